@@ -1,0 +1,129 @@
+/** The shapes of Kubernetes API objects in their JSON form, as far as proa looks into them. */
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON object. */
+export type JsonObject = { [key: string]: Json };
+
+/** metav1.ObjectMeta, the fields proa reads. */
+export interface ObjectMeta {
+  name?: string;
+  generateName?: string;
+  namespace?: string;
+  uid?: string;
+  resourceVersion?: string;
+  generation?: number;
+  creationTimestamp?: string | null;
+  deletionTimestamp?: string;
+  deletionGracePeriodSeconds?: number;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+  finalizers?: string[];
+  ownerReferences?: OwnerReference[];
+  managedFields?: Json[];
+  [field: string]: unknown;
+}
+
+/** metav1.OwnerReference. */
+export interface OwnerReference {
+  apiVersion: string;
+  kind: string;
+  name: string;
+  uid: string;
+  controller?: boolean;
+  blockOwnerDeletion?: boolean;
+}
+
+/** Any API object. Items inside a built-in list carry neither apiVersion nor kind. */
+export interface KubeObject {
+  apiVersion?: string;
+  kind?: string;
+  metadata?: ObjectMeta;
+  [field: string]: unknown;
+}
+
+/** metav1.ListMeta. `continue` is absent (or "") on the last page. */
+export interface ListMeta {
+  resourceVersion?: string;
+  continue?: string;
+  remainingItemCount?: number;
+}
+
+/** A list answer of the API (`PodList`, `List`, …). */
+export interface KubeList extends KubeObject {
+  items: KubeObject[];
+}
+
+/** metav1.TableColumnDefinition. Priority 0 is shown always, above 0 only in wide output. */
+export interface TableColumn {
+  name: string;
+  type: string;
+  format: string;
+  description: string;
+  priority: number;
+}
+
+/** metav1.TableRow. `object` is null when it was asked for with includeObject=None. */
+export interface TableRow {
+  cells: Json[];
+  conditions?: { type: string; status: string; reason?: string; message?: string }[];
+  object?: KubeObject | null;
+}
+
+/** metav1.Table, the server's own rendering of a list. */
+export interface Table {
+  kind: 'Table';
+  apiVersion: string;
+  metadata?: ListMeta;
+  columnDefinitions?: TableColumn[];
+  rows: TableRow[];
+}
+
+/** metav1.Status, the API's error (and sometimes success) document. */
+export interface Status {
+  kind?: 'Status';
+  apiVersion?: string;
+  metadata?: ListMeta;
+  status?: 'Success' | 'Failure';
+  message?: string;
+  reason?: string;
+  details?: StatusDetails;
+  code?: number;
+}
+
+/** metav1.StatusDetails. */
+export interface StatusDetails {
+  name?: string;
+  group?: string;
+  kind?: string;
+  uid?: string;
+  causes?: { reason?: string; message?: string; field?: string }[];
+  retryAfterSeconds?: number;
+}
+
+/** One event of a watch stream. An ERROR event's object is a Status. */
+export interface WatchEvent<T = KubeObject> {
+  type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
+  object: T;
+}
+
+/** Names a kind in one API version; group is "" for the core group. */
+export interface GroupVersionKind {
+  group: string;
+  version: string;
+  kind: string;
+}
+
+/** `v1` or `apps/v1`, as written in an object's apiVersion. */
+export function groupVersion(group: string, version: string): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+/** Splits an apiVersion: `apps/v1` gives group apps, `v1` the core group "". */
+export function parseGroupVersion(apiVersion: string): { group: string; version: string } {
+  const slash = apiVersion.indexOf('/');
+  return slash < 0
+    ? { group: '', version: apiVersion }
+    : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
+}

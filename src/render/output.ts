@@ -1,0 +1,22 @@
+/** Where printers write. The edge (session) makes one from a Node stream; tests collect strings. */
+export interface Output {
+  /** Resolves when the reader is ready for more: awaiting it is the back-pressure. */
+  write(text: string): Promise<void>;
+  readonly isTTY: boolean;
+  /** Width of the terminal; undefined in a pipe. */
+  readonly columns: number | undefined;
+}
+
+/** An Output that keeps what was written, for tests and for text made in memory. */
+export class StringOutput implements Output {
+  text = '';
+  readonly isTTY: boolean;
+  readonly columns: number | undefined;
+  constructor(options: { isTTY?: boolean; columns?: number } = {}) {
+    this.isTTY = options.isTTY ?? false;
+    this.columns = options.columns;
+  }
+  async write(text: string): Promise<void> {
+    this.text += text;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Status } from '../codec/object.js';
+
+/** The server's answer was a Status of failure, or something else that had to be told as one. */
+export class StatusError extends Error {
+  override readonly name = 'StatusError';
+  constructor(
+    readonly status: Status,
+    /** The HTTP status; for a watch's ERROR event the Status' own code. */
+    readonly code: number,
+  ) {
+    super(status.message ?? `the server answered ${code}`);
+  }
+
+  /** The machine-readable reason, "" where the server gave none. */
+  get reason(): string {
+    return this.status.reason ?? '';
+  }
+}
+
+/** No answer could be had: refused, cut, timed out, a name that does not resolve, TLS not agreed. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  constructor(
+    message: string,
+    /** What was asked, for kubectl's form of the message: `Get "https://…/api/v1/pods": …`. */
+    readonly request: { method: string; url: string },
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+/** 404 by the API's own word or the router's text/plain answer. */
+export function isNotFound(error: unknown): error is StatusError {
+  return error instanceof StatusError && (error.reason === 'NotFound' || error.code === 404);
+}
+
+/** 410: the resourceVersion or continue token asked for is no longer kept. */
+export function isExpired(error: unknown): error is StatusError {
+  return (
+    error instanceof StatusError &&
+    (error.reason === 'Expired' || error.reason === 'Gone' || error.code === 410)
+  );
+}
+
+/** 403: known who asks, and not allowed. */
+export function isForbidden(error: unknown): error is StatusError {
+  return error instanceof StatusError && (error.reason === 'Forbidden' || error.code === 403);
+}
+
+/** 401: not known who asks. */
+export function isUnauthorized(error: unknown): error is StatusError {
+  return error instanceof StatusError && (error.reason === 'Unauthorized' || error.code === 401);
+}

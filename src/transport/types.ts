@@ -1,0 +1,41 @@
+/** The one seam to the network: everything above sends an ApiRequest and reads an ApiResponse. */
+
+/** A request as a value: building one sends nothing. */
+export interface ApiRequest {
+  method: string;
+  /** Absolute path on the server, each segment already escaped, without a query: `/api/v1/pods`. */
+  path: string;
+  /** Query parameters in the order they are to be sent; names may repeat. */
+  query?: readonly (readonly [name: string, value: string])[];
+  /** Header names in lower case. Authorization and User-Agent are the transport's own business. */
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** Ends the request, and the reading of its body. */
+  signal?: AbortSignal;
+  /** A limit on the whole request in milliseconds; 0 or absent leaves it to --request-timeout. */
+  timeoutMs?: number;
+  /** True for watches and followed logs: their bodies have no end, so only the answer's head is timed. */
+  stream?: boolean;
+}
+
+/** An answer whose head has arrived. A status of 400 and more is an answer too, not an exception. */
+export interface ApiResponse {
+  status: number;
+  /** Names in lower case; repeated headers are joined with ", ". */
+  headers: Readonly<Record<string, string>>;
+  /** Decompressed bytes. Read once; unread bytes hold the server back; leaving the loop ends the request. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** Sends requests to one API server as one user. */
+export interface Transport {
+  /**
+   * Resolves when the head of the answer has arrived.
+   * Fails with ConnectionError (nothing usable came back, retries included) or the signal's reason.
+   */
+  send(request: ApiRequest): Promise<ApiResponse>;
+  /** Scheme, host and port, and a path prefix where there is one: `https://10.0.0.1:6443`. */
+  readonly server: string;
+  /** Ends kept-alive connections so that the process can exit. */
+  close(): void;
+}
