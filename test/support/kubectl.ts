@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+/**
+ * The path of a real kubectl to compare with, or undefined where there is none. KUBECTL names one outright.
+ * Some distributions put a dispatcher on PATH that asks the server for its version and then runs another
+ * kubectl: its extra request and changing version would falsify a comparison, so the newest kubectl 1.32 it
+ * came with is taken instead.
+ */
+export function findKubectl(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (environment.KUBECTL !== undefined) return environment.KUBECTL;
+  const onPath = whichAll('kubectl', environment)[0];
+  if (onPath === undefined || !isDispatcher(onPath)) return onPath;
+  const folders = whichAll('gcloud', environment).map((path) => dirname(realpathSync(path)));
+  return [dirname(onPath), ...folders].map((folder) => join(folder, 'kubectl.1.32')).find(existsSync);
+}
+
+function whichAll(name: string, environment: NodeJS.ProcessEnv): string[] {
+  return (environment.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .filter(existsSync);
+}
+
+function isDispatcher(path: string): boolean {
+  return execFileSync(path, ['version', '--client'], { encoding: 'utf8' }).includes('dispatcher');
+}
