@@ -1,0 +1,79 @@
+import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
+
+/** What is known of a list once it has ended, or was given up. */
+export interface ListSummary {
+  /** The snapshot the last page was read from; "" where there was none (several types or names). */
+  resourceVersion: string;
+  /** Pages printed. */
+  pages: number;
+  /** False when the list was cut short: an error, `--limit`, an interrupt. */
+  complete: boolean;
+}
+
+/** The apiVersion and kind of a list answer: `{ apiVersion: 'apps/v1', kind: 'DeploymentList' }`. */
+export interface ListHead {
+  apiVersion: string;
+  kind: string;
+}
+
+/**
+ * Prints objects a page at a time: json, yaml, kyaml, name, ndjson, the templates. The calls in their order:
+ *
+ *   one named object            print([object]), end()
+ *   a list                      begin(its head), print(page) for each page, end()
+ *   several types or names      begin(head) for each list, or once with `v1 List` for named objects; print(…); end()
+ *   a watch                     print([object]) or printEvent(event) for each, end()
+ *
+ * The first `begin` opens the one List document that kubectl prints, where the format has such a thing. Objects that
+ * carry no apiVersion and kind are printed with those that the head before them implies (`PodList`: `Pod`).
+ * Printers keep nothing of a page once `print` has resolved, and never change the objects they are given.
+ */
+export interface ObjectPrinter {
+  begin?(head: ListHead): Promise<void>;
+  print(objects: KubeObject[]): Promise<void>;
+  /** `--output-watch-events`. Where absent, the event's object is printed like any other. */
+  printEvent?(event: WatchEvent): Promise<void>;
+  end(summary: ListSummary): Promise<void>;
+}
+
+/** What is the same for every table of a run. */
+export interface TableOptions {
+  /** `-o wide`: columns of every priority. */
+  wide?: boolean;
+  noHeaders?: boolean;
+  showLabels?: boolean;
+  /** `-L`: label names; the header is the part behind the last slash. */
+  labelColumns?: readonly string[];
+  /** `--stream=false`: nothing is written before `end` or the next `group`, and all rows are aligned. */
+  stream?: boolean;
+  /** The clock for ages worked out here (`--server-print=false`), in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What the rows of one resource type add to the options. */
+export interface TableGroup {
+  /** A NAMESPACE column: `-A`, and the type is namespaced. */
+  withNamespace?: boolean;
+  /** Names get the type before them (`deployment.apps/x`): `--show-kind`, or several types were asked for. */
+  namePrefix?: { group: string; kind: string };
+}
+
+/**
+ * Prints tables a page at a time, as kubectl does. `group` starts the rows of another resource type: new headers, new
+ * widths, an empty line before them where anything stands above; the first rows need no `group` when it adds nothing.
+ */
+export interface TablePrinter {
+  group(group: TableGroup): Promise<void>;
+  /** A page of the server's rows. Without columnDefinitions (as in watches) those of the page before hold. */
+  printTable(table: Table): Promise<void>;
+  /** Objects of a server that made no table of them, or was not asked to: NAME and AGE. */
+  printObjects(objects: KubeObject[]): Promise<void>;
+  /** One event of `--output-watch-events`, with an EVENT column; written at once. */
+  printEvent(event: WatchEvent<Table | KubeObject>): Promise<void>;
+  /** Writes what is still held back. Widths stay, so that a watch can go on below its list. */
+  flush(): Promise<void>;
+  /** Ends the table; a summary is taken so that both kinds of printers end alike. */
+  end(summary?: ListSummary): Promise<void>;
+  /** False while nothing was written: the caller then says "No resources found". */
+  readonly printed: boolean;
+}
