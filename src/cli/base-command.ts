@@ -1,0 +1,103 @@
+import type { Interfaces } from '@oclif/core';
+import { Command } from '@oclif/core/command';
+import type { Config } from '@oclif/core/config';
+import type { Environment } from '../environment.js';
+import { globalFlags } from './global-flags.js';
+import {
+  type FlagSpec,
+  type ParsedArguments,
+  parseArguments,
+  parseBool,
+  splitCsv,
+  UsageError,
+} from './pflag.js';
+
+type FlagMap = Interfaces.FlagInput;
+type AnyFlag = FlagMap[string];
+
+/** The values of a command's own flags and the global ones. */
+export type FlagsOf<T extends { flags: FlagMap }> = Interfaces.InferredFlags<typeof globalFlags & T['flags']>;
+
+/**
+ * What every command of proa is: an oclif command that reads its arguments in kubectl's dialect.
+ * A command declares `static flags` and implements `execute`; it writes to `this.environment` only.
+ */
+export abstract class BaseCommand<T extends { flags: FlagMap }> extends Command {
+  static override baseFlags = globalFlags;
+  /** Words are the command's own business: `get TYPE NAME…` has no fixed number of them. */
+  static override strict = false;
+
+  /** Values of the flags, defaults filled in. */
+  protected flags!: FlagsOf<T>;
+  /** The words that are no flags. */
+  protected args: string[] = [];
+  /** The words behind `--`, undefined without it. */
+  protected rest: string[] | undefined;
+  /** Names of the flags that were given, to tell a default from the same value typed. */
+  protected given: ReadonlySet<string> = new Set();
+
+  /** @param environment streams, variables, clock: all a command may touch of the world */
+  constructor(
+    argv: string[],
+    config: Config,
+    protected readonly environment: Environment,
+  ) {
+    super(argv, config);
+  }
+
+  /** Does the command's work. A number is the exit code; an exception is told by the edge (see report.ts). */
+  protected abstract execute(): Promise<number | undefined>;
+
+  /** Reads the arguments, then runs `execute`. Gives the exit code. */
+  override async run(): Promise<number> {
+    const definitions: FlagMap = { ...globalFlags, ...(this.ctor as unknown as T).flags };
+    const parsed = parseArguments(this.argv, Object.entries(definitions).map(toSpec));
+    this.parsed = true;
+    this.flags = (await flagValues(definitions, parsed.flags)) as FlagsOf<T>;
+    this.given = new Set(parsed.flags.keys());
+    this.args = parsed.args;
+    this.rest = parsed.rest;
+    return (await this.execute()) ?? 0;
+  }
+
+  /** Errors go to the edge untouched: oclif's own printing is not kubectl's. */
+  override async catch(error: Error): Promise<never> {
+    throw error;
+  }
+}
+
+/** The parser's view of an oclif flag. */
+export function toSpec([name, flag]: [string, AnyFlag]): FlagSpec {
+  const kind = flag.type === 'boolean' ? 'boolean' : flag.multiple ? 'repeatable' : 'value';
+  return { name, kind, ...(flag.char ? { char: flag.char } : {}) };
+}
+
+async function flagValues(
+  definitions: FlagMap,
+  typed: ParsedArguments['flags'],
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, flag] of Object.entries(definitions)) {
+    const texts = typed.get(name);
+    values[name] = texts === undefined ? defaultOf(flag) : await interpret(name, flag, texts);
+  }
+  return values;
+}
+
+function defaultOf(flag: AnyFlag): unknown {
+  return Array.isArray(flag.default) ? [...flag.default] : flag.default;
+}
+
+async function interpret(name: string, flag: AnyFlag, texts: string[]): Promise<unknown> {
+  const last = texts[texts.length - 1]!;
+  try {
+    if (flag.type === 'boolean') return parseBool(last);
+    if (flag.multiple) return flag.delimiter === ',' ? texts.flatMap(splitCsv) : texts;
+    return await flag.parse(last, {} as never, flag as never);
+  } catch (error) {
+    const shown = flag.char ? `-${flag.char}, --${name}` : `--${name}`;
+    throw new UsageError(
+      `invalid argument ${JSON.stringify(last)} for "${shown}" flag: ${(error as Error).message}`,
+    );
+  }
+}

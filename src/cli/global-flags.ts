@@ -1,0 +1,67 @@
+import { arrayFlag, boolFlag, intFlag, optionalIntFlag, stringFlag } from './flags.js';
+
+const group = { helpGroup: 'GLOBAL', hidden: true } as const;
+
+/** The options every command takes: kubectl's, and proa's limiter. `proa options` lists them. */
+export const globalFlags = {
+  as: stringFlag({ ...group, description: 'Username to impersonate for the operation.' }),
+  'as-group': arrayFlag({
+    ...group,
+    description: 'Group to impersonate for the operation; may be repeated.',
+  }),
+  'as-uid': stringFlag({ ...group, description: 'UID to impersonate for the operation.' }),
+  'as-user-extra': arrayFlag({
+    ...group,
+    description: 'User extra to impersonate, as key=value; may be repeated.',
+  }),
+  'cache-dir': stringFlag({ ...group, description: 'Folder for the discovery cache (KUBECACHEDIR).' }),
+  'certificate-authority': stringFlag({
+    ...group,
+    description: 'File with the certificate of the authority.',
+  }),
+  'client-certificate': stringFlag({ ...group, description: 'File with the client certificate for TLS.' }),
+  'client-key': stringFlag({ ...group, description: 'File with the client key for TLS.' }),
+  cluster: stringFlag({ ...group, description: 'Name of the kubeconfig cluster to use.' }),
+  context: stringFlag({ ...group, description: 'Name of the kubeconfig context to use.' }),
+  'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its answers.' }),
+  'discovery-burst': optionalIntFlag({
+    ...group,
+    description: 'Discovery requests sent at once before the limiter paces them; -1 lifts it (default 300).',
+  }),
+  'discovery-qps': optionalIntFlag({
+    ...group,
+    description: 'Discovery requests a second once the burst is used up; -1 lifts the limiter (default 50).',
+  }),
+  'insecure-skip-tls-verify': boolFlag({
+    ...group,
+    description: "Do not check the server's certificate. Makes HTTPS connections insecure.",
+  }),
+  kubeconfig: stringFlag({ ...group, description: 'Path of the kubeconfig file.' }),
+  'log-flush-frequency': stringFlag(
+    { ...group, description: 'Accepted for kubectl; logs are never held back.' },
+    '5s',
+  ),
+  'match-server-version': boolFlag({
+    ...group,
+    description: 'Require the server version to match the client version.',
+  }),
+  namespace: stringFlag({ ...group, char: 'n', description: 'Namespace scope of this request.' }),
+  password: stringFlag({ ...group, description: 'Password for basic authentication to the API server.' }),
+  profile: stringFlag({ ...group, description: 'Accepted for kubectl; proa writes no profiles.' }, 'none'),
+  'profile-output': stringFlag({ ...group, description: 'Accepted for kubectl.' }, 'profile.pprof'),
+  'request-timeout': stringFlag(
+    { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 waits for ever.' },
+    '0',
+  ),
+  server: stringFlag({ ...group, char: 's', description: 'Address and port of the API server.' }),
+  'tls-server-name': stringFlag({ ...group, description: "Name to expect in the server's certificate." }),
+  token: stringFlag({ ...group, description: 'Bearer token for the API server.' }),
+  user: stringFlag({ ...group, description: 'Name of the kubeconfig user to use.' }),
+  username: stringFlag({ ...group, description: 'Username for basic authentication to the API server.' }),
+  v: intFlag({ ...group, char: 'v', description: 'Log level: 6 logs requests, 9 all but secrets.' }),
+  vmodule: stringFlag({ ...group, description: 'Accepted for kubectl.' }),
+  'warnings-as-errors': boolFlag({
+    ...group,
+    description: "Treat the server's warnings as errors: exit code 1.",
+  }),
+};

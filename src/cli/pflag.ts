@@ -1,0 +1,170 @@
+/**
+ * kubectl's command-line dialect: what Go's pflag makes of arguments, its messages included. Pure.
+ * Facts: https://pkg.go.dev/github.com/spf13/pflag ("Command line flag syntax").
+ */
+
+/** What the parser must know of a flag. */
+export interface FlagSpec {
+  name: string;
+  /** One letter, for `-x`. */
+  char?: string;
+  /** A boolean needs no value; `--x=false` gives it one. A repeatable flag keeps every value it was given. */
+  kind: 'boolean' | 'value' | 'repeatable';
+}
+
+/** Flags as typed: the last value wins unless the flag is repeatable. Values are not interpreted yet. */
+export interface ParsedArguments {
+  flags: Map<string, string[]>;
+  /** The words that are no flags, in order. */
+  args: string[];
+  /** The words behind `--`; undefined without it. They are not among `args`. */
+  rest?: string[];
+}
+
+/** A command line that cannot be understood. `hint` is a near flag or command, where there is one. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Splits a command's arguments into flags and words, flags anywhere. Fails with UsageError in pflag's words.
+ * An underscore in a flag's name is read as a dash, as kubectl does.
+ */
+export function parseArguments(argv: readonly string[], specs: readonly FlagSpec[]): ParsedArguments {
+  const byName = new Map(specs.map((spec) => [spec.name, spec]));
+  const byChar = new Map(specs.flatMap((spec) => (spec.char ? [[spec.char, spec] as const] : [])));
+  const parsed: ParsedArguments = { flags: new Map(), args: [] };
+  const queue = [...argv];
+  const add = (spec: FlagSpec, value: string) => {
+    parsed.flags.set(
+      spec.name,
+      spec.kind === 'repeatable' ? [...(parsed.flags.get(spec.name) ?? []), value] : [value],
+    );
+  };
+
+  for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
+    if (word === '--') {
+      parsed.rest = queue.splice(0);
+    } else if (word.startsWith('--')) {
+      const [name, inline] = splitAtEquals(word.slice(2));
+      if (name === '' || name.startsWith('-')) throw new UsageError(`bad flag syntax: ${word}`);
+      const spec = byName.get(name.replaceAll('_', '-'));
+      if (spec === undefined) throw unknownFlag(name, specs);
+      if (inline !== undefined) add(spec, inline);
+      else if (spec.kind === 'boolean') add(spec, 'true');
+      else add(spec, queue.shift() ?? missingValue(`--${name}`));
+    } else if (word.startsWith('-') && word !== '-') {
+      parseShorthands(word.slice(1), byChar, queue, add);
+    } else {
+      parsed.args.push(word);
+    }
+  }
+  return parsed;
+}
+
+/** `-Aw`, `-owide`, `-o=wide`, `-o wide`: letters up to the first that takes a value. */
+function parseShorthands(
+  letters: string,
+  byChar: ReadonlyMap<string, FlagSpec>,
+  queue: string[],
+  add: (spec: FlagSpec, value: string) => void,
+): void {
+  for (let index = 0; index < letters.length; index++) {
+    const char = letters[index]!;
+    const spec = byChar.get(char);
+    if (spec === undefined) throw new UsageError(`unknown shorthand flag: '${char}' in -${letters}`);
+    const tail = letters.slice(index + 1);
+    if (tail.startsWith('=') && tail.length > 1) {
+      add(spec, tail.slice(1));
+      return;
+    }
+    if (spec.kind !== 'boolean') {
+      add(spec, tail !== '' ? tail : (queue.shift() ?? missingValue(`'${char}' in -${letters}`)));
+      return;
+    }
+    add(spec, 'true');
+  }
+}
+
+function splitAtEquals(text: string): [string, string | undefined] {
+  const at = text.indexOf('=');
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function missingValue(flag: string): never {
+  throw new UsageError(`flag needs an argument: ${flag}`);
+}
+
+function unknownFlag(name: string, specs: readonly FlagSpec[]): UsageError {
+  const near = nearest(
+    name,
+    specs.map((spec) => spec.name),
+  );
+  return new UsageError(`unknown flag: --${name}`, near && `--${near}`);
+}
+
+/** The candidate that differs least from a mistyped word, if it is near enough to be meant. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance = candidate.startsWith(word) && word.length > 2 ? 1 : editDistance(word, candidate);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Levenshtein's distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** Go's strconv.ParseBool. */
+export function parseBool(text: string): boolean {
+  if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(text)) return true;
+  if (['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text)) return false;
+  throw new Error(`strconv.ParseBool: parsing ${JSON.stringify(text)}: invalid syntax`);
+}
+
+/** Go's strconv.ParseInt with base 0, within what a double holds exactly. */
+export function parseInteger(text: string): number {
+  const value = /^[+-]?(0[xX][0-9a-fA-F]+|0[oO]?[0-7]+|0[bB][01]+|[1-9][0-9]*|0)$/.test(text)
+    ? toInteger(text)
+    : Number.NaN;
+  if (Number.isNaN(value))
+    throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  if (!Number.isSafeInteger(value)) {
+    throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(text)}: value out of range`);
+  }
+  return value;
+}
+
+function toInteger(text: string): number {
+  const digits = text.replace(/^[+-]/, '').replace(/^0(?=[0-7])/, '0o');
+  return text.startsWith('-') ? -Number(digits) : Number(digits);
+}
+
+/** One value of a pflag StringSlice: comma-separated, double quotes keep commas (encoding/csv). */
+export function splitCsv(text: string): string[] {
+  if (text === '') return [];
+  const fields: string[] = [];
+  for (const match of text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)) {
+    fields.push(match[1] !== undefined ? match[1].replaceAll('""', '"') : (match[2] ?? ''));
+  }
+  return fields;
+}

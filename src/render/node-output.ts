@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { Output } from './output.js';
+
+/** The reader of our output has gone, as `head` does: to be taken as a wish to stop, not as a failure. */
+export class ClosedPipeError extends Error {
+  override readonly name = 'ClosedPipeError';
+}
+
+/** An Output over a Node stream: a write resolves when the stream will take more. */
+export class NodeOutput implements Output {
+  private failure: Error | undefined;
+  private readonly failed = new AbortController();
+
+  constructor(private readonly stream: Writable & { isTTY?: boolean; columns?: number }) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      this.failure = error.code === 'EPIPE' ? new ClosedPipeError('the output was closed') : error;
+      this.failed.abort(this.failure);
+    });
+  }
+
+  get isTTY(): boolean {
+    return this.stream.isTTY ?? false;
+  }
+
+  get columns(): number | undefined {
+    return this.stream.columns;
+  }
+
+  /** Fails with ClosedPipeError once the reader has gone, with the stream's own error otherwise. */
+  async write(text: string): Promise<void> {
+    if (this.failure) throw this.failure;
+    if (this.stream.write(text)) return;
+    try {
+      await once(this.stream, 'drain', { signal: this.failed.signal });
+    } catch (error) {
+      throw this.failure ?? error;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { main } from './cli/main.js';
+import { processEnvironment } from './environment.js';
+
+/**
+ * Runs proa in this process: the edge where signals, streams and the exit code meet.
+ * A first Ctrl-C ends the command in good order, a second one at once.
+ */
+export async function start(argv: string[], root: string): Promise<void> {
+  const interrupt = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      interrupt.abort(new Error(name));
+      process.once(name, () => process.exit(name === 'SIGINT' ? 130 : 143));
+    });
+  }
+  process.exitCode = await main(argv, root, processEnvironment(interrupt.signal));
+}
