@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { FlagSpec } from '../../src/cli/pflag.js';
+import { findCommand } from '../../src/cli/route.js';
+
+const ids = ['get', 'config:view', 'config:set-context', 'discovery:time', 'version', 'options'];
+const globals: FlagSpec[] = [
+  { name: 'namespace', char: 'n', kind: 'value' },
+  { name: 'v', char: 'v', kind: 'value' },
+  { name: 'warnings-as-errors', kind: 'boolean' },
+];
+const find = (...argv: string[]) => findCommand(argv, ids, globals);
+
+describe('finding the command', () => {
+  it.each([
+    [['get', 'pods', '-A'], { id: 'get', argv: ['pods', '-A'] }],
+    [['-n', 'kube-system', 'get', 'pods'], { id: 'get', argv: ['-n', 'kube-system', 'pods'] }],
+    [['--namespace=x', 'get'], { id: 'get', argv: ['--namespace=x'] }],
+    [['--warnings-as-errors', 'get', 'po'], { id: 'get', argv: ['--warnings-as-errors', 'po'] }],
+    [['config', 'view', '--raw'], { id: 'config:view', argv: ['--raw'] }],
+    [['-v', '6', 'config', 'view'], { id: 'config:view', argv: ['-v', '6'] }],
+    [['config', '-n', 'x', 'view'], { id: 'config:view', argv: ['-n', 'x'] }],
+    [['config'], { id: 'config', argv: [] }],
+    [['get', '--', 'get'], { id: 'get', argv: ['--', 'get'] }],
+  ])('in %j', (argv, route) => {
+    expect(find(...argv)).toEqual(route);
+  });
+
+  it('finds none where none is named', () => {
+    expect(find()).toBeUndefined();
+    expect(find('--help')).toBeUndefined();
+    expect(find('-n', 'get')).toBeUndefined();
+  });
+
+  it.each([
+    [['gett'], 'unknown command "gett" for "proa"', 'get'],
+    [['config', 'veiw'], 'unknown command "veiw" for "proa config"', 'view'],
+  ])('refuses %j with the near one', (argv, message, hint) => {
+    expect(() => find(...argv)).toThrow(expect.objectContaining({ message, hint }));
+  });
+});
