@@ -1,0 +1,91 @@
+import { KeyPlanner } from './key-plan.js';
+
+/**
+ * Writes JSON as Go's encoding/json does for maps: keys in byte order, `<`, `>`, `&`, U+2028 and U+2029 escaped,
+ * what is not valid Unicode replaced by U+FFFD, numbers as Go writes them. Keys whose value is undefined are left out.
+ */
+
+const NEEDS_CARE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
+const HTML_SENSITIVE = /[<>&\u2028\u2029]/g;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+const INDENT = '    ';
+
+/** A JSON string literal with its quotes, as Go writes it. */
+export function goJsonString(text: string): string {
+  if (!NEEDS_CARE.test(text)) return `"${text}"`;
+  return JSON.stringify(text.replace(LONE_SURROGATE, '\ufffd')).replace(HTML_SENSITIVE, escapeUnit);
+}
+
+function escapeUnit(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** A number as Go writes a float64 or int64: JavaScript's form, but for minus zero. */
+export function goJsonNumber(value: number | bigint): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/**
+ * Compares keys by their UTF-8 bytes, as Go sorts them. UTF-16 order differs only where surrogates meet the characters
+ * above them.
+ */
+export function compareBytes(a: string, b: string): number {
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+const SURROGATE = /[\ud800-\udfff]/;
+
+const indented = new KeyPlanner(compareBytes, (key) => `${goJsonString(key)}: `);
+const compact = new KeyPlanner(compareBytes, (key) => `${goJsonString(key)}:`);
+const newlines: string[] = [];
+
+function newline(depth: number): string {
+  newlines[depth] ??= `\n${INDENT.repeat(depth)}`;
+  return newlines[depth];
+}
+
+/**
+ * `json.MarshalIndent` with four spaces, the form of `-o json`.
+ * @param depth how many levels deep the value stands; the first line is not indented
+ */
+export function goJsonIndented(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return goJsonString(value);
+  if (typeof value !== 'object' || value === null) return scalar(value);
+  const inner = newline(depth + 1);
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value) text += (text === '' ? '[' : ',') + inner + goJsonIndented(item, depth + 1);
+    return text === '' ? '[]' : `${text}${newline(depth)}]`;
+  }
+  const object = value as Record<string, unknown>;
+  for (const planned of indented.plan(object)) {
+    const field = object[planned.key];
+    if (field === undefined) continue;
+    text += (text === '' ? '{' : ',') + inner + planned.form + goJsonIndented(field, depth + 1);
+  }
+  return text === '' ? '{}' : `${text}${newline(depth)}}`;
+}
+
+/** `json.Marshal`: no white space. */
+export function goJsonCompact(value: unknown): string {
+  if (typeof value === 'string') return goJsonString(value);
+  if (typeof value !== 'object' || value === null) return scalar(value);
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value) text += (text === '' ? '[' : ',') + goJsonCompact(item);
+    return text === '' ? '[]' : `${text}]`;
+  }
+  const object = value as Record<string, unknown>;
+  for (const planned of compact.plan(object)) {
+    const field = object[planned.key];
+    if (field === undefined) continue;
+    text += (text === '' ? '{' : ',') + planned.form + goJsonCompact(field);
+  }
+  return text === '' ? '{}' : `${text}}`;
+}
+
+function scalar(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'bigint') return goJsonNumber(value);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  return 'null';
+}

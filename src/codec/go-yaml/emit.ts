@@ -1,0 +1,168 @@
+import { goFloat } from '../go-number.js';
+import { KeyPlanner } from '../key-plan.js';
+import { compareYamlKeys } from './key-order.js';
+import { yamlString } from './scalar.js';
+
+/** A key as written; one that is long or has several lines stands behind `? `, and its value behind `: `. */
+interface KeyForm {
+  simple: boolean;
+  /** The key in a simple position; for others the key itself. */
+  text: string;
+  /** How many columns the text takes. */
+  width: number;
+}
+
+const MAX_SIMPLE_KEY_BYTES = 128;
+const MULTI_LINE = /[\n\r\u2028\u2029]/;
+const STEP = 2;
+const margins: string[] = [];
+
+const planner = new KeyPlanner<KeyForm>(compareYamlKeys, (key) => {
+  const simple = Buffer.byteLength(key) <= MAX_SIMPLE_KEY_BYTES && !MULTI_LINE.test(key);
+  const text = simple ? yamlString(key, { column: 0, indent: 0, isKey: true }) : key;
+  return { simple, text, width: simple ? [...text].length : 0 };
+});
+
+function margin(indent: number): string {
+  margins[indent] ??= ' '.repeat(indent);
+  return margins[indent];
+}
+
+/**
+ * Writes values as sigs.k8s.io/yaml's Marshal does (go-yaml v2's block style), which is what `-o yaml` prints: keys in
+ * go-yaml's order, two columns a level, sequences level with the key they belong to, lines broken behind column 80.
+ * Characters that go-yaml refuses to read, and kubectl therefore fails on, are escaped instead. Keys whose value is
+ * undefined are left out.
+ */
+export class YamlEmitter {
+  private text = '';
+  /** The cursor stands at the start of a line already: the last scalar ended with a line break of its own. */
+  private fresh = true;
+
+  /** A document; ends with a line break. */
+  document(value: unknown): string {
+    this.value(value, 0, 0);
+    this.endLine();
+    return this.take();
+  }
+
+  /** An element of a sequence at the left margin, with the dash before it; ends with a line break. */
+  element(value: unknown): string {
+    this.dash(value, 0);
+    this.endLine();
+    return this.take();
+  }
+
+  private take(): string {
+    const { text } = this;
+    this.text = '';
+    this.fresh = true;
+    return text;
+  }
+
+  private endLine(): void {
+    if (!this.fresh) this.text += '\n';
+    this.fresh = true;
+  }
+
+  /** A value where the cursor stands, at the column given; its own lines go under that column. */
+  private value(value: unknown, column: number, indent: number): void {
+    if (Array.isArray(value) && value.length > 0) this.sequence(value, column);
+    else if (isMapping(value)) this.mapping(value, column);
+    else this.scalar(value, column, indent);
+  }
+
+  private sequence(items: unknown[], column: number): void {
+    items.forEach((item, index) => {
+      if (index > 0) this.startLine(column);
+      this.dash(item, column);
+    });
+  }
+
+  private dash(item: unknown, column: number): void {
+    this.text += '- ';
+    this.fresh = false;
+    this.value(item, column + STEP, column + STEP);
+  }
+
+  private mapping(object: Record<string, unknown>, column: number): void {
+    let first = true;
+    for (const { key, form } of planner.plan(object)) {
+      const field = object[key];
+      if (field === undefined) continue;
+      if (first) first = false;
+      else this.startLine(column);
+      this.fresh = false;
+      if (form.simple) this.simpleEntry(form, field, column);
+      else this.longEntry(form, field, column);
+    }
+  }
+
+  private simpleEntry(form: KeyForm, field: unknown, column: number): void {
+    this.text += form.text;
+    if (Array.isArray(field) && field.length > 0) {
+      this.text += ':';
+      this.startLine(column);
+      this.sequence(field, column);
+    } else if (isMapping(field)) {
+      this.text += ':';
+      this.startLine(column + STEP);
+      this.mapping(field, column + STEP);
+    } else {
+      this.text += ': ';
+      this.scalar(field, column + form.width + STEP, column + STEP);
+    }
+  }
+
+  private longEntry(form: KeyForm, field: unknown, column: number): void {
+    this.text += '? ';
+    this.scalar(form.text, column + STEP, column + STEP);
+    this.startLine(column);
+    this.text += ': ';
+    this.value(field, column + STEP, column + STEP);
+  }
+
+  private startLine(indent: number): void {
+    this.text += this.fresh ? margin(indent) : `\n${margin(indent)}`;
+    this.fresh = false;
+  }
+
+  private scalar(value: unknown, column: number, indent: number): void {
+    if (typeof value !== 'string') {
+      this.text += otherScalar(value);
+      this.fresh = false;
+      return;
+    }
+    const written = yamlString(value, { column, indent, isKey: false });
+    this.text += written;
+    this.fresh = written.startsWith('|') && MULTI_LINE.test(written.at(-1)!);
+  }
+}
+
+/** Mappings with something in them; `{}` is written like a scalar. */
+function isMapping(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  for (const key in value) if ((value as Record<string, unknown>)[key] !== undefined) return true;
+  return false;
+}
+
+function otherScalar(value: unknown): string {
+  switch (typeof value) {
+    case 'number':
+      return yamlNumber(value);
+    case 'bigint':
+      return String(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      return value === null ? 'null' : Array.isArray(value) ? '[]' : '{}';
+    default:
+      return 'null';
+  }
+}
+
+/** Whole numbers as far as 64 bits go, floats beyond: numbers pass through JSON, and are typed anew on reading. */
+function yamlNumber(value: number): string {
+  if (!Number.isInteger(value)) return goFloat(value);
+  return value >= -(2 ** 63) && value < 2 ** 64 ? String(value) : goFloat(value);
+}

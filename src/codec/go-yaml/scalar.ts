@@ -1,0 +1,66 @@
+import { isReservedWord, looksTyped } from './resolve.js';
+import { writeDoubleQuoted, writeLiteral, writePlain, writeSingleQuoted } from './write-scalar.js';
+
+/** Where a scalar is to be written. */
+export interface ScalarPlace {
+  /** The column of its first character. */
+  column: number;
+  /** What its further lines are indented by. */
+  indent: number;
+  /** Keys stay on one line. */
+  isKey: boolean;
+}
+
+/** Text without spaces that starts like a word: plain wherever it stands, unless it is a reserved word. */
+const WORD_LIKE = /^[A-Za-z_/](?:[!-~]*[!-9;-~])?$/;
+
+/** What go-yaml does not take for printable: most control characters, U+FEFF, and everything outside the BMP. */
+const SPECIAL = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+const BREAK = /[\n\u2028\u2029]/;
+const BREAK_SPACE = /[\n\u2028\u2029] /;
+const SPACE_BREAK = / [\n\u2028\u2029]/;
+const INDICATOR = /^(?:---|\.\.\.)|^[#,[\]{}&*!|>'"%@`]|^[?:-](?:[ \t]|$)|:(?:[ \t]|$)|[ \n\u2028\u2029]#/;
+const NEXT_LINES = / *\u0085[ \u0085]*/g;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** A string as go-yaml writes it there, in the plainest style that keeps it. */
+export function yamlString(text: string, place: ScalarPlace): string {
+  if (WORD_LIKE.test(text)) return isReservedWord(text) ? `"${text}"` : text;
+  return otherString(text, place);
+}
+
+function otherString(text: string, place: ScalarPlace): string {
+  if (!SPECIAL.test(text)) {
+    if (BREAK.test(text)) return multiLine(text, place);
+    if (looksTyped(text)) return writeDoubleQuoted(text, place);
+    return isPlain(text) ? writePlain(text, place) : writeSingleQuoted(text, place);
+  }
+  const clean = normalize(text);
+  return clean === text ? writeDoubleQuoted(text, place) : yamlString(clean, place);
+}
+
+/** Text with a line break: a literal where it has a line feed and every line can stand as it is. */
+function multiLine(text: string, place: ScalarPlace): string {
+  if (SPACE_BREAK.test(text)) return writeDoubleQuoted(text, place);
+  if (text.includes('\n')) {
+    return text.endsWith(' ') ? writeDoubleQuoted(text, place) : writeLiteral(text, place);
+  }
+  return BREAK_SPACE.test(text) || looksTyped(text)
+    ? writeDoubleQuoted(text, place)
+    : writeSingleQuoted(text, place);
+}
+
+function isPlain(text: string): boolean {
+  return !text.startsWith(' ') && !text.endsWith(' ') && !INDICATOR.test(text);
+}
+
+/**
+ * What kubectl's way through JSON does to text before it is written: half a surrogate pair becomes U+FFFD, and U+0085,
+ * which JSON leaves as it is and YAML takes for a line break, is folded with the spaces around it.
+ */
+function normalize(text: string): string {
+  return text.replace(LONE_SURROGATE, '\ufffd').replace(NEXT_LINES, (run) => {
+    const breaks = run.replaceAll(' ', '').length;
+    return breaks === 1 ? ' ' : '\n'.repeat(breaks - 1);
+  });
+}

@@ -1,0 +1,61 @@
+/** One key of an object and its form in the output format, ready to be written. */
+export interface PlannedKey<T> {
+  key: string;
+  form: T;
+}
+
+/** Objects with more keys than these are data (labels, config maps), whose key sets do not come again. */
+const MAX_KEYS = 40;
+/** Bounds the memory of the cache; a list of one kind needs a few hundred. */
+const MAX_NODES = 20_000;
+
+class ShapeNode<T> {
+  readonly next = new Map<string, ShapeNode<T>>();
+  plan: PlannedKey<T>[] | undefined;
+}
+
+/**
+ * Sorts the keys of objects once per shape rather than once per object: API lists are the same few shapes over and over.
+ * Shapes are kept in a tree, a key a step.
+ */
+export class KeyPlanner<T> {
+  private root = new ShapeNode<T>();
+  private nodes = 0;
+
+  /**
+   * @param compare the format's order of keys
+   * @param formOf a key as the format writes it
+   */
+  constructor(
+    private readonly compare: (a: string, b: string) => number,
+    private readonly formOf: (key: string) => T,
+  ) {}
+
+  /** The object's keys in order. The answer is shared: do not change it. */
+  plan(object: object): readonly PlannedKey<T>[] {
+    let node = this.root;
+    let count = 0;
+    for (const key in object) {
+      if (++count > MAX_KEYS) return this.sort(object);
+      node = node.next.get(key) ?? this.grow(node, key);
+    }
+    node.plan ??= this.sort(object);
+    return node.plan;
+  }
+
+  private grow(parent: ShapeNode<T>, key: string): ShapeNode<T> {
+    if (++this.nodes > MAX_NODES) {
+      this.root = new ShapeNode();
+      this.nodes = 0;
+    }
+    const node = new ShapeNode<T>();
+    parent.next.set(key, node);
+    return node;
+  }
+
+  private sort(object: object): PlannedKey<T>[] {
+    return Object.keys(object)
+      .sort(this.compare)
+      .map((key) => ({ key, form: this.formOf(key) }));
+  }
+}

@@ -1,0 +1,34 @@
+import { type KubeObject, parseGroupVersion } from '../codec/object.js';
+import { itemHead, withHead } from './objects.js';
+import type { Output } from './output.js';
+import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+
+/** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. Needs apiVersion, kind and metadata.name alone. */
+export class NamePrinter implements ObjectPrinter {
+  private head: ListHead | undefined;
+
+  constructor(private readonly output: Output) {}
+
+  async begin(head: ListHead): Promise<void> {
+    this.head = itemHead(head);
+  }
+
+  async print(objects: KubeObject[]): Promise<void> {
+    let text = '';
+    for (const object of objects) text += `${objectName(withHead(object, this.head))}\n`;
+    if (text !== '') await this.output.write(text);
+  }
+
+  async end(_summary: ListSummary): Promise<void> {}
+}
+
+/** An object as `-o name` shows it: kind in lower case, the group unless it is the core group, and the name. */
+export function objectName(object: KubeObject): string {
+  const kind = (object.kind || '<unknown>').toLowerCase();
+  return `${kindPrefix(parseGroupVersion(object.apiVersion ?? '').group, kind)}/${object.metadata?.name || '<unknown>'}`;
+}
+
+/** `pod` or `deployment.apps`, as it stands before names. */
+export function kindPrefix(group: string, kind: string): string {
+  return (group === '' ? kind : `${kind}.${group}`).toLowerCase();
+}
