@@ -1,0 +1,32 @@
+/** Time as the transport sees it, so that tests can step it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls back after `ms` milliseconds; gives a function that calls it off. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** The machine's own clock. Its timers keep the process alive: something is being waited for. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Waits; fails with the signal's reason when that comes first. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    });
+    const stop = () => {
+      cancel();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,93 @@
+import type { Duplex } from 'node:stream';
+import type { Http1Origin } from './http1.js';
+import type { Http2Channel } from './http2.js';
+import type { Channel, WireRequest, WireResponse, WireTrace } from './wire.js';
+
+/** A connection and what was agreed to be spoken on it. */
+export interface Dialed {
+  socket: Duplex;
+  protocol: 'h2' | 'http/1.1';
+}
+
+/** What a set of connections needs. */
+export interface ConnectionSource {
+  /** For Host and `:authority`. */
+  authority: string;
+  /** Opens a connection. Fails with WireError. */
+  dial(trace?: WireTrace): Promise<Dialed>;
+  forward?: Http1Origin['forward'];
+}
+
+/**
+ * All connections to one server as one client. The first one tells which protocol the server speaks: with HTTP/2 it
+ * is shared, and another is opened only when it is full or going away; with HTTP/1.1 there is one per request.
+ */
+export class Connections implements Channel {
+  readonly #source: ConnectionSource;
+  #http1: Channel | undefined;
+  #http2: Http2Channel[] = [];
+  #opening: Promise<Channel> | undefined;
+  #closed = false;
+
+  constructor(source: ConnectionSource) {
+    this.#source = source;
+  }
+
+  async send(request: WireRequest, trace?: WireTrace): Promise<WireResponse> {
+    const channel = await this.#channel(request.signal, trace);
+    return channel.send(request);
+  }
+
+  close(force = false): void {
+    this.#closed = true;
+    this.#http1?.close(force);
+    for (const channel of this.#http2) channel.close(force);
+    this.#http2 = [];
+  }
+
+  async #channel(signal: AbortSignal, trace?: WireTrace): Promise<Channel> {
+    for (let round = 0; ; round++) {
+      const ready = this.#http1 ?? this.#http2.find((channel) => channel.hasRoom);
+      if (ready !== undefined) {
+        trace?.reused?.();
+        return ready;
+      }
+      this.#opening ??= this.#open(trace).finally(() => {
+        this.#opening = undefined;
+      });
+      // One request's end does not end the dial: others may be waiting for it.
+      const opened = await orAborted(this.#opening, signal);
+      // The others who waited may have filled it; after some rounds the request queues inside the connection.
+      if (!('hasRoom' in opened) || opened.hasRoom || round === 8) return opened;
+    }
+  }
+
+  async #open(trace?: WireTrace): Promise<Channel> {
+    const { authority, forward } = this.#source;
+    const { socket, protocol } = await this.#source.dial(trace);
+    if (this.#closed) {
+      socket.destroy();
+      throw new Error('the transport was closed');
+    }
+    if (protocol === 'h2') {
+      const { Http2Channel } = await import('./http2.js');
+      const channel = new Http2Channel(socket, authority);
+      this.#http2 = [...this.#http2.filter((other) => other.isOpen), channel];
+      return channel;
+    }
+    const { Http1Channel } = await import('./http1.js');
+    const dial = async () => (await this.#source.dial()).socket;
+    this.#http1 = new Http1Channel({ authority, spare: socket, dial, forward });
+    return this.#http1;
+  }
+}
+
+/** Waits for a promise that goes on without us when the signal comes first. */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

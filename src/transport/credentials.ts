@@ -1,0 +1,96 @@
+import type { Impersonation, UserCredentials } from '../kubeconfig/connection.js';
+import type { Exchange } from './retry.js';
+import type { WireHeaders } from './wire.js';
+
+/** A client certificate, PEM texts. */
+export interface ClientCertificate {
+  cert: string;
+  key: string;
+}
+
+/** What is shown to the server with a request. */
+export interface Shown {
+  authorization?: string;
+  /** Where it changes, connections made with another are left. */
+  certificate?: ClientCertificate;
+}
+
+/** Where credentials come from: a constant, a file that changes, a program. */
+export interface CredentialSource {
+  /** What to show now. Fails with an Error in client-go's words. */
+  current(): Promise<Shown>;
+  /**
+   * The server answered 401 to what was shown. Gives what to show instead, or undefined when there is nothing
+   * better: then the answer stands.
+   */
+  refused(shown: Shown): Promise<Shown | undefined>;
+}
+
+/** Credentials that stay as they are. */
+export function constantCredentials(user: UserCredentials): CredentialSource {
+  const shown: Shown = {};
+  if (user.token !== undefined && user.token !== '') shown.authorization = `Bearer ${user.token}`;
+  else if (user.username !== undefined && user.username !== '') {
+    const pair = Buffer.from(`${user.username}:${user.password ?? ''}`, 'utf8').toString('base64');
+    shown.authorization = `Basic ${pair}`;
+  }
+  if (user.clientCertData !== undefined && user.clientKeyData !== undefined)
+    shown.certificate = { cert: user.clientCertData, key: user.clientKeyData };
+  return { current: async () => shown, refused: async () => undefined };
+}
+
+/** Whether a plugin is to be left alone because the user has other credentials (client-go, UpdateTransportConfig). */
+export function hasOwnCredentials(user: UserCredentials): boolean {
+  return [user.token, user.tokenFile, user.username, user.clientCertData].some(
+    (value) => value !== undefined && value !== '',
+  );
+}
+
+/**
+ * Impersonate-User, -Uid, -Group and -Extra-KEY headers (Kubernetes documentation, "User impersonation").
+ * A key's characters that no header may have are percent-encoded.
+ */
+export function impersonationHeaders(impersonate: Impersonation | undefined): WireHeaders {
+  if (impersonate === undefined) return {};
+  const headers: WireHeaders = { 'impersonate-user': impersonate.user };
+  if (impersonate.uid !== undefined && impersonate.uid !== '') headers['impersonate-uid'] = impersonate.uid;
+  if (impersonate.groups !== undefined && impersonate.groups.length > 0)
+    headers['impersonate-group'] = impersonate.groups;
+  for (const [key, values] of Object.entries(impersonate.extra ?? {}))
+    headers[`impersonate-extra-${escapeHeaderKey(key)}`.toLowerCase()] = values;
+  return headers;
+}
+
+function escapeHeaderKey(key: string): string {
+  return Array.from(Buffer.from(key, 'utf8'), (byte) => {
+    const character = String.fromCharCode(byte);
+    return /[!#$&'*+\-.^_`|~0-9A-Za-z]/.test(character)
+      ? character
+      : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }).join('');
+}
+
+/**
+ * Shows credentials with each request. A 401 asks the source for better ones and, where there are any, sends the
+ * request once more: the server did nothing of it.
+ * @param connect the connections made with a certificate
+ */
+export function withCredentials(
+  source: CredentialSource,
+  connect: (certificate: ClientCertificate | undefined) => Exchange,
+): Exchange {
+  return async (request, trace) => {
+    const send = (shown: Shown) => {
+      const { authorization } = shown;
+      const headers = authorization === undefined ? request.headers : { ...request.headers, authorization };
+      return connect(shown.certificate)({ ...request, headers }, trace);
+    };
+    const shown = await source.current();
+    const response = await send(shown);
+    if (response.status !== 401) return response;
+    const better = await source.refused(shown);
+    if (better === undefined) return response;
+    response.body.on('error', () => {}).destroy();
+    return send(better);
+  };
+}

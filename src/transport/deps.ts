@@ -1,0 +1,33 @@
+import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
+import type { Clock } from './clock.js';
+
+/** What the transport takes from the process it runs in. */
+export interface TransportDeps {
+  /** `proa/1.2.3 (linux/amd64)`. Servers indent their answers for curl, Wget and Mozilla. */
+  userAgent: string;
+  /** For the proxy variables, and for credential plugins to inherit. */
+  environment: Readonly<Record<string, string | undefined>>;
+  clock?: Clock;
+  /** 0 to 1, for jitter. */
+  random?: () => number;
+  /** Told each warning of the server once; the text is the server's, so escape it. */
+  onWarning?: (text: string) => void;
+  /** kubectl's -v; requests are logged from 6 on. */
+  verbosity?: number;
+  /** One line of the log (a body makes several), without klog's header; the level it belongs to comes first. */
+  log?: (level: number, text: string) => void;
+  /** How often a request is repeated at most; 10, as client-go does. */
+  retries?: number;
+  plugins?: PluginHost;
+}
+
+/** What credential plugins get to see of the terminal, and which of them may run. */
+export interface PluginHost {
+  /** Whether standard input is a terminal. */
+  stdinIsTerminal: boolean;
+  /** Why standard input is taken, where it is (`-f -`): `used by stdin resource manifest reader`. */
+  stdinUnavailable?: string;
+  /** Where the plugin's own words go; the process' standard error when absent. */
+  stderr?: (text: string) => void;
+  policy?: CredentialPluginPolicy;
+}

@@ -1,0 +1,22 @@
+import type { ConnectionError } from './errors.js';
+
+/** kubectl's line for a server that could not be reached (kubectl, pkg/cmd/util/helpers.go). */
+export function describeConnectionError(error: ConnectionError): string {
+  if (!error.message.includes('connection refused'))
+    return `Unable to connect to the server: ${error.message}`;
+  const { url } = error.request;
+  const host = URL.canParse(url) ? hostAsWritten(url) : url;
+  return `The connection to the server ${host} was refused - did you specify the right host or port?`;
+}
+
+/** The form Go gives a failed request inside other messages: `Get "https://…/api": EOF`. */
+export function asGoUrlError(error: ConnectionError): string {
+  const { method, url } = error.request;
+  const verb = method.slice(0, 1).toUpperCase() + method.slice(1).toLowerCase();
+  return `${verb} ${JSON.stringify(url)}: ${error.message}`;
+}
+
+/** URL drops a scheme's default port; Go does not. */
+function hostAsWritten(url: string): string {
+  return /^[^:]+:\/\/(?:[^@/]*@)?([^/?#]*)/.exec(url)?.[1] ?? new URL(url).host;
+}

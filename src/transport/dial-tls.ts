@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { SecureContext, TLSSocket } from 'node:tls';
+import type { Clock } from './clock.js';
+import { tlsMessage } from './go-words.js';
+import { WireError, type WireTrace } from './wire.js';
+
+/** Go's net/http gives a handshake this long. */
+export const HANDSHAKE_LIMIT_MS = 10_000;
+
+/** How to be sure of the other side, and how to be known to it. */
+export interface TlsIdentity {
+  /** The name to ask for and to check; an address is checked but not asked for. */
+  serverName: string;
+  insecure: boolean;
+  context: SecureContext;
+  protocols: string[];
+}
+
+/** PEM texts. */
+export interface TlsMaterial {
+  ca?: string;
+  cert?: string;
+  key?: string;
+}
+
+/**
+ * Reads the authorities and the client's certificate, once for many connections.
+ * Fails with an Error in Go's words when the texts are not what they should be.
+ */
+export async function secureContext(material: TlsMaterial): Promise<SecureContext> {
+  const tls = await import('node:tls');
+  try {
+    return tls.createSecureContext({
+      ca: material.ca ?? systemAuthorities(tls),
+      cert: material.cert,
+      key: material.key,
+    });
+  } catch (cause) {
+    throw new Error(materialMessage(cause), { cause });
+  }
+}
+
+/** The machine's own authorities beside Node's, as kubectl trusts the machine's; newer Nodes can tell them. */
+function systemAuthorities(tls: typeof import('node:tls')): string[] | undefined {
+  if (typeof tls.getCACertificates !== 'function') return undefined;
+  return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
+}
+
+function materialMessage(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  if (/key values mismatch/i.test(text)) return 'tls: private key does not match public key';
+  if (/no start line/i.test(text)) return 'tls: failed to find any PEM data in certificate input';
+  return `tls: ${text.replace(/^error:[0-9A-F]*:/i, '')}`;
+}
+
+/** Secures a connected stream. Fails with WireError; the stream is destroyed then. */
+export async function dialTls(
+  stream: Duplex,
+  identity: TlsIdentity,
+  clock: Clock,
+  trace?: WireTrace,
+): Promise<TLSSocket> {
+  const started = clock.now();
+  const tls = await import('node:tls');
+  const isAddress = isIP(identity.serverName) !== 0;
+  return new Promise((resolve, reject) => {
+    const secured = tls.connect({
+      socket: stream as Socket,
+      // Node looks at `host` for the name to check when no name is asked for.
+      host: identity.serverName,
+      servername: isAddress ? '' : identity.serverName,
+      secureContext: identity.context,
+      rejectUnauthorized: !identity.insecure,
+      ALPNProtocols: identity.protocols,
+    });
+    const fail = (message: string, cause?: unknown) => {
+      cancel();
+      secured.destroy();
+      reject(new WireError(message, 'dial', { cause }));
+    };
+    const cancel = clock.after(HANDSHAKE_LIMIT_MS, () => fail('net/http: TLS handshake timeout'));
+    const onError = (cause: Error) =>
+      fail(tlsMessage(identity.serverName, isAddress, cause, clock.now()), cause);
+    secured.once('error', onError);
+    secured.once('secureConnect', () => {
+      cancel();
+      secured.off('error', onError);
+      trace?.secured?.(clock.now() - started);
+      resolve(secured);
+    });
+  });
+}

@@ -1,0 +1,50 @@
+/** Where a server or proxy listens. */
+export interface Endpoint {
+  /** Without brackets, for IPv6 too. */
+  host: string;
+  port: number;
+  secure: boolean;
+}
+
+/** The host and port of a URL, by the scheme's default port where it names none. */
+export function endpointOf(url: URL): Endpoint {
+  const secure = url.protocol === 'https:';
+  const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
+  const defaultPort = url.protocol.startsWith('socks5') ? 1080 : secure ? 443 : 80;
+  return { host, port: url.port === '' ? defaultPort : Number(url.port), secure };
+}
+
+/** `host:port`, with brackets around an IPv6 address. */
+export function hostPort(host: string, port: number): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+/** Whether an address or name is this machine's own. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase();
+  return (
+    name === 'localhost' ||
+    name === '::1' ||
+    /^127\.\d+\.\d+\.\d+$/.test(name) ||
+    /^::ffff:127\.\d+\.\d+\.\d+$/.test(name)
+  );
+}
+
+/**
+ * Reads a kubeconfig's `server` as client-go does: without a scheme it is taken for http.
+ * Fails with an Error when there is no host in it.
+ */
+export function parseServer(server: string): URL {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(server) ? server : `http://${server}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.hostname === '')
+    throw new Error(`host must be a URL or a host:port pair: ${JSON.stringify(server)}`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Error(`unsupported protocol scheme ${JSON.stringify(url.protocol.slice(0, -1))}`);
+  return url;
+}
+
+/** The server's path prefix, without a slash at its end; "" for none. */
+export function pathPrefix(url: URL): string {
+  return url.pathname.replace(/\/+$/, '');
+}

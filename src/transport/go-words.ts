@@ -1,0 +1,115 @@
+/** Node's network errors in the words Go, and so kubectl, has for them. */
+
+/** What Node's error objects carry beside their message. */
+interface NodeError extends Error {
+  code?: string;
+  host?: string;
+  reason?: string;
+  cert?: { subjectaltname?: string; valid_from?: string; valid_to?: string };
+}
+
+const SYSTEM_WORDS: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset by peer',
+  EHOSTUNREACH: 'no route to host',
+  ENETUNREACH: 'network is unreachable',
+  ETIMEDOUT: 'connection timed out',
+  EADDRNOTAVAIL: "can't assign requested address",
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EMFILE: 'too many open files',
+};
+
+const UNKNOWN_AUTHORITY = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_UNTRUSTED',
+  'INVALID_CA',
+  'CERT_SIGNATURE_FAILURE',
+]);
+
+function asNodeError(error: unknown): NodeError {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** A failed connect to `address` (`host:port`). */
+export function dialMessage(address: string, cause: unknown): string {
+  const { code, message } = asNodeError(cause);
+  return `dial tcp ${address}: connect: ${SYSTEM_WORDS[code ?? ''] ?? message}`;
+}
+
+/** A name that could not be looked up. Names the resolver asked, as Go does, where Node knows it. */
+export async function lookupMessage(host: string, cause: unknown): Promise<string> {
+  const { getServers } = await import('node:dns');
+  const server = getServers()[0];
+  const on = server === undefined ? '' : ` on ${/:\d+$/.test(server) ? server : `${server}:53`}`;
+  const what = asNodeError(cause).code === 'ENOTFOUND' ? 'no such host' : 'server misbehaving';
+  return `dial tcp: lookup ${host}${on}: ${what}`;
+}
+
+/** A TLS handshake with `name` (the name checked in the certificate) that came to nothing. `now` in ms. */
+export function tlsMessage(name: string, isAddress: boolean, cause: unknown, now: number): string {
+  const error = asNodeError(cause);
+  const code = error.code ?? '';
+  const verify = 'tls: failed to verify certificate: x509:';
+  if (UNKNOWN_AUTHORITY.has(code)) return `${verify} certificate signed by unknown authority`;
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
+    const expired = code === 'CERT_HAS_EXPIRED';
+    const bound = expired ? error.cert?.valid_to : error.cert?.valid_from;
+    const when =
+      bound === undefined
+        ? ''
+        : `: current time ${rfc3339(now)} is ${expired ? 'after' : 'before'} ${rfc3339(Date.parse(bound))}`;
+    return `${verify} certificate has expired or is not yet valid${when}`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `${verify} ${nameMessage(name, isAddress, error)}`;
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
+    return 'http: server gave HTTP response to HTTPS client';
+  const alert = /^ERR_SSL_(?:TLSV1(?:3)?|SSLV3)_ALERT_(.+)$/.exec(code)?.[1];
+  if (alert !== undefined)
+    return `remote error: tls: ${ALERT_WORDS[alert] ?? alert.toLowerCase().replaceAll('_', ' ')}`;
+  if (code === 'ECONNRESET') return 'EOF';
+  return streamMessage(error);
+}
+
+/** Alerts Go words otherwise than OpenSSL (RFC 8446, section 6.2). */
+const ALERT_WORDS: Record<string, string> = {
+  UNKNOWN_CA: 'unknown certificate authority',
+  PROTOCOL_VERSION: 'protocol version not supported',
+};
+
+function nameMessage(name: string, isAddress: boolean, error: NodeError): string {
+  const entries = (error.cert?.subjectaltname ?? '').split(', ').filter((entry) => entry !== '');
+  const prefix = isAddress ? 'IP Address:' : 'DNS:';
+  const names = entries
+    .filter((entry) => entry.startsWith(prefix))
+    .map((entry) => entry.slice(prefix.length));
+  if (names.length > 0) return `certificate is valid for ${names.join(', ')}, not ${name}`;
+  return isAddress
+    ? `cannot validate certificate for ${name} because it doesn't contain any IP SANs`
+    : `certificate is not valid for any names, but wanted to match ${name}`;
+}
+
+/** Something that broke on a connection that stood. */
+export function streamMessage(cause: unknown): string {
+  const error = asNodeError(cause);
+  const code = error.code ?? '';
+  if (code === 'ECONNRESET' && /hang up|disconnected/.test(error.message)) return 'EOF';
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return 'unexpected EOF';
+  if (code === 'EPIPE') return 'write: broken pipe';
+  if (code in SYSTEM_WORDS) return `read: ${SYSTEM_WORDS[code]}`;
+  if (code === 'ERR_HTTP2_STREAM_ERROR') {
+    const name = /NGHTTP2_([A-Z_]+)/.exec(error.message)?.[1] ?? 'INTERNAL_ERROR';
+    return `stream error: ${name}; received from peer`;
+  }
+  if (code.startsWith('HPE_'))
+    return `net/http: HTTP/1.x transport connection broken: malformed HTTP response`;
+  return error.message;
+}
+
+function rfc3339(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,127 @@
+import type { Status } from '../codec/object.js';
+import { ConnectionError, StatusError } from './errors.js';
+import { readBytes } from './read.js';
+import type { ApiResponse } from './types.js';
+
+/** client-go keeps no more than this of an answer that is not a Status (rest/request.go). */
+const TEXT_LIMIT = 2048;
+
+/** What was asked, for the messages of answers that are no Status: `(get pods)`, `(get pods web-0)`. */
+export interface Asked {
+  method: string;
+  /** `pods`, or with a group `deployments.apps`. */
+  resource?: string;
+  name?: string;
+}
+
+/**
+ * Gives the response back when it is a success (200 to 206), else reads it and throws a StatusError, built as
+ * client-go does: from a Status where the server sent one, else from the HTTP status.
+ */
+export async function expectOk(
+  response: ApiResponse,
+  asked: Asked = { method: 'GET' },
+): Promise<ApiResponse> {
+  if (response.status >= 200 && response.status <= 206) return response;
+  throw await statusError(response, asked);
+}
+
+/** The StatusError an unsuccessful answer amounts to; its body is read for it. */
+export async function statusError(response: ApiResponse, asked: Asked): Promise<StatusError> {
+  const bytes = await readBytes(response).catch((error: unknown) => {
+    if (error instanceof ConnectionError) return new Uint8Array();
+    throw error;
+  });
+  const status = (await parseStatus(response, bytes)) ?? genericStatus(response, bytes, asked);
+  return new StatusError(status, response.status);
+}
+
+async function parseStatus(response: ApiResponse, bytes: Uint8Array): Promise<Status | undefined> {
+  const type = mediaType(response);
+  if (type !== 'application/json' && type !== '') return undefined;
+  try {
+    const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Status | null;
+    return isFailure(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A Status of success, or any other object, under an error's HTTP status says nothing about the error. */
+function isFailure(value: Status | null): value is Status {
+  return value !== null && typeof value === 'object' && value.kind === 'Status' && value.status !== 'Success';
+}
+
+function mediaType(response: ApiResponse): string {
+  return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** [reason, message] by HTTP status, as apimachinery's NewGenericServerResponse (pkg/api/errors) has them. */
+const GENERIC: Record<number, (text: string, method: string) => [reason: string, message: string]> = {
+  400: () => ['BadRequest', 'the server rejected our request for an unknown reason'],
+  401: () => ['Unauthorized', 'the server has asked for the client to provide credentials'],
+  403: (text) => ['Forbidden', text],
+  404: () => ['NotFound', 'the server could not find the requested resource'],
+  405: () => ['MethodNotAllowed', 'the server does not allow this method on the requested resource'],
+  406: (text) => [
+    'NotAcceptable',
+    text === '' || text === 'unknown'
+      ? 'the server was unable to respond with a content type that the client supports'
+      : text,
+  ],
+  409: (_text, method) => [
+    method === 'POST' ? 'AlreadyExists' : 'Conflict',
+    'the server reported a conflict',
+  ],
+  415: (text) => ['UnsupportedMediaType', text],
+  422: () => ['Invalid', 'the server rejected our request due to an error in our request'],
+  429: () => [
+    'TooManyRequests',
+    'the server has received too many requests and has asked us to try again later',
+  ],
+  503: () => ['ServiceUnavailable', 'the server is currently unable to handle the request'],
+  504: () => [
+    'Timeout',
+    'the server was unable to return a response in the time allotted, but may still be processing the request',
+  ],
+};
+
+function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: Asked): Status {
+  const code = response.status;
+  const type = mediaType(response);
+  const isText = type === '' || type.startsWith('text/');
+  const text = isText ? Buffer.from(bytes.subarray(0, TEXT_LIMIT)).toString('utf8').trim() : 'unknown';
+  const [reason, words] = GENERIC[code]?.(text, asked.method) ?? otherwise(code, text);
+  const [kind, ...group] = (asked.resource ?? '').split('.');
+  const retryAfter = Number(response.headers['retry-after']);
+  return {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: words + place(asked),
+    reason,
+    details: {
+      ...(asked.name === undefined ? {} : { name: asked.name }),
+      ...(group.length === 0 ? {} : { group: group.join('.') }),
+      ...(kind === undefined || kind === '' ? {} : { kind }),
+      causes: [{ reason: 'UnexpectedServerResponse', message: text }],
+      ...(Number.isInteger(retryAfter) && retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+    },
+    code,
+  };
+}
+
+function otherwise(code: number, text: string): [reason: string, message: string] {
+  return code >= 500
+    ? [
+        'InternalError',
+        `an error on the server (${JSON.stringify(text)}) has prevented the request from succeeding`,
+      ]
+    : ['', `the server responded with the status code ${code} but did not return more information`];
+}
+
+function place({ method, resource, name }: Asked): string {
+  if (resource === undefined || resource === '') return '';
+  return ` (${method.toLowerCase()} ${resource}${name === undefined ? '' : ` ${name}`})`;
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { Clock } from './clock.js';
+import type { CredentialSource, Shown } from './credentials.js';
+
+/** client-go reads a token file again after a minute less ten seconds (transport/token_source.go). */
+const MAX_AGE_MS = 50_000;
+
+/**
+ * The token in a file, which others replace while we run. When it cannot be read again the last one stays.
+ * @param read replaced by tests
+ */
+export function tokenFileCredentials(
+  path: string,
+  rest: Shown,
+  clock: Clock,
+  read: (path: string) => Promise<string> = (file) => readFile(file, 'utf8'),
+): CredentialSource {
+  let known: { token: string; readAt: number } | undefined;
+
+  const reread = async (): Promise<string> => {
+    const token = (await read(path)).trim();
+    if (token === '') throw new Error(`read empty token from file ${JSON.stringify(path)}`);
+    known = { token, readAt: clock.now() };
+    return token;
+  };
+  const shown = (token: string): Shown => ({ ...rest, authorization: `Bearer ${token}` });
+
+  return {
+    async current() {
+      if (known !== undefined && clock.now() - known.readAt < MAX_AGE_MS) return shown(known.token);
+      try {
+        return shown(await reread());
+      } catch (cause) {
+        if (known !== undefined) return shown(known.token);
+        const why = cause instanceof Error ? goFileError(cause, path) : String(cause);
+        throw new Error(`failed to read token file ${JSON.stringify(path)}: ${why}`, { cause });
+      }
+    },
+    async refused(before) {
+      try {
+        const token = await reread();
+        return before.authorization === `Bearer ${token}` ? undefined : shown(token);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function goFileError(error: NodeJS.ErrnoException, path: string): string {
+  const words: Record<string, string> = {
+    ENOENT: 'no such file or directory',
+    EACCES: 'permission denied',
+    EISDIR: 'is a directory',
+  };
+  const known = words[error.code ?? ''];
+  return known === undefined ? error.message : `open ${path}: ${known}`;
+}

@@ -1,0 +1,75 @@
+/** One exchange on a connection, below credentials, retries and decompression. */
+import type { Readable } from 'node:stream';
+
+/** Header names in lower case; a list is sent as repeated headers. */
+export type WireHeaders = Record<string, string | readonly string[]>;
+
+/** A request as it goes out. */
+export interface WireRequest {
+  method: string;
+  /** Path and query, the server's path prefix included. */
+  target: string;
+  headers: WireHeaders;
+  body?: string | Uint8Array;
+  /** Ends the exchange at any point, with its reason. */
+  signal: AbortSignal;
+}
+
+/** An answer whose head has arrived. */
+export interface WireResponse {
+  status: number;
+  /** Repeated headers joined with ", ". */
+  headers: Record<string, string>;
+  /** Bytes as sent, still compressed. Destroying it ends the exchange. */
+  body: Readable;
+}
+
+/** What a dial or an exchange tells of itself, in the order it happens. */
+export interface WireTrace {
+  resolved?(milliseconds: number): void;
+  dialed?(address: string, milliseconds: number, error?: string): void;
+  secured?(milliseconds: number): void;
+  /** The connection was there already. */
+  reused?(): void;
+}
+
+/** How far a request had come when it failed. */
+export type FailurePoint =
+  /** No connection could be made. */
+  | 'dial'
+  /** The server cannot have acted on it: never written, or refused unprocessed. */
+  | 'unsent'
+  /** Written, at least in part: the server may have acted on it. */
+  | 'sent';
+
+/** An exchange that brought no head. The message is in Go's words, as kubectl would print it. */
+export class WireError extends Error {
+  override readonly name = 'WireError';
+  constructor(
+    message: string,
+    readonly point: FailurePoint,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+/** Something requests can be sent on. */
+export interface Channel {
+  /** Fails with WireError, or the signal's reason. */
+  send(request: WireRequest): Promise<WireResponse>;
+  /** Ends what is idle at once and the rest when it is done; `force` ends all at once. */
+  close(force?: boolean): void;
+}
+
+/** Joins what Node gives as a header's value. */
+export function joinHeaders(
+  headers: Record<string, string | string[] | number | undefined>,
+): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || name.startsWith(':')) continue;
+    joined[name] = Array.isArray(value) ? value.join(', ') : String(value);
+  }
+  return joined;
+}
