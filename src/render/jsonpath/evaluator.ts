@@ -1,0 +1,204 @@
+import { compare } from './compare.js';
+import { EvaluationError, JsonPathError } from './errors.js';
+import { sprint } from './go-text.js';
+import type { FilterNode, IdentifierNode, ListNode, Node, RootNode, UnionNode } from './nodes.js';
+import { evaluateSlice } from './slice.js';
+import { childrenOf, kindOf, TypedNumber, type Value } from './values.js';
+
+/**
+ * Applies a template's parts to an object. Gives one list of results for each part, and for those inside of a range
+ * one for each part and element.
+ * Fails with EvaluationError.
+ */
+export function evaluateNodes(
+  roots: readonly RootNode[],
+  object: Value,
+  allowMissingKeys: boolean,
+): Value[][] {
+  const results: Value[][] = [];
+  new Evaluator(roots, allowMissingKeys).run(0, object, results);
+  return results;
+}
+
+/**
+ * One evaluation. `range` and `end` are parts like any other, which leave a mark while they are walked; the marks
+ * are acted upon between parts. So a range whose `end` is missing goes on to the end of the template for each
+ * element, and then what follows the range is evaluated once more outside of it, as kubectl does.
+ */
+class Evaluator {
+  #rangesToBegin = 0;
+  #rangesOpen = 0;
+  #rangesToEnd = 0;
+  /** The part that ended a range most recently. */
+  #lastEnd = -1;
+
+  constructor(
+    private readonly roots: readonly RootNode[],
+    private readonly allowMissingKeys: boolean,
+  ) {}
+
+  /** Evaluates the parts from `first` on, up to the end of the range they stand in, and adds what they give. */
+  run(first: number, object: Value, results: Value[][]): void {
+    // A null that becomes the current object is no value any more.
+    const current = [object ?? undefined];
+    for (let at = first; at < this.roots.length; at++) {
+      const found = this.#walk(current, this.roots[at]!);
+      if (this.#rangesToEnd > 0 && this.#rangesToEnd <= this.#rangesOpen) {
+        this.#rangesToEnd--;
+        this.#lastEnd = at;
+        return;
+      }
+      if (this.#rangesToBegin === 0) {
+        results.push(found);
+        continue;
+      }
+      this.#rangesToBegin--;
+      this.#rangesOpen++;
+      for (const element of found) this.run(at + 1, element, results);
+      // The parts of an empty range are walked nevertheless, to find its end.
+      if (found.length === 0) this.run(at + 1, undefined, []);
+      this.#rangesOpen--;
+      if (this.#lastEnd > at) at = this.#lastEnd;
+    }
+  }
+
+  #walk(inputs: Value[], node: Node): Value[] {
+    switch (node.type) {
+      case 'list':
+        return this.#list(inputs, node);
+      case 'text':
+        return [node.text];
+      case 'field':
+        return this.#field(inputs, node.name);
+      case 'array':
+        return evaluateSlice(inputs, node);
+      case 'filter':
+        return this.#filter(inputs, node);
+      case 'wildcard':
+        return inputs.flatMap(childrenOf);
+      case 'recursive':
+        return descend(inputs);
+      case 'union':
+        return this.#union(inputs, node);
+      case 'identifier':
+        return this.#identifier(inputs, node);
+      case 'bool':
+        return inputs.map(() => node.value);
+      case 'int':
+        return inputs.map(() => new TypedNumber('int', node.value));
+      case 'float':
+        return inputs.map(() => new TypedNumber('float64', node.value));
+    }
+  }
+
+  #list(inputs: Value[], node: ListNode): Value[] {
+    let current = inputs;
+    for (const step of node.nodes) current = this.#walk(current, step);
+    return current;
+  }
+
+  #field(inputs: Value[], name: string): Value[] {
+    const results: Value[] = [];
+    for (const input of inputs) {
+      if (kindOf(input) !== 'map' || !Object.hasOwn(input as object, name)) continue;
+      const value = (input as Record<string, Value>)[name];
+      if (value !== undefined) results.push(value);
+    }
+    if (results.length === 0 && inputs.length > 0 && !this.allowMissingKeys) {
+      throw new EvaluationError(`${name} is not found`, results);
+    }
+    return results;
+  }
+
+  #union(inputs: Value[], node: UnionNode): Value[] {
+    try {
+      return node.members.flatMap((member) => this.#list(inputs, member));
+    } catch (error) {
+      throw restate(error, inputs);
+    }
+  }
+
+  #identifier(inputs: Value[], node: IdentifierNode): Value[] {
+    switch (node.name) {
+      case 'range':
+        this.#rangesToBegin++;
+        return inputs;
+      case 'end':
+        if (this.#rangesOpen === 0) throw new EvaluationError('not in range, nothing to end', []);
+        this.#rangesToEnd++;
+        return [];
+      default:
+        throw new EvaluationError(`unrecognized identifier ${node.name}`, inputs);
+    }
+  }
+
+  #filter(inputs: Value[], node: FilterNode): Value[] {
+    const results: Value[] = [];
+    for (const input of inputs) {
+      if (kindOf(input) !== 'slice') {
+        throw new EvaluationError(`${sprint(input)} is not array or slice and cannot be filtered`, inputs);
+      }
+      for (const element of input as Value[]) {
+        const holds =
+          node.operator === 'exists'
+            ? this.#exists(element, node)
+            : this.#holds(element, node, inputs, results);
+        if (holds) results.push(element);
+      }
+    }
+    return results;
+  }
+
+  #exists(element: Value, node: FilterNode): boolean {
+    try {
+      return this.#list([element], node.left).length > 0;
+    } catch (error) {
+      if (error instanceof EvaluationError) return error.found.length > 0;
+      throw error;
+    }
+  }
+
+  #holds(element: Value, node: FilterNode, inputs: Value[], results: Value[]): boolean {
+    const left = this.#operand(element, node.left, inputs);
+    if (left.length === 0) return false;
+    const right = this.#operand(element, node.right, inputs);
+    if (right.length === 0) return false;
+    try {
+      return compare(left[0], node.operator, right[0]);
+    } catch (error) {
+      throw restate(error, results);
+    }
+  }
+
+  /** The one result of a comparison's side, or none. */
+  #operand(element: Value, side: ListNode, inputs: Value[]): Value[] {
+    let found: Value[];
+    try {
+      found = this.#list([element], side);
+    } catch (error) {
+      throw restate(error, inputs);
+    }
+    if (found.length > 1) throw new EvaluationError('can only compare one element at a time', inputs);
+    return found;
+  }
+}
+
+/** The same failure, with other results to go on with. */
+function restate(error: unknown, found: Value[]): unknown {
+  return error instanceof JsonPathError ? new EvaluationError(error.message, found) : error;
+}
+
+/** Everything in the inputs that contains something, strings included, outer before inner. */
+function descend(inputs: Value[], results: Value[] = []): Value[] {
+  for (const input of inputs) {
+    if (typeof input === 'string') {
+      if (input !== '') results.push(input);
+      continue;
+    }
+    const children = childrenOf(input);
+    if (children.length === 0) continue;
+    results.push(input);
+    descend(children, results);
+  }
+  return results;
+}

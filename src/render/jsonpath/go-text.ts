@@ -1,0 +1,70 @@
+import { quote } from './characters.js';
+import { kindOf, numberOf, sortedKeys, type Value } from './values.js';
+
+/**
+ * A value as Go's fmt.Sprint has it (`%v`): `map[a:1 b:[x y]]`, keys sorted, `<nil>` for null, strings as they are,
+ * decimal numbers as `1.5` or `1.5e+06`.
+ */
+export function sprint(value: Value): string {
+  switch (kindOf(value)) {
+    case 'invalid':
+      return '<invalid reflect.Value>';
+    case 'nil':
+      return '<nil>';
+    case 'float':
+      return formatFloat(Number(numberOf(value)));
+    case 'int':
+    case 'uint':
+      return wholeText(numberOf(value));
+    case 'slice':
+      return `[${(value as Value[]).map(sprint).join(' ')}]`;
+    case 'map': {
+      const map = value as Record<string, Value>;
+      return `map[${sortedKeys(map)
+        .map((key) => `${key}:${sprint(map[key])}`)
+        .join(' ')}]`;
+    }
+    default:
+      return String(value);
+  }
+}
+
+/** A value in Go's own syntax (`%#v`): `map[string]interface {}{"a":1, "b":[]interface {}{"x"}}`, keys sorted. */
+export function goSyntax(value: Value): string {
+  switch (kindOf(value)) {
+    case 'invalid':
+      return '<nil>';
+    case 'nil':
+      return 'interface {}(nil)';
+    case 'string':
+      return quote(value as string);
+    case 'float':
+      return formatFloat(Number(numberOf(value)));
+    case 'slice':
+      return `[]interface {}{${(value as Value[]).map(goSyntax).join(', ')}}`;
+    case 'map': {
+      const map = value as Record<string, Value>;
+      const entries = sortedKeys(map).map((key) => `${quote(key)}:${goSyntax(map[key])}`);
+      return `map[string]interface {}{${entries.join(', ')}}`;
+    }
+    default:
+      return sprint(value);
+  }
+}
+
+/** The digits of a whole number, never with an exponent. */
+export function wholeText(value: number | bigint): string {
+  return typeof value === 'number' && !Number.isSafeInteger(value) ? BigInt(value).toString() : `${value}`;
+}
+
+/**
+ * The shortest decimal text of a number, with an exponent of at least two digits below 1e-4 and from 1e+06 on.
+ */
+function formatFloat(value: number): string {
+  if (value === 0) return Object.is(value, -0) ? '-0' : '0';
+  const [digits, exponentText] = value.toExponential().split('e');
+  const exponent = Number(exponentText);
+  if (exponent >= -4 && exponent < 6) return String(value);
+  const sign = exponent < 0 ? '-' : '+';
+  return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
+}

@@ -1,0 +1,13 @@
+export { JsonPathError } from './errors.js';
+export { sprint } from './go-text.js';
+export { relaxedExpression } from './relaxed.js';
+export {
+  type EvaluateOptions,
+  evaluate,
+  findResults,
+  type JsonPathTemplate,
+  parseExpression,
+  parseJsonPath,
+  printResults,
+} from './template.js';
+export type { Value } from './values.js';

@@ -1,0 +1,36 @@
+import { EvaluationError } from './errors.js';
+import type { ArrayNode } from './nodes.js';
+import { goTypeName, kindOf, type Value } from './values.js';
+
+/**
+ * What `[…]` picks from each of the inputs, which have to be lists or null.
+ * Fails with EvaluationError where an input is something else, a bound lies outside of a list, the start lies
+ * behind the end or the step is below 1. As in kubectl, a slice that is empty by its bounds ends the whole step.
+ */
+export function evaluateSlice(inputs: Value[], node: ArrayNode): Value[] {
+  const fail = (message: string): never => {
+    throw new EvaluationError(message, inputs);
+  };
+  const results: Value[] = [];
+  for (const input of inputs) {
+    const kind = kindOf(input);
+    if (kind === 'nil') continue;
+    // The program kubectl stops here with a panic of this text.
+    if (kind === 'invalid') fail('reflect: call of reflect.Value.Type on zero Value');
+    if (kind !== 'slice') fail(`${goTypeName(input)} is not array or slice`);
+    const list = input as Value[];
+    const length = list.length;
+    const [from, to, by] = node.bounds;
+    const start = from.value < 0 ? from.value + length : from.value;
+    let end = to.known ? to.value : length;
+    // [-1] implies an end of 0, which means the list's own.
+    if (end < 0 || (end === 0 && to.derived)) end += length;
+    if (start === end) return results;
+    if (start >= length || start < 0) fail(`array index out of bounds: index ${start}, length ${length}`);
+    if (end > length || end < 0) fail(`array index out of bounds: index ${end - 1}, length ${length}`);
+    if (start > end) fail(`starting index ${start} is greater than ending index ${end}`);
+    if (by.known && by.value <= 0) fail('step must be > 0');
+    for (let at = start; at < end; at += by.known ? by.value : 1) results.push(list[at]);
+  }
+  return results;
+}

@@ -1,0 +1,107 @@
+import { quote } from './characters.js';
+import { EvaluationError, JsonPathError } from './errors.js';
+import { evaluateNodes } from './evaluator.js';
+import { goJson } from './go-json.js';
+import { goSyntax, sprint } from './go-text.js';
+import type { RootNode } from './nodes.js';
+import { parseNodes } from './parser.js';
+import { kindOf, type Value } from './values.js';
+
+/** A template that was read and may be applied to any number of objects. */
+export interface JsonPathTemplate {
+  /** The template as written; messages show it. */
+  readonly text: string;
+  readonly roots: readonly RootNode[];
+}
+
+/** How a template is applied. */
+export interface EvaluateOptions {
+  /** `--allow-missing-template-keys`, by default true: a missing key gives nothing instead of an error. */
+  allowMissingKeys?: boolean;
+  /** `-o jsonpath-as-json`: each part's results as an indented JSON list and a line end. */
+  asJson?: boolean;
+}
+
+/**
+ * Reads the template of `-o jsonpath=TEMPLATE`.
+ * Fails with JsonPathError and kubectl's message: `error parsing jsonpath {.x[}, unterminated array`.
+ */
+export function parseJsonPath(text: string): JsonPathTemplate {
+  if (text === '') throw new JsonPathError('template format specified but no template given');
+  try {
+    return parseExpression(text);
+  } catch (error) {
+    if (error instanceof JsonPathError)
+      throw new JsonPathError(`error parsing jsonpath ${text}, ${error.message}`);
+    throw error;
+  }
+}
+
+/** Reads a template. Fails with JsonPathError and the parser's bare message: `unterminated array`. */
+export function parseExpression(text: string): JsonPathTemplate {
+  return { text, roots: parseNodes(text) };
+}
+
+/**
+ * What a template prints for an object: the results of its parts one after the other, those of a part with a space
+ * between. Strings, numbers and booleans are printed bare, null as `null`, maps and lists as JSON in one line.
+ * Fails with JsonPathError and kubectl's message, the object in Go's syntax and a line end included.
+ */
+export function evaluate(template: JsonPathTemplate, object: Value, options: EvaluateOptions = {}): string {
+  try {
+    const results = findResults(template, object, options);
+    return results.map(options.asJson === true ? printAsJson : printResults).join('');
+  } catch (error) {
+    if (error instanceof JsonPathError)
+      throw new JsonPathError(executionMessage(template.text, object, error));
+    throw error;
+  }
+}
+
+/**
+ * What a template finds in an object: a list of values for each part outside of braces (its text) and each `{…}`,
+ * and those of a range once for each of its elements.
+ * Fails with JsonPathError and the evaluator's bare message: `x is not found`.
+ */
+export function findResults(
+  template: JsonPathTemplate,
+  object: Value,
+  options: Pick<EvaluateOptions, 'allowMissingKeys'> = {},
+): Value[][] {
+  return evaluateNodes(template.roots, object, options.allowMissingKeys ?? true);
+}
+
+/** One part's results, as `-o jsonpath` prints them. */
+export function printResults(results: readonly Value[]): string {
+  return results.map(printValue).join(' ');
+}
+
+function printValue(value: Value): string {
+  switch (kindOf(value)) {
+    case 'map':
+    case 'slice':
+      return goJson(value);
+    case 'nil':
+      return 'null';
+    case 'invalid':
+      return '<no value>';
+    default:
+      return sprint(value);
+  }
+}
+
+function printAsJson(results: readonly Value[]): string {
+  // The program kubectl stops here with a panic of this text.
+  if (results.some((value) => value === undefined)) {
+    throw new EvaluationError('reflect: call of reflect.Value.Interface on zero Value', []);
+  }
+  return `${goJson(results, '    ')}\n`;
+}
+
+function executionMessage(text: string, object: Value, error: JsonPathError): string {
+  return (
+    `error executing jsonpath ${quote(text)}: Error executing template: ${error.message}. ` +
+    'Printing more information for debugging the template:\n' +
+    `\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(object)}\n\n\n`
+  );
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFakeServer } from './fake-server.js';
+
+/** One `kubectl get` on a set of fixtures. */
+export interface Invocation {
+  /** The set of fixtures. */
+  set: string;
+  /** One object's name; without it the whole set as a list. */
+  name?: string;
+  /** Flags behind the names, `-o` among them. */
+  flags: string[];
+  /** The order of words in the output is not kubectl's to tell: it walks through maps in random order. */
+  unordered?: boolean;
+}
+
+/** What became of an invocation. */
+export interface Outcome {
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+/**
+ * Runs invocations by a real kubectl on the fake server, a few at a time. Gives their outcomes by a title of each.
+ * @param kubectl the program's path
+ */
+export async function runKubectl(
+  kubectl: string,
+  invocations: readonly Invocation[],
+): Promise<Record<string, Outcome>> {
+  const server = await startFakeServer();
+  const folder = mkdtempSync(join(tmpdir(), 'proa-recording-'));
+  const outcomes: Record<string, Outcome> = {};
+  const queue = invocations.values();
+  const worker = async (): Promise<void> => {
+    for (const invocation of queue) {
+      const args = ['get', 'things', ...(invocation.name === undefined ? [] : [invocation.name])];
+      const place = ['-n', invocation.set, `--server=${server.url}`, `--cache-dir=${folder}`];
+      const outcome = await run(kubectl, [...args, ...invocation.flags, ...place], folder);
+      outcomes[titleOf(invocation)] = normalize(outcome, invocation);
+    }
+  };
+  try {
+    await Promise.all([worker(), worker(), worker()]);
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return Object.fromEntries(invocations.map((one) => [titleOf(one), outcomes[titleOf(one)]!]));
+}
+
+/** The key of an invocation in a recording. */
+export function titleOf(invocation: Invocation): string {
+  return [
+    invocation.set,
+    ...(invocation.name === undefined ? [] : [invocation.name]),
+    ...invocation.flags,
+  ].join(' ');
+}
+
+/** Brings what kubectl leaves to chance into a fixed form. Our own output goes through it too. */
+export function normalize(outcome: Outcome, invocation: Invocation): Outcome {
+  const sorted = invocation.unordered === true ? outcome.stdout.split(' ').sort().join(' ') : outcome.stdout;
+  // A fatal log line begins with the time, the process and the line of code.
+  const stderr = outcome.stderr.replace(/^F\d{4} [\d:.]+ +\d+ (\S+?:)\d+\]/, 'F $1');
+  return { ...outcome, stdout: sorted, stderr };
+}
+
+function run(kubectl: string, args: string[], home: string): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, HOME: home, KUBECONFIG: join(home, 'none') };
+  return new Promise((resolve) => {
+    const child = execFile(kubectl, args, { env, maxBuffer: 1 << 26 }, (_error, stdout, stderr) => {
+      resolve({ stdout, stderr, code: child.exitCode ?? -1 });
+    });
+  });
+}
