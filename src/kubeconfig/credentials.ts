@@ -1,0 +1,90 @@
+import type { ExecPlugin, UserCredentials } from './connection.js';
+import type { Cluster, Exec, User } from './entries.js';
+import { fileErrorText, KubeconfigError } from './errors.js';
+import { absolutePath } from './locations.js';
+import type { Machine } from './machine.js';
+
+/** The name of the cluster extension that is handed to exec plugins. */
+const execExtension = 'client.authentication.k8s.io/exec';
+
+/**
+ * What identifies a user, files read. The entry has been validated.
+ * @returns no fields at all where nothing identifies the user
+ * @throws KubeconfigError for an unreadable token file and for compiled-in auth providers, which are gone
+ */
+export function userCredentials(user: User, cluster: Cluster, machine: Machine): UserCredentials {
+  if (user['auth-provider'] !== undefined) throw authProviderRefusal(user['auth-provider'].name ?? '');
+  if (user.tokenFile && !user.token) readText(user.tokenFile, machine);
+  const certificate = pem(user['client-certificate-data'], user['client-certificate'], machine);
+  const key = certificate && pem(user['client-key-data'], user['client-key'], machine);
+  return {
+    ...(user.token && { token: user.token }),
+    ...(user.tokenFile && { tokenFile: absolutePath(user.tokenFile, machine) }),
+    ...(certificate && { clientCertData: certificate }),
+    ...(key && { clientKeyData: key }),
+    ...(user.username && { username: user.username }),
+    ...(user.password && { password: user.password }),
+    ...(user.exec && { exec: execPlugin(user.exec, cluster) }),
+  };
+}
+
+function execPlugin(exec: Exec, cluster: Cluster): ExecPlugin {
+  const { command = '', apiVersion = '', interactiveMode } = exec;
+  const clusterConfig = cluster.extensions?.find(({ name }) => name === execExtension)?.extension;
+  return {
+    apiVersion,
+    command,
+    ...(exec.args && { args: exec.args }),
+    ...(exec.env && { env: exec.env.map(({ name = '', value = '' }) => ({ name, value })) }),
+    interactiveMode:
+      interactiveMode === 'Never' || interactiveMode === 'Always' ? interactiveMode : 'IfAvailable',
+    ...(exec.provideClusterInfo && { provideClusterInfo: true }),
+    ...(exec.installHint && { installHint: withoutControlCharacters(exec.installHint) }),
+    ...(clusterConfig !== undefined && clusterConfig !== null && { clusterConfig }),
+  };
+}
+
+/** The hint is shown on a terminal: what could drive it is spelled out as `U+001B`. */
+function withoutControlCharacters(text: string): string {
+  return text.replaceAll(
+    /[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\t-\r]/gu,
+    (character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+}
+
+function authProviderRefusal(name: string): KubeconfigError {
+  const advice = successors[name];
+  if (advice !== undefined)
+    return new KubeconfigError(
+      `The ${name} auth plugin has been removed.\nPlease use the ${advice.join(' kubectl/client-go credential plugin instead.\nSee ')} for further details`,
+    );
+  if (name === 'oidc')
+    return new KubeconfigError(
+      'The oidc auth plugin is not part of proa.\nPlease use a credential plugin (users[].user.exec), such as https://github.com/int128/kubelogin, instead.',
+    );
+  return new KubeconfigError(`no Auth Provider found for name ${JSON.stringify(name)}`);
+}
+
+const successors: Readonly<Record<string, readonly [plugin: string, page: string]>> = {
+  gcp: [
+    '"gke-gcloud-auth-plugin"',
+    'https://cloud.google.com/blog/products/containers-kubernetes/kubectl-auth-changes-in-gke',
+  ],
+  azure: [
+    'https://github.com/Azure/kubelogin',
+    'https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins',
+  ],
+};
+
+function pem(data: string | undefined, path: string | undefined, machine: Machine): string | undefined {
+  if (data) return Buffer.from(data, 'base64').toString();
+  return path ? readText(path, machine) : undefined;
+}
+
+function readText(path: string, machine: Machine): string {
+  try {
+    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine)));
+  } catch (error) {
+    throw new KubeconfigError(fileErrorText('open', path, error));
+  }
+}

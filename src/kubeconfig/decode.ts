@@ -1,0 +1,135 @@
+import type { KubeconfigDocument } from './entries.js';
+import { KubeconfigError } from './errors.js';
+import { configStruct, type FieldType, type Struct } from './schema.js';
+
+/** The scheme's name is part of kubectl's message about files of another kind. */
+const scheme = 'k8s.io/client-go/tools/clientcmd/api/latest/latest.go:50';
+
+/**
+ * Checks a parsed file against the kubeconfig types and gives it those types. Unknown fields stay, null fields go.
+ * Exec plugins of v1alpha1 and v1beta1 get the interactiveMode that is theirs by default.
+ * @throws KubeconfigError in the words of Go's JSON decoder, without the file's name
+ */
+export function decodeKubeconfig(value: unknown): KubeconfigDocument {
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) {
+    const shape =
+      'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
+    throw new KubeconfigError(
+      `couldn't get version/kind; json parse error: json: cannot unmarshal ${kindOf(value)} into Go value of type ${shape}`,
+    );
+  }
+  const document: KubeconfigDocument = decodeStruct(value, configStruct, '');
+  const kind = document.kind || 'Config';
+  const version = document.apiVersion || 'v1';
+  if (kind !== 'Config' || version !== 'v1')
+    throw new KubeconfigError(
+      `no kind "${kind}" is registered for version "${version}" in scheme "${scheme}"`,
+    );
+  rejectDuplicates(document.clusters, 'NamedCluster', 'Cluster');
+  rejectDuplicates(document.users, 'NamedAuthInfo', 'AuthInfo');
+  rejectDuplicates(document.contexts, 'NamedContext', 'Context');
+  for (const { user } of document.users ?? []) {
+    const exec = user?.exec;
+    if (exec !== undefined && !exec.interactiveMode && /\/v1(alpha|beta)1$/.test(exec.apiVersion ?? ''))
+      exec.interactiveMode = 'IfAvailable';
+  }
+  return document;
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function decodeStruct(value: Record<string, unknown>, struct: Struct, path: string): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, content] of Object.entries(value)) {
+    const field = struct.fields[name];
+    if (field === undefined || field.type === 'raw') result[name] = content;
+    else if (content !== null) {
+      const place = path === '' ? name : `${path}.${name}`;
+      result[name] = decodeField(content, field.type, `Go struct field ${struct.goName}.${place}`, place);
+    }
+  }
+  return result;
+}
+
+function decodeField(value: unknown, type: FieldType, where: string, path: string): unknown {
+  const mismatch = () =>
+    new KubeconfigError(`json: cannot unmarshal ${kindOf(value)} into ${where} of type ${goType(type)}`);
+  if (type === 'raw') return value;
+  if (type === 'string' || type === 'bytes') {
+    if (typeof value !== 'string') throw mismatch();
+    return type === 'bytes' ? canonicalBase64(value) : value;
+  }
+  if (type === 'bool') {
+    if (typeof value !== 'boolean') throw mismatch();
+    return value;
+  }
+  if ('list' in type) {
+    if (!Array.isArray(value)) throw mismatch();
+    return value.map((item: unknown) =>
+      item === null ? zero(type.list) : decodeField(item, type.list, where, path),
+    );
+  }
+  if (!isObject(value)) throw mismatch();
+  if ('struct' in type) return decodeStruct(value, type.struct, path);
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
+    key,
+    item === null ? zero(type.map) : decodeField(item, type.map, where, path),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** What a null item of a list or map stands for. */
+function zero(type: FieldType): unknown {
+  if (type === 'string' || type === 'bytes') return '';
+  if (type === 'bool') return false;
+  if (type === 'raw') return null;
+  return 'list' in type ? [] : {};
+}
+
+function goType(type: FieldType): string {
+  if (type === 'bytes') return '[]uint8';
+  if (typeof type === 'string') return type;
+  if ('list' in type) return `[]${goType(type.list)}`;
+  return 'map' in type ? `map[string]${goType(type.map)}` : `v1.${type.struct.goName}`;
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+/** Base64 without line breaks, as Go writes it. Fails as Go's decoder does. */
+function canonicalBase64(value: string): string {
+  const compact = value.replaceAll(/[\r\n]/g, '');
+  const fault = base64Fault(compact);
+  if (fault === undefined) return compact;
+  throw new KubeconfigError(`illegal base64 data at input byte ${fault}`);
+}
+
+/** The offset that Go's encoding/base64 reports; undefined for sound input. */
+function base64Fault(text: string): number | undefined {
+  const body = text.search(/[^A-Za-z0-9+/]/);
+  const end = body < 0 ? text.length : body;
+  const over = end % 4;
+  if (end === text.length) return over === 0 ? undefined : end - over;
+  if (text[end] !== '=' || over < 2) return end;
+  const padded = end + 4 - over;
+  if (over === 2 && text[end + 1] !== '=') return end + 1 === text.length ? text.length : end;
+  return padded === text.length ? undefined : padded;
+}
+
+/** kubectl goes on to print the whole list; credentials among it, so proa does not. */
+function rejectDuplicates(list: { name?: string }[] | undefined, listType: string, type: string): void {
+  const seen = new Set<string>();
+  for (const { name = '' } of list ?? []) {
+    if (seen.has(name))
+      throw new KubeconfigError(
+        `error converting *[]${listType} into *map[string]*api.${type}: duplicate name "${name}" in list`,
+      );
+    seen.add(name);
+  }
+}

@@ -1,0 +1,75 @@
+import { decodeKubeconfig } from './decode.js';
+import type { Kubeconfig, KubeconfigDocument } from './entries.js';
+import { errorCode, fileErrorText, KubeconfigError, KubeconfigLoadErrors } from './errors.js';
+import { absolutePath, type KubeconfigLocations, kubeconfigLocations } from './locations.js';
+import type { Machine } from './machine.js';
+import { mergeKubeconfigs } from './merge.js';
+import { parseYamlOrJson } from './parse.js';
+
+/** One file that was read. */
+export interface KubeconfigFile {
+  /** As it was named. */
+  path: string;
+  document: KubeconfigDocument;
+}
+
+/** The merged configuration and how it came about. */
+export interface LoadedKubeconfig {
+  config: Kubeconfig;
+  locations: KubeconfigLocations;
+  /** Files of KUBECONFIG that are not there; kubectl tells them at -v=1 when there is no other. */
+  missing: readonly string[];
+}
+
+/**
+ * Reads and merges the kubeconfig files by client-go's rules (clientcmd.ClientConfigLoadingRules).
+ * Fails with KubeconfigError when the flag's file is missing or any file cannot be read or understood.
+ * @param explicitPath the value of --kubeconfig, if given
+ */
+export async function loadKubeconfig(
+  explicitPath: string | undefined,
+  machine: Machine,
+): Promise<LoadedKubeconfig> {
+  const locations = kubeconfigLocations(explicitPath, machine);
+  const files: KubeconfigFile[] = [];
+  const missing: string[] = [];
+  const failures: string[] = [];
+  for (const path of locations.files) {
+    try {
+      const document = await readKubeconfigFile(path, machine);
+      if (document !== undefined) files.push({ path, document });
+      else if (locations.source === 'flag')
+        throw new KubeconfigError(`stat ${path}: no such file or directory`);
+      else missing.push(path);
+    } catch (error) {
+      if (!(error instanceof KubeconfigError)) throw error;
+      failures.push(error.message);
+    }
+  }
+  if (failures.length === 1) throw new KubeconfigError(failures[0] ?? '');
+  if (failures.length > 1) throw new KubeconfigLoadErrors(failures);
+  return { config: mergeKubeconfigs(files), locations, missing };
+}
+
+/**
+ * One file, or undefined where there is none.
+ * @throws KubeconfigError `error loading config file "…": …`
+ */
+export async function readKubeconfigFile(
+  path: string,
+  machine: Machine,
+): Promise<KubeconfigDocument | undefined> {
+  let bytes: Uint8Array;
+  try {
+    bytes = machine.readFile(absolutePath(path, machine));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new KubeconfigError(`error loading config file "${path}": ${fileErrorText('open', path, error)}`);
+  }
+  try {
+    return decodeKubeconfig(await parseYamlOrJson(new TextDecoder().decode(bytes)));
+  } catch (error) {
+    if (!(error instanceof KubeconfigError)) throw error;
+    throw new KubeconfigError(`error loading config file "${path}": ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,29 @@
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import type { Machine } from './machine.js';
+
+/** Which files make up the configuration, in order of precedence. */
+export interface KubeconfigLocations {
+  /** As they were named; relative ones are relative to the working directory. No duplicates, none empty. */
+  files: readonly string[];
+  /** `flag`: the one file must exist. `variable`: missing ones are skipped. `home`: the default file. */
+  source: 'flag' | 'variable' | 'home';
+}
+
+/**
+ * `--kubeconfig`, else the list in KUBECONFIG, else `~/.kube/config`.
+ * @param explicitPath the flag's value; "" counts as not given
+ */
+export function kubeconfigLocations(explicitPath: string | undefined, machine: Machine): KubeconfigLocations {
+  if (explicitPath) return { files: [explicitPath], source: 'flag' };
+  const list = machine.env.KUBECONFIG;
+  if (list) {
+    const files = list.split(delimiter).filter((path) => path !== '');
+    return { files: [...new Set(files)], source: 'variable' };
+  }
+  return { files: [join(machine.homeDirectory ?? '', '.kube', 'config')], source: 'home' };
+}
+
+/** The absolute path of a file named on the command line or in KUBECONFIG. */
+export function absolutePath(path: string, machine: Machine): string {
+  return isAbsolute(path) ? path : resolve(machine.workingDirectory, path);
+}

@@ -1,0 +1,11 @@
+/** What this room sees of the machine it runs on: the edge makes one, tests make their own. */
+export interface Machine {
+  /** Environment variables. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** The user's home folder; undefined where none is known. */
+  homeDirectory: string | undefined;
+  /** What relative paths on the command line and in KUBECONFIG are relative to. Absolute. */
+  workingDirectory: string;
+  /** The bytes of a file named by an absolute path. Throws Node's own error, with its `code`. */
+  readFile(path: string): Uint8Array;
+}

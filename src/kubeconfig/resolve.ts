@@ -1,0 +1,148 @@
+import type { ConnectionConfig } from './connection.js';
+import { userCredentials } from './credentials.js';
+import type { Cluster, Kubeconfig } from './entries.js';
+import { ConfigurationInvalidError, fileErrorText, KubeconfigError } from './errors.js';
+import { inCluster, inClusterConnection, inClusterNamespace } from './in-cluster.js';
+import { absolutePath } from './locations.js';
+import type { Machine } from './machine.js';
+import { type ConnectionOverrides, defaultServer, effectiveEntries } from './overrides.js';
+import { serverUrl } from './server-url.js';
+import { parseRequestTimeout } from './timeout.js';
+import { confirmUsable, contextProblems } from './validate.js';
+
+/** Where a command goes, and as whom. */
+export interface ResolvedConnection {
+  connection: ConnectionConfig;
+  /** "" where no context is chosen. */
+  contextName: string;
+  /** The pod's service account is used, for want of a kubeconfig. */
+  inCluster: boolean;
+  /** HTTPS, and nothing to identify the user by: kubectl asks for a user name and a password then. */
+  credentialsMissing: boolean;
+}
+
+/** The namespace a command works in. */
+export interface ResolvedNamespace {
+  namespace: string;
+  /** Given by --namespace. */
+  explicit: boolean;
+}
+
+/**
+ * The connection that a kubeconfig and the flags come down to (genericclioptions' ToRESTConfig). Credentials
+ * are for HTTPS only; over plain HTTP none are sent. Certificate files are read here, token files are not kept.
+ * @throws KubeconfigError in kubectl's words
+ */
+export function resolveConnection(
+  config: Kubeconfig,
+  overrides: ConnectionOverrides,
+  machine: Machine,
+): ResolvedConnection {
+  const entries = effectiveEntries(config, overrides, machine);
+  confirmUsable(config, entries, machine);
+  const { cluster, user, contextName } = entries;
+  const server = serverUrl(cluster.server ?? '');
+  const requestTimeoutMs = parseRequestTimeout(overrides.requestTimeout ?? '');
+  const common: ConnectionConfig = {
+    server,
+    ...(cluster['proxy-url'] && { proxyUrl: cluster['proxy-url'] }),
+    ...(cluster['disable-compression'] && { disableCompression: true }),
+    ...(requestTimeoutMs > 0 && { requestTimeoutMs }),
+    user: {
+      ...(user.as && {
+        impersonate: {
+          user: user.as,
+          ...(user['as-uid'] && { uid: user['as-uid'] }),
+          ...(user['as-groups']?.length && { groups: user['as-groups'] }),
+          ...(user['as-user-extra'] && { extra: user['as-user-extra'] }),
+        },
+      }),
+    },
+  };
+  if (isDefault(common, machine) && inCluster(machine))
+    return {
+      connection: inClusterConnection(overrides, machine),
+      contextName: '',
+      inCluster: true,
+      credentialsMissing: false,
+    };
+  if (!server.startsWith('https:'))
+    return { connection: common, contextName, inCluster: false, credentialsMissing: false };
+  const credentials = userCredentials(user, cluster, machine);
+  return {
+    connection: {
+      ...common,
+      ...serverIdentity(cluster, machine),
+      user: { ...credentials, ...common.user },
+    },
+    contextName,
+    inCluster: false,
+    credentialsMissing: Object.keys(credentials).length === 0,
+  };
+}
+
+/**
+ * The namespace a command works in: --namespace, the context's, the pod's, or `default`.
+ * kubectl asks this before it connects, so a faulty configuration shows here first, in other words.
+ * @throws ConfigurationInvalidError
+ */
+export function resolveNamespace(
+  config: Kubeconfig,
+  overrides: ConnectionOverrides,
+  machine: Machine,
+): ResolvedNamespace {
+  if (overrides.namespace) return { namespace: overrides.namespace, explicit: true };
+  confirmNamed(config, overrides);
+  const entries = effectiveEntries(config, overrides, machine);
+  confirmUsable(config, entries, machine);
+  const namespace = entries.context.namespace;
+  if (!namespace && inCluster(machine)) return { namespace: inClusterNamespace(machine), explicit: false };
+  return { namespace: namespace || 'default', explicit: false };
+}
+
+/** Flags that name what does not exist, as the namespace question words them. */
+function confirmNamed(config: Kubeconfig, overrides: ConnectionOverrides): void {
+  const context = contextProblems(config, overrides.context ?? '');
+  const problems = [...context];
+  const { cluster } = overrides;
+  if (cluster && !config.clusters.has(cluster)) problems.push(`no server found for cluster "${cluster}"`);
+  if (problems.length > 0) throw new ConfigurationInvalidError(problems, problems.length === context.length);
+}
+
+function isDefault(connection: ConnectionConfig, machine: Machine): boolean {
+  const { server, user, ...others } = connection;
+  return (
+    server === serverUrl(defaultServer(machine)) &&
+    user.impersonate === undefined &&
+    Object.keys(others).length === 0
+  );
+}
+
+function serverIdentity(
+  cluster: Cluster,
+  machine: Machine,
+): Pick<ConnectionConfig, 'caData' | 'insecureSkipTlsVerify' | 'tlsServerName'> {
+  const caData = authority(cluster, machine);
+  const insecure = cluster['insecure-skip-tls-verify'];
+  if (caData !== undefined && insecure)
+    throw new KubeconfigError('specifying a root certificates file with the insecure flag is not allowed');
+  if (caData !== undefined && !/-----BEGIN (TRUSTED )?CERTIFICATE-----/.test(caData))
+    throw new KubeconfigError('unable to load root certificates: unable to parse bytes as PEM block');
+  return {
+    ...(caData !== undefined && { caData }),
+    ...(insecure && { insecureSkipTlsVerify: true }),
+    ...(cluster['tls-server-name'] && { tlsServerName: cluster['tls-server-name'] }),
+  };
+}
+
+function authority(cluster: Cluster, machine: Machine): string | undefined {
+  const data = cluster['certificate-authority-data'];
+  const path = cluster['certificate-authority'];
+  if (data) return Buffer.from(data, 'base64').toString();
+  if (!path) return undefined;
+  try {
+    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine)));
+  } catch (error) {
+    throw new KubeconfigError(fileErrorText('open', path, error));
+  }
+}

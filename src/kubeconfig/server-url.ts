@@ -1,0 +1,19 @@
+import { KubeconfigError } from './errors.js';
+
+/**
+ * The address of the API server as client-go reads it (rest.DefaultServerURL): without a scheme it is plain
+ * HTTP and may have no path; a query or fragment is dropped.
+ * @param host a cluster's `server`
+ * @returns scheme, host, port as given and the path prefix, without a slash at the end
+ * @throws KubeconfigError `host must be a URL or a host:port pair: "…"`
+ */
+export function serverUrl(host: string): string {
+  const refusal = new KubeconfigError(`host must be a URL or a host:port pair: ${JSON.stringify(host)}`);
+  const whole = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]/.test(host);
+  const url = whole ? host : `http://${host}`;
+  if (/\s/.test(url) || !URL.canParse(url)) throw refusal;
+  const bare = url.replace(/[?#].*$/s, '');
+  const path = bare.replace(/^[^:]+:\/\/[^/]*/, '');
+  if (!whole && path !== '' && path !== '/') throw refusal;
+  return bare.replace(/\/+$/, '');
+}

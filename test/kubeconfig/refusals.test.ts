@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { KubeconfigError } from '../../src/kubeconfig/errors.js';
+import { loadKubeconfig } from '../../src/kubeconfig/load.js';
+import type { ConnectionOverrides } from '../../src/kubeconfig/overrides.js';
+import { resolveConnection, resolveNamespace } from '../../src/kubeconfig/resolve.js';
+import { findKubectl } from '../support/kubectl.js';
+import { diskMachine, inTemporaryFolder, runKubectl } from './support.js';
+
+const kubectl = findKubectl();
+
+/** Files that cannot be understood. */
+const broken: Record<string, string> = {
+  scalar: 'foo',
+  list: '- a',
+  'nested mapping': 'a: b: c',
+  'nested mapping further down': 'kind: Config\nclusters: b: c\n',
+  tab: 'a:\n\tb: 1\n',
+  kind: 'kind: Pod',
+  version: 'kind: Config\napiVersion: v2',
+  'clusters an object': 'clusters: {}',
+  'number for a name': 'clusters:\n- name: 12\n',
+  'number for a server': 'clusters:\n- name: a\n  cluster: {server: 12}',
+  'YAML 1.1 boolean': 'current-context: yes',
+  'string for a boolean': 'clusters:\n- name: a\n  cluster: {insecure-skip-tls-verify: "true"}',
+  'not base64': 'clusters:\n- name: a\n  cluster: {certificate-authority-data: "!!!"}',
+  'base64 cut short': 'clusters:\n- name: a\n  cluster: {certificate-authority-data: "YWJjZGU"}',
+  'base64 padded too much': 'clusters:\n- name: a\n  cluster: {certificate-authority-data: "YWJj="}',
+  'base64 half padded': 'clusters:\n- name: a\n  cluster: {certificate-authority-data: "YWJjZA="}',
+  'base64 with a tail': 'clusters:\n- name: a\n  cluster: {certificate-authority-data: "YWJjZA==Y"}',
+  'base64 padded early': 'clusters:\n- name: a\n  cluster: {certificate-authority-data: "YWJjZ==="}',
+  'user a string': 'users:\n- name: a\n  user: foo',
+  'context a list': 'current-context: [a]',
+  'groups a string': 'users:\n- name: a\n  user: {as-groups: x}',
+  'group a number': 'users:\n- name: a\n  user: {as-groups: [x, 1]}',
+  'extra a string': 'users:\n- name: a\n  user: {as-user-extra: {k: v}}',
+  'exec args': 'users:\n- name: a\n  user: {exec: {args: [{}]}}',
+  'exec env': 'users:\n- name: a\n  user: {exec: {env: [{name: [1]}]}}',
+};
+
+const faulty = `
+current-context: ctx
+clusters:
+- {name: c, cluster: {server: "https://127.0.0.1:1"}}
+- {name: ftp-proxy, cluster: {server: "http://127.0.0.1:1", proxy-url: "ftp://x"}}
+- {name: bad-proxy, cluster: {server: "http://127.0.0.1:1", proxy-url: "ht tp://x"}}
+- {name: bare-proxy, cluster: {server: "http://127.0.0.1:1", proxy-url: foo}}
+- {name: both-ca, cluster: {server: "https://127.0.0.1:1", certificate-authority: ca.pem, certificate-authority-data: YQ==}}
+- {name: bad-server, cluster: {server: "foo/bar"}}
+contexts:
+- {name: ctx, context: {cluster: c, user: u}}
+users:
+- {name: u, user: {token: tok}}
+- {name: both, user: {token: tok, username: a, password: b}}
+- {name: gcp, user: {auth-provider: {name: gcp}}}
+- {name: azure, user: {auth-provider: {name: azure}}}
+- {name: unknown-provider, user: {auth-provider: {name: 'no"pe'}}}
+- {name: ex, user: {exec: {}}}
+- {name: ex-mode, user: {exec: {apiVersion: foo, command: x, interactiveMode: Foo, env: [{value: x}]}, auth-provider: {name: gcp}}}
+- {name: ex-v1, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: x}}}
+- {name: imp, user: {as-groups: [g]}}
+- {name: cert, user: {client-certificate: nope.crt, client-key: nope.key}}
+- {name: cert-no-key, user: {client-certificate-data: YQ==}}
+- {name: cert-and-data, user: {client-certificate: ca.pem, client-certificate-data: YQ==, client-key: ca.pem, client-key-data: YQ==}}
+- {name: token-file, user: {tokenFile: nope.token}}
+`;
+
+/** Flags, and what they are in kubectl's words. */
+const refused: [flags: string, overrides: ConnectionOverrides][] = [
+  ['--context zz', { context: 'zz' }],
+  ['--cluster zz', { cluster: 'zz' }],
+  ['--user zz', { user: 'zz' }],
+  ['--context zz --user zz', { context: 'zz', user: 'zz' }],
+  ['--cluster ftp-proxy', { cluster: 'ftp-proxy' }],
+  ['--cluster bad-proxy', { cluster: 'bad-proxy' }],
+  ['--cluster bare-proxy', { cluster: 'bare-proxy' }],
+  ['--cluster both-ca', { cluster: 'both-ca' }],
+  ['--cluster bad-server', { cluster: 'bad-server' }],
+  ['--cluster ftp-proxy --user ex', { cluster: 'ftp-proxy', user: 'ex' }],
+  ...[
+    'both',
+    'gcp',
+    'azure',
+    'unknown-provider',
+    'ex',
+    'ex-mode',
+    'ex-v1',
+    'imp',
+    'cert',
+    'cert-no-key',
+    'cert-and-data',
+    'token-file',
+  ].map((user): [string, ConnectionOverrides] => [`--user ${user}`, { user }]),
+  ['--request-timeout abc', { requestTimeout: 'abc' }],
+  ['--request-timeout=-1', { requestTimeout: '-1' }],
+  ['--request-timeout 1.5', { requestTimeout: '1.5' }],
+  ['--certificate-authority nope.ca', { certificateAuthority: 'nope.ca' }],
+  ['--certificate-authority config', { certificateAuthority: 'config' }],
+  [
+    '--certificate-authority ca.pem --insecure-skip-tls-verify',
+    { certificateAuthority: 'ca.pem', insecureSkipTlsVerify: true },
+  ],
+  ['--as-group x', { asGroups: ['x'] }],
+  ['--as-uid x', { asUid: 'x' }],
+  ['--username x', { username: 'x' }],
+  ['--client-certificate nope.crt', { clientCertificate: 'nope.crt' }],
+];
+
+/** What proa says for `get --raw /x`, or for `get pods` where the namespace is asked first. */
+async function refusal(
+  folder: string,
+  overrides: ConnectionOverrides,
+  namespaced: boolean,
+  explicit?: string,
+) {
+  const machine = diskMachine(folder, explicit === undefined ? { KUBECONFIG: 'config' } : {});
+  try {
+    const { config } = await loadKubeconfig(explicit, machine);
+    if (namespaced) resolveNamespace(config, overrides, machine);
+    resolveConnection(config, overrides, machine);
+    return 'no refusal';
+  } catch (error) {
+    if (error instanceof KubeconfigError) return `${error.display}\n`;
+    throw error;
+  }
+}
+
+describe.skipIf(!kubectl)('refusals, beside kubectl', () => {
+  it.each(Object.keys(broken))('a broken file: %s', async (name) => {
+    await inTemporaryFolder(async (folder) => {
+      writeFileSync(join(folder, 'bad'), broken[name] ?? '');
+      const { stderr } = runKubectl(kubectl ?? '', ['--kubeconfig', 'bad', 'get', '--raw', '/x'], folder);
+      expect(stderr).toContain('error loading config file');
+      expect(await refusal(folder, {}, false, 'bad')).toBe(stderr);
+    });
+  });
+
+  it.each(refused)('%s', async (flags, overrides) => {
+    await inTemporaryFolder(async (folder) => {
+      writeFileSync(join(folder, 'config'), faulty);
+      writeFileSync(join(folder, 'ca.pem'), '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
+      const args = ['get', '--raw', '/x', ...flags.split(' ')];
+      const theirs = runKubectl(kubectl ?? '', args, folder, { KUBECONFIG: 'config' });
+      expect(await refusal(folder, overrides, false)).toBe(theirs.stderr.trimEnd().concat('\n'));
+    });
+  });
+
+  it.each(refused.slice(0, 12))('get pods %s', async (flags, overrides) => {
+    await inTemporaryFolder(async (folder) => {
+      writeFileSync(join(folder, 'config'), faulty);
+      writeFileSync(join(folder, 'ca.pem'), '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
+      const args = ['get', 'pods', ...flags.split(' ')];
+      const theirs = runKubectl(kubectl ?? '', args, folder, { KUBECONFIG: 'config' });
+      const lines = theirs.stderr.split('\n').filter((line) => !line.startsWith('E1'));
+      expect(await refusal(folder, overrides, true)).toBe(lines.join('\n').trimEnd().concat('\n'));
+    });
+  });
+
+  it('missing, unreadable and several broken files', async () => {
+    await inTemporaryFolder(async (folder) => {
+      mkdirSync(join(folder, 'dir'));
+      writeFileSync(join(folder, 'one'), 'foo');
+      writeFileSync(join(folder, 'two'), '- a');
+      for (const explicit of ['nope', 'dir', 'one/x']) {
+        const args = ['--kubeconfig', explicit, 'get', '--raw', '/x'];
+        const { stderr } = runKubectl(kubectl ?? '', args, folder);
+        expect(await refusal(folder, {}, false, explicit)).toBe(stderr);
+      }
+      const env = { KUBECONFIG: 'one:two:nope' };
+      const { stderr } = runKubectl(kubectl ?? '', ['get', '--raw', '/x'], folder, env);
+      await expect(loadKubeconfig(undefined, diskMachine(folder, env))).rejects.toMatchObject({
+        display: stderr.trimEnd(),
+      });
+    });
+  });
+});
+
+describe('a name given twice', () => {
+  it('is refused without the entries, which hold credentials', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const user = '- {name: a, user: {token: SECRET}}\n';
+      writeFileSync(join(folder, 'bad'), `users:\n${user}${user}`);
+      const text = await refusal(folder, {}, false, 'bad');
+      expect(text).toContain('duplicate name "a" in list');
+      expect(text).not.toContain('SECRET');
+    });
+  });
+});

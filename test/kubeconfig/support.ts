@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Machine } from '../../src/kubeconfig/machine.js';
+
+/** A machine whose files are in memory, under absolute paths. */
+export function memoryMachine(
+  files: Record<string, string> = {},
+  env: Record<string, string> = {},
+  workingDirectory = '/work-dir',
+): Machine {
+  return {
+    env,
+    homeDirectory: '/home/me',
+    workingDirectory,
+    readFile(path) {
+      const text = files[path];
+      if (text === undefined) throw Object.assign(new Error(`no ${path}`), { code: 'ENOENT' });
+      return new TextEncoder().encode(text);
+    },
+  };
+}
+
+/** A machine with real files. */
+export function diskMachine(workingDirectory: string, env: Record<string, string> = {}): Machine {
+  return { env, homeDirectory: workingDirectory, workingDirectory, readFile: (path) => readFileSync(path) };
+}
+
+/** Runs a function in a folder of its own, which is removed afterwards. */
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T> | T): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'kubeconfig-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a program printed and how it ended. */
+export interface Ran {
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+/** Runs kubectl in a folder that is its home too, with nothing else of this process' environment. */
+export function runKubectl(
+  kubectl: string,
+  args: readonly string[],
+  folder: string,
+  env: Record<string, string> = {},
+): Ran {
+  try {
+    const stdout = execFileSync(kubectl, args, {
+      cwd: folder,
+      env: { HOME: folder, PATH: process.env.PATH ?? '', ...env },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return { stdout, stderr: '', code: 0 };
+  } catch (error) {
+    const { stdout, stderr, status } = error as { stdout: string; stderr: string; status: number };
+    return { stdout, stderr, code: status };
+  }
+}
