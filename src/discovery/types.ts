@@ -14,10 +14,15 @@ export interface ApiResource {
   verbs: string[];
   shortNames: string[];
   categories: string[];
+  /** Group and version of the kind as the server told them; absent where it left them to the place. */
+  responseKind?: { group: string; version: string };
+  /** Only legacy discovery tells it, for stored resources. */
+  storageVersionHash?: string;
 }
 
 /** A group and its versions in the server's order of preference. */
 export interface ApiGroup {
+  /** "" for the core group. */
   name: string;
   versions: string[];
   preferredVersion: string;
@@ -34,13 +39,19 @@ export interface DiscoveredResources {
 export interface Discovery {
   /**
    * What kubectl's resource builder makes of a TYPE argument: plural, singular, short name or kind, with or
-   * without `.version.group` or `.group`. Fails with NoMatchError, or the failure of the one group-version
-   * the name could live in.
+   * without `.version.group` or `.group`. Fails with NoMatchError, or with GroupDiscoveryFailedError where the
+   * name could only live in group-versions that could not be had.
    */
   resolve(argument: string): Promise<ApiResource>;
-  /** The resources of a category (`all`), in kubectl's order; undefined when the word is no category. */
+  /**
+   * The resources of a category (`all`), in kubectl's order; undefined when the word is no category. A word that
+   * names a resource of the core group is never one: `get secrets` cannot be taken over by a custom resource.
+   */
   expandCategory(word: string): Promise<ApiResource[] | undefined>;
-  /** The resource that serves a manifest's kind. An empty version means the preferred one. */
+  /**
+   * The resource that serves a manifest's kind. An empty version means the preferred one.
+   * Fails with NoKindMatchError, or GroupDiscoveryFailedError.
+   */
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource>;
   /** Every group, core first. */
   groups(): Promise<ApiGroup[]>;
@@ -55,8 +66,32 @@ export interface Discovery {
 /** No resource of that name. */
 export class NoMatchError extends Error {
   override readonly name = 'NoMatchError';
-  /** @param argument the TYPE as typed */
+  /** @param argument the TYPE as typed; as in kubectl, only the part before the first dot is told */
   constructor(readonly argument: string) {
-    super(`the server doesn't have a resource type "${argument}"`);
+    super(`the server doesn't have a resource type ${JSON.stringify(argument.split('.', 1)[0])}`);
+  }
+}
+
+/** No resource for a manifest's kind. */
+export class NoKindMatchError extends Error {
+  override readonly name = 'NoKindMatchError';
+  constructor(readonly kind: { group: string; version: string; kind: string }) {
+    super(
+      kind.version === ''
+        ? `no matches for kind ${JSON.stringify(kind.kind)} in group ${JSON.stringify(kind.group)}`
+        : `no matches for kind ${JSON.stringify(kind.kind)} in version ${JSON.stringify(
+            kind.group === '' ? kind.version : `${kind.group}/${kind.version}`,
+          )}`,
+    );
+  }
+}
+
+/** Some group-versions could not be read. Their causes are told in the order of their names. */
+export class GroupDiscoveryFailedError extends Error {
+  override readonly name = 'GroupDiscoveryFailedError';
+  /** @param failed by group-version; not empty */
+  constructor(readonly failed: ReadonlyMap<string, Error>) {
+    const causes = [...failed].map(([groupVersion, error]) => `${groupVersion}: ${error.message}`).sort();
+    super(`unable to retrieve the complete list of server APIs: ${causes.join(', ')}`);
   }
 }

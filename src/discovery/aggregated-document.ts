@@ -1,0 +1,115 @@
+import { groupVersion } from '../codec/object.js';
+import { asList, asObject, asOptionalString, asString, asStrings, ShapeError } from './shape.js';
+import type { GroupsAnswer } from './source.js';
+import type { ApiGroup, ApiResource } from './types.js';
+
+/**
+ * Reads apidiscovery.k8s.io's APIGroupDiscoveryList (v2, v2beta1), what a newer server's `/api` and `/apis` give.
+ * A version marked stale, or told in a shape unknown here, is left out and noted as failed, as client-go does with
+ * the former. The first version left is the preferred one.
+ */
+export function aggregatedAnswer(document: Record<string, unknown>): GroupsAnswer {
+  const groups: ApiGroup[] = [];
+  const resources = new Map<string, ApiResource[]>();
+  const failed = new Map<string, Error>();
+  for (const [index, value] of asList(document.items, 'items').entries()) {
+    const item = asObject(value, `items[${index}]`);
+    const metadata = item.metadata === undefined ? {} : asObject(item.metadata, `items[${index}].metadata`);
+    const name = asOptionalString(metadata.name, `items[${index}].metadata.name`);
+    const versions: string[] = [];
+    for (const entry of asList(item.versions, `items[${index}].versions`)) {
+      const read = readVersion(name, asObject(entry, `items[${index}].versions[]`));
+      if (read.resources instanceof Error) {
+        failed.set(groupVersion(name, read.version), read.resources);
+        continue;
+      }
+      versions.push(read.version);
+      resources.set(groupVersion(name, read.version), read.resources);
+    }
+    groups.push({ name, versions, preferredVersion: versions[0] ?? '' });
+  }
+  return { groups, resources, failed };
+}
+
+function readVersion(
+  group: string,
+  entry: Record<string, unknown>,
+): { version: string; resources: ApiResource[] | Error } {
+  const version = asString(entry.version, 'version');
+  if (entry.freshness === 'Stale') {
+    return {
+      version,
+      resources: new Error(`stale GroupVersion discovery: ${groupVersion(group, version)}`),
+    };
+  }
+  try {
+    const resources = asList(entry.resources, 'resources').flatMap((value) =>
+      readResource({ group, version }, asObject(value, 'resource')),
+    );
+    return { version, resources };
+  } catch (error) {
+    return { version, resources: error as Error };
+  }
+}
+
+/** A resource without a kind of its own only carries subresources: client-go drops it and keeps those. */
+function readResource(
+  place: { group: string; version: string },
+  entry: Record<string, unknown>,
+): ApiResource[] {
+  const name = asString(entry.resource, 'resource.resource');
+  const kind = readKind(entry.responseKind);
+  const main: ApiResource = {
+    ...place,
+    kind: kind?.kind ?? '',
+    name,
+    singularName: asOptionalString(entry.singularResource, `${name}.singularResource`),
+    namespaced: readScope(entry.scope, name),
+    verbs: asStrings(entry.verbs, `${name}.verbs`),
+    shortNames: asStrings(entry.shortNames, `${name}.shortNames`),
+    categories: asStrings(entry.categories, `${name}.categories`),
+    ...(kind?.place === undefined ? {} : { responseKind: kind.place }),
+  };
+  const subresources = asList(entry.subresources, `${name}.subresources`).flatMap((value) =>
+    readSubresource(main, asObject(value, `${name}.subresources[]`)),
+  );
+  return kind === undefined ? subresources : [main, ...subresources];
+}
+
+function readSubresource(main: ApiResource, entry: Record<string, unknown>): ApiResource[] {
+  const kind = readKind(entry.responseKind);
+  if (kind === undefined) return [];
+  return [
+    {
+      group: main.group,
+      version: main.version,
+      kind: kind.kind,
+      name: `${main.name}/${asString(entry.subresource, `${main.name}.subresource`)}`,
+      singularName: main.singularName,
+      namespaced: main.namespaced,
+      verbs: asStrings(entry.verbs, `${main.name}.subresource.verbs`),
+      shortNames: [],
+      categories: [],
+      ...(kind.place === undefined ? {} : { responseKind: kind.place }),
+    },
+  ];
+}
+
+/** Built-ins leave group and version empty: theirs are those of the place. */
+function readKind(
+  value: unknown,
+): { kind: string; place: { group: string; version: string } | undefined } | undefined {
+  if (value === undefined || value === null) return undefined;
+  const entry = asObject(value, 'responseKind');
+  const group = asOptionalString(entry.group, 'responseKind.group');
+  const version = asOptionalString(entry.version, 'responseKind.version');
+  const kind = asOptionalString(entry.kind, 'responseKind.kind');
+  if (group === '' && version === '' && kind === '') return undefined;
+  return { kind, place: group === '' && version === '' ? undefined : { group, version } };
+}
+
+function readScope(value: unknown, name: string): boolean {
+  if (value === 'Namespaced') return true;
+  if (value === 'Cluster') return false;
+  throw new ShapeError(`${name}.scope is neither Namespaced nor Cluster`);
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import type * as nodeFs from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The calls of node:fs/promises that the cache makes. */
+export type CacheFs = Pick<typeof nodeFs, 'chmod' | 'mkdir' | 'open' | 'rename' | 'rm' | 'stat'>;
+
+/** A cached file as it was found. */
+export interface CachedFile {
+  text: string;
+  /** When it was written, milliseconds since 1970. */
+  modified: number;
+}
+
+/** Larger files are none of ours. */
+const maxFileBytes = 64 * 1024 * 1024;
+
+/**
+ * The cache folder of one server: `<cache>/discovery/<host_port>`. No call of this class fails: what cannot be read is
+ * not there, what cannot be written is noted in `writeError`.
+ */
+export class CacheFolder {
+  /** Why the last write failed; undefined while writing works. */
+  writeError: Error | undefined;
+  readonly #pending = new Set<Promise<void>>();
+
+  /**
+   * @param path the folder; made when it is first written to
+   * @param uid the user whose files are trusted; undefined trusts all (Windows)
+   */
+  constructor(
+    readonly path: string,
+    private readonly fs: CacheFs,
+    private readonly uid: number | undefined,
+  ) {}
+
+  /**
+   * Reads a file below the folder, unless it is somebody else's, a link, or no regular file: those could mislead.
+   * @param name as in `apps/v1/serverresources.json`
+   */
+  async read(name: string): Promise<CachedFile | undefined> {
+    if (!isSafe(name)) return undefined;
+    try {
+      const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+      const file = await this.fs.open(join(this.path, name), flags);
+      try {
+        const { mtimeMs, size, uid } = await file.stat().then((stats) => {
+          if (!stats.isFile()) throw new Error('no regular file');
+          return stats;
+        });
+        if (size > maxFileBytes || (this.uid !== undefined && uid !== this.uid)) return undefined;
+        return { text: await file.readFile('utf8'), modified: mtimeMs };
+      } finally {
+        await file.close();
+      }
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** When a file was written, milliseconds since 1970; undefined where there is none. */
+  async modified(name: string): Promise<number | undefined> {
+    try {
+      return (await this.fs.stat(join(this.path, name))).mtimeMs;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * Writes a file in the background, whole or not at all: a file of its own beside it, then a rename.
+   * Two processes writing at once leave the file of one of them.
+   */
+  write(name: string, text: string): void {
+    if (!isSafe(name)) return;
+    const done = this.#replace(join(this.path, name), text)
+      .catch((error: Error) => {
+        this.writeError = error;
+      })
+      .finally(() => this.#pending.delete(done));
+    this.#pending.add(done);
+  }
+
+  /** Removes a file in the background. */
+  remove(name: string): void {
+    const done = this.fs
+      .rm(join(this.path, name), { force: true })
+      .catch((error: Error) => {
+        this.writeError = error;
+      })
+      .finally(() => this.#pending.delete(done));
+    this.#pending.add(done);
+  }
+
+  /** Resolves when nothing is left to be written. */
+  async settled(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+  }
+
+  async #replace(target: string, text: string): Promise<void> {
+    await this.fs.mkdir(dirname(target), { recursive: true, mode: 0o750 });
+    const own = `${target}.${randomBytes(6).toString('hex')}`;
+    try {
+      const file = await this.fs.open(own, 'wx', 0o600);
+      try {
+        await file.writeFile(text);
+      } finally {
+        await file.close();
+      }
+      await this.fs.chmod(own, 0o660);
+      await this.fs.rename(own, target);
+    } catch (error) {
+      await this.fs.rm(own, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** Names come from the server too: none may lead out of the folder. */
+function isSafe(name: string): boolean {
+  return name.split('/').every((segment) => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(segment));
+}
+
+/**
+ * The name kubectl gives a server's folder: without the scheme, and `_` for what a file system may not take
+ * (cli-runtime's computeDiscoverCacheDir). A path prefix makes folders in folders; `..` is not let through.
+ * @param server as in Transport.server
+ */
+export function serverFolder(cacheDir: string, server: string): string {
+  const host = server.replace(/^https?:\/\//, '').replace(/[^\w/.()]/g, '_');
+  const segments = host.split('/').map((segment) => (/^\.+$/.test(segment) ? '_' : segment));
+  return join(cacheDir, 'discovery', ...segments);
+}

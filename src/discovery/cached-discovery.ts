@@ -1,0 +1,223 @@
+import { groupVersion } from '../codec/object.js';
+import { isNotFound, StatusError } from '../transport/errors.js';
+import { catalogFor, coreCatalog, fullCatalog, type PartialCatalog, readWhere } from './catalog-reader.js';
+import type { Notice } from './client.js';
+import type { DiskSource } from './disk-source.js';
+import { type Meaning, meaningOf } from './meaning.js';
+import type { MemorySource } from './memory-source.js';
+import { serverOrder } from './priority.js';
+import type { RememberedNames } from './remembered-names.js';
+import { resolveKindIn } from './resolve.js';
+import { ShapeError } from './shape.js';
+import {
+  type ApiGroup,
+  type ApiResource,
+  type DiscoveredResources,
+  type Discovery,
+  GroupDiscoveryFailedError,
+  NoKindMatchError,
+  NoMatchError,
+} from './types.js';
+import { likelyGroup } from './well-known.js';
+
+/** A meaning, and what could have changed it had it been there. */
+interface Lookup extends Meaning {
+  failed: ReadonlyMap<string, Error>;
+}
+
+/** The layers below, from the server up, and what the user is to be told. */
+export interface DiscoveryParts {
+  /** Memory with the server behind it. */
+  told: MemorySource;
+  /** The disk, with that behind it. */
+  disk: DiskSource;
+  /** Memory again, with the disk behind it: what is asked. */
+  memory: MemorySource;
+  names: RememberedNames;
+  now: () => number;
+  onNotice: (notice: Notice) => void;
+  /** Discovery requests sent so far. */
+  requests: () => number;
+}
+
+/** Discovery as the rest of proa sees it: the least work first, and once more from the server after a surprise. */
+export class CachedDiscovery implements Discovery {
+  readonly #parts: DiscoveryParts;
+  readonly #lookups = new Map<string, Promise<Lookup>>();
+  #noticed = new Set<string>();
+  #forgotten = false;
+
+  constructor(parts: DiscoveryParts) {
+    this.#parts = parts;
+  }
+
+  get fromCache(): boolean {
+    return this.#parts.requests() === 0;
+  }
+
+  async resolve(argument: string): Promise<ApiResource> {
+    const { resource, warnings, failed } = await this.#lookup(argument);
+    if (resource === undefined) throw this.#missing(argument, failed);
+    for (const message of warnings) this.#notice({ kind: 'ambiguous-short-name', message });
+    return resource;
+  }
+
+  async expandCategory(word: string): Promise<ApiResource[] | undefined> {
+    if (word.includes('.')) return undefined;
+    const { category, failed } = await this.#lookup(word);
+    if (category !== undefined) this.#noticeFailed(failed);
+    return category;
+  }
+
+  async resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
+    const resource = await this.#kind(gvk);
+    if (resource !== undefined) return resource;
+    const again = this.#startOver() ? await this.#kind(gvk) : undefined;
+    if (again === undefined) throw new NoKindMatchError(gvk);
+    return again;
+  }
+
+  async groups(): Promise<ApiGroup[]> {
+    return [...(await this.#parts.memory.groups()).groups];
+  }
+
+  async all(): Promise<DiscoveredResources> {
+    const { memory, disk } = this.#parts;
+    const { groups, resources, failed, aggregated } = await fullCatalog(memory);
+    const failures = new Map(failed);
+    if (!aggregated) {
+      for (const [name, list] of resources) {
+        if (list.length === 0) failures.set(name, new Error(`received empty response for: ${name}`));
+      }
+    } else if (!disk.used) {
+      for (const [name, list] of resources) disk.keep(name, list);
+    }
+    return {
+      resources: serverOrder(groups).flatMap(({ name }) => resources.get(name) ?? []),
+      failed: new Map([...failures].sort(([one], [other]) => (one < other ? -1 : 1))),
+    };
+  }
+
+  async invalidate(): Promise<void> {
+    this.#parts.told.forget();
+    this.#forget();
+  }
+
+  /**
+   * Forgets the cache's files, if it was they that gave the answer, once a run. What the server has said in this run
+   * still holds. Gives whether there was something to forget.
+   */
+  #startOver(): boolean {
+    if (!this.#parts.disk.used || this.#forgotten) return false;
+    this.#forget();
+    return true;
+  }
+
+  #forget(): void {
+    this.#forgotten = true;
+    this.#parts.disk.forget();
+    this.#parts.memory.forget();
+    this.#lookups.clear();
+  }
+
+  async #lookup(argument: string): Promise<Lookup> {
+    const known = this.#lookups.get(argument);
+    if (known !== undefined) return known;
+    const lookup = this.#surely(argument);
+    this.#lookups.set(argument, lookup);
+    return lookup;
+  }
+
+  /** A word without a meaning may have got one since the cache was written. */
+  async #surely(argument: string): Promise<Lookup> {
+    const lookup = await this.#mean(argument);
+    const meaningless = lookup.resource === undefined && lookup.category === undefined;
+    return meaningless && this.#startOver() ? this.#mean(argument) : lookup;
+  }
+
+  async #mean(argument: string): Promise<Lookup> {
+    const core = await this.#core(argument);
+    if (core !== undefined) return { ...meaningOf(core, argument), failed: core.failed };
+    const { memory, names } = this.#parts;
+    const remembered = this.#forgotten ? undefined : await names.recall(argument);
+    if (remembered !== undefined) return { ...remembered, failed: new Map() };
+    const catalog = await catalogFor(memory, argument);
+    const meaning = meaningOf(catalog, argument);
+    this.#keep(argument, meaning, catalog);
+    return { ...meaning, failed: catalog.failed };
+  }
+
+  /** The core group, if it says all about the word; from the server only where it is likely to. */
+  async #core(word: string): Promise<PartialCatalog | undefined> {
+    if (word.includes('.')) return undefined;
+    const { memory, disk } = this.#parts;
+    if (likelyGroup(word) !== '') {
+      const cached = await disk.cachedResources('v1');
+      return cached && coreCatalog(word, cached);
+    }
+    try {
+      return coreCatalog(word, await memory.resources('v1'));
+    } catch (error) {
+      if (error instanceof StatusError || error instanceof ShapeError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Only what nothing was missing for is remembered. */
+  #keep(argument: string, meaning: Meaning, catalog: PartialCatalog): void {
+    if (catalog.failed.size > 0) return;
+    const { disk, names, now } = this.#parts;
+    const members = meaning.resource === undefined ? (meaning.category ?? []) : [meaning.resource];
+    if (members.length === 0) return;
+    if (catalog.aggregated && !disk.used) {
+      for (const { group, version } of members) {
+        const name = groupVersion(group, version);
+        disk.keep(name, catalog.resources.get(name) ?? []);
+      }
+    }
+    names.remember(argument, meaning, Math.min(disk.oldest, now()));
+  }
+
+  async #kind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource | undefined> {
+    const catalog = await this.#kindCatalog(gvk);
+    const resource = resolveKindIn(catalog, gvk);
+    if (resource === undefined && catalog.failed.size > 0 && !this.#parts.disk.used) {
+      throw new GroupDiscoveryFailedError(catalog.failed);
+    }
+    return resource;
+  }
+
+  /** A version's own document says all about its kinds; without a version the group's list is needed. */
+  async #kindCatalog({ group, version }: { group: string; version: string }): Promise<PartialCatalog> {
+    const { memory } = this.#parts;
+    if (version === '') return readWhere(memory, (place) => place.group === group);
+    const name = groupVersion(group, version);
+    const groups = [{ name: group, versions: [version], preferredVersion: version }];
+    try {
+      const resources = new Map([[name, await memory.resources(name)]]);
+      return { groups, resources, failed: new Map(), aggregated: false };
+    } catch (error) {
+      if (isNotFound(error)) return { groups, resources: new Map(), failed: new Map(), aggregated: false };
+      if (!(error instanceof StatusError) && !(error instanceof ShapeError)) throw error;
+      return { groups, resources: new Map(), failed: new Map([[name, error]]), aggregated: false };
+    }
+  }
+
+  /** A name with a group could only live where something failed; a bare one may as well not exist. */
+  #missing(argument: string, failed: ReadonlyMap<string, Error>): Error {
+    if (failed.size > 0 && argument.includes('.')) return new GroupDiscoveryFailedError(failed);
+    this.#noticeFailed(failed);
+    return new NoMatchError(argument);
+  }
+
+  #noticeFailed(failed: ReadonlyMap<string, Error>): void {
+    if (failed.size === 0) return;
+    this.#notice({ kind: 'group-failed', message: new GroupDiscoveryFailedError(failed).message });
+  }
+
+  #notice(notice: Notice): void {
+    if (this.#noticed.has(notice.message)) return;
+    this.#noticed.add(notice.message);
+    this.#parts.onNotice(notice);
+  }
+}

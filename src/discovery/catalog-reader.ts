@@ -1,0 +1,110 @@
+import { ConnectionError, StatusError } from '../transport/errors.js';
+import { groupsAsked } from './argument.js';
+import { type GroupVersion, priorityOrder, serverOrder } from './priority.js';
+import { ShapeError } from './shape.js';
+import { isNameOf } from './short-names.js';
+import type { Catalog, DiscoverySource } from './source.js';
+import type { ApiResource } from './types.js';
+import { likelyGroup } from './well-known.js';
+
+/** As much of a catalog as a question needs, and what of it could not be had. */
+export interface PartialCatalog extends Catalog {
+  /** By group-version. */
+  failed: ReadonlyMap<string, Error>;
+  /** True where the groups brought their resources with them. */
+  aggregated: boolean;
+}
+
+/**
+ * The core group alone, if that is enough to say what a bare word means; else undefined.
+ *
+ * It is enough when the word is, letter for letter, the plural or singular name of a resource of core v1: a word that
+ * is anybody's plural or singular name is not read as a short name, and among the resources of a name core v1 comes
+ * before all others. No other group's document can change either. For short names and kinds (`po`, `Pod`, and `pod`
+ * on servers that leave singular names empty) this does not hold: another group may have a resource of that name.
+ */
+export function coreCatalog(word: string, core: readonly ApiResource[]): PartialCatalog | undefined {
+  if (!decides(word, core)) return undefined;
+  return {
+    groups: [{ name: '', versions: ['v1'], preferredVersion: 'v1' }],
+    resources: new Map([['v1', core]]),
+    failed: new Map(),
+    aggregated: false,
+  };
+}
+
+/** Reads all that has a say in what a TYPE argument means, and no more where that can be told in advance. */
+export async function catalogFor(source: DiscoverySource, argument: string): Promise<PartialCatalog> {
+  const asked = groupsAsked(argument);
+  if (asked !== undefined) {
+    return readWhere(source, ({ group }) => asked.some((prefix) => group.startsWith(prefix)));
+  }
+  return (await catalogUpTo(source, argument)) ?? (await fullCatalog(source));
+}
+
+/** Everything. */
+export function fullCatalog(source: DiscoverySource): Promise<PartialCatalog> {
+  return readWhere(source, () => true);
+}
+
+/**
+ * Reads the group-versions for which the test holds. Where one answer brings all of them, all are in the catalog, but
+ * failures are told only of those in question.
+ */
+export async function readWhere(
+  source: DiscoverySource,
+  test: (place: GroupVersion) => boolean,
+): Promise<PartialCatalog> {
+  const { groups, resources, failed } = await source.groups();
+  if (resources === undefined) return read(source, groups, serverOrder(groups).filter(test));
+  const inQuestion = [...failed].filter(([name]) => test(placeOf(name)));
+  return { groups, resources, failed: new Map(inQuestion), aggregated: true };
+}
+
+/**
+ * Kubernetes' own names outside of core: their group, if it is the likely one, and all that are preferred to it.
+ * Enough by the same reasoning as in coreCatalog: what comes later in the order of preference cannot win, and the word
+ * is somebody's plural or singular name already.
+ */
+async function catalogUpTo(source: DiscoverySource, word: string): Promise<PartialCatalog | undefined> {
+  const { groups, resources } = await source.groups();
+  const likely = likelyGroup(word);
+  if (resources !== undefined || likely === undefined) return undefined;
+  const order = priorityOrder(groups);
+  const last = order.findIndex(({ group }) => group === likely);
+  const catalog = await read(source, groups, order.slice(0, last + 1));
+  return decides(word, [...catalog.resources.values()].flat()) ? catalog : undefined;
+}
+
+function decides(word: string, resources: readonly ApiResource[]): boolean {
+  return word === word.toLowerCase() && resources.some((resource) => isNameOf(word, resource));
+}
+
+async function read(
+  source: DiscoverySource,
+  groups: Catalog['groups'],
+  places: readonly GroupVersion[],
+): Promise<PartialCatalog> {
+  const answers = await Promise.allSettled(places.map(({ name }) => source.resources(name)));
+  const resources = new Map<string, Awaited<ReturnType<DiscoverySource['resources']>>>();
+  const failed = new Map<string, Error>();
+  for (const [index, answer] of answers.entries()) {
+    const { name } = places[index]!;
+    if (answer.status === 'fulfilled') resources.set(name, answer.value);
+    else failed.set(name, toldFailure(answer.reason));
+  }
+  return { groups, resources, failed, aggregated: false };
+}
+
+/** What went wrong for one group-version alone. An interrupt, or a mistake of ours, is no such thing and goes on. */
+function toldFailure(reason: unknown): Error {
+  if (reason instanceof StatusError || reason instanceof ConnectionError || reason instanceof ShapeError) {
+    return reason;
+  }
+  throw reason;
+}
+
+function placeOf(name: string): GroupVersion {
+  const slash = name.indexOf('/');
+  return { group: slash < 0 ? '' : name.slice(0, slash), version: name.slice(slash + 1), name };
+}

@@ -1,0 +1,105 @@
+import type { ApiRequest, Transport } from '../transport/types.js';
+import type { Clock, Limiter } from './limiter.js';
+
+/** What one discovery request cost. */
+export interface RequestStatistics {
+  path: string;
+  status: number;
+  /** From the sending to the last byte, milliseconds. */
+  ms: number;
+  /** Bytes of the body, decompressed. */
+  bytes: number;
+  /** Milliseconds the limiter held it back before that. */
+  waitMs: number;
+}
+
+/** Something the user should be told, a line each; the edge decides where and in which form. */
+export interface Notice {
+  kind: 'throttled' | 'ambiguous-short-name' | 'group-failed' | 'cache-unusable';
+  message: string;
+}
+
+/** An answer read to its end. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/** What the client needs from outside. */
+export interface ClientOptions {
+  transport: Transport;
+  limiter: Limiter;
+  clock: Clock;
+  onNotice?: (notice: Notice) => void;
+  onRequest?: (statistics: RequestStatistics) => void;
+  signal?: AbortSignal;
+}
+
+/** Requests under way at once: a server takes 100 streams on a connection, and others want some of them. */
+const parallelRequests = 64;
+
+/** A wait that the user should know the reason of, in milliseconds. */
+const longWaitMs = 1000;
+
+/** Sends discovery requests under the limiter, and keeps count of them. */
+export class DiscoveryClient {
+  readonly #options: ClientOptions;
+  readonly #queue: (() => void)[] = [];
+  #underWay = 0;
+  #waitTold = false;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** Fails as Transport.send does; an answer of 400 and more is an answer. */
+  async send(request: ApiRequest): Promise<Answer> {
+    const { transport, limiter, clock, onRequest, signal } = this.#options;
+    const waitMs = await limiter.take((ms) => this.#tellWait(ms));
+    await this.#enter();
+    try {
+      const start = clock.now();
+      const response = await transport.send(signal === undefined ? request : { ...request, signal });
+      if ('x-kubernetes-pf-flowschema-uid' in response.headers) limiter.yieldToServer();
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of response.body) chunks.push(chunk);
+      const body = Buffer.concat(chunks);
+      onRequest?.({
+        path: request.path,
+        status: response.status,
+        ms: clock.now() - start,
+        bytes: body.length,
+        waitMs,
+      });
+      return { status: response.status, headers: response.headers, text: body.toString('utf8') };
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#underWay >= parallelRequests) {
+      await new Promise<void>((resolve) => this.#queue.push(resolve));
+      return;
+    }
+    this.#underWay += 1;
+  }
+
+  /** Hands the place on to the next in line, if there is one. */
+  #leave(): void {
+    const next = this.#queue.shift();
+    if (next === undefined) this.#underWay -= 1;
+    else next();
+  }
+
+  #tellWait(ms: number): void {
+    if (ms < longWaitMs || this.#waitTold) return;
+    this.#waitTold = true;
+    const seconds = (ms / 1000).toFixed(1);
+    this.#options.onNotice?.({
+      kind: 'throttled',
+      message: `discovery requests are limited on the client's side, waiting ${seconds}s or more; --discovery-qps=-1 lifts the limit`,
+    });
+  }
+}

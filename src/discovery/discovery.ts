@@ -1,0 +1,87 @@
+import type { Transport } from '../transport/types.js';
+import { CacheFolder, type CacheFs, serverFolder } from './cache-folder.js';
+import { CachedDiscovery } from './cached-discovery.js';
+import { DiscoveryClient, type Notice, type RequestStatistics } from './client.js';
+import { DiskSource } from './disk-source.js';
+import { type Clock, Limiter, type LimiterSettings } from './limiter.js';
+import { LiveSource } from './live-source.js';
+import { MemorySource } from './memory-source.js';
+import { RememberedNames } from './remembered-names.js';
+import type { DiscoveryMode } from './requests.js';
+import { CachedDocuments } from './tagged-documents.js';
+import type { Discovery } from './types.js';
+
+/** What discovery needs of the world. */
+export interface DiscoveryOptions {
+  transport: Transport;
+  /** The folder that holds `discovery/<host_port>/`. */
+  cacheDir: string;
+  limiter: LimiterSettings;
+  /** Time; `now` in milliseconds since 1970, since files are told young from old by it. */
+  clock: Clock;
+  /** node:fs/promises, or what stands for it. */
+  fs: CacheFs;
+  /** The user whose files are trusted; undefined trusts all (Windows). */
+  uid: number | undefined;
+  /** Told what the user should know, a line each. */
+  onNotice?: (notice: Notice) => void;
+  /** Told of each request when it has ended. */
+  onRequest?: (statistics: RequestStatistics) => void;
+  /** `legacy` never asks for aggregated discovery; default `auto`. */
+  mode?: DiscoveryMode;
+  /** Ends the requests. */
+  signal?: AbortSignal;
+}
+
+/** Discovery with a cache folder behind it. */
+export interface DiscoveryWithCache extends Discovery {
+  /** Resolves when the cache has been written; files are written in the background. Never fails. */
+  settled(): Promise<void>;
+  /** The server's folder in the cache. */
+  readonly folder: string;
+}
+
+/** So many requests make an unusable cache worth a word. */
+const manyRequests = 20;
+
+/** Makes the discovery of one server for one run. Sends nothing and reads nothing yet. */
+export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
+  const { clock, transport, onNotice = () => undefined, mode = 'auto' } = options;
+  let requests = 0;
+  const folder = new CacheFolder(serverFolder(options.cacheDir, transport.server), options.fs, options.uid);
+  const documents = new CachedDocuments(folder);
+  const client = new DiscoveryClient({
+    transport,
+    clock,
+    limiter: new Limiter(options.limiter, clock),
+    onNotice,
+    onRequest: (statistics) => {
+      requests += 1;
+      options.onRequest?.(statistics);
+    },
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const told = new MemorySource(new LiveSource(client, documents, mode));
+  const disk = new DiskSource(told, folder, documents, clock.now);
+  const names = new RememberedNames(folder, clock.now);
+  const discovery = new CachedDiscovery({
+    told,
+    disk,
+    memory: new MemorySource(disk),
+    names,
+    now: clock.now,
+    onNotice,
+    requests: () => requests,
+  });
+  return Object.assign(discovery, {
+    folder: folder.path,
+    settled: async () => {
+      await names.settled();
+      if (folder.writeError === undefined || requests < manyRequests) return;
+      onNotice({
+        kind: 'cache-unusable',
+        message: `${requests} discovery requests were sent, and will be again: ${folder.path} cannot be written (${folder.writeError.message})`,
+      });
+    },
+  });
+}

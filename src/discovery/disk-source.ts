@@ -1,0 +1,104 @@
+import type { CachedFile, CacheFolder } from './cache-folder.js';
+import { formatGroups, formatResources, parseGroups } from './cache-format.js';
+import { mergeGroups, readGroups } from './groups-document.js';
+import { resourcesOf } from './legacy-documents.js';
+import type { DiscoverySource, GroupsAnswer } from './source.js';
+import type { CachedDocuments } from './tagged-documents.js';
+import type { ApiResource } from './types.js';
+
+/** How long a file is believed, as in kubectl: six hours. */
+export const cacheTtlMs = 6 * 60 * 60 * 1000;
+
+/** The file of a server's groups. */
+export const groupsFile = 'servergroups.json';
+
+/** Answers from the cache folder what is there and young enough; asks and keeps the rest. */
+export class DiskSource implements DiscoverySource {
+  /** True once a file has answered a question, until the files are forgotten. */
+  used = false;
+  /** When the oldest file that has answered was written, milliseconds since 1970; Infinity before. */
+  oldest = Number.POSITIVE_INFINITY;
+  #forgotten = false;
+
+  constructor(
+    private readonly delegate: DiscoverySource,
+    private readonly folder: CacheFolder,
+    private readonly documents: CachedDocuments,
+    private readonly now: () => number,
+  ) {}
+
+  async groups(): Promise<GroupsAnswer> {
+    const cached = await this.#cachedGroups();
+    if (cached !== undefined) return cached;
+    const answer = await this.delegate.groups();
+    if (answer.groups.length > 0) this.folder.write(groupsFile, formatGroups(answer.groups));
+    return answer;
+  }
+
+  async resources(groupVersion: string): Promise<readonly ApiResource[]> {
+    const cached = await this.cachedResources(groupVersion);
+    if (cached !== undefined) return cached;
+    const resources = await this.delegate.resources(groupVersion);
+    this.keep(groupVersion, resources);
+    return resources;
+  }
+
+  /** What the folder knows of a group-version, without asking anybody. */
+  async cachedResources(groupVersion: string): Promise<readonly ApiResource[] | undefined> {
+    if (this.#forgotten) return undefined;
+    const file = await this.folder.read(resourcesFile(groupVersion));
+    return this.#believe(file, (text) => resourcesOf(text, groupVersion));
+  }
+
+  /** Keeps the resources of a group-version. An empty list is not worth believing for hours; nor is it to kubectl. */
+  keep(groupVersion: string, resources: readonly ApiResource[]): void {
+    if (resources.length === 0) return;
+    this.folder.write(resourcesFile(groupVersion), formatResources(groupVersion, resources));
+  }
+
+  /** No file is believed from here on. */
+  forget(): void {
+    this.#forgotten = true;
+    this.used = false;
+    this.oldest = Number.POSITIVE_INFINITY;
+  }
+
+  /** A whole aggregated answer, else the list of groups. */
+  async #cachedGroups(): Promise<GroupsAnswer | undefined> {
+    if (this.#forgotten) return undefined;
+    const whole = await this.#cachedAggregated();
+    if (whole !== undefined) return whole;
+    return this.#believe(await this.folder.read(groupsFile), (text) => ({
+      groups: parseGroups(text),
+      resources: undefined,
+      failed: new Map(),
+    }));
+  }
+
+  async #cachedAggregated(): Promise<GroupsAnswer | undefined> {
+    const kept = await this.documents.loadDated();
+    const core = kept?.documents['/api'];
+    const others = kept?.documents['/apis'];
+    if (kept === undefined || core === undefined || others === undefined) return undefined;
+    return this.#believe({ text: '', modified: kept.modified }, () =>
+      mergeGroups(readGroups(core.body), readGroups(others.body)),
+    );
+  }
+
+  /** The file's content, if it is young and whole. A time far in the future is not young. */
+  #believe<T>(file: CachedFile | undefined, read: (text: string) => T): T | undefined {
+    if (file === undefined || Math.abs(this.now() - file.modified) > cacheTtlMs) return undefined;
+    try {
+      const content = read(file.text);
+      this.used = true;
+      this.oldest = Math.min(this.oldest, file.modified);
+      return content;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function resourcesFile(groupVersion: string): string {
+  return `${groupVersion}/serverresources.json`;
+}

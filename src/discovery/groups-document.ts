@@ -1,0 +1,43 @@
+import { aggregatedAnswer } from './aggregated-document.js';
+import { coreGroupOf, groupsOf } from './legacy-documents.js';
+import { parseObject, ShapeError } from './shape.js';
+import type { GroupsAnswer } from './source.js';
+import type { ApiGroup } from './types.js';
+
+/**
+ * Reads the answer of `/api` or `/apis` in whichever of its forms, going by what it says it is.
+ * Fails with ShapeError where that is none of them.
+ */
+export function readGroups(text: string): GroupsAnswer {
+  const document = parseObject(text);
+  const { kind, apiVersion } = document;
+  if (kind === 'APIGroupDiscoveryList') {
+    if (apiVersion === 'apidiscovery.k8s.io/v2' || apiVersion === 'apidiscovery.k8s.io/v2beta1') {
+      return aggregatedAnswer(document);
+    }
+    throw new ShapeError(`discovery in the unknown version ${String(apiVersion)}`);
+  }
+  if (kind === 'APIVersions') return legacy(coreGroupOf(document));
+  if (kind === 'APIGroupList') return legacy(groupsOf(document));
+  throw new ShapeError(`discovery gave a document of kind ${String(kind)}`);
+}
+
+function legacy(groups: ApiGroup[]): GroupsAnswer {
+  return { groups, resources: undefined, failed: new Map() };
+}
+
+/**
+ * Puts the answers of `/api` and `/apis` together, core first. Where only one of them is aggregated, resources are
+ * taken from neither (client-go's GroupsAndMaybeResources).
+ */
+export function mergeGroups(core: GroupsAnswer, others: GroupsAnswer): GroupsAnswer {
+  const groups = [...core.groups, ...others.groups];
+  if (core.resources === undefined || others.resources === undefined) {
+    return { groups, resources: undefined, failed: new Map() };
+  }
+  return {
+    groups,
+    resources: new Map([...core.resources, ...others.resources]),
+    failed: new Map([...core.failed, ...others.failed]),
+  };
+}

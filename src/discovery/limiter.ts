@@ -1,0 +1,68 @@
+/** Time as the limiter needs it. */
+export interface Clock {
+  /** Milliseconds; only differences matter. */
+  now(): number;
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. Never fails. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** How many discovery requests may be sent. */
+export interface LimiterSettings {
+  /** Requests that need not wait; negative lifts the limiter. */
+  burst: number;
+  /** Requests a second once the burst is used up; negative lifts the limiter. */
+  qps: number;
+  /** True where somebody asked for these figures: then they hold, whatever the server can do by itself. */
+  explicit: boolean;
+}
+
+/** kubectl's figures (cli-runtime's ConfigFlags). */
+export const defaultLimiterSettings: LimiterSettings = { burst: 300, qps: 50, explicit: false };
+
+/**
+ * A token bucket as client-go's: full at first, `burst` tokens at most, `qps` more each second. Those who find it
+ * empty wait in order of arrival.
+ */
+export class Limiter {
+  readonly #settings: LimiterSettings;
+  readonly #clock: Clock;
+  readonly #lifted = new AbortController();
+  #tokens: number;
+  #filledAt: number;
+
+  constructor(settings: LimiterSettings, clock: Clock) {
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#tokens = Math.max(settings.burst, 1);
+    this.#filledAt = clock.now();
+    if (settings.burst < 0 || settings.qps < 0) this.#lifted.abort();
+  }
+
+  /**
+   * Takes a token. Gives the milliseconds waited.
+   * @param onWait told how long the wait is going to be, before it
+   */
+  async take(onWait: (ms: number) => void): Promise<number> {
+    const wait = this.#reserve();
+    if (wait === 0) return 0;
+    onWait(wait);
+    const start = this.#clock.now();
+    await this.#clock.sleep(wait, this.#lifted.signal);
+    return this.#clock.now() - start;
+  }
+
+  /** The server paces its clients itself: nobody waits any longer, unless the figures were asked for. */
+  yieldToServer(): void {
+    if (!this.#settings.explicit) this.#lifted.abort();
+  }
+
+  #reserve(): number {
+    if (this.#lifted.signal.aborted) return 0;
+    const { burst, qps } = this.#settings;
+    const now = this.#clock.now();
+    const refilled = this.#tokens + ((now - this.#filledAt) / 1000) * qps;
+    this.#filledAt = now;
+    this.#tokens = Math.min(Math.max(burst, 1), refilled) - 1;
+    return this.#tokens >= 0 ? 0 : (-this.#tokens / qps) * 1000;
+  }
+}

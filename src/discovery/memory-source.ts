@@ -1,0 +1,39 @@
+import { failureOf } from './failure.js';
+import type { DiscoverySource, GroupsAnswer } from './source.js';
+import type { ApiResource } from './types.js';
+
+/** Remembers what another source said, failures included, so that nothing is asked twice in a run. */
+export class MemorySource implements DiscoverySource {
+  #groups: Promise<GroupsAnswer> | undefined;
+  readonly #resources = new Map<string, Promise<readonly ApiResource[]>>();
+
+  constructor(private readonly delegate: DiscoverySource) {}
+
+  groups(): Promise<GroupsAnswer> {
+    this.#groups ??= this.delegate.groups();
+    return this.#groups;
+  }
+
+  /** Resources that came with the groups are not asked for again. */
+  async resources(groupVersion: string): Promise<readonly ApiResource[]> {
+    const known = this.#resources.get(groupVersion);
+    if (known !== undefined) return known;
+    const answer = this.#fetch(groupVersion);
+    this.#resources.set(groupVersion, answer);
+    return answer;
+  }
+
+  /** The next questions go to the delegate again. */
+  forget(): void {
+    this.#groups = undefined;
+    this.#resources.clear();
+  }
+
+  async #fetch(groupVersion: string): Promise<readonly ApiResource[]> {
+    const aggregated = (await this.#groups)?.resources;
+    if (aggregated === undefined) return this.delegate.resources(groupVersion);
+    const resources = aggregated.get(groupVersion);
+    if (resources === undefined) throw failureOf(404, '');
+    return resources;
+  }
+}

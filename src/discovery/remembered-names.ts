@@ -1,0 +1,119 @@
+import { parseGroupVersion } from '../codec/object.js';
+import type { CacheFolder } from './cache-folder.js';
+import { formatResource } from './cache-format.js';
+import { cacheTtlMs, groupsFile } from './disk-source.js';
+import { readResource } from './legacy-documents.js';
+import type { Meaning } from './meaning.js';
+import { asList, asNumber, asObject, asString, asStrings, parseObject } from './shape.js';
+import type { ApiResource } from './types.js';
+
+const fileName = 'resolved.json';
+
+/** So many arguments are remembered, the latest ones. */
+const maxNames = 64;
+
+interface Entry {
+  meaning: Meaning;
+  /** When the oldest file or answer behind it was had, milliseconds since 1970. */
+  since: number;
+  /** When the servergroups.json was written whose groups decided it. */
+  groupsWritten: number;
+}
+
+/**
+ * Remembers what arguments came to, so that a name used before costs one small file instead of every group's. An
+ * entry holds as long as what it was made of: the very servergroups.json of that time, and six hours.
+ */
+export class RememberedNames {
+  #writing = Promise.resolve();
+
+  constructor(
+    private readonly folder: CacheFolder,
+    private readonly now: () => number,
+  ) {}
+
+  /** What the argument came to, or undefined where that is not known, or not sure any more. */
+  async recall(argument: string): Promise<Meaning | undefined> {
+    const entry = (await this.#read()).get(argument);
+    if (entry === undefined || Math.abs(this.now() - entry.since) > cacheTtlMs) return undefined;
+    return (await this.folder.modified(groupsFile)) === entry.groupsWritten ? entry.meaning : undefined;
+  }
+
+  /**
+   * Remembers an argument, in the background. Of two processes doing so at once one may win: the other's names are
+   * looked up again.
+   * @param since when the oldest file or answer behind it was had
+   */
+  remember(argument: string, meaning: Meaning, since: number): void {
+    this.#writing = this.#writing.then(() => this.#add(argument, meaning, since));
+  }
+
+  /** Resolves when nothing is left to be written. */
+  async settled(): Promise<void> {
+    await this.#writing;
+    await this.folder.settled();
+  }
+
+  /** servergroups.json may still be on its way to the disk. */
+  async #add(argument: string, meaning: Meaning, since: number): Promise<void> {
+    await this.folder.settled();
+    const groupsWritten = await this.folder.modified(groupsFile);
+    if (groupsWritten === undefined) return;
+    const entries = await this.#read();
+    entries.delete(argument);
+    entries.set(argument, { meaning, since, groupsWritten });
+    const current = [...entries].filter(([, entry]) => entry.groupsWritten === groupsWritten);
+    this.folder.write(fileName, format(current.slice(-maxNames)));
+    await this.folder.settled();
+  }
+
+  async #read(): Promise<Map<string, Entry>> {
+    const file = await this.folder.read(fileName);
+    if (file === undefined) return new Map();
+    try {
+      return new Map(asList(parseObject(file.text).names, 'names').map(parseEntry));
+    } catch {
+      return new Map();
+    }
+  }
+}
+
+function format(entries: [string, Entry][]): string {
+  const names = entries.map(([argument, { meaning, since, groupsWritten }]) => ({
+    argument,
+    since,
+    groupsWritten,
+    ...(meaning.resource === undefined ? {} : { resource: formatPlaced(meaning.resource) }),
+    ...(meaning.warnings.length === 0 ? {} : { warnings: meaning.warnings }),
+    ...(meaning.category === undefined ? {} : { category: meaning.category.map(formatPlaced) }),
+  }));
+  return `${JSON.stringify({ names })}\n`;
+}
+
+function formatPlaced(resource: ApiResource): Record<string, unknown> {
+  const { group, version } = resource;
+  return { at: group === '' ? version : `${group}/${version}`, ...formatResource(resource) };
+}
+
+function parseEntry(value: unknown): [string, Entry] {
+  const entry = asObject(value, 'name');
+  const { resource, category } = entry;
+  const meaning: Meaning = {
+    resource: resource === undefined ? undefined : parsePlaced(resource),
+    warnings: asStrings(entry.warnings, 'warnings'),
+    category: category === undefined ? undefined : asList(category, 'category').map(parsePlaced),
+  };
+  return [
+    asString(entry.argument, 'argument'),
+    {
+      meaning,
+      since: asNumber(entry.since, 'since'),
+      groupsWritten: asNumber(entry.groupsWritten, 'groupsWritten'),
+    },
+  ];
+}
+
+function parsePlaced(value: unknown): ApiResource {
+  const entry = asObject(value, 'resource');
+  return readResource(entry, 'resource', parseGroupVersion(asString(entry.at, 'at')));
+}

@@ -1,0 +1,39 @@
+import type { ApiRequest } from '../transport/types.js';
+
+/** What the discovery endpoints are asked for: aggregated where the server has it, else the plain form. */
+const aggregated = [
+  'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList',
+  'application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList',
+  'application/json',
+].join(',');
+
+/** The two endpoints that list groups. */
+export type GroupsPath = '/api' | '/apis';
+
+/** Which form of discovery to ask for: the newest the server has, or the old one only. */
+export type DiscoveryMode = 'auto' | 'legacy';
+
+/**
+ * Asks an endpoint for its groups.
+ * @param etag the tag of the answer at hand, byte for byte; only auto mode knows tags
+ */
+export function groupsRequest(path: GroupsPath, mode: DiscoveryMode, etag?: string): ApiRequest {
+  return {
+    method: 'GET',
+    path,
+    headers: {
+      accept: mode === 'auto' ? aggregated : 'application/json',
+      ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    },
+  };
+}
+
+/** Asks for the resources of one group-version: `v1` is `/api/v1`, all others live below `/apis`. */
+export function resourcesRequest(groupVersion: string): ApiRequest {
+  const path = groupVersion.split('/').map(encodeURIComponent).join('/');
+  return {
+    method: 'GET',
+    path: groupVersion === 'v1' ? '/api/v1' : `/apis/${path}`,
+    headers: { accept: 'application/json' },
+  };
+}

@@ -1,0 +1,44 @@
+import type { CacheFolder } from './cache-folder.js';
+import type { TaggedDocument, TaggedDocuments } from './live-source.js';
+import type { GroupsPath } from './requests.js';
+import { asObject, asString, parseObject } from './shape.js';
+
+const fileName = 'aggregated.json';
+
+/** Aggregated answers kept with their tags in aggregated.json, beside servergroups.json. */
+export class CachedDocuments implements TaggedDocuments {
+  constructor(private readonly folder: CacheFolder) {}
+
+  async load(): Promise<Partial<Record<GroupsPath, TaggedDocument>>> {
+    return (await this.loadDated())?.documents ?? {};
+  }
+
+  /** The answers and when they were last known to hold; undefined where there are none, or none to be read. */
+  async loadDated(): Promise<
+    { documents: Partial<Record<GroupsPath, TaggedDocument>>; modified: number } | undefined
+  > {
+    const file = await this.folder.read(fileName);
+    if (file === undefined) return undefined;
+    try {
+      const content = parseObject(file.text);
+      const documents: Partial<Record<GroupsPath, TaggedDocument>> = {};
+      for (const path of ['/api', '/apis'] as const) {
+        if (content[path] === undefined) continue;
+        const entry = asObject(content[path], path);
+        documents[path] = { etag: asString(entry.etag, 'etag'), body: asString(entry.body, 'body') };
+      }
+      return { documents, modified: file.modified };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A server that gave nothing to keep (a legacy one, after a rollback) leaves no file behind. */
+  async save(documents: Partial<Record<GroupsPath, TaggedDocument>>): Promise<void> {
+    if (Object.keys(documents).length > 0) {
+      this.folder.write(fileName, `${JSON.stringify(documents)}\n`);
+    } else if ((await this.folder.modified(fileName)) !== undefined) {
+      this.folder.remove(fileName);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answer, type Universe } from './universe.js';
+
+/** What a real kubectl made of an argument. */
+export interface KubectlRun {
+  code: number;
+  stdout: string;
+  stderr: string;
+  /** Paths of the lists it asked for: everything that is not discovery. */
+  lists: string[];
+  /** Paths of its discovery requests. */
+  discovery: string[];
+}
+
+/** A real kubectl before an imagined server. Lists are empty; each run starts without a cache. */
+export class KubectlLab implements AsyncDisposable {
+  #universe: Universe = { groups: [], mode: 'legacy' };
+  #paths: string[] = [];
+  readonly #server = createServer((request, response) => {
+    const path = new URL(request.url!, 'http://host').pathname;
+    this.#paths.push(path);
+    const headers = { accept: request.headers.accept ?? '' };
+    const found = answer(this.#universe, path, headers);
+    if (found.status !== 404 || !this.#isList(path)) {
+      response.writeHead(found.status, found.headers).end(found.body);
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"kind":"List","apiVersion":"v1","metadata":{},"items":[]}');
+  });
+
+  constructor(private readonly kubectl: string) {}
+
+  async run(universe: Universe, args: string[]): Promise<KubectlRun> {
+    await this.#listen();
+    this.#universe = universe;
+    this.#paths = [];
+    const folder = await mkdtemp(join(tmpdir(), 'kubectl-lab-'));
+    const { port } = this.#server.address() as AddressInfo;
+    const options = ['-s', `http://127.0.0.1:${port}`, '--cache-dir', folder, '--kubeconfig', '/dev/null'];
+    const result = await new Promise<KubectlRun>((resolve) => {
+      execFile(this.kubectl, [...options, ...args], { env: { HOME: folder } }, (error, stdout, stderr) => {
+        const code = error === null ? 0 : Number(error.code);
+        const lists = this.#paths.filter((path) => this.#isList(path));
+        resolve({
+          code,
+          stdout,
+          stderr,
+          lists,
+          discovery: this.#paths.filter((path) => !this.#isList(path)),
+        });
+      });
+    });
+    await rm(folder, { recursive: true });
+    return result;
+  }
+
+  #isList(path: string): boolean {
+    return path.split('/').length > (path.startsWith('/apis/') ? 4 : 3);
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#server.listening) return;
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
