@@ -1,0 +1,70 @@
+import type { KubeObject, TableColumn, TableRow } from '../codec/object.js';
+import { kindPrefix } from './name.js';
+import type { TableGroup, TableOptions } from './printer.js';
+import { cellText, labelsText } from './table-cells.js';
+
+/** That of `MODIFIED`, the longest; kubectl pads the others to it. */
+const EVENT_WIDTH = 8;
+
+/** What kubectl adds to a server's columns, and which of them it shows. */
+export class TableLayout {
+  private readonly shown: boolean[];
+  private readonly names: string[];
+  private readonly nameColumn: number;
+  private readonly prefix: string;
+
+  constructor(
+    columns: readonly TableColumn[],
+    private readonly options: TableOptions,
+    private readonly group: TableGroup,
+  ) {
+    const { namePrefix } = group;
+    this.prefix = namePrefix === undefined ? '' : `${kindPrefix(namePrefix.group, namePrefix.kind)}/`;
+    this.nameColumn = columns.findIndex(({ format, type }) => format === 'name' && type === 'string');
+    const labels = (options.labelColumns ?? []).map((label) => label.slice(label.lastIndexOf('/') + 1));
+    this.names = [
+      ...(group.withNamespace ? ['Namespace'] : []),
+      ...columns.map(({ name }) => name),
+      ...labels,
+      ...(options.showLabels ? ['Labels'] : []),
+    ];
+    const before = group.withNamespace ? 1 : 0;
+    this.shown = this.names.map((_, index) => options.wide || !columns[index - before]?.priority);
+  }
+
+  /** The headers, in upper case. */
+  header(): string[] {
+    return this.select(this.names).map((name) => cellText(name.toUpperCase()));
+  }
+
+  /** The cells of a row as text. */
+  row({ cells, object }: TableRow): string[] {
+    return this.select([
+      ...(this.group.withNamespace ? [object?.metadata?.namespace ?? null] : []),
+      ...this.named(cells),
+      ...this.labels(object),
+    ]).map(cellText);
+  }
+
+  private named(cells: readonly unknown[]): readonly unknown[] {
+    if (this.prefix === '' || this.nameColumn < 0) return cells;
+    return cells.with(this.nameColumn, this.prefix + cellText(cells[this.nameColumn]));
+  }
+
+  private labels(object: KubeObject | null | undefined): (string | null)[] {
+    const labels = object?.metadata?.labels;
+    const values = (this.options.labelColumns ?? []).map((label) => labels?.[label] ?? null);
+    if (this.options.showLabels) values.push(object ? labelsText(labels) : null);
+    return values;
+  }
+
+  /** Drops columns of lower priority, and cells that have no column. */
+  private select<T>(cells: T[]): T[] {
+    return cells.filter((_, index) => this.shown[index]);
+  }
+}
+
+/** An event's type as the EVENT column has it. */
+export function eventCell(type: string): string {
+  return type.padEnd(EVENT_WIDTH);
+}

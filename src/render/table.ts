@@ -1,0 +1,110 @@
+import type { KubeObject, Table, TableColumn, WatchEvent } from '../codec/object.js';
+import { clientTable } from './client-table.js';
+import type { Output } from './output.js';
+import type { ListSummary, TableGroup, TableOptions, TablePrinter } from './printer.js';
+import { showControls } from './sanitize.js';
+import { eventCell, TableLayout } from './table-layout.js';
+import { countRunes, type Measure, TabWriter } from './tabwriter.js';
+
+/**
+ * kubectl's table. A page is written as soon as it is printed, in columns as wide as the pages so far need, so that a
+ * list of one page looks as kubectl's; with `stream: false` only when the rows are complete. Fails as the output does.
+ */
+export class KubectlTablePrinter implements TablePrinter {
+  printed = false;
+  private readonly writer: TabWriter;
+  private current: TableGroup = {};
+  private columns: readonly TableColumn[] = [];
+  private layout: TableLayout;
+  private headerIsDue: boolean;
+  private emptyLineIsDue = false;
+
+  /** @param measure how wide a cell is; kubectl counts code points */
+  constructor(
+    private readonly output: Output,
+    private readonly options: TableOptions,
+    measure: Measure = countRunes,
+  ) {
+    this.writer = new TabWriter(measure);
+    this.layout = new TableLayout([], options, this.current);
+    this.headerIsDue = !options.noHeaders;
+  }
+
+  async group(group: TableGroup): Promise<void> {
+    await this.flush();
+    this.writer.forget();
+    this.current = group;
+    this.emptyLineIsDue = this.printed && !this.options.noHeaders;
+    this.setColumns([]);
+  }
+
+  async printTable(table: Table): Promise<void> {
+    this.add(table);
+    if (this.options.stream !== false) await this.flush();
+  }
+
+  async printObjects(objects: KubeObject[]): Promise<void> {
+    await this.printTable(clientTable(objects, this.options.now()));
+  }
+
+  async printEvent({ type, object }: WatchEvent<Table | KubeObject>): Promise<void> {
+    const table = isTable(object) ? object : clientTable([object], this.options.now());
+    this.add(table, eventCell(type));
+    await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    for (const text of this.writer.flush()) {
+      const separator = this.emptyLineIsDue ? '\n' : '';
+      this.emptyLineIsDue = false;
+      this.printed = true;
+      await this.output.write(separator + text);
+    }
+  }
+
+  async end(_summary?: ListSummary): Promise<void> {
+    await this.flush();
+  }
+
+  private add(table: Table, event?: string): void {
+    const { columnDefinitions = [] } = table;
+    if (columnDefinitions.length > 0 && !sameColumns(columnDefinitions, this.columns)) {
+      this.setColumns(columnDefinitions);
+    }
+    if (table.rows.length === 0) return;
+    if (this.headerIsDue) this.addLine(this.layout.header(), event && 'EVENT');
+    this.headerIsDue = false;
+    for (const row of table.rows) this.addLine(this.layout.row(row), event);
+  }
+
+  private addLine(cells: string[], event: string | undefined): void {
+    const line = event === undefined ? cells : [event, ...cells];
+    // Widths are those of what will be seen, so controls are made visible before they are counted.
+    this.writer.add(this.output.isTTY ? line.map(showControls) : line);
+  }
+
+  private setColumns(columns: readonly TableColumn[]): void {
+    this.columns = columns;
+    this.layout = new TableLayout(columns, this.options, this.current);
+    this.headerIsDue = !this.options.noHeaders;
+  }
+}
+
+/** Whether an object is the server's rendering rather than the object itself. */
+export function isTable(object: Table | KubeObject): object is Table {
+  return object.kind === 'Table' && /^meta\.k8s\.io\/v1(?:beta1)?$/.test(object.apiVersion ?? '');
+}
+
+function sameColumns(a: readonly TableColumn[], b: readonly TableColumn[]): boolean {
+  return a === b || (a.length === b.length && a.every((column, index) => sameColumn(column, b[index]!)));
+}
+
+function sameColumn(a: TableColumn, b: TableColumn): boolean {
+  return (
+    a.name === b.name &&
+    a.type === b.type &&
+    a.format === b.format &&
+    a.priority === b.priority &&
+    a.description === b.description
+  );
+}

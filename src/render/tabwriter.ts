@@ -1,0 +1,93 @@
+/** kubectl's settings of Go's tabwriter. */
+const MIN_WIDTH = 6;
+const PADDING = 3;
+
+/** How many columns a text takes. */
+export type Measure = (text: string) => number;
+
+const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
+const NON_BMP = /[\ud800-\udfff]/;
+const TAB = /[\t\v]/;
+
+/** kubectl counts code points, whatever a terminal makes of them. */
+export function countRunes(text: string): number {
+  return NON_BMP.test(text) ? text.length - (text.match(SURROGATE_PAIR)?.length ?? 0) : text.length;
+}
+
+/** Text is handed out in pieces of about this many characters. */
+const PIECE = 64 * 1024;
+
+/**
+ * Aligns cells as kubectl does with a tabwriter that remembers widths: every cell but the last of its line is padded to
+ * the widest of its column and three blanks, six columns at least; the last stands as it is. A column ends at a line
+ * that has no such cell, but widths once reached are kept, so that rows after a `flush` stand under those before it.
+ */
+export class TabWriter {
+  private lines: string[][] = [];
+  private widths: number[] = [];
+
+  constructor(private readonly measure: Measure = countRunes) {}
+
+  /** Adds a line of cells. A tab inside a cell starts another cell; line breaks must not be in them. */
+  add(cells: string[]): void {
+    this.lines.push(cells.some((cell) => TAB.test(cell)) ? cells.join('\t').split(TAB) : cells);
+  }
+
+  /** Gives the lines added since the last flush, each with its line break. */
+  *flush(): Generator<string> {
+    const { lines } = this;
+    this.lines = [];
+    const widths = this.layOut(lines);
+    let text = '';
+    for (let index = 0; index < lines.length; index++) {
+      text += `${this.pad(lines[index]!, widths[index]!)}\n`;
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+    }
+    if (text !== '') yield text;
+  }
+
+  /** Forgets the widths: the next rows are of another table. */
+  forget(): void {
+    this.widths = [];
+  }
+
+  /** The widths of each line's columns, all but its last. */
+  private layOut(lines: readonly string[][]): number[][] {
+    const layout = lines.map((): number[] => []);
+    const columns = lines.reduce((most, cells) => Math.max(most, cells.length - 1), 0);
+    for (let column = 0; column < columns; column++) {
+      let start = 0;
+      while (start < lines.length) {
+        let end = start;
+        while (end < lines.length && lines[end]!.length - 1 > column) end++;
+        if (end > start) {
+          const width = this.widen(lines, column, start, end);
+          for (let line = start; line < end; line++) layout[line]!.push(width);
+        }
+        start = end + 1;
+      }
+    }
+    return layout;
+  }
+
+  /** The width of one column over lines that stand together, remembered from here on. */
+  private widen(lines: readonly string[][], column: number, start: number, end: number): number {
+    let width = Math.max(this.widths[column] ?? 0, MIN_WIDTH);
+    for (let line = start; line < end; line++) {
+      width = Math.max(width, this.measure(lines[line]![column]!) + PADDING);
+    }
+    this.widths[column] = width;
+    return width;
+  }
+
+  private pad(cells: readonly string[], widths: readonly number[]): string {
+    let text = '';
+    for (let column = 0; column < widths.length; column++) {
+      const cell = cells[column]!;
+      text += cell + ' '.repeat(widths[column]! - this.measure(cell));
+    }
+    return text + cells[widths.length]!;
+  }
+}
