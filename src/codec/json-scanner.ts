@@ -1,0 +1,93 @@
+/** Finds where a JSON value ends without building it. */
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/** Objects and arrays nest deeper than the limit. */
+export class JsonTooDeepError extends Error {
+  override readonly name = 'JsonTooDeepError';
+  /** @param limit levels that would have been accepted */
+  constructor(readonly limit: number) {
+    super(`the JSON nests more than ${limit} levels deep`);
+  }
+}
+
+/**
+ * Walks through one JSON object, array or string that may be spread over many chunks of bytes, and tells where
+ * it ends. It pairs quotes and counts brackets of both kinds alike; whether the bytes between are JSON is for
+ * the parser that reads them afterwards to say.
+ */
+export class JsonScanner {
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+
+  /** @param maxDepth levels of objects and arrays to accept */
+  constructor(private readonly maxDepth: number) {}
+
+  /**
+   * Scans on from `from`, where the value begins or where the last chunk left off.
+   * Gives the index just behind the value's end, ready for another value, or -1 where the chunk ended first.
+   * Fails with JsonTooDeepError.
+   */
+  scan(bytes: Uint8Array, from: number): number {
+    const length = bytes.length;
+    let depth = this.#depth;
+    let at = from;
+    if (this.#inString) {
+      at = this.#skipString(bytes, at);
+      if (at < 0) return -1;
+      if (depth === 0) return at;
+    }
+    for (; at < length; at++) {
+      const byte = bytes[at];
+      if (byte === QUOTE) {
+        this.#inString = true;
+        at = this.#skipString(bytes, at + 1);
+        if (at < 0) {
+          this.#depth = depth;
+          return -1;
+        }
+        if (depth === 0) return at;
+        at--;
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        depth++;
+        if (depth > this.maxDepth) throw new JsonTooDeepError(this.maxDepth);
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        depth--;
+        if (depth <= 0) {
+          this.#depth = 0;
+          return at + 1;
+        }
+      }
+    }
+    this.#depth = depth;
+    return -1;
+  }
+
+  /** The index just behind the closing quote of the string `from` lies in, or -1 where the chunk ended first. */
+  #skipString(bytes: Uint8Array, from: number): number {
+    const length = bytes.length;
+    let at = from;
+    if (this.#escaped && at < length) {
+      this.#escaped = false;
+      at++;
+    }
+    for (; at < length; at++) {
+      const byte = bytes[at];
+      if (byte === QUOTE) {
+        this.#inString = false;
+        return at + 1;
+      }
+      if (byte === BACKSLASH) {
+        at++;
+        if (at === length) this.#escaped = true;
+      }
+    }
+    return -1;
+  }
+}

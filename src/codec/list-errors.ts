@@ -1,0 +1,29 @@
+import type { Status } from './object.js';
+
+/** The answer is not a list as the API writes them: no JSON, no list, an item that is no object, too deep, too big. */
+export class MalformedListError extends Error {
+  override readonly name = 'MalformedListError';
+}
+
+/** The answer ended before the list was closed. Asking again may give the whole of it. */
+export class TruncatedListError extends Error {
+  override readonly name = 'TruncatedListError';
+  constructor() {
+    super('the answer ended in the middle of the list');
+  }
+}
+
+/** Where a list was to be read the server sent a Status. */
+export class StatusInsteadOfListError extends Error {
+  override readonly name = 'StatusInsteadOfListError';
+  /** @param status as sent */
+  constructor(readonly status: Status) {
+    super(status.message ?? 'the server answered with a Status instead of a list');
+  }
+}
+
+/** The beginning of an answer, safe to show: printable ASCII alone, and little of it. */
+export function excerpt(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.subarray(0, 60)).toString('latin1');
+  return JSON.stringify(text.replaceAll(/[^\x20-\x7e]/g, '.'));
+}

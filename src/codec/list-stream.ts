@@ -1,0 +1,135 @@
+import { parseJson } from './json.js';
+import { JsonTooDeepError } from './json-scanner.js';
+import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from './list-errors.js';
+import { type ListLimits, type ListSink, ListSplitter } from './list-splitter.js';
+import type { Json, JsonObject, ListMeta, Status, TableColumn } from './object.js';
+
+/** What a list says about itself, as far as it was read. Built-in lists say it before the items, others behind. */
+export interface ListHead {
+  /** `v1`, `meta.k8s.io/v1`; the items' own where they carry none. */
+  readonly apiVersion?: string;
+  /** `PodList`, `Table`. */
+  readonly kind?: string;
+  readonly metadata?: ListMeta;
+  /** A Table's columns. */
+  readonly columnDefinitions?: readonly TableColumn[];
+}
+
+/** Complete items of a list in the order sent, possibly none, and the head so far (a new value when it grew). */
+export interface ListPart {
+  head: ListHead;
+  /** A Table: the items are TableRows. */
+  isTable: boolean;
+  items: JsonObject[];
+}
+
+/** How to read a list. */
+export interface ListStreamOptions extends Partial<ListLimits> {
+  /** Makes values of JSON text; throws SyntaxError. The default is parseJson. */
+  parse?: (json: string) => unknown;
+}
+
+const DEFAULT_MAX_DEPTH = 1000;
+const DEFAULT_MAX_VALUE_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Reads a list or a Table as its bytes arrive: a part for every chunk that completes an item or a member of the
+ * head. Holds the chunk, its parsed items and the one unfinished item. `"items": null` is an empty list.
+ * Fails with MalformedListError, TruncatedListError, StatusInsteadOfListError, or what the body fails with.
+ */
+export async function* readListStream(
+  body: AsyncIterable<Uint8Array>,
+  options: ListStreamOptions = {},
+): AsyncGenerator<ListPart, void, undefined> {
+  const collector = new ListCollector(options.parse ?? parseJson);
+  const splitter = new ListSplitter(collector, {
+    maxDepth: options.maxDepth ?? DEFAULT_MAX_DEPTH,
+    maxValueBytes: options.maxValueBytes ?? DEFAULT_MAX_VALUE_BYTES,
+  });
+  for await (const chunk of body) {
+    try {
+      splitter.push(chunk);
+    } catch (error) {
+      throw error instanceof JsonTooDeepError
+        ? new MalformedListError(error.message, { cause: error })
+        : error;
+    }
+    const part = collector.takePart();
+    if (part !== undefined) yield part;
+  }
+  if (!splitter.complete) throw new TruncatedListError();
+  collector.checkIsList();
+}
+
+/** Gathers what the splitter finds until the reader asks for it. */
+class ListCollector implements ListSink {
+  #head: JsonObject = {};
+  #items: JsonObject[] = [];
+  #news = false;
+  #itemsName: string | undefined;
+
+  constructor(private readonly parse: (json: string) => unknown) {}
+
+  field(name: string, json: string): void {
+    const value = this.#parse(json);
+    if (value === null) {
+      if (name === 'items' || name === 'rows') this.itemsBegin(name);
+      return;
+    }
+    checkField(name, value);
+    this.#head = { ...this.#head, [name]: value };
+    this.#news = true;
+  }
+
+  itemsBegin(name: string): void {
+    if (this.#itemsName !== undefined) {
+      throw new MalformedListError(`the list has "${this.#itemsName}" and then "${name}"`);
+    }
+    this.#itemsName = name;
+  }
+
+  items(json: string): void {
+    const items = this.#parse(`[${json}]`) as JsonObject[];
+    this.#items = this.#items.length === 0 ? items : [...this.#items, ...items];
+    this.#news = true;
+  }
+
+  /** What came since the last call; undefined where nothing did. */
+  takePart(): ListPart | undefined {
+    if (!this.#news) return undefined;
+    const isTable = this.#itemsName === 'rows' || this.#head.kind === 'Table';
+    const part = { head: this.#head as ListHead, isTable, items: this.#items };
+    this.#items = [];
+    this.#news = false;
+    return part;
+  }
+
+  checkIsList(): void {
+    if (this.#itemsName !== undefined) return;
+    const { kind } = this.#head;
+    if (kind === 'Status') throw new StatusInsteadOfListError(this.#head as Status);
+    const what = typeof kind === 'string' ? JSON.stringify(kind) : 'an object without kind';
+    throw new MalformedListError(`the answer is not a list but ${what}`);
+  }
+
+  #parse(json: string): Json {
+    try {
+      return this.parse(json) as Json;
+    } catch (error) {
+      throw new MalformedListError('the list is not JSON', { cause: error });
+    }
+  }
+}
+
+/** The head's members that are looked into must be of the type the API gives them. */
+function checkField(name: string, value: Json): void {
+  const isRight =
+    name === 'apiVersion' || name === 'kind'
+      ? typeof value === 'string'
+      : name === 'metadata'
+        ? typeof value === 'object' && !Array.isArray(value)
+        : name === 'columnDefinitions'
+          ? Array.isArray(value)
+          : true;
+  if (!isRight) throw new MalformedListError(`the list's "${name}" is of the wrong type`);
+}

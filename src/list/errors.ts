@@ -1,0 +1,33 @@
+import type { ResumeState } from './resume-state.js';
+import type { ListReport } from './types.js';
+
+/**
+ * A list ended after items of it were given. `cause` is what ended it (StatusError, ConnectionError, the signal's
+ * reason, …), whose message is also this one's unless there is more to say.
+ */
+export class InterruptedListError extends Error {
+  override readonly name = 'InterruptedListError';
+  constructor(
+    override readonly cause: unknown,
+    /** How far it came. */
+    readonly report: ListReport,
+    /** For going on later. */
+    readonly resume: ResumeState,
+    message?: string,
+  ) {
+    super(message ?? (cause instanceof Error ? cause.message : String(cause)));
+  }
+}
+
+/** The body of an answer broke off; `cause` is what reading it failed with. */
+export class BrokenBodyError extends Error {
+  override readonly name = 'BrokenBodyError';
+  constructor(override readonly cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** The list cannot go on for a reason of its own, not one the server or the network gave. */
+export class ListInconsistentError extends Error {
+  override readonly name = 'ListInconsistentError';
+}

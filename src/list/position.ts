@@ -1,0 +1,113 @@
+import { compareKeys } from './key.js';
+
+/**
+ * Where a list is to go on: what to ask the server for, and which items of the answer were given already. Items can
+ * be told by their number where the answer is sure to be what it was, else by their place in the list's order.
+ */
+export interface Position {
+  /** The continue token to send; "" from the beginning. */
+  continue: string;
+  /** The token belongs to a snapshot (all but the one in an expiry's Status): its page is the same every time. */
+  repeatable: boolean;
+  /** The snapshot that `skip` was counted in. Without a token it is asked for, by exactly that resourceVersion. */
+  resourceVersion?: string;
+  /** So many items at the beginning of the page were given. */
+  skip: number;
+  /** Every item up to and with this key was given; absent where nothing was, or the items are not in order. */
+  after?: string;
+}
+
+/** The beginning of a list. */
+export const START: Position = { continue: '', repeatable: false, skip: 0 };
+
+/** The page of a position as far as it was read. */
+export interface PageProgress {
+  position: Position;
+  /** Its snapshot; absent until the server told it. */
+  resourceVersion?: string;
+  /** Items taken from it, those passed over included. */
+  taken: number;
+}
+
+/** The last key given, while everything given was in order; and whether anything was. */
+export interface OrderProgress {
+  lastKey?: string;
+  inOrder: boolean;
+  anythingGiven: boolean;
+}
+
+/**
+ * True when the page holds what it held when `skip` was counted: its token says so, or its snapshot is the same.
+ * While the server has not told the snapshot it is false.
+ */
+export function holdsSameItems(page: PageProgress): boolean {
+  const { position, resourceVersion } = page;
+  if (position.repeatable) return true;
+  return resourceVersion !== undefined && resourceVersion === position.resourceVersion;
+}
+
+/** Where to go on when a page broke off, or the run was interrupted in it. */
+export function repeatPage(page: PageProgress, order: OrderProgress): Position {
+  const { position } = page;
+  if (page.taken === 0) return withAfter(position, order);
+  const skip = holdsSameItems(page) ? Math.max(page.taken, position.skip) : page.taken;
+  const repeated: Position = { continue: position.continue, repeatable: position.repeatable, skip };
+  if (page.resourceVersion !== undefined) repeated.resourceVersion = page.resourceVersion;
+  return withAfter(repeated, order);
+}
+
+/** Where to go on with the token of an expiry's Status. It leads to where the page's own token led. */
+export function goOnByToken(token: string, order: OrderProgress): Position {
+  return withAfter({ continue: token, repeatable: false, skip: 0 }, order);
+}
+
+/** From the beginning, for the items behind the last one given. */
+export function startOver(order: OrderProgress): Position {
+  return withAfter(START, order);
+}
+
+/** The page behind one that was read to its end. */
+export function nextPage(token: string, resourceVersion: string | undefined, order: OrderProgress): Position {
+  const next: Position = { continue: token, repeatable: true, skip: 0 };
+  if (resourceVersion !== undefined) next.resourceVersion = resourceVersion;
+  return withAfter(next, order);
+}
+
+/** Whether what was given can be told from what was not in a snapshot that is another than the first. */
+export function canSkipByKey(order: OrderProgress): boolean {
+  return !order.anythingGiven || (order.inOrder && order.lastKey !== undefined);
+}
+
+function withAfter(position: Position, order: OrderProgress): Position {
+  return order.inOrder && order.lastKey !== undefined ? { ...position, after: order.lastKey } : position;
+}
+
+/** Tells which items of one page are still to be given. */
+export class PageFilter {
+  #toSkip: number;
+  #after: string | undefined;
+
+  /** @param sameItems the page holds what it held when `skip` was counted */
+  constructor(position: Position, sameItems: boolean) {
+    this.#toSkip = sameItems ? position.skip : 0;
+    this.#after = position.after;
+  }
+
+  /** The items not given yet, in the order they came. */
+  apply<Item>(items: Item[], keyOf: (item: Item) => string | undefined): Item[] {
+    const skipped = Math.min(this.#toSkip, items.length);
+    this.#toSkip -= skipped;
+    let first = skipped;
+    while (first < items.length && this.#isGiven(items[first]!, keyOf)) first++;
+    return first === 0 ? items : items.slice(first);
+  }
+
+  /** In an ordered list everything behind the first new item is new as well, and need not be compared. */
+  #isGiven<Item>(item: Item, keyOf: (item: Item) => string | undefined): boolean {
+    if (this.#after === undefined) return false;
+    const key = keyOf(item);
+    if (key !== undefined && compareKeys(key, this.#after) <= 0) return true;
+    this.#after = undefined;
+    return false;
+  }
+}

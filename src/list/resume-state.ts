@@ -1,0 +1,129 @@
+import type { Position } from './position.js';
+import type { ListRequest } from './types.js';
+
+/** What a run needs to go on with a list that an earlier one could not finish. It holds no credentials. */
+export interface ResumeState {
+  version: 1;
+  /** Scheme, host, port and path prefix, without a user. */
+  server: string;
+  path: string;
+  query: [name: string, value: string][];
+  accept: string;
+  position: Position;
+  /** Items given so far, by all runs. */
+  items: number;
+  /** The snapshots they came from, oldest first. */
+  resourceVersions: string[];
+}
+
+/** A resume state is not one, or belongs to another list. */
+export class ResumeStateError extends Error {
+  override readonly name = 'ResumeStateError';
+}
+
+/** The state of a list of `request` on `server` (a URL). */
+export function resumeState(
+  server: string,
+  request: Pick<ListRequest, 'path' | 'query' | 'accept'>,
+  progress: Pick<ResumeState, 'position' | 'items' | 'resourceVersions'>,
+): ResumeState {
+  return {
+    version: 1,
+    server: withoutUser(server),
+    path: request.path,
+    query: (request.query ?? []).map(([name, value]) => [name, value]),
+    accept: request.accept,
+    position: progress.position,
+    items: progress.items,
+    resourceVersions: progress.resourceVersions,
+  };
+}
+
+/** Fails with ResumeStateError, saying what differs, unless the state is of a list of `request` on `server`. */
+export function checkResumable(
+  state: ResumeState,
+  server: string,
+  request: Pick<ListRequest, 'path' | 'query' | 'accept'>,
+): void {
+  const here = resumeState(server, request, state);
+  if (state.server !== here.server) {
+    throw new ResumeStateError(`the interrupted list was read from ${state.server}, not from ${here.server}`);
+  }
+  if (state.path !== here.path) {
+    throw new ResumeStateError(`the interrupted list was of ${state.path}, not of ${here.path}`);
+  }
+  if (state.accept !== here.accept || JSON.stringify(state.query) !== JSON.stringify(here.query)) {
+    throw new ResumeStateError('the interrupted list was asked for with other selectors or another output');
+  }
+}
+
+/** Reads a state from parsed JSON of unknown origin. Fails with ResumeStateError, naming the field that is wrong. */
+export function parseResumeState(value: unknown): ResumeState {
+  const state = record(value, 'the resume state');
+  if (state.version !== 1) throw new ResumeStateError('the resume state is of another version');
+  const position = record(state.position, 'position');
+  const parsed: Position = {
+    continue: text(position.continue, 'position.continue'),
+    repeatable: flag(position.repeatable, 'position.repeatable'),
+    skip: count(position.skip, 'position.skip'),
+  };
+  if (position.resourceVersion !== undefined) {
+    parsed.resourceVersion = text(position.resourceVersion, 'position.resourceVersion');
+  }
+  if (position.after !== undefined) parsed.after = text(position.after, 'position.after');
+  return {
+    version: 1,
+    server: text(state.server, 'server'),
+    path: text(state.path, 'path'),
+    query: array(state.query, 'query').map(pair),
+    accept: text(state.accept, 'accept'),
+    position: parsed,
+    items: count(state.items, 'items'),
+    resourceVersions: array(state.resourceVersions, 'resourceVersions').map((version) =>
+      text(version, 'resourceVersions'),
+    ),
+  };
+}
+
+function withoutUser(server: string): string {
+  if (!URL.canParse(server)) return server;
+  const url = new URL(server);
+  url.username = '';
+  url.password = '';
+  return `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function record(value: unknown, field: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(field);
+  return value as Record<string, unknown>;
+}
+
+function text(value: unknown, field: string): string {
+  if (typeof value !== 'string') throw wrong(field);
+  return value;
+}
+
+function flag(value: unknown, field: string): boolean {
+  if (typeof value !== 'boolean') throw wrong(field);
+  return value;
+}
+
+function count(value: unknown, field: string): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw wrong(field);
+  return value;
+}
+
+function array(value: unknown, field: string): unknown[] {
+  if (!Array.isArray(value)) throw wrong(field);
+  return value;
+}
+
+function pair(value: unknown): [string, string] {
+  const [name, content, ...rest] = array(value, 'query');
+  if (rest.length > 0) throw wrong('query');
+  return [text(name, 'query'), text(content, 'query')];
+}
+
+function wrong(field: string): ResumeStateError {
+  return new ResumeStateError(`the resume state is damaged: ${field}`);
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../src/transport/clock.js';
+
+/** A clock on which every wait is over at once; it adds the waits up. */
+export class TestClock implements Clock {
+  time = 1_700_000_000_000;
+  /** Milliseconds of every wait, in order. */
+  readonly waits: number[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    let cancelled = false;
+    this.waits.push(ms);
+    queueMicrotask(() => {
+      if (cancelled) return;
+      this.time += ms;
+      callback();
+    });
+    return () => {
+      cancelled = true;
+    };
+  }
+}
