@@ -1,5 +1,5 @@
 import { type KubeObject, parseGroupVersion } from '../codec/object.js';
-import { itemHead, withHead } from './objects.js';
+import { itemHead, withHead, writeEach } from './objects.js';
 import type { Output } from './output.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 
@@ -14,9 +14,7 @@ export class NamePrinter implements ObjectPrinter {
   }
 
   async print(objects: KubeObject[]): Promise<void> {
-    let text = '';
-    for (const object of objects) text += `${objectName(withHead(object, this.head))}\n`;
-    if (text !== '') await this.output.write(text);
+    await writeEach(this.output, objects, (object) => `${objectName(withHead(object, this.head))}\n`);
   }
 
   async end(_summary: ListSummary): Promise<void> {}

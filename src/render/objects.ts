@@ -1,5 +1,33 @@
 import type { KubeObject } from '../codec/object.js';
+import type { Output } from './output.js';
 import type { ListHead } from './printer.js';
+
+/** Text is handed to the output in pieces of about this many characters. */
+const PIECE = 64 * 1024;
+
+/** What the printers of whole objects take. */
+export interface DocumentOptions {
+  /** `--show-managed-fields` */
+  showManagedFields?: boolean;
+}
+
+/** Objects as they are to be printed: with the apiVersion and kind their list implies, without managedFields. */
+export class ObjectView {
+  private head: ListHead | undefined;
+
+  constructor(private readonly options: DocumentOptions) {}
+
+  /** The objects that follow are items of this list. */
+  enter(list: ListHead): void {
+    this.head = itemHead(list);
+  }
+
+  /** The object to print; the one given where nothing is to be changed. */
+  of(object: KubeObject): KubeObject {
+    const whole = withHead(object, this.head);
+    return this.options.showManagedFields ? whole : withoutManagedFields(whole);
+  }
+}
 
 /** The apiVersion and kind that the items of a list have when they carry none: `v1 PodList` gives `v1 Pod`. */
 export function itemHead(list: ListHead): ListHead | undefined {
@@ -13,9 +41,25 @@ export function withHead(object: KubeObject, head: ListHead | undefined): KubeOb
   return { ...object, apiVersion: head.apiVersion, kind: head.kind };
 }
 
-/** An object without its managedFields, as printed unless `--show-managed-fields`; the object itself where it has none. */
+/** An object without its managedFields; the object itself where it has none. */
 export function withoutManagedFields(object: KubeObject): KubeObject {
   if (object.metadata?.managedFields === undefined) return object;
   const { managedFields: _, ...metadata } = object.metadata;
   return { ...object, metadata };
+}
+
+/** Writes what `textOf` makes of each object, a piece at a time, waiting for the output between pieces. */
+export async function writeEach(
+  output: Output,
+  objects: readonly KubeObject[],
+  textOf: (object: KubeObject) => string,
+): Promise<void> {
+  let text = '';
+  for (const object of objects) {
+    text += textOf(object);
+    if (text.length < PIECE) continue;
+    await output.write(text);
+    text = '';
+  }
+  if (text !== '') await output.write(text);
 }

@@ -35,7 +35,7 @@ function otherString(text: string, place: ScalarPlace): string {
     if (looksTyped(text)) return writeDoubleQuoted(text, place);
     return isPlain(text) ? writePlain(text, place) : writeSingleQuoted(text, place);
   }
-  const clean = normalize(text);
+  const clean = throughJson(text);
   return clean === text ? writeDoubleQuoted(text, place) : yamlString(clean, place);
 }
 
@@ -58,7 +58,7 @@ function isPlain(text: string): boolean {
  * What kubectl's way through JSON does to text before it is written: half a surrogate pair becomes U+FFFD, and U+0085,
  * which JSON leaves as it is and YAML takes for a line break, is folded with the spaces around it.
  */
-function normalize(text: string): string {
+export function throughJson(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd').replace(NEXT_LINES, (run) => {
     const breaks = run.replaceAll(' ', '').length;
     return breaks === 1 ? ' ' : '\n'.repeat(breaks - 1);

@@ -1,0 +1,117 @@
+import { compareBytes, goJsonNumber } from './go-json.js';
+import { throughJson } from './go-yaml/scalar.js';
+import { isYamlTimestamp } from './go-yaml/timestamp.js';
+import { KeyPlanner } from './key-plan.js';
+
+/**
+ * KYAML, the dialect of YAML that `-o kyaml` prints (KEP 5295): braces and brackets, trailing commas, strings always
+ * quoted, keys only where a reader could take them for something else, text of several lines a line each.
+ */
+
+const STEP = '  ';
+const FOLD = '\\\n';
+
+const AMBIGUOUS_WORD = /^(?:null|~|true|y|yes|on|t|false|n|no|off|f)$/i;
+/** As Go's strconv reads them with base 0, infinities and hexadecimal floats included. */
+const NUMBER = /^[-+]?(?:\d+\.?\d*(?:e[-+]?\d+)?|0x[\da-f]+|0b[01]+|0o[0-7]+|inf|infinity|nan)$/i;
+const HEX_FLOAT = /^[-+]?0x(?:[\da-f]+\.?[\da-f]*|\.[\da-f]+)p[-+]?\d+$/i;
+const BARE_KEY = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_./-]*[\p{L}\p{N}_])?$/u;
+const WORD = /^[A-Za-z]{6,}$/;
+
+const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+const WHITE_SPACE = /^\p{White_Space}$/u;
+
+const NAMED_ESCAPES = new Map([
+  ...(['"', '\\'] as const).map((char): [string, string] => [char, `\\${char}`]),
+  ...Array.from('\0\x07\b\v\f\r\x1b\x85\xa0\u2028\u2029', (char, index): [string, string] => [
+    char,
+    `\\${'0abvfreN_LP'[index]}`,
+  ]),
+]);
+
+const planner = new KeyPlanner(compareBytes, (key) => `${needsQuotes(key) ? oneLine(key) : key}: `);
+
+/**
+ * A value as KYAML, without a line break behind it.
+ * @param depth how many levels deep it stands; the first line is not indented
+ */
+export function kyaml(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return quoted(throughJson(value), depth + 1);
+  if (typeof value === 'number' || typeof value === 'bigint') return goJsonNumber(value);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value !== 'object' || value === null) return 'null';
+  return Array.isArray(value) ? sequence(value, depth) : mapping(value as Record<string, unknown>, depth);
+}
+
+/** `{"type": …, "object": …}` in the order of the API's WatchEvent, which is not that of the letters. */
+export function kyamlEvent(type: string, object: unknown): string {
+  return `{\n${STEP}type: ${kyaml(type, 1)},\n${STEP}object: ${kyaml(object, 1)},\n}`;
+}
+
+function mapping(object: Record<string, unknown>, depth: number): string {
+  const margin = STEP.repeat(depth);
+  let text = '';
+  for (const { key, form } of planner.plan(object)) {
+    const field = object[key];
+    if (field !== undefined) text += `${margin}${STEP}${form}${kyaml(field, depth + 1)},\n`;
+  }
+  return text === '' ? '{}' : `{\n${text}${margin}}`;
+}
+
+/** Lists of maps or lists hug their brackets; in others every element has a line. */
+function sequence(items: readonly unknown[], depth: number): string {
+  if (items.length === 0) return '[]';
+  if (items.every((item) => typeof item === 'object' && item !== null)) {
+    return `[${items.map((item) => kyaml(item, depth)).join(', ')}]`;
+  }
+  const margin = STEP.repeat(depth);
+  return `[\n${items.map((item) => `${margin}${STEP}${kyaml(item, depth + 1)},\n`).join('')}${margin}]`;
+}
+
+function quoted(text: string, depth: number): string {
+  if (PLAIN_TEXT.test(text)) return `"${text}"`;
+  return text.includes('\n') ? manyLines(text, STEP.repeat(depth)) : `"${escaped(text)}"`;
+}
+
+/** Each line behind an indent that reading drops, one column in, so that blanks of its own can be told apart by `\`. */
+function manyLines(text: string, margin: string): string {
+  const lines = text.split('\n').map((line, index, all) => {
+    const isLast = index === all.length - 1;
+    if (isLast && line === '') return '';
+    const [first = ''] = line;
+    const lead = WHITE_SPACE.test(first) ? '\\' : ' ';
+    return `${margin}${lead}${escaped(line)}${isLast ? '' : '\\n'}${FOLD}`;
+  });
+  return `"${FOLD}${lines.join('')}${margin}"`;
+}
+
+/** A key in quotes: tabs and line breaks are escaped too. */
+function oneLine(text: string): string {
+  return `"${escaped(text).replaceAll('\t', '\\t').replaceAll('\n', '\\n')}"`;
+}
+
+function escaped(text: string): string {
+  return PLAIN_TEXT.test(text) ? text : Array.from(text, escapedChar).join('');
+}
+
+/** Tabs and line feeds are left to those who know whether they may stand. */
+function escapedChar(char: string): string {
+  const named = NAMED_ESCAPES.get(char);
+  if (named !== undefined) return named;
+  if (char === '\t' || char === '\n' || PRINTABLE.test(char)) return char;
+  const code = char.codePointAt(0)!;
+  const hex = code.toString(16);
+  if (code < 0x20 || code === 0x7f) return `\\x${hex.padStart(2, '0')}`;
+  return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
+}
+
+function needsQuotes(key: string): boolean {
+  if (WORD.test(key) && key.toLowerCase() !== 'infinity') return false;
+  return !BARE_KEY.test(key) || AMBIGUOUS_WORD.test(key) || isNumberLike(key) || isYamlTimestamp(key);
+}
+
+function isNumberLike(key: string): boolean {
+  const plain = key.replaceAll('_', '');
+  return NUMBER.test(plain) || HEX_FLOAT.test(plain);
+}

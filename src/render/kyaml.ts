@@ -1,0 +1,48 @@
+import { kyaml, kyamlEvent } from '../codec/kyaml.js';
+import type { KubeObject, WatchEvent } from '../codec/object.js';
+import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
+import type { Output } from './output.js';
+import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+
+/** `-o kyaml`: documents behind `---`, or one v1 List whose items are written as they come. Fails as the output does. */
+export class KyamlPrinter implements ObjectPrinter {
+  private readonly view: ObjectView;
+  private inList = false;
+  private items = 0;
+
+  constructor(
+    private readonly output: Output,
+    options: DocumentOptions = {},
+  ) {
+    this.view = new ObjectView(options);
+  }
+
+  async begin(head: ListHead): Promise<void> {
+    this.view.enter(head);
+    if (this.inList) return;
+    this.inList = true;
+    await this.output.write('---\n{\n  apiVersion: "v1",\n  items: [');
+  }
+
+  async print(objects: KubeObject[]): Promise<void> {
+    await writeEach(this.output, objects, (object) =>
+      this.inList ? this.item(object) : `---\n${kyaml(this.view.of(object))}\n`,
+    );
+  }
+
+  /** A document with the event's type and object; managedFields are left in, as in json and yaml. */
+  async printEvent(event: WatchEvent): Promise<void> {
+    await this.output.write(`---\n${kyamlEvent(event.type, event.object)}\n`);
+  }
+
+  async end(_summary: ListSummary): Promise<void> {
+    if (!this.inList) return;
+    this.inList = false;
+    await this.output.write('],\n  kind: "List",\n  metadata: {\n    resourceVersion: "",\n  },\n}\n');
+  }
+
+  private item(object: KubeObject): string {
+    const separator = this.items++ === 0 ? '' : ', ';
+    return separator + kyaml(this.view.of(object), 1);
+  }
+}

@@ -1,0 +1,36 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import type { KubeObject, WatchEvent } from '../codec/object.js';
+import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
+import type { Output } from './output.js';
+import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+
+/**
+ * `-o ndjson`: an object a line, keys sorted, and a last line `{"resourceVersion":…,"pages":…,"complete":…}` by which a
+ * reader knows that nothing is missing. Fails as the output does.
+ */
+export class NdjsonPrinter implements ObjectPrinter {
+  private readonly view: ObjectView;
+
+  constructor(
+    private readonly output: Output,
+    options: DocumentOptions = {},
+  ) {
+    this.view = new ObjectView(options);
+  }
+
+  async begin(head: ListHead): Promise<void> {
+    this.view.enter(head);
+  }
+
+  async print(objects: KubeObject[]): Promise<void> {
+    await writeEach(this.output, objects, (object) => `${goJsonCompact(this.view.of(object))}\n`);
+  }
+
+  async printEvent({ type, object }: WatchEvent): Promise<void> {
+    await this.output.write(`${goJsonCompact({ type, object: this.view.of(object) })}\n`);
+  }
+
+  async end({ resourceVersion, pages, complete }: ListSummary): Promise<void> {
+    await this.output.write(`${JSON.stringify({ resourceVersion, pages, complete })}\n`);
+  }
+}
