@@ -1,5 +1,5 @@
 import type { Status } from '../codec/object.js';
-import { StatusError } from '../transport/errors.js';
+import { ConnectionError, StatusError } from '../transport/errors.js';
 import { ExitError } from './exit.js';
 import { UsageError } from './pflag.js';
 
@@ -19,7 +19,7 @@ export interface ErrorReport {
 export function reportError(
   error: unknown,
   command: string,
-  describeConnection: (error: Error) => string,
+  describeConnection: (error: ConnectionError) => string,
 ): ErrorReport {
   if (error instanceof ExitError) return { lines: [], exitCode: error.code };
   if (error instanceof AggregateError) {
@@ -28,7 +28,7 @@ export function reportError(
   }
   if (error instanceof UsageError) return { lines: usageLines(error, command), exitCode: 1 };
   if (error instanceof StatusError) return { lines: statusLines(error.status), exitCode: 1 };
-  if (error instanceof Error && error.name === 'ConnectionError') {
+  if (error instanceof ConnectionError) {
     return { lines: [describeConnection(error)], exitCode: 1 };
   }
   return { lines: [`error: ${error instanceof Error ? error.message : String(error)}`], exitCode: 1 };

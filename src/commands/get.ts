@@ -1,0 +1,151 @@
+import { BaseCommand } from '../cli/base-command.js';
+import { boolFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags.js';
+import { completeGetOptions } from '../get/options.js';
+import { runGet } from '../get/run.js';
+import { openSession } from '../session.js';
+
+const output = 'OUTPUT';
+const selection = 'SELECTION';
+const streaming = 'STREAMING';
+
+/** `proa get`: kubectl's, streamed. The flags are kubectl's, but for those of the group STREAMING. */
+export default class Get extends BaseCommand<typeof Get> {
+  static override summary = 'Display one or many resources, each page as it arrives';
+  static override description =
+    "Prints a table of the most important information about the specified resources, the server's own columns. " +
+    'A list is read in chunks from one snapshot and printed chunk by chunk: column widths come from the first, and ' +
+    'later rows may widen a column from there on (--stream=false aligns all). Use "proa api-resources" for a complete ' +
+    'list of supported resources.';
+  static override usage =
+    'get [-o FORMAT] (TYPE[.VERSION][.GROUP] [NAME | -l label] | TYPE[.VERSION][.GROUP]/NAME ...) [flags]';
+  static override examples = [
+    { description: 'List all pods, and with more columns', command: '<%= config.bin %> get pods -o wide' },
+    { description: 'One object as JSON', command: '<%= config.bin %> get -o json pod web-pod-13je7' },
+    { description: 'A version of a group', command: '<%= config.bin %> get deployments.v1.apps -o yaml' },
+    { description: 'What a file describes', command: '<%= config.bin %> get -f pod.yaml' },
+    {
+      description: 'Chosen columns',
+      command:
+        '<%= config.bin %> get pods -A -o custom-columns=NS:.metadata.namespace,IMAGE:.spec.containers[0].image',
+    },
+    { description: 'The first 20 of very many', command: '<%= config.bin %> get pods -A --limit=20' },
+    {
+      description: 'An object a line, for programs',
+      command: '<%= config.bin %> get pods -A -o ndjson | jq .metadata.name',
+    },
+    {
+      description: 'Go on with a list that was interrupted',
+      command: '<%= config.bin %> get pods -A --resume',
+    },
+  ];
+  static override flags = {
+    'all-namespaces': boolFlag({
+      char: 'A',
+      helpGroup: selection,
+      description: 'List the objects of all namespaces; --namespace is ignored then.',
+    }),
+    'allow-missing-template-keys': boolFlag(
+      {
+        helpGroup: output,
+        description: 'Ignore fields and map keys a Go or jsonpath template does not find.',
+      },
+      true,
+    ),
+    'chunk-size': intFlag(
+      { helpGroup: streaming, description: 'Objects asked for at a time; 0 asks for all at once.' },
+      500,
+    ),
+    consistency: stringFlag(
+      {
+        helpGroup: streaming,
+        helpValue: 'resume|snapshot|restart',
+        description:
+          'When the snapshot of a list expires half-way: resume goes on at the last key from a later snapshot and ' +
+          'says so; snapshot fails as kubectl does; restart reads all again in one request if nothing was printed yet.',
+      },
+      'resume',
+    ),
+    'field-selector': stringFlag({
+      helpGroup: selection,
+      description: "Selector (field query) to filter on, supports '=', '==', and '!='.",
+    }),
+    filename: sliceFlag({
+      char: 'f',
+      helpGroup: selection,
+      description: 'Filename, directory, or URL to files identifying the resource to get from a server.',
+    }),
+    'ignore-not-found': boolFlag({
+      helpGroup: selection,
+      description: 'A named object that does not exist is no error.',
+    }),
+    kustomize: stringFlag({
+      char: 'k',
+      helpGroup: selection,
+      description: 'Process the kustomization directory.',
+    }),
+    'label-columns': sliceFlag({ char: 'L', helpGroup: output, description: 'Labels to show as columns.' }),
+    limit: optionalIntFlag({ helpGroup: streaming, description: 'Stop after so many objects.' }),
+    'no-headers': boolFlag({ helpGroup: output, description: "Don't print column headers." }),
+    output: stringFlag({
+      char: 'o',
+      helpGroup: output,
+      helpValue: 'FORMAT',
+      description:
+        'One of: json, yaml, kyaml, ndjson, name, go-template, go-template-file, template, templatefile, jsonpath, ' +
+        'jsonpath-as-json, jsonpath-file, custom-columns, custom-columns-file, wide.',
+    }),
+    'output-watch-events': boolFlag({
+      helpGroup: output,
+      description: 'Print watch events, not just their objects; what exists comes as ADDED.',
+    }),
+    raw: stringFlag({ helpGroup: selection, description: 'Path to request from the server as it is.' }),
+    recursive: boolFlag({
+      char: 'R',
+      helpGroup: selection,
+      description: 'Process the folder of -f with all below it.',
+    }),
+    resume: boolFlag({
+      helpGroup: streaming,
+      description: 'Go on where the same list was interrupted before.',
+    }),
+    selector: stringFlag({
+      char: 'l',
+      helpGroup: selection,
+      description: "Selector (label query) to filter on, supports '=', '==', '!=', 'in', 'notin'.",
+    }),
+    'server-print': boolFlag(
+      { helpGroup: output, description: "Show the server's own columns; false shows names and ages." },
+      true,
+    ),
+    'show-kind': boolFlag({ helpGroup: output, description: 'Show the resource type before each name.' }),
+    'show-labels': boolFlag({ helpGroup: output, description: 'Show all labels as the last column.' }),
+    'show-managed-fields': boolFlag({
+      helpGroup: output,
+      description: 'Keep managedFields in JSON and YAML.',
+    }),
+    'sort-by': stringFlag({
+      helpGroup: output,
+      description: "JSONPath of the field to sort by: '.metadata.creationTimestamp'.",
+    }),
+    stream: boolFlag(
+      { helpGroup: streaming, description: 'Print each chunk as it arrives; false aligns the whole table.' },
+      true,
+    ),
+    subresource: stringFlag({
+      helpGroup: selection,
+      description: 'Read a subresource of the object: status, scale.',
+    }),
+    template: stringFlag({
+      helpGroup: output,
+      description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
+    }),
+    watch: boolFlag({ char: 'w', helpGroup: selection, description: 'After listing, watch for changes.' }),
+    'watch-only': boolFlag({ helpGroup: selection, description: 'Watch for changes without listing first.' }),
+  };
+
+  protected async execute(): Promise<number | undefined> {
+    const options = completeGetOptions(this.flags, this.args);
+    await using session = await openSession(this.flags, this.environment, this.config.version);
+    return runGet(options, session);
+  }
+}

@@ -1,0 +1,54 @@
+/** The outcome of opening one source: it, or why it could not be. */
+export type Opened<T> = { ok: true; value: T } | { ok: false; error: unknown };
+
+/**
+ * Opens many sources in order, a few ahead of the one in use, so that the round trips of `get all` overlap and a
+ * category of 400 types does not hold 400 answers. A failed one makes room at once; a good one when it is done with.
+ */
+export class OpenAhead<T> {
+  private readonly started: Promise<Opened<T>>[] = [];
+  private used = 0;
+  private failed = 0;
+
+  /** @param width how many may be open at a time */
+  constructor(
+    private readonly sources: readonly (() => Promise<T>)[],
+    private readonly width: number,
+  ) {}
+
+  /** The outcome of source `index`. */
+  async at(index: number): Promise<Opened<T>> {
+    this.start(index);
+    return this.started[index]!;
+  }
+
+  /** The first `count` outcomes that are good, or fewer where there are no more. None of them is taken out. */
+  async firstGood(count: number): Promise<T[]> {
+    const good: T[] = [];
+    for (let index = 0; index < this.sources.length && good.length < count; index++) {
+      const opened = await this.at(index);
+      if (opened.ok) good.push(opened.value);
+    }
+    return good;
+  }
+
+  /** One of the sources has been read to its end, so that another may be opened. */
+  done(): void {
+    this.used++;
+  }
+
+  private start(index: number): void {
+    const last = Math.max(index, this.used + this.failed + this.width - 1);
+    while (this.started.length <= last && this.started.length < this.sources.length) {
+      this.started.push(
+        this.sources[this.started.length]!().then(
+          (value) => ({ ok: true, value }) as const,
+          (error: unknown) => {
+            this.failed++;
+            return { ok: false, error } as const;
+          },
+        ),
+      );
+    }
+  }
+}

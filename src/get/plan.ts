@@ -1,0 +1,96 @@
+import { nodeManifestIo } from '../manifests/node-io.js';
+import type { Session } from '../session.js';
+import type { GetOptions } from './options.js';
+import { readSelection } from './selection.js';
+import { resolveTargets, type Target } from './targets.js';
+
+/** What is to be read, resolved, and how much of it is certain to be a single object. */
+export interface Plan {
+  targets: Target[];
+  /** One object was asked for by name: it is printed alone, not in a List. */
+  singleItem: boolean;
+  /** What already went wrong, to be told at the end: the rest is still read. */
+  errors: Error[];
+}
+
+/** Finds out what the words, files and flags of a `get` mean on this cluster. */
+export async function makePlan(options: GetOptions, session: Session): Promise<Plan> {
+  if (options.filenames.length > 0 || options.kustomize !== '') return planFromFiles(options, session);
+  const selection = await readSelection(
+    options.words,
+    options,
+    async (word) =>
+      (await session.discovery.expandCategory(word))?.map(({ name, group }) =>
+        group === '' ? name : `${name}.${group}`,
+      ),
+    'proa',
+  );
+  const scope = { namespace: session.namespace, allNamespaces: options.allNamespaces };
+  const targets = await resolveTargets(selection, scope, session.discovery);
+  return { targets, singleItem: selection.kind === 'names' && targets.length === 1, errors: [] };
+}
+
+async function planFromFiles(options: GetOptions, session: Session): Promise<Plan> {
+  if (options.words.length > 0) {
+    const several = options.words.length > 1 || options.words[0]!.includes('/');
+    throw new Error(
+      several
+        ? 'name cannot be provided when a path is specified'
+        : 'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well',
+    );
+  }
+  const { loadManifests } = await import('../manifests/load.js');
+  const io = nodeManifestIo(session.environment.stdin, session.environment.signal);
+  const { manifests, errors, singleFile } = await loadManifests(options, io);
+  const targets: Target[] = [];
+  for (const { object, source } of manifests) {
+    try {
+      targets.push(await targetOf(object, source, options, session));
+    } catch (error) {
+      errors.push(error as Error);
+    }
+  }
+  return { targets, singleItem: singleFile && manifests.length === 1, errors };
+}
+
+type Manifest = { apiVersion?: string; kind?: string; metadata?: { name?: string; namespace?: string } };
+
+async function targetOf(
+  object: Manifest,
+  source: string,
+  options: GetOptions,
+  session: Session,
+): Promise<Target> {
+  const { name = '', namespace = '' } = object.metadata ?? {};
+  const slash = object.apiVersion?.indexOf('/') ?? -1;
+  const group = slash < 0 ? '' : object.apiVersion!.slice(0, slash);
+  const version = object.apiVersion?.slice(slash + 1) ?? '';
+  const resource = await session.discovery
+    .resolveKind({ group, version, kind: object.kind ?? '' })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'NoMatchError') throw error;
+      throw new Error(
+        `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(namespace)} from ` +
+          `${JSON.stringify(source)}: no matches for kind ${JSON.stringify(object.kind)} in version ` +
+          `${JSON.stringify(object.apiVersion ?? '')}\nensure CRDs are installed first`,
+      );
+    });
+  if (!resource.namespaced) return { resource, namespace: undefined, name };
+  if (
+    session.namespaceExplicit &&
+    !options.allNamespaces &&
+    namespace !== '' &&
+    namespace !== session.namespace
+  ) {
+    throw new Error(
+      `the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
+        `${JSON.stringify(session.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
+    );
+  }
+  if (namespace === '' && options.allNamespaces) {
+    throw new Error(
+      `no namespace set on resource ${group}/${version}, Resource=${resource.name} ${JSON.stringify(name)}`,
+    );
+  }
+  return { resource, namespace: namespace === '' ? session.namespace : namespace, name };
+}

@@ -1,0 +1,59 @@
+import { ACCEPT_JSON, ACCEPT_METADATA, ACCEPT_TABLE, INCLUDE_OBJECT } from '../list/accept.js';
+import { keyByMetadata, keyByNameCell } from '../list/key.js';
+import type { ListRequest } from '../list/types.js';
+import { resourcePath } from '../transport/paths.js';
+import type { ApiRequest } from '../transport/types.js';
+import type { GetOptions } from './options.js';
+import type { Target } from './targets.js';
+
+/** How much of each object an output needs: the less is asked for, the less the server must encode and send. */
+export interface Need {
+  form: 'table' | 'metadata' | 'objects';
+  /** For tables: what must stand in a row's `object`. */
+  include?: (typeof INCLUDE_OBJECT)[keyof typeof INCLUDE_OBJECT];
+}
+
+/** The parts of a request that the form of the answer decides. */
+function acceptAndQuery(need: Need): { accept: string; query: [string, string][] } {
+  switch (need.form) {
+    case 'table':
+      return { accept: ACCEPT_TABLE, query: need.include ? [['includeObject', need.include]] : [] };
+    case 'metadata':
+      return { accept: ACCEPT_METADATA, query: [] };
+    case 'objects':
+      return { accept: ACCEPT_JSON, query: [] };
+  }
+}
+
+/** The request for the list of a target, with the selectors of the command. */
+export function listRequest(target: Target, options: GetOptions, need: Need): ListRequest {
+  const { accept, query } = acceptAndQuery(need);
+  if (options.labelSelector !== '') query.push(['labelSelector', options.labelSelector]);
+  if (options.fieldSelector !== '') query.push(['fieldSelector', options.fieldSelector]);
+  const withoutObjects = need.include === INCLUDE_OBJECT.none;
+  const acrossNamespaces = target.resource.namespaced && target.namespace === undefined;
+  return {
+    path: resourcePath({ ...target.resource, ...(target.namespace && { namespace: target.namespace }) }),
+    query,
+    accept,
+    chunkSize: options.chunkSize,
+    ...(options.limit !== undefined && { maxItems: options.limit }),
+    consistency: options.consistency,
+    keyOf: withoutObjects ? (acrossNamespaces ? () => undefined : keyByNameCell) : keyByMetadata,
+  };
+}
+
+/** The request for a target's single object. */
+export function objectRequest(target: Target, options: GetOptions, need: Need): ApiRequest {
+  const { accept, query } = acceptAndQuery(need);
+  return {
+    method: 'GET',
+    path: resourcePath(
+      { ...target.resource, ...(target.namespace && { namespace: target.namespace }) },
+      target.name,
+      options.subresource === '' ? undefined : options.subresource,
+    ),
+    query,
+    headers: { accept: accept.replaceAll('PartialObjectMetadataList', 'PartialObjectMetadata') },
+  };
+}

@@ -1,0 +1,74 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import { parseJson } from '../codec/json.js';
+import type { KubeObject } from '../codec/object.js';
+
+/**
+ * The objects in the text of a manifest: YAML of any number of documents, or JSON. Empty documents count for nothing,
+ * the items of a List stand for themselves. YAML is read as kubectl reads it: version 1.1 (`yes` is true), every key
+ * a string. Fails with kubectl's message, the source's name in it.
+ */
+export async function readDocuments(text: string, source: string): Promise<KubeObject[]> {
+  const values = /^\s*\{/.test(text) ? readJson(text, source) : await readYaml(text, source);
+  return values
+    .filter((value) => value !== null && value !== undefined)
+    .flatMap((value) => itemsOf(toObject(value, source)));
+}
+
+function readJson(text: string, source: string): unknown[] {
+  try {
+    return [parseJson(text)];
+  } catch (error) {
+    const message = (error as Error).message;
+    throw new Error(
+      `error parsing ${source}: ${/end of (JSON )?input/i.test(message) ? 'unexpected EOF' : message}`,
+    );
+  }
+}
+
+async function readYaml(text: string, source: string): Promise<unknown[]> {
+  const { parseAllDocuments } = await import('yaml');
+  const documents = parseAllDocuments(text, {
+    version: '1.1',
+    intAsBigInt: false,
+    customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !isForeignTo(tag)),
+  });
+  if (!Array.isArray(documents)) return [];
+  return documents.map((document) => {
+    const [error] = document.errors;
+    if (error) {
+      const line = error.linePos?.[0].line;
+      const message = error.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
+      throw new Error(
+        `error parsing ${source}: error converting YAML to JSON: yaml: ${line === undefined ? '' : `line ${line}: `}${message}`,
+      );
+    }
+    return document.toJS({ maxAliasCount: 1000 });
+  });
+}
+
+/** Types of YAML 1.1 that Go's reader leaves as text: dates and sexagesimal numbers. */
+function isForeignTo(tag: { tag?: string; format?: string }): boolean {
+  return tag.tag === 'tag:yaml.org,2002:timestamp' || tag.format === 'TIME';
+}
+
+function toObject(value: unknown, source: string): KubeObject {
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    const kind = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
+    throw new Error(
+      `unable to decode ${JSON.stringify(source)}: json: cannot unmarshal ${kind} into Go value of type unstructured.detector`,
+    );
+  }
+  const object = value as KubeObject;
+  if (typeof object.kind !== 'string' || object.kind === '') {
+    throw new Error(
+      `unable to decode ${JSON.stringify(source)}: Object 'Kind' is missing in '${goJsonCompact(value)}'`,
+    );
+  }
+  return object;
+}
+
+function itemsOf(object: KubeObject): KubeObject[] {
+  const { items } = object;
+  if (!object.kind?.endsWith('List') || !Array.isArray(items)) return [object];
+  return items.flatMap((item: KubeObject) => itemsOf(item));
+}

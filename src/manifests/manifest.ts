@@ -1,0 +1,33 @@
+import type { KubeObject } from '../codec/object.js';
+
+/** One object described by a file, and where it stood. Lists are taken apart into their items. */
+export interface Manifest {
+  object: KubeObject;
+  /** The file's name or URL as given, `STDIN`, or the kustomization's folder. */
+  source: string;
+}
+
+/** Everything that the `-f`, `-R` and `-k` flags name. */
+export interface LoadedManifests {
+  manifests: Manifest[];
+  /** What could not be read or understood; the rest is there all the same, as with kubectl. */
+  errors: Error[];
+  /** True where exactly one plain file was named: a single object from it is printed alone, not in a List. */
+  singleFile: boolean;
+}
+
+/** The outside world as manifests see it. */
+export interface ManifestIo {
+  readFile(path: string): Promise<string>;
+  /** Names in a folder, sorted; undefined where the path is no folder. */
+  listFolder(path: string): Promise<string[] | undefined>;
+  exists(path: string): Promise<boolean>;
+  /** Paths that match a shell pattern, sorted. */
+  glob(pattern: string): Promise<string[]>;
+  readStdin(): Promise<string>;
+  /** The text behind a URL. Fails with the message to show. */
+  fetch(url: string): Promise<string>;
+}
+
+/** Which files are taken from a folder. */
+export const manifestExtensions = ['.json', '.yaml', '.yml'];

@@ -1,0 +1,59 @@
+import { glob, readdir, readFile, stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { ManifestIo } from './manifest.js';
+
+/** Most a manifest from a URL may weigh: far above any real one, far below what would exhaust the machine. */
+const largestDownload = 64 * 1024 * 1024;
+
+/**
+ * Manifests from this machine's files, its standard input, and the web.
+ * @param stdin read to its end, once
+ * @param signal ends a download
+ */
+export function nodeManifestIo(stdin: NodeJS.ReadableStream, signal: AbortSignal): ManifestIo {
+  return {
+    readFile: (path) => readFile(path, 'utf8'),
+    async listFolder(path) {
+      return (await stat(path)).isDirectory() ? (await readdir(path)).sort() : undefined;
+    },
+    async exists(path) {
+      return stat(path).then(
+        () => true,
+        () => false,
+      );
+    },
+    async glob(pattern) {
+      const paths: string[] = [];
+      for await (const path of glob(pattern)) paths.push(path);
+      return paths.sort();
+    },
+    readStdin: () => text(stdin),
+    fetch: (url) => download(url, signal),
+  };
+}
+
+/** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */
+async function download(url: string, signal: AbortSignal): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, { signal });
+    if (response.ok) return boundedText(response, url);
+    if (response.status < 500 || attempt === 3) {
+      throw new Error(
+        `unable to read URL ${JSON.stringify(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
+      );
+    }
+  }
+}
+
+async function boundedText(response: Response, url: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let length = 0;
+  let result = '';
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > largestDownload)
+      throw new Error(`unable to read URL ${JSON.stringify(url)}: larger than 64 MiB`);
+    result += decoder.decode(chunk, { stream: true });
+  }
+  return result + decoder.decode();
+}

@@ -1,0 +1,36 @@
+import type { KubeObject } from '../codec/object.js';
+import { itemHead, withHead } from './objects.js';
+import type { Output } from './output.js';
+import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+
+/**
+ * Prints through a template (jsonpath, go-template). A template sees the whole answer at once, as kubectl gives it: a
+ * single object, or a v1 List; so the objects of a list are gathered until its end.
+ */
+export class TemplatePrinter implements ObjectPrinter {
+  private readonly items: KubeObject[] = [];
+  private inList = false;
+  private head: ListHead | undefined;
+
+  /** @param evaluate the template's text for an object; fails with the message to show */
+  constructor(
+    private readonly output: Output,
+    private readonly evaluate: (object: unknown) => string,
+  ) {}
+
+  async begin(head: ListHead): Promise<void> {
+    this.inList = true;
+    this.head = itemHead(head);
+  }
+
+  async print(objects: KubeObject[]): Promise<void> {
+    if (this.inList) this.items.push(...objects.map((object) => withHead(object, this.head)));
+    else for (const object of objects) await this.output.write(this.evaluate(object));
+  }
+
+  async end(_summary: ListSummary): Promise<void> {
+    if (!this.inList) return;
+    const list = { apiVersion: 'v1', items: this.items, kind: 'List', metadata: { resourceVersion: '' } };
+    await this.output.write(this.evaluate(list));
+  }
+}

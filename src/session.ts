@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDiscovery, type DiscoveryWithCache } from './discovery/discovery.js';
+import { defaultLimiterSettings, type LimiterSettings } from './discovery/limiter.js';
+import type { Environment } from './environment.js';
+import { loadKubeconfig } from './kubeconfig/load.js';
+import type { Machine } from './kubeconfig/machine.js';
+import type { ConnectionOverrides } from './kubeconfig/overrides.js';
+import { resolveConnection, resolveNamespace } from './kubeconfig/resolve.js';
+import { createTransport } from './transport/create.js';
+import type { Transport } from './transport/types.js';
+
+/** The global flags a session is made from, by their names on the command line. */
+export interface SessionFlags {
+  as: string;
+  'as-group': string[];
+  'as-uid': string;
+  'as-user-extra': string[];
+  'cache-dir': string;
+  'certificate-authority': string;
+  'client-certificate': string;
+  'client-key': string;
+  cluster: string;
+  context: string;
+  'disable-compression': boolean;
+  'discovery-burst'?: number | undefined;
+  'discovery-qps'?: number | undefined;
+  'insecure-skip-tls-verify': boolean;
+  kubeconfig: string;
+  'match-server-version': boolean;
+  namespace: string;
+  password: string;
+  'request-timeout': string;
+  server: string;
+  'tls-server-name': string;
+  token: string;
+  user: string;
+  username: string;
+  v: number;
+  'warnings-as-errors': boolean;
+}
+
+/** What a command run needs to speak to its cluster, made once. */
+export interface Session extends AsyncDisposable {
+  readonly environment: Environment;
+  readonly transport: Transport;
+  readonly discovery: DiscoveryWithCache;
+  readonly namespace: string;
+  /** The namespace was given by --namespace rather than by the context. */
+  readonly namespaceExplicit: boolean;
+  readonly contextName: string;
+  /** Folder for caches, resume files among them; not created yet. */
+  readonly cacheFolder: string;
+  /** Tells the user something beside the output: one line on stderr. */
+  tell(text: string): Promise<void>;
+  /** With --warnings-as-errors: fails where the server has warned. Called when the work is done. */
+  checkWarnings(): void;
+}
+
+/** The kubeconfig's own view of the flags. */
+export function connectionOverrides(flags: SessionFlags): ConnectionOverrides {
+  return {
+    context: flags.context,
+    cluster: flags.cluster,
+    user: flags.user,
+    namespace: flags.namespace,
+    server: flags.server,
+    tlsServerName: flags['tls-server-name'],
+    insecureSkipTlsVerify: flags['insecure-skip-tls-verify'],
+    certificateAuthority: flags['certificate-authority'],
+    disableCompression: flags['disable-compression'],
+    clientCertificate: flags['client-certificate'],
+    clientKey: flags['client-key'],
+    token: flags.token,
+    username: flags.username,
+    password: flags.password,
+    as: flags.as,
+    asUid: flags['as-uid'],
+    asGroups: flags['as-group'],
+    asUserExtra: flags['as-user-extra'],
+    requestTimeout: flags['request-timeout'],
+  };
+}
+
+/** The kubeconfig room's view of the environment. */
+export function machineOf(environment: Environment): Machine {
+  return {
+    env: environment.variables,
+    homeDirectory: environment.home,
+    workingDirectory: environment.workingFolder,
+    readFile: (path) => readFileSync(path),
+  };
+}
+
+/**
+ * Reads the kubeconfig and makes the session of one run. Nothing is sent yet.
+ * @param version proa's own, for the User-Agent
+ */
+export async function openSession(
+  flags: SessionFlags,
+  environment: Environment,
+  version: string,
+): Promise<Session> {
+  const machine = machineOf(environment);
+  const overrides = connectionOverrides(flags);
+  const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machine);
+  const { namespace, explicit } = resolveNamespace(config, overrides, machine);
+  const { connection, contextName } = resolveConnection(config, overrides, machine);
+  const tell = (text: string) => environment.stderr.write(`${text}\n`);
+  let warnings = 0;
+  const transport = createTransport(connection, {
+    userAgent: userAgent(version),
+    environment: environment.variables,
+    verbosity: flags.v,
+    log: (_level, text) => void tell(`${klogHeader(new Date(environment.now()))}${text}`),
+    onWarning: (text) => {
+      warnings++;
+      void tell(`Warning: ${text}`);
+    },
+    plugins: { stdinIsTerminal: environment.stdin.isTTY === true },
+  });
+  const cacheFolder = await findCacheFolder(flags, environment);
+  const discovery = createDiscovery({
+    transport,
+    cacheDir: cacheFolder,
+    limiter: limiterSettings(flags, environment),
+    clock: { now: environment.now, sleep: abortableSleep },
+    fs,
+    uid: process.getuid?.(),
+    onNotice: ({ message }) => void tell(message),
+    signal: environment.signal,
+  });
+  return {
+    environment,
+    transport,
+    discovery,
+    namespace,
+    namespaceExplicit: explicit,
+    contextName,
+    cacheFolder,
+    tell,
+    checkWarnings() {
+      if (!flags['warnings-as-errors'] || warnings === 0) return;
+      throw new Error(warnings === 1 ? '1 warning received' : `${warnings} warnings received`);
+    },
+    async [Symbol.asyncDispose]() {
+      await discovery.settled();
+      transport.close();
+    },
+  };
+}
+
+async function findCacheFolder(flags: SessionFlags, environment: Environment): Promise<string> {
+  const named = flags['cache-dir'] || environment.variables.KUBECACHEDIR;
+  if (named) return resolve(environment.workingFolder, named);
+  const { default: envPaths } = await import('env-paths');
+  return envPaths('proa', { suffix: '' }).cache;
+}
+
+function limiterSettings(flags: SessionFlags, environment: Environment): LimiterSettings {
+  const burst = flags['discovery-burst'] ?? wholeNumber(environment.variables, 'PROA_DISCOVERY_BURST');
+  const qps = flags['discovery-qps'] ?? wholeNumber(environment.variables, 'PROA_DISCOVERY_QPS');
+  return {
+    burst: burst ?? defaultLimiterSettings.burst,
+    qps: qps ?? defaultLimiterSettings.qps,
+    explicit: burst !== undefined || qps !== undefined,
+  };
+}
+
+function wholeNumber(variables: Environment['variables'], name: string): number | undefined {
+  const text = variables[name];
+  if (text === undefined || text === '') return undefined;
+  if (!/^-?\d+$/.test(text))
+    throw new Error(`${name} must be a whole number, -1 for no limit; it is ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+/** What client-go's clients call themselves: `proa/1.2.3 (linux/amd64)`. */
+function userAgent(version: string): string {
+  const architecture = { x64: 'amd64', ia32: '386' }[process.arch as string] ?? process.arch;
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `proa/${version} (${system}/${architecture})`;
+}
+
+/** How klog begins a line of information: `I1121 11:55:26.391011   18141 proa] `. */
+function klogHeader(time: Date): string {
+  const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+  const day = `${pad(time.getMonth() + 1)}${pad(time.getDate())}`;
+  const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}.${pad(time.getMilliseconds(), 3)}000`;
+  return `I${day} ${clock} ${String(process.pid).padStart(7)} proa] `;
+}
+
+/** Waits, or ends at once when the signal is aborted. */
+async function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
