@@ -58,7 +58,9 @@ export class CachedDiscovery implements Discovery {
   async resolve(argument: string): Promise<ApiResource> {
     const { resource, warnings, failed } = await this.#lookup(argument);
     if (resource === undefined) throw this.#missing(argument, failed);
-    for (const message of warnings) this.#notice({ kind: 'ambiguous-short-name', message });
+    for (const warning of warnings) {
+      this.#notice({ kind: 'ambiguous-short-name', message: `Warning: ${warning}` });
+    }
     return resource;
   }
 
@@ -212,7 +214,8 @@ export class CachedDiscovery implements Discovery {
 
   #noticeFailed(failed: ReadonlyMap<string, Error>): void {
     if (failed.size === 0) return;
-    this.#notice({ kind: 'group-failed', message: new GroupDiscoveryFailedError(failed).message });
+    const { message } = new GroupDiscoveryFailedError(failed);
+    this.#notice({ kind: 'group-failed', message: `Warning: ${message}` });
   }
 
   #notice(notice: Notice): void {

@@ -1,3 +1,5 @@
+import { readBytes } from '../transport/read.js';
+import { statusError } from '../transport/status.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Clock, Limiter } from './limiter.js';
 
@@ -7,20 +9,22 @@ export interface RequestStatistics {
   status: number;
   /** From the sending to the last byte, milliseconds. */
   ms: number;
-  /** Bytes of the body, decompressed. */
+  /** Bytes of the body, decompressed; 0 for a failure. */
   bytes: number;
   /** Milliseconds the limiter held it back before that. */
   waitMs: number;
 }
 
-/** Something the user should be told, a line each; the edge decides where and in which form. */
+/** Something the user should be told beside the output. */
 export interface Notice {
   kind: 'throttled' | 'ambiguous-short-name' | 'group-failed' | 'cache-unusable';
+  /** One line, as it is to be printed. */
   message: string;
 }
 
 /** An answer read to its end. */
 export interface Answer {
+  /** Below 400; 304 where nothing has changed. */
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
@@ -53,7 +57,7 @@ export class DiscoveryClient {
     this.#options = options;
   }
 
-  /** Fails as Transport.send does; an answer of 400 and more is an answer. */
+  /** Fails as Transport.send does, and with StatusError for an answer of 400 and more. */
   async send(request: ApiRequest): Promise<Answer> {
     const { transport, limiter, clock, onRequest, signal } = this.#options;
     const waitMs = await limiter.take((ms) => this.#tellWait(ms));
@@ -62,17 +66,12 @@ export class DiscoveryClient {
       const start = clock.now();
       const response = await transport.send(signal === undefined ? request : { ...request, signal });
       if ('x-kubernetes-pf-flowschema-uid' in response.headers) limiter.yieldToServer();
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of response.body) chunks.push(chunk);
-      const body = Buffer.concat(chunks);
-      onRequest?.({
-        path: request.path,
-        status: response.status,
-        ms: clock.now() - start,
-        bytes: body.length,
-        waitMs,
-      });
-      return { status: response.status, headers: response.headers, text: body.toString('utf8') };
+      const failure = response.status >= 400 ? await statusError(response, request) : undefined;
+      const body = failure === undefined ? await readBytes(response) : new Uint8Array();
+      const { status, headers } = response;
+      onRequest?.({ path: request.path, status, ms: clock.now() - start, bytes: body.length, waitMs });
+      if (failure !== undefined) throw failure;
+      return { status, headers, text: Buffer.from(body).toString('utf8') };
     } finally {
       this.#leave();
     }
@@ -99,7 +98,7 @@ export class DiscoveryClient {
     const seconds = (ms / 1000).toFixed(1);
     this.#options.onNotice?.({
       kind: 'throttled',
-      message: `discovery requests are limited on the client's side, waiting ${seconds}s or more; --discovery-qps=-1 lifts the limit`,
+      message: `Discovery requests are limited on the client's side, waiting ${seconds}s or more; --discovery-qps=-1 lifts the limit`,
     });
   }
 }

@@ -80,7 +80,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
       if (folder.writeError === undefined || requests < manyRequests) return;
       onNotice({
         kind: 'cache-unusable',
-        message: `${requests} discovery requests were sent, and will be again: ${folder.path} cannot be written (${folder.writeError.message})`,
+        message: `The discovery cache cannot be written, so that each run sends ${requests} requests: ${folder.writeError.message}`,
       });
     },
   });

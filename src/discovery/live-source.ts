@@ -1,6 +1,5 @@
 import { isNotFound } from '../transport/errors.js';
 import type { DiscoveryClient } from './client.js';
-import { failureOf } from './failure.js';
 import { mergeGroups, readGroups } from './groups-document.js';
 import { resourcesOf } from './legacy-documents.js';
 import { type DiscoveryMode, type GroupsPath, groupsRequest, resourcesRequest } from './requests.js';
@@ -43,10 +42,12 @@ export class LiveSource implements DiscoverySource {
   }
 
   async resources(groupVersion: string): Promise<readonly ApiResource[]> {
-    const { status, text } = await this.client.send(resourcesRequest(groupVersion));
-    if (status === 404 && groupVersion === 'v1') return [];
-    if (status >= 400) throw failureOf(status, text);
-    return resourcesOf(text, groupVersion);
+    try {
+      return resourcesOf((await this.client.send(resourcesRequest(groupVersion))).text, groupVersion);
+    } catch (error) {
+      if (groupVersion === 'v1' && isNotFound(error)) return [];
+      throw error;
+    }
   }
 
   /** A server of aggregated APIs alone has no `/api`. */
@@ -61,7 +62,6 @@ export class LiveSource implements DiscoverySource {
 
   async #ask(path: GroupsPath, known: TaggedDocument | undefined): Promise<GroupsPart> {
     const { status, headers, text } = await this.client.send(groupsRequest(path, this.mode, known?.etag));
-    if (status >= 400) throw failureOf(status, text);
     if (status === 304) return this.#unchanged(path, known);
     const answer = readGroups(text);
     const { etag } = headers;

@@ -1,4 +1,4 @@
-import { failureOf } from './failure.js';
+import { StatusError } from '../transport/errors.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { ApiResource } from './types.js';
 
@@ -33,7 +33,8 @@ export class MemorySource implements DiscoverySource {
     const aggregated = (await this.#groups)?.resources;
     if (aggregated === undefined) return this.delegate.resources(groupVersion);
     const resources = aggregated.get(groupVersion);
-    if (resources === undefined) throw failureOf(404, '');
+    if (resources === undefined)
+      throw new StatusError({ reason: 'NotFound', message: `no group-version ${groupVersion}` }, 404);
     return resources;
   }
 }

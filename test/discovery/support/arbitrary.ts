@@ -51,7 +51,7 @@ function group(name: fc.Arbitrary<string>, names: string[]): fc.Arbitrary<FakeGr
 }
 
 /** Servers of a core group and some others. */
-export const universes: fc.Arbitrary<Universe> = fc.record({
+const universes: fc.Arbitrary<Universe> = fc.record({
   mode: fc.constantFrom('legacy' as const, 'aggregated' as const),
   groups: fc
     .tuple(
@@ -64,25 +64,39 @@ export const universes: fc.Arbitrary<Universe> = fc.record({
     .map(([core, others]) => [core, ...others]),
 });
 
-const words = [
-  ...plurals,
-  ...singulars,
-  ...kinds,
-  ...shorts,
-  'all',
-  'ours',
-  'widgetlist',
-  'lists',
-  'nothing',
-  'PODS',
-];
+const strangeWords = ['all', 'ours', 'widgetlist', 'lists', 'nothing', 'PODS', 'Thing', 'policies'];
 
-/** TYPE arguments: bare words, and words with a group or a version and a group. */
-export const typeArguments: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.constantFrom(...words.filter((word) => word !== '')),
-    fc.constantFrom('', '', '.'),
-    fc.constantFrom('', 'v1.', 'v1beta1.', 'v9.'),
-    fc.constantFrom(...groupNames, 'exam', 'k8s.io'),
-  )
-  .map(([word, dot, version, group]) => (dot === '' ? word : `${word}.${version}${group}`));
+/** TYPE arguments for a server: mostly its own words, bare or with a version and a group, whole or in part. */
+function argumentsFor(universe: Universe): fc.Arbitrary<string> {
+  const served = universe.groups.flatMap(({ versions: each }) => each.flatMap((one) => one.resources));
+  const words = served.flatMap(({ name, kind, singularName, shortNames }) => [
+    name,
+    kind,
+    kind.toLowerCase(),
+    `${kind}List`,
+    ...(singularName ? [singularName] : []),
+    ...(shortNames ?? []),
+  ]);
+  const own = universe.groups.map(({ name }) => name).filter((name) => name !== '');
+  return fc
+    .tuple(
+      fc.constantFrom(...words, ...strangeWords),
+      fc.constantFrom('bare', 'group', 'version'),
+      fc.constantFrom(...versions, 'v9'),
+      fc.constantFrom(...own, ...own, ...groupNames, 'exam'),
+      fc.constantFrom(0, 0, 1, 4),
+    )
+    .map(([word, form, version, group, cut]) => {
+      if (form === 'bare') return word;
+      const shortened = group.slice(0, group.length - cut);
+      return form === 'group' ? `${word}.${shortened}` : `${word}.${version}.${shortened}`;
+    });
+}
+
+/** A server and some TYPE arguments to try on it. */
+export const servers: fc.Arbitrary<{ universe: Universe; words: string[] }> = universes.chain((universe) =>
+  fc.record({
+    universe: fc.constant(universe),
+    words: fc.array(argumentsFor(universe), { minLength: 1, maxLength: 4 }),
+  }),
+);
