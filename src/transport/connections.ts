@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream';
-import type { Http1Origin } from './http1.js';
 import type { Http2Channel } from './http2.js';
 import type { Channel, WireRequest, WireResponse, WireTrace } from './wire.js';
 
@@ -13,9 +12,12 @@ export interface Dialed {
 export interface ConnectionSource {
   /** For Host and `:authority`. */
   authority: string;
+  /** Whether HTTP/2 may be agreed on. */
+  secure: boolean;
   /** Opens a connection. Fails with WireError. */
   dial(trace?: WireTrace): Promise<Dialed>;
-  forward?: Http1Origin['forward'];
+  /** A proxy that is given whole URLs, as HTTP without TLS has it, and what it wants to see. */
+  forward?: { origin: string; headers: Record<string, string> };
 }
 
 /**
@@ -49,7 +51,7 @@ export class Connections implements Channel {
     for (let round = 0; ; round++) {
       const ready = this.#http1 ?? this.#http2.find((channel) => channel.hasRoom);
       if (ready !== undefined) {
-        trace?.reused?.();
+        trace?.connected?.(true);
         return ready;
       }
       this.#opening ??= this.#open(trace).finally(() => {
@@ -58,19 +60,24 @@ export class Connections implements Channel {
       // One request's end does not end the dial: others may be waiting for it.
       const opened = await orAborted(this.#opening, signal);
       // The others who waited may have filled it; after some rounds the request queues inside the connection.
-      if (!('hasRoom' in opened) || opened.hasRoom || round === 8) return opened;
+      if (!('hasRoom' in opened) || opened.hasRoom || round === 8) {
+        trace?.connected?.(false);
+        return opened;
+      }
     }
   }
 
   async #open(trace?: WireTrace): Promise<Channel> {
-    const { authority, forward } = this.#source;
+    const { authority, forward, secure } = this.#source;
+    // Most servers speak it: loaded while they are waited for.
+    const loading = secure ? import('./http2.js') : undefined;
     const { socket, protocol } = await this.#source.dial(trace);
     if (this.#closed) {
       socket.destroy();
       throw new Error('the transport was closed');
     }
     if (protocol === 'h2') {
-      const { Http2Channel } = await import('./http2.js');
+      const { Http2Channel } = await (loading ?? import('./http2.js'));
       const channel = new Http2Channel(socket, authority);
       this.#http2 = [...this.#http2.filter((other) => other.isOpen), channel];
       return channel;

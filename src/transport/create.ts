@@ -1,30 +1,28 @@
 import type { ConnectionConfig } from '../kubeconfig/connection.js';
-import { readBody } from './body.js';
-import { systemClock } from './clock.js';
+import { type BodyEvents, readBody } from './body.js';
+import { type Clock, systemClock } from './clock.js';
 import { Connections } from './connections.js';
-import {
-  type ClientCertificate,
-  type CredentialSource,
-  constantCredentials,
-  impersonationHeaders,
-  withCredentials,
-} from './credentials.js';
+import { credentialSource } from './credential-source.js';
+import { type ClientCertificate, impersonationHeaders, withCredentials } from './credentials.js';
 import type { TransportDeps } from './deps.js';
 import { connectionSource } from './dial.js';
 import { endpointOf, isLoopback, parseServer, pathPrefix } from './endpoint.js';
 import { ConnectionError } from './errors.js';
 import { streamMessage } from './go-words.js';
 import { queryText } from './paths.js';
+import type { RequestLog } from './request-log.js';
 import { type Exchange, RETRIES, withRetries } from './retry.js';
 import { RequestScope, TimeLimitError } from './scope.js';
-import { tokenFileCredentials } from './token-file.js';
 import type { ApiRequest, ApiResponse, Transport } from './types.js';
 import { parseWarnings } from './warnings.js';
-import type { WireHeaders, WireResponse } from './wire.js';
+import { WireError, type WireHeaders, type WireRequest, type WireResponse } from './wire.js';
+
+/** Nobody is there to be asked: a plugin that must ask fails. */
+const NO_TERMINAL = { stdinIsTerminal: false };
 
 /**
- * A client for one API server as one user. Nothing is opened or read before the first request.
- * Fails with an Error when the server's address is none.
+ * A client for one API server as one user. Nothing is opened, read or run before the first request.
+ * Fails with an Error when the server's or a proxy's address is none.
  */
 export function createTransport(config: ConnectionConfig, deps: TransportDeps): Transport {
   return new HttpTransport(config, deps);
@@ -34,12 +32,15 @@ class HttpTransport implements Transport {
   readonly server: string;
   readonly #config: ConnectionConfig;
   readonly #deps: TransportDeps;
+  readonly #clock: Clock;
   readonly #url: URL;
-  readonly #exchange: Exchange;
-  readonly #clock;
   readonly #fixedHeaders: WireHeaders;
-  readonly #told = new Set<string>();
+  readonly #exchange: Exchange;
+  readonly #closing = new AbortController();
+  readonly #warned = new Set<string>();
   #connections: { certificate: ClientCertificate | undefined; connections: Connections } | undefined;
+  #log: RequestLog | undefined;
+  #logLoading: Promise<void> | undefined;
 
   constructor(config: ConnectionConfig, deps: TransportDeps) {
     this.#config = config;
@@ -49,98 +50,143 @@ class HttpTransport implements Transport {
     this.server = this.#url.origin + pathPrefix(this.#url);
     this.#fixedHeaders = {
       'user-agent': deps.userAgent,
-      ...this.#encoding(),
+      ...acceptEncoding(config, this.#url),
       ...impersonationHeaders(config.user.impersonate),
     };
+    const credentials = credentialSource(config, {
+      clock: this.#clock,
+      environment: deps.environment,
+      host: deps.plugins ?? NO_TERMINAL,
+      signal: this.#closing.signal,
+    });
     this.#exchange = withRetries(
-      withCredentials(this.#credentials(), (certificate) => this.#connected(certificate)),
-      { clock: this.#clock, random: deps.random ?? Math.random, retries: deps.retries ?? RETRIES },
+      withCredentials(credentials, (certificate) => this.#connected(certificate)),
+      {
+        clock: this.#clock,
+        random: deps.random ?? Math.random,
+        retries: deps.retries ?? RETRIES,
+        onWait: ({ target }, attempt, delay) => this.#log?.retry(target, attempt, delay),
+      },
     );
   }
 
   async send(request: ApiRequest): Promise<ApiResponse> {
-    const limit = request.timeoutMs ? request.timeoutMs : (this.#config.requestTimeoutMs ?? 0);
+    const limit = request.timeoutMs || this.#config.requestTimeoutMs || 0;
+    const target = pathPrefix(this.#url) + request.path + queryText(withTimeout(request, limit));
     const scope = new RequestScope(this.#clock, request.signal, limit);
-    const target = pathPrefix(this.#url) + request.path + queryText(request.query);
-    const fail = (cause: unknown) =>
-      this.#failure(cause, scope, { method: request.method, url: this.#url.origin + target });
+    const asked = { method: request.method, url: this.#url.origin + target };
     try {
-      const response = await this.#exchange(
-        {
-          method: request.method,
-          target,
-          headers: { ...this.#fixedHeaders, ...request.headers },
-          body: request.body,
-          signal: scope.signal,
+      await this.#loadLog();
+      const wire: WireRequest = {
+        method: request.method,
+        target,
+        headers: { ...this.#fixedHeaders, ...request.headers },
+        body: request.body,
+        signal: scope.signal,
+      };
+      this.#log?.requestBody(wire);
+      const response = await this.#exchange(wire, {
+        connected: () => {
+          scope.phase = 'waiting';
         },
-        {
-          reused: () => {
-            scope.phase = 'waiting';
-          },
-          dialed: () => {
-            scope.phase = 'waiting';
-          },
-        },
-      );
+      });
       if (request.stream) scope.liftLimit();
       scope.phase = 'reading';
       this.#warn(response);
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: readBody(response, { failure: fail, end: () => scope.end() }),
-      };
+      const { status, headers } = response;
+      return { status, headers, body: readBody(response, this.#bodyEvents(request, response, scope, asked)) };
     } catch (cause) {
       scope.end();
-      throw fail(cause);
+      throw failure(cause, scope, asked);
     }
   }
 
   close(): void {
+    this.#closing.abort(new Error('the transport was closed'));
     this.#connections?.connections.close(true);
     this.#connections = undefined;
   }
 
-  /**
-   * `gzip` alone: the API server knows no quality values. Not to a server on this machine: there compression costs
-   * time on both sides and saves no wire.
-   */
-  #encoding(): WireHeaders {
-    const plain = this.#config.disableCompression || isLoopback(endpointOf(this.#url).host);
-    return plain ? {} : { 'accept-encoding': 'gzip' };
+  #bodyEvents(
+    request: ApiRequest,
+    response: WireResponse,
+    scope: RequestScope,
+    asked: { method: string; url: string },
+  ): BodyEvents {
+    const record = request.stream
+      ? undefined
+      : this.#log?.responseBody(request.path, response.headers['content-type'] ?? '');
+    return {
+      chunk: record?.chunk,
+      end: () => {
+        scope.end();
+        record?.end();
+      },
+      failure: (cause) => failure(cause, scope, asked),
+    };
   }
 
-  #credentials(): CredentialSource {
-    const { user } = this.#config;
-    if (user.tokenFile !== undefined && user.tokenFile !== '') {
-      const { certificate } = { certificate: undefined as ClientCertificate | undefined };
-      return tokenFileCredentials(user.tokenFile, { certificate }, this.#clock);
-    }
-    return constantCredentials(user);
-  }
-
+  /** One set of connections, renewed when the client certificate is. */
   #connected(certificate: ClientCertificate | undefined): Exchange {
     if (this.#connections === undefined || this.#connections.certificate !== certificate) {
       this.#connections?.connections.close();
-      const source = connectionSource(this.#config, certificate, this.#clock, this.#deps.environment);
+      const { environment, userAgent } = this.#deps;
+      const source = connectionSource(this.#config, certificate, {
+        clock: this.#clock,
+        environment,
+        userAgent,
+      });
       this.#connections = { certificate, connections: new Connections(source) };
     }
     const { connections } = this.#connections;
-    return (request, trace) => connections.send(request, trace);
+    const send: Exchange = (request, trace) => connections.send(request, trace);
+    return this.#log?.wrap(send) ?? send;
+  }
+
+  async #loadLog(): Promise<void> {
+    const { verbosity = 0, log } = this.#deps;
+    if (verbosity < 6 || log === undefined) return;
+    this.#logLoading ??= import('./request-log.js').then(({ RequestLog }) => {
+      this.#log = new RequestLog(this.#url.origin, this.#config, verbosity, log, this.#clock);
+    });
+    await this.#logLoading;
   }
 
   #warn(response: WireResponse): void {
     for (const text of parseWarnings(response.headers.warning)) {
-      if (this.#told.has(text)) continue;
-      this.#told.add(text);
+      if (this.#warned.has(text)) continue;
+      this.#warned.add(text);
       this.#deps.onWarning?.(text);
     }
   }
+}
 
-  #failure(cause: unknown, scope: RequestScope, request: { method: string; url: string }): unknown {
-    if (cause instanceof ConnectionError) return cause;
-    const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
-    if (scope.signal.aborted && !(reason instanceof TimeLimitError)) return reason;
-    return new ConnectionError(streamMessage(reason), request, { cause: reason });
-  }
+/**
+ * `gzip` alone: the API server knows no quality values. Not to a server on this machine: there compression costs
+ * processor time on both sides and spares no wire.
+ */
+function acceptEncoding(config: ConnectionConfig, url: URL): WireHeaders {
+  const plain = config.disableCompression || isLoopback(endpointOf(url).host);
+  return plain ? {} : { 'accept-encoding': 'gzip' };
+}
+
+/** Tells the server how long we wait, as client-go does, so that it does not work on for nobody. */
+function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] {
+  const { query = [], stream } = request;
+  if (limitMs <= 0 || stream || query.some(([name]) => name === 'timeout')) return query;
+  const whole = limitMs % 1000 === 0 ? `${limitMs / 1000}s` : `${Math.ceil(limitMs)}ms`;
+  return [...query, ['timeout', whole]];
+}
+
+/**
+ * What the caller sees of a failure: its own signal's reason, a ConnectionError, or, where the configuration is at
+ * fault rather than the network, the Error that says so.
+ */
+function failure(cause: unknown, scope: RequestScope, request: { method: string; url: string }): unknown {
+  const midBody = scope.phase === 'reading';
+  const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
+  if (reason instanceof TimeLimitError || reason instanceof WireError)
+    return new ConnectionError(reason.message, request, { cause: reason, midBody });
+  if (scope.signal.aborted || !midBody) return reason;
+  return new ConnectionError(streamMessage(reason), request, { cause: reason, midBody });
 }

@@ -39,13 +39,6 @@ export function constantCredentials(user: UserCredentials): CredentialSource {
   return { current: async () => shown, refused: async () => undefined };
 }
 
-/** Whether a plugin is to be left alone because the user has other credentials (client-go, UpdateTransportConfig). */
-export function hasOwnCredentials(user: UserCredentials): boolean {
-  return [user.token, user.tokenFile, user.username, user.clientCertData].some(
-    (value) => value !== undefined && value !== '',
-  );
-}
-
 /**
  * Impersonate-User, -Uid, -Group and -Extra-KEY headers (Kubernetes documentation, "User impersonation").
  * A key's characters that no header may have are percent-encoded.

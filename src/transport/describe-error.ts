@@ -1,9 +1,15 @@
-import type { ConnectionError } from './errors.js';
+import { ConnectionError } from './errors.js';
 
-/** kubectl's line for a server that could not be reached (kubectl, pkg/cmd/util/helpers.go). */
-export function describeConnectionError(error: ConnectionError): string {
-  if (!error.message.includes('connection refused'))
-    return `Unable to connect to the server: ${error.message}`;
+/**
+ * kubectl's line for a server that could not be reached, or whose answer broke off (kubectl, pkg/cmd/util/helpers.go).
+ * Where a proxy was not reached, kubectl blames the server; this names the proxy.
+ */
+export function describeConnectionError(error: Error): string {
+  if (!(error instanceof ConnectionError)) return `Unable to connect to the server: ${error.message}`;
+  if (error.midBody)
+    return `error: unexpected error when reading response body. Please retry. Original error: ${error.message}`;
+  const isServer = error.message.startsWith('dial tcp') && error.message.includes('connection refused');
+  if (!isServer) return `Unable to connect to the server: ${error.message}`;
   const { url } = error.request;
   const host = URL.canParse(url) ? hostAsWritten(url) : url;
   return `The connection to the server ${host} was refused - did you specify the right host or port?`;

@@ -51,7 +51,7 @@ export async function dialTcp(
     } catch (cause) {
       throw new WireError(await lookupMessage(host, cause), 'dial', { cause });
     }
-    trace?.resolved?.(tools.clock.now() - started);
+    trace?.resolved?.(host, addresses, tools.clock.now() - started);
   }
   return race(addresses, port, tools, trace);
 }

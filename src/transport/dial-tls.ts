@@ -20,7 +20,8 @@ export interface TlsIdentity {
 
 /** PEM texts. */
 export interface TlsMaterial {
-  ca?: string;
+  /** Whom to trust; Node's own authorities when absent. */
+  ca?: readonly string[];
   cert?: string;
   key?: string;
 }
@@ -31,9 +32,12 @@ export interface TlsMaterial {
  */
 export async function secureContext(material: TlsMaterial): Promise<SecureContext> {
   const tls = await import('node:tls');
+  // Node passes over what it cannot read.
+  if (material.ca?.some((text) => text !== '' && !text.includes('-----BEGIN ')))
+    throw new Error('unable to load root certificates: unable to parse bytes as PEM block');
   try {
     return tls.createSecureContext({
-      ca: material.ca ?? systemAuthorities(tls),
+      ca: material.ca === undefined ? undefined : [...material.ca],
       cert: material.cert,
       key: material.key,
     });
@@ -42,10 +46,15 @@ export async function secureContext(material: TlsMaterial): Promise<SecureContex
   }
 }
 
-/** The machine's own authorities beside Node's, as kubectl trusts the machine's; newer Nodes can tell them. */
-function systemAuthorities(tls: typeof import('node:tls')): string[] | undefined {
-  if (typeof tls.getCACertificates !== 'function') return undefined;
-  return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
+/**
+ * The machine's own authorities beside Node's, as kubectl trusts the machine's. Reading them takes some 80 ms, so
+ * not before Node's were found not to be enough. Only Node's from a Node that cannot tell the machine's.
+ */
+export async function machineAuthorities(): Promise<string[]> {
+  const tls = await import('node:tls');
+  return typeof tls.getCACertificates === 'function'
+    ? [...tls.getCACertificates('default'), ...tls.getCACertificates('system')]
+    : [...tls.rootCertificates];
 }
 
 function materialMessage(cause: unknown): string {

@@ -17,16 +17,22 @@ export class StatusError extends Error {
   }
 }
 
-/** No answer could be had: refused, cut, timed out, a name that does not resolve, TLS not agreed. */
+/**
+ * No answer could be had: refused, cut, timed out, a name that does not resolve, TLS not agreed, no credentials.
+ * The message is in Go's words, without what was asked: `dial tcp 10.0.0.1:443: i/o timeout`.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
+  /** Whether an answer had begun: then its rest is missing. */
+  readonly midBody: boolean;
   constructor(
     message: string,
     /** What was asked, for kubectl's form of the message: `Get "https://…/api/v1/pods": …`. */
     readonly request: { method: string; url: string },
-    options?: { cause?: unknown },
+    options: { cause?: unknown; midBody?: boolean } = {},
   ) {
-    super(message, options);
+    super(message, { cause: options.cause });
+    this.midBody = options.midBody ?? false;
   }
 }
 

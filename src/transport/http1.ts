@@ -11,8 +11,8 @@ export interface Http1Origin {
   spare: Duplex | undefined;
   /** Opens another one. Fails with WireError. */
   dial(): Promise<Duplex>;
-  /** Sent through a forwarding proxy: the target is a whole URL, and these headers go along. */
-  forward?: { origin: string; headers: Record<string, string> };
+  /** See ConnectionSource. */
+  forward: { origin: string; headers: Record<string, string> } | undefined;
 }
 
 /** Keeps HTTP/1.1 connections alive between requests; each carries one request at a time. */

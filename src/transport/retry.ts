@@ -54,7 +54,13 @@ export function retryDelay(
 /** Repeats an exchange by `retryDelay`'s word; the request's signal ends the waiting, too. */
 export function withRetries(
   exchange: Exchange,
-  tools: { clock: Clock; random: () => number; retries: number },
+  tools: {
+    clock: Clock;
+    random: () => number;
+    retries: number;
+    /** Told of each answer that is waited out. */
+    onWait?: (request: WireRequest, attempt: number, delayMs: number) => void;
+  },
 ): Exchange {
   return async (request, trace) => {
     let lastError: WireError | undefined;
@@ -71,6 +77,7 @@ export function withRetries(
         throw withPrevious('error' in outcome ? outcome.error : undefined, lastError);
       }
       if ('error' in outcome && outcome.error instanceof WireError) lastError = outcome.error;
+      if (outcome.response !== undefined) tools.onWait?.(request, attempt, delay);
       outcome.response?.body.on('error', () => {}).destroy();
       if (delay > 0) await sleep(tools.clock, delay, request.signal);
     }

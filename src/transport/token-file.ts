@@ -33,7 +33,7 @@ export function tokenFileCredentials(
       } catch (cause) {
         if (known !== undefined) return shown(known.token);
         const why = cause instanceof Error ? goFileError(cause, path) : String(cause);
-        throw new Error(`failed to read token file ${JSON.stringify(path)}: ${why}`, { cause });
+        throw new Error(why, { cause });
       }
     },
     async refused(before) {

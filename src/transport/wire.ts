@@ -26,11 +26,11 @@ export interface WireResponse {
 
 /** What a dial or an exchange tells of itself, in the order it happens. */
 export interface WireTrace {
-  resolved?(milliseconds: number): void;
+  resolved?(host: string, addresses: readonly string[], milliseconds: number): void;
   dialed?(address: string, milliseconds: number, error?: string): void;
   secured?(milliseconds: number): void;
-  /** The connection was there already. */
-  reused?(): void;
+  /** A connection is there to send on; whether it was there already. */
+  connected?(reused: boolean): void;
 }
 
 /** How far a request had come when it failed. */

@@ -1,0 +1,55 @@
+import type { ConnectionConfig, UserCredentials } from '../kubeconfig/connection.js';
+import type { Clock } from './clock.js';
+import { type CredentialSource, constantCredentials, type Shown } from './credentials.js';
+import type { PluginHost } from './deps.js';
+
+/** What credentials may need from the process. */
+export interface CredentialTools {
+  clock: Clock;
+  environment: Readonly<Record<string, string | undefined>>;
+  host: PluginHost;
+  /** Aborted when the transport is closed. */
+  signal: AbortSignal;
+}
+
+/**
+ * Where a user's credentials come from: a token file, a plugin, or the configuration itself. A plugin is left alone
+ * when there are others (client-go, UpdateTransportConfig). Modules load with the first request that needs them.
+ */
+export function credentialSource(config: ConnectionConfig, tools: CredentialTools): CredentialSource {
+  const { user } = config;
+  const constant = constantCredentials(user);
+  if (isSet(user.tokenFile)) {
+    return deferred(async () => {
+      const { tokenFileCredentials } = await import('./token-file.js');
+      const rest: Shown = { certificate: (await constant.current()).certificate };
+      return tokenFileCredentials(user.tokenFile ?? '', rest, tools.clock);
+    });
+  }
+  const { exec } = user;
+  if (exec === undefined || hasOthers(user)) return constant;
+  return deferred(async () => {
+    const { pluginCredentials } = await import('./plugin-credentials.js');
+    return pluginCredentials(exec, config, tools);
+  });
+}
+
+function hasOthers({ token, username, clientCertData }: UserCredentials): boolean {
+  return isSet(token) || isSet(username) || isSet(clientCertData);
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '';
+}
+
+function deferred(open: () => Promise<CredentialSource>): CredentialSource {
+  let opened: Promise<CredentialSource> | undefined;
+  const source = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    current: async () => (await source()).current(),
+    refused: async (shown) => (await source()).refused(shown),
+  };
+}

@@ -1,0 +1,184 @@
+import { normalize } from 'node:path';
+import type { ConnectionConfig, ExecPlugin } from '../kubeconfig/connection.js';
+import type { Clock } from './clock.js';
+import type { ClientCertificate, CredentialSource, Shown } from './credentials.js';
+import type { PluginHost } from './deps.js';
+import { execInfo, type PluginCredential, readExecCredential } from './exec-credential.js';
+import { lookPath } from './look-path.js';
+import { refusalByPolicy } from './plugin-policy.js';
+import { type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
+import { WireError } from './wire.js';
+
+/** A plugin that just failed is not run again, and does not ask for a password again, for this long. */
+const FAILURE_HOLDS_MS = 30_000;
+
+const INSTALL_HELP = `
+
+It looks like you are trying to use a client-go credential plugin that is not installed.
+
+To learn more about this feature, consult the documentation available at:
+      https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins`;
+
+/** What a plugin's credentials need from the outside. */
+export interface PluginTools {
+  clock: Clock;
+  environment: Readonly<Record<string, string | undefined>>;
+  host: PluginHost;
+  /** Kills a running plugin. */
+  signal: AbortSignal;
+  /** Replaced by tests. */
+  run?: (run: PluginRun) => Promise<PluginResult>;
+}
+
+interface Known {
+  shown: Shown;
+  expiresAt: number | undefined;
+  /** Already asked for because the server refused the ones before. */
+  secondChance: boolean;
+}
+
+/**
+ * Credentials from a kubeconfig's exec plugin (client.authentication.k8s.io). Requests that come while it runs wait
+ * for the same run; what it gives is used until it expires, or until the server refuses it: then it is asked once
+ * more. Fails with WireError in client-go's words.
+ */
+export function pluginCredentials(
+  plugin: ExecPlugin,
+  config: ConnectionConfig,
+  tools: PluginTools,
+): CredentialSource {
+  const { clock } = tools;
+  let known: Known | undefined;
+  let running: Promise<Known> | undefined;
+  let failure: { error: unknown; at: number } | undefined;
+
+  const ask = (secondChance: boolean): Promise<Known> => {
+    running ??= obtain(plugin, config, tools)
+      .then((credential) => {
+        failure = undefined;
+        known = { ...remember(credential, known?.shown), secondChance };
+        return known;
+      })
+      .catch((error: unknown) => {
+        failure = { error, at: clock.now() };
+        throw error;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+
+  return {
+    async current() {
+      if (running !== undefined) return (await running).shown;
+      if (known !== undefined && (known.expiresAt === undefined || clock.now() <= known.expiresAt))
+        return known.shown;
+      if (failure !== undefined && clock.now() - failure.at < FAILURE_HOLDS_MS) throw failure.error;
+      return (await ask(false)).shown;
+    },
+    async refused(shown) {
+      if (known?.shown === shown) {
+        if (known.secondChance) return undefined;
+        // The server's 401 is the better error: the plugin has told its own on standard error.
+        await ask(true).catch(() => undefined);
+      }
+      const now = known?.shown;
+      return now === undefined || isSame(now, shown) ? undefined : now;
+    },
+  };
+}
+
+function isSame(one: Shown, other: Shown): boolean {
+  return one.authorization === other.authorization && one.certificate === other.certificate;
+}
+
+/** Keeps the former certificate object where it is the same one, for the connections made with it. */
+function remember(credential: PluginCredential, before: Shown | undefined): Omit<Known, 'secondChance'> {
+  const { token, certificate, expiresAt } = credential;
+  const shown: Shown = {};
+  if (token !== undefined) shown.authorization = `Bearer ${token}`;
+  if (certificate !== undefined)
+    shown.certificate = isSameCertificate(certificate, before?.certificate)
+      ? before?.certificate
+      : certificate;
+  return { shown, expiresAt };
+}
+
+function isSameCertificate(one: ClientCertificate, other: ClientCertificate | undefined): boolean {
+  return one.cert === other?.cert && one.key === other.key;
+}
+
+async function obtain(
+  plugin: ExecPlugin,
+  config: ConnectionConfig,
+  { environment, host, signal, run = runPlugin }: PluginTools,
+): Promise<PluginCredential> {
+  const interactive = isInteractive(plugin, host);
+  const command = normalize(plugin.command);
+  const find = (name: string) => lookPath(name, environment.PATH ?? '');
+  const path = find(command);
+  const refusal = refusalByPolicy(host.policy, command, path, find);
+  if (refusal !== undefined) throw refused(refusal);
+  if (path === undefined && !command.includes('/')) {
+    const hint = plugin.installHint ? `\n\n${plugin.installHint}` : '';
+    throw refused(`exec: executable ${command} not found${INSTALL_HELP}${hint}`);
+  }
+
+  const env: Record<string, string | undefined> = { ...environment };
+  for (const { name, value } of plugin.env ?? []) env[name] = value;
+  env.KUBERNETES_EXEC_INFO = execInfo(plugin, config, interactive);
+  const result = await run({
+    path: path ?? command,
+    args: plugin.args ?? [],
+    env,
+    interactive,
+    stderr: host.stderr,
+    signal,
+  }).catch((cause: NodeJS.ErrnoException) => {
+    throw refused(
+      `exec: fork/exec ${path ?? command}: ${START_WORDS[cause.code ?? ''] ?? cause.message}`,
+      cause,
+    );
+  });
+  if (result.exitCode !== 0)
+    throw refused(`exec: executable ${command} failed with exit code ${result.exitCode}`);
+  try {
+    return readExecCredential(result.stdout, plugin.apiVersion);
+  } catch (cause) {
+    // The cause stays out of the error: it may quote what the plugin printed.
+    throw refused(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+const START_WORDS: Record<string, string> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  ENOEXEC: 'exec format error',
+};
+
+function refused(message: string, cause?: unknown): WireError {
+  return new WireError(`getting credentials: ${message}`, 'dial', { cause });
+}
+
+function isInteractive({ interactiveMode }: ExecPlugin, host: PluginHost): boolean {
+  const unavailable = host.stdinUnavailable !== undefined;
+  switch (interactiveMode) {
+    case 'Never':
+      return false;
+    case 'IfAvailable':
+      return host.stdinIsTerminal && !unavailable;
+    case 'Always':
+      if (!host.stdinIsTerminal)
+        throw refused('exec plugin cannot support interactive mode: standard input is not a terminal');
+      if (unavailable) {
+        const why = host.stdinUnavailable === '' ? '' : `: ${host.stdinUnavailable}`;
+        throw refused(`exec plugin cannot support interactive mode: standard input is unavailable${why}`);
+      }
+      return true;
+    default:
+      throw refused(
+        `exec plugin cannot support interactive mode: unknown interactiveMode: ${JSON.stringify(interactiveMode)}`,
+      );
+  }
+}

@@ -1,0 +1,51 @@
+import { basename, normalize } from 'node:path';
+import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
+
+/**
+ * Whether kuberc lets a credential plugin run. A security setting that makes no sense is not guessed at.
+ * @param command as configured, normalized
+ * @param resolved the path it would be run from; undefined when there is none
+ * @param lookPath finds an allowlist entry's program
+ * @returns undefined when it may run, else why not, in client-go's words (plugin/pkg/client/auth/exec)
+ */
+export function refusalByPolicy(
+  policy: CredentialPluginPolicy | undefined,
+  command: string,
+  resolved: string | undefined,
+  lookPath: (command: string) => string | undefined,
+): string | undefined {
+  if (policy === undefined) return undefined;
+  const invalid = invalidPolicy(policy);
+  if (invalid !== undefined) return `invalid plugin policy: ${invalid}`;
+  if (policy.policy === 'AllowAll') return undefined;
+  if (policy.policy === 'DenyAll')
+    return `plugin ${JSON.stringify(command)} not allowed: policy set to "DenyAll"`;
+
+  const allowed = (policy.allowlist ?? []).map((entry) => entry.command);
+  if (allowed.includes(command)) return undefined;
+  if (resolved === undefined)
+    return `plugin path ${JSON.stringify(command)} cannot be resolved for credential plugin allowlist check: exec: ${JSON.stringify(command)}: executable file not found in $PATH`;
+  const namesakes = allowed.filter((entry) => basename(entry) === basename(resolved));
+  if (allowed.includes(resolved) || namesakes.some((entry) => lookPath(entry) === resolved)) return undefined;
+  return `plugin path ${JSON.stringify(resolved)} is not permitted by the credential plugin allowlist`;
+}
+
+function invalidPolicy({ policy, allowlist }: CredentialPluginPolicy): string | undefined {
+  if (policy === 'AllowAll' || policy === 'DenyAll') {
+    return allowlist === undefined
+      ? undefined
+      : `misconfigured credential plugin allowlist: plugin policy is "${policy}" but allowlist is non-nil`;
+  }
+  if (policy !== 'Allowlist') return `unknown plugin policy: ${JSON.stringify(policy)}`;
+  if (allowlist === undefined)
+    return 'credential plugin policy set to "Allowlist", but allowlist is unspecified';
+  if (allowlist.length === 0)
+    return 'credential plugin policy set to "Allowlist", but allowlist is empty; use "DenyAll" policy instead';
+  for (const [index, { command }] of allowlist.entries()) {
+    if (command === '')
+      return `misconfigured credential plugin allowlist: empty allowlist entry #${index + 1}`;
+    if (normalize(command) !== command)
+      return `non-normalized file path: ${JSON.stringify(command)} vs ${JSON.stringify(normalize(command))}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+
+/** One run of a program. */
+export interface PluginRun {
+  /** Absolute. */
+  path: string;
+  args: readonly string[];
+  env: Record<string, string | undefined>;
+  /** Whether it gets our standard input. */
+  interactive: boolean;
+  /** Gets what it says on standard error; ours does when absent. */
+  stderr: ((text: string) => void) | undefined;
+  /** Kills it. */
+  signal: AbortSignal;
+}
+
+/** How it ended. */
+export interface PluginResult {
+  /** -1 when a signal killed it, as Go counts. */
+  exitCode: number;
+  stdout: string;
+}
+
+/** Runs a program, without a shell. Fails with Node's error when it cannot be started. */
+export function runPlugin(run: PluginRun): Promise<PluginResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(run.path, [...run.args], {
+      env: run.env,
+      stdio: [run.interactive ? 'inherit' : 'ignore', 'pipe', run.stderr === undefined ? 'inherit' : 'pipe'],
+      signal: run.signal,
+    });
+    let stdout = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => run.stderr?.(text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ exitCode: code ?? -1, stdout }));
+  });
+}
