@@ -1,5 +1,6 @@
+import { compareBytes } from '../../codec/go-json.js';
 import { JsonPathError } from './errors.js';
-import { compareText, type Kind, kindOf, numberOf, type Value } from './values.js';
+import { type Kind, kindOf, numberOf, type Value } from './values.js';
 
 const COMPARABLE: ReadonlySet<Kind> = new Set(['bool', 'int', 'uint', 'float', 'string']);
 const INTEGERS: ReadonlySet<Kind> = new Set(['int', 'uint']);
@@ -47,7 +48,7 @@ function isLess(left: Value, right: Value): boolean {
     case 'bool':
       throw new JsonPathError('invalid type for comparison');
     case 'string':
-      return compareText(left as string, right as string) < 0;
+      return compareBytes(left as string, right as string) < 0;
     default:
       return numberOf(left) < numberOf(right);
   }

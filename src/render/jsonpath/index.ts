@@ -1,4 +1,5 @@
 export { JsonPathError } from './errors.js';
+export { needsOnlyMetadata } from './fields-read.js';
 export { sprint } from './go-text.js';
 export { relaxedExpression } from './relaxed.js';
 export {

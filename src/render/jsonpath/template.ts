@@ -1,11 +1,11 @@
+import { goJsonCompact, goJsonIndented } from '../../codec/go-json.js';
 import { quote } from './characters.js';
 import { EvaluationError, JsonPathError } from './errors.js';
 import { evaluateNodes } from './evaluator.js';
-import { goJson } from './go-json.js';
 import { goSyntax, sprint } from './go-text.js';
 import type { RootNode } from './nodes.js';
 import { parseNodes } from './parser.js';
-import { kindOf, type Value } from './values.js';
+import { kindOf, TypedNumber, type Value } from './values.js';
 
 /** A template that was read and may be applied to any number of objects. */
 export interface JsonPathTemplate {
@@ -80,7 +80,7 @@ function printValue(value: Value): string {
   switch (kindOf(value)) {
     case 'map':
     case 'slice':
-      return goJson(value);
+      return goJsonCompact(value);
     case 'nil':
       return 'null';
     case 'invalid':
@@ -95,7 +95,7 @@ function printAsJson(results: readonly Value[]): string {
   if (results.some((value) => value === undefined)) {
     throw new EvaluationError('reflect: call of reflect.Value.Interface on zero Value', []);
   }
-  return `${goJson(results, '    ')}\n`;
+  return `${goJsonIndented(results.map((value) => (value instanceof TypedNumber ? value.value : value)))}\n`;
 }
 
 function executionMessage(text: string, object: Value, error: JsonPathError): string {

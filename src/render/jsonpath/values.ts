@@ -1,3 +1,5 @@
+import { compareBytes } from '../../codec/go-json.js';
+
 /**
  * The values a JSONPath works on are those of parsed JSON (null, booleans, numbers, strings, arrays, objects), told
  * apart as kubectl does once it has decoded them: whole numbers are int64, all others float64. Three things JSON has
@@ -75,23 +77,7 @@ export function numberOf(value: Value): number | bigint {
 export function sortedKeys(map: Readonly<Record<string, Value>>): string[] {
   return Object.keys(map)
     .filter((key) => map[key] !== undefined)
-    .sort(compareText);
-}
-
-/** Orders texts by code points, which is the order of their UTF-8 bytes. Negative, zero or positive. */
-export function compareText(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at++) {
-    const x = a.charCodeAt(at);
-    const y = b.charCodeAt(at);
-    // Surrogates stand for code points above all others, though not as UTF-16 units.
-    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
-  }
-  return a.length - b.length;
-}
-
-function isSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdfff;
+    .sort(compareBytes);
 }
 
 /** What a map or list contains (maps in the order of their keys) or a string's bytes. Nothing for any other value. */

@@ -112,7 +112,7 @@ function odd(): Fixture {
       big: 9007199254740993n,
       max: 9223372036854775807n,
       min: -9223372036854775808n,
-      beyond: 18446744073709551616,
+      beyond: 2 ** 64,
       half: 0.5,
       long: 123456789.25,
       million: 1000000.5,
@@ -144,7 +144,7 @@ function odd(): Fixture {
     'with/slash': 'slashed',
     'with space': 'spaced',
     "with'quote": 'quoted',
-    ['with"double']: 'doubled',
+    'with"double': 'doubled',
     ключ: 'cyrillic',
     'a-b_c': 'dashed',
     things: [

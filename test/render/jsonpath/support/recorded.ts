@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Outcome } from './run-kubectl.js';
 
 /** What kubectl said, by the titles of its invocations. */
-export function readRecording(name: 'jsonpath' | 'custom-columns' | 'sort-by'): Record<string, Outcome> {
+export function readRecording(
+  name: 'jsonpath' | 'custom-columns' | 'sort-by' | 'sort-by-release',
+): Record<string, Outcome> {
   const file = new URL(`../recorded/${name}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Outcome>;
 }

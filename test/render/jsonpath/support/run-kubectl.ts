@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startFakeServer } from './fake-server.js';
+
+/** Where the files of `-o custom-columns-file` are. */
+export const COLUMN_FILES = fileURLToPath(new URL('../column-files/', import.meta.url));
 
 /** One `kubectl get` on a set of fixtures. */
 export interface Invocation {
@@ -72,8 +76,13 @@ export function normalize(outcome: Outcome, invocation: Invocation): Outcome {
 function run(kubectl: string, args: string[], home: string): Promise<Outcome> {
   const env = { PATH: process.env.PATH, HOME: home, KUBECONFIG: join(home, 'none') };
   return new Promise((resolve) => {
-    const child = execFile(kubectl, args, { env, maxBuffer: 1 << 26 }, (_error, stdout, stderr) => {
-      resolve({ stdout, stderr, code: child.exitCode ?? -1 });
-    });
+    const child = execFile(
+      kubectl,
+      args,
+      { env, cwd: COLUMN_FILES, maxBuffer: 1 << 26 },
+      (_error, stdout, stderr) => {
+        resolve({ stdout, stderr, code: child.exitCode ?? -1 });
+      },
+    );
   });
 }

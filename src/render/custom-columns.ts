@@ -1,0 +1,149 @@
+import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { CustomColumn } from './custom-columns-spec.js';
+import {
+  findResults,
+  JsonPathError,
+  type JsonPathTemplate,
+  needsOnlyMetadata,
+  parseExpression,
+  sprint,
+  type Value,
+} from './jsonpath/index.js';
+import { itemHead, withHead } from './objects.js';
+import type { Output } from './output.js';
+import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import { TabWriter } from './tabwriter.js';
+
+export { type CustomColumn, parseColumns, parseColumnsFile } from './custom-columns-spec.js';
+
+const LINE_END = /[\n\f]/;
+
+/** How custom columns are printed. */
+export interface CustomColumnsOptions {
+  noHeaders?: boolean;
+  /** False holds everything back until the end, so that all rows are aligned. */
+  stream?: boolean;
+}
+
+/**
+ * `-o custom-columns`: a row an object, each column what its expression finds, values with commas between, as Go prints
+ * them, `<none>` where there are none. The header comes with the first page and sets the widths together with it; later
+ * rows may widen a column from there on.
+ * Fails with JsonPathError where an expression cannot be read or does not fit an object, once all that stands
+ * before it is written, as kubectl does.
+ */
+export class CustomColumnsPrinter implements ObjectPrinter {
+  private readonly writer = new TabWriter();
+  private templates: JsonPathTemplate[] | undefined;
+  private head: ListHead | undefined;
+  private begun = false;
+  private headerWritten: boolean;
+  /** What is laid out already and waits to be written. */
+  private pieces: string[] = [];
+
+  constructor(
+    private readonly output: Output,
+    private readonly columns: readonly CustomColumn[],
+    private readonly options: CustomColumnsOptions = {},
+  ) {
+    this.headerWritten = options.noHeaders === true;
+  }
+
+  async begin(head: ListHead): Promise<void> {
+    this.head = itemHead(head);
+    this.begun = true;
+  }
+
+  async print(objects: KubeObject[]): Promise<void> {
+    await this.rows(objects.map((object) => withHead(object, this.head)));
+  }
+
+  /** `--output-watch-events`: the columns' expressions see `{type, object}`. */
+  async printEvent(event: WatchEvent): Promise<void> {
+    await this.rows([{ type: event.type, object: event.object }]);
+  }
+
+  /** Rows whose cells were worked out before, by `cellsOf`: sorted ones. */
+  async printCells(rows: readonly (readonly string[])[]): Promise<void> {
+    this.header();
+    for (const cells of rows) this.add(cells);
+    if (this.options.stream !== false) await this.flush();
+  }
+
+  async end(_summary: ListSummary): Promise<void> {
+    // An empty list has its header; an object that was not found has none.
+    if (this.begun) await this.rows([]);
+    await this.flush();
+  }
+
+  private async rows(objects: readonly Value[]): Promise<void> {
+    this.header();
+    try {
+      this.templates ??= compileColumns(this.columns);
+      for (const object of objects) this.add(cellsOf(this.templates, object));
+    } catch (error) {
+      await this.flush();
+      throw error;
+    }
+    if (this.options.stream !== false) await this.flush();
+  }
+
+  private header(): void {
+    if (!this.headerWritten) this.add(this.columns.map((column) => column.header));
+    this.headerWritten = true;
+  }
+
+  /** Line breaks in values are as good as our own: the tabwriter of kubectl does not know better. */
+  private add(cells: readonly string[]): void {
+    if (!cells.some((cell) => LINE_END.test(cell))) {
+      this.writer.add([...cells]);
+      return;
+    }
+    const blocks = cells.join('\t').split('\f');
+    blocks.forEach((block, at) => {
+      // What stands behind a form feed is not aligned with what stands before it.
+      if (at > 0) this.pieces.push(...this.writer.flush());
+      for (const line of block.split('\n')) this.writer.add([line]);
+    });
+  }
+
+  private async flush(): Promise<void> {
+    const waiting = this.pieces;
+    this.pieces = [];
+    for (const piece of waiting) await this.output.write(piece);
+    for (const piece of this.writer.flush()) await this.output.write(piece);
+  }
+}
+
+/** The columns' expressions, ready to be applied. Fails with JsonPathError and kubectl's message. */
+export function compileColumns(columns: readonly CustomColumn[]): JsonPathTemplate[] {
+  return columns.map((column) => parseExpression(column.expression));
+}
+
+/** Whether metadata is all that the columns show of an object. False where an expression cannot be read. */
+export function onlyMetadata(columns: readonly CustomColumn[]): boolean {
+  try {
+    return compileColumns(columns).every((template) => needsOnlyMetadata(template, 'object'));
+  } catch (error) {
+    if (error instanceof JsonPathError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The cells of an object: what has to be kept of it where all rows have to be there before one is printed, as for
+ * sorting. Fails with JsonPathError.
+ */
+export function cellsOf(templates: readonly JsonPathTemplate[], object: Value): string[] {
+  return templates.map((template) => {
+    const results = findResults(template, object);
+    // An empty template has no parts at all; only the first part decides whether there is anything.
+    const none = results[0] === undefined || results[0].length === 0 ? ['<none>'] : [];
+    return [...none, ...results.flat().map(cellText)].join(',');
+  });
+}
+
+/** kubectl makes the two characters visible that drive a terminal most; what is left the terminal's output sees to. */
+function cellText(value: Value): string {
+  return (value === undefined ? '<nil>' : sprint(value)).replaceAll('\u001b', '^[').replaceAll('\r', '\\r');
+}

@@ -1,0 +1,126 @@
+import type { FilterNode, ListNode, Node, RootNode } from './nodes.js';
+import type { JsonPathTemplate } from './template.js';
+
+/** A way down from the root: `.name` is a key, `*` any element or key, `**` whatever lies below. */
+type Path = readonly string[];
+
+/** Something a template looks at: the whole of what is there, or only on its way further down. */
+interface Read {
+  path: Path;
+  whole: boolean;
+}
+
+/**
+ * Whether a template finds in an object with only its metadata (metav1.PartialObjectMetadata) what it finds in the
+ * whole object. False, too, where that cannot be told. Messages of failures may still differ: they show the object.
+ * @param given what the template is applied to: an object, or the List document of such objects
+ * @param alsoKnown top-level fields of the object that are there all the same, such as `kind`
+ */
+export function needsOnlyMetadata(
+  template: JsonPathTemplate,
+  given: 'object' | 'list',
+  alsoKnown: readonly string[] = [],
+): boolean {
+  const reads = new Tracer().trace(template.roots);
+  if (reads === undefined) return false;
+  const known = new Set(['metadata', ...alsoKnown].map((name) => `.${name}`));
+  return reads.every((read) => (given === 'object' ? fitsObject(read, known) : fitsList(read, known)));
+}
+
+function fitsObject({ path, whole }: Read, known: ReadonlySet<string>): boolean {
+  return path.length === 0 ? !whole : known.has(path[0]!);
+}
+
+/** The List's own fields are made by ourselves; its items are objects. */
+function fitsList({ path, whole }: Read, known: ReadonlySet<string>): boolean {
+  if (path[0] !== '.items') return path.length === 0 ? !whole : path[0]!.startsWith('.');
+  if (path.length === 1) return !whole;
+  return path[1] === '*' && fitsObject({ path: path.slice(2), whole }, known);
+}
+
+/** Walks through a template with paths in place of values. */
+class Tracer {
+  readonly #reads: Read[] = [];
+  /** False once something was met whose effect is not clear. */
+  #clear = true;
+
+  /** All that is read, or undefined where that is not clear. */
+  trace(roots: readonly RootNode[]): Read[] | undefined {
+    const enclosing: Path[][] = [];
+    let current: Path[] = [[]];
+    for (const root of roots) {
+      const mark = rangeMark(root);
+      if (mark === 'end') {
+        const outer = enclosing.pop();
+        if (outer === undefined) return undefined;
+        current = outer;
+        continue;
+      }
+      const nodes = root.type === 'list' && mark === 'range' ? root.nodes.slice(1) : [root];
+      const found = this.#list(current, { type: 'list', nodes });
+      if (mark === 'range') {
+        enclosing.push(current);
+        current = found;
+      } else this.#add(found, true);
+    }
+    // A range without an end leads kubectl around in a way not worth following.
+    return this.#clear && enclosing.length === 0 ? this.#reads : undefined;
+  }
+
+  #list(from: Path[], node: ListNode): Path[] {
+    let current = from;
+    for (const step of node.nodes) {
+      current = this.#walk(current, step);
+      this.#add(current, false);
+    }
+    return current;
+  }
+
+  #walk(from: Path[], node: Node): Path[] {
+    switch (node.type) {
+      case 'list':
+        return this.#list(from, node);
+      case 'field':
+        return from.map((path) => below(path, `.${node.name}`));
+      case 'array':
+      case 'wildcard':
+        return from.map((path) => below(path, '*'));
+      case 'recursive':
+        this.#add(from, true);
+        return from.map((path) => below(path, '**'));
+      case 'union':
+        return node.members.flatMap((member) => this.#list(from, member));
+      case 'filter':
+        return this.#filter(from, node);
+      case 'identifier':
+        this.#clear = false;
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  #filter(from: Path[], node: FilterNode): Path[] {
+    const elements = from.map((path) => below(path, '*'));
+    this.#add(this.#list(elements, node.left), true);
+    if (node.operator !== 'exists') this.#add(this.#list(elements, node.right), true);
+    return elements;
+  }
+
+  #add(paths: Path[], whole: boolean): void {
+    for (const path of paths) this.#reads.push({ path, whole });
+  }
+}
+
+/** `**` holds all that may follow. */
+function below(path: Path, step: string): Path {
+  return path.at(-1) === '**' ? path : [...path, step];
+}
+
+/** Whether a part begins or ends a range, and does so in the ordinary form. */
+function rangeMark(root: RootNode): 'range' | 'end' | undefined {
+  const first = root.type === 'list' ? root.nodes[0] : undefined;
+  if (first?.type !== 'identifier') return undefined;
+  if (first.name === 'end' && root.type === 'list' && root.nodes.length === 1) return 'end';
+  return first.name === 'range' ? 'range' : undefined;
+}

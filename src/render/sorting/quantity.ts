@@ -1,0 +1,72 @@
+/** A quantity's number: sign × 0.d₁d₂d₃… × 10^point, without leading or trailing zeros. Zero has no digits. */
+export interface Quantity {
+  sign: -1 | 0 | 1;
+  digits: string;
+  point: number;
+}
+
+const FORM = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[+-]?[0-9]*)$/;
+const DECIMAL: Record<string, number> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
+const BINARY: Record<string, number> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
+const SMALLEST = -9;
+const LARGEST_BINARY = 2n ** 63n - 1n;
+
+/**
+ * Reads a Kubernetes quantity (`100m`, `1.5Gi`, `2e3`), undefined where the text is none. As lenient as the API
+ * machinery: digits may be missing (`m` is zero). What is below 1n is rounded away from zero to a multiple of it,
+ * and binary quantities end at 2^63 - 1.
+ */
+export function parseQuantity(text: string): Quantity | undefined {
+  const match = text === '' ? null : FORM.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = '', suffix = ''] = match;
+  const binary = Object.hasOwn(BINARY, suffix) ? BINARY[suffix] : undefined;
+  const exponent = binary === undefined ? decimalExponent(suffix) : 0;
+  if (exponent === undefined) return undefined;
+  let digits = whole + fraction;
+  let scale = exponent - fraction.length;
+  if (binary !== undefined) digits = (BigInt(digits || '0') << BigInt(binary)).toString();
+  digits = digits.replace(/^0+/, '');
+  if (scale < SMALLEST && digits !== '') {
+    digits = roundUp(digits, SMALLEST - scale);
+    scale = SMALLEST;
+  }
+  if (binary !== undefined && exceeds(digits, scale, LARGEST_BINARY)) {
+    digits = LARGEST_BINARY.toString();
+    scale = 0;
+  }
+  const point = digits.length + scale;
+  return { sign: digits === '' ? 0 : sign === '-' ? -1 : 1, digits: digits.replace(/0+$/, ''), point };
+}
+
+/** Orders quantities: negative, zero or positive. */
+export function compareQuantities(a: Quantity, b: Quantity): number {
+  if (a.sign !== b.sign || a.sign === 0) return a.sign - b.sign;
+  if (a.point !== b.point) return a.sign * (a.point - b.point);
+  return a.digits === b.digits ? 0 : a.sign * (a.digits < b.digits ? -1 : 1);
+}
+
+/** The power of ten of a suffix, `k` or `e3`. */
+function decimalExponent(suffix: string): number | undefined {
+  if (Object.hasOwn(DECIMAL, suffix)) return DECIMAL[suffix];
+  const match = /^[eE]([+-]?[0-9]+)$/.exec(suffix);
+  if (match === null) return undefined;
+  const exponent = BigInt(match[1]!.replace('+', ''));
+  // The API machinery reads 64 bits and keeps 32.
+  return BigInt.asIntN(64, exponent) === exponent ? Number(BigInt.asIntN(32, exponent)) : undefined;
+}
+
+/** Digits without the last `count`, one more where those were not all zero. */
+function roundUp(digits: string, count: number): string {
+  const kept = digits.slice(0, Math.max(0, digits.length - count));
+  const dropped = digits.slice(kept.length);
+  if (/^0*$/.test(dropped)) return kept;
+  return (BigInt(kept || '0') + 1n).toString();
+}
+
+function exceeds(digits: string, scale: number, limit: bigint): boolean {
+  const whole = digits.slice(0, Math.max(0, digits.length + scale));
+  if (whole.length > 19) return true;
+  const integer = BigInt(whole || '0');
+  return integer > limit || (integer === limit && /[1-9]/.test(digits.slice(whole.length)));
+}
