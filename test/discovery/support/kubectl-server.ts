@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { answer, type Universe } from './universe.js';
 
 /** What a real kubectl made of an argument. */
@@ -15,6 +15,8 @@ export interface KubectlRun {
   lists: string[];
   /** Paths of its discovery requests. */
   discovery: string[];
+  /** Its discovery cache: file names below the server's folder, and what is in them. */
+  cache: Record<string, string>;
 }
 
 /** A real kubectl before an imagined server. Lists are empty; each run starts without a cache. */
@@ -53,11 +55,13 @@ export class KubectlLab implements AsyncDisposable {
           stderr,
           lists,
           discovery: this.#paths.filter((path) => !this.#isList(path)),
+          cache: {},
         });
       });
     });
+    const cache = await readTree(join(folder, 'discovery', `127.0.0.1_${port}`));
     await rm(folder, { recursive: true });
-    return result;
+    return { ...result, cache };
   }
 
   #isList(path: string): boolean {
@@ -72,4 +76,12 @@ export class KubectlLab implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await new Promise((resolve) => this.#server.close(resolve));
   }
+}
+
+/** The files below a folder by their names in it; none where there is no folder. */
+export async function readTree(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return Object.fromEntries(files.map((file, index) => [relative(folder, file), texts[index]!]).sort());
 }

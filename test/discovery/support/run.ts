@@ -25,6 +25,8 @@ export class Lab implements AsyncDisposable {
   /** Milliseconds since 1970; starts at the real time, since files get theirs from the system. */
   time = Date.now();
 
+  readonly #runs: DiscoveryWithCache[] = [];
+
   private constructor(readonly cacheDir: string) {}
 
   static async create(): Promise<Lab> {
@@ -42,7 +44,9 @@ export class Lab implements AsyncDisposable {
       clock: {
         now: () => this.time,
         sleep: async (ms) => {
-          this.time += ms;
+          const until = this.time + ms;
+          await Promise.resolve();
+          this.time = Math.max(this.time, until);
         },
       },
       fs,
@@ -51,10 +55,12 @@ export class Lab implements AsyncDisposable {
       onRequest: (entry) => statistics.push(entry),
       ...options,
     });
+    this.#runs.push(discovery);
     return { discovery, transport, notices, statistics };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#runs.map((discovery) => discovery.settled()));
     await rm(this.cacheDir, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,273 @@
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CacheFolder, serverFolder } from '../../src/discovery/cache-folder.js';
+import { findKubectl } from '../support/kubectl.js';
+import { KubectlLab, readTree } from './support/kubectl-server.js';
+import { Lab } from './support/run.js';
+import type { Universe } from './support/universe.js';
+
+const kubectl = findKubectl();
+
+const legacy: Universe = {
+  mode: 'legacy',
+  groups: [
+    {
+      name: '',
+      versions: [
+        {
+          version: 'v1',
+          resources: [
+            { name: 'pods', kind: 'Pod', shortNames: ['po'], categories: ['all'], singularName: 'pod' },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'apps',
+      versions: [
+        { version: 'v1', resources: [{ name: 'deployments', kind: 'Deployment' }] },
+        { version: 'v1beta1', resources: [{ name: 'deployments', kind: 'Deployment', namespaced: false }] },
+      ],
+    },
+    { name: 'empty.io', versions: [{ version: 'v1', resources: [] }] },
+  ],
+};
+
+const files = {
+  groups: 'servergroups.json',
+  core: 'v1/serverresources.json',
+  apps: 'apps/v1/serverresources.json',
+  names: 'resolved.json',
+};
+
+/** A lab whose cache was filled by a run that knows `pods` and `deployments`. */
+async function filled(universe = legacy): Promise<Lab & { folder: string }> {
+  const lab = await Lab.create();
+  const { discovery } = lab.run(universe);
+  await discovery.all();
+  await discovery.resolve('pods');
+  await discovery.resolve('deployments');
+  await discovery.settled();
+  return Object.assign(lab, { folder: discovery.folder });
+}
+
+async function groupOf(lab: Lab, word: string, options = {}): Promise<{ group: string; requests: string[] }> {
+  const { discovery, transport } = lab.run(legacy, options);
+  const { group } = await discovery.resolve(word);
+  await discovery.settled();
+  return { group, requests: transport.requests };
+}
+
+describe('the files', () => {
+  test.skipIf(kubectl === undefined)("are kubectl's, byte for byte", async () => {
+    await using theirs = new KubectlLab(kubectl!);
+    for (const mode of ['legacy', 'aggregated'] as const) {
+      const universe: Universe = { ...legacy, mode };
+      const { cache } = await theirs.run(universe, ['api-resources']);
+      await using lab = await Lab.create();
+      const { discovery } = lab.run(universe);
+      await discovery.all();
+      await discovery.settled();
+      const { 'aggregated.json': _, ...ours } = await readTree(discovery.folder);
+      expect(Object.keys(ours)).toHaveLength(4);
+      expect(ours).toEqual(cache);
+    }
+  });
+
+  test('are for their owner and group, in folders nobody else looks into', async () => {
+    await using lab = await filled();
+    const mode = async (name: string) => ((await fs.stat(join(lab.folder, name))).mode & 0o777).toString(8);
+    expect(await mode(files.groups)).toBe('660');
+    expect(await mode(files.core)).toBe('660');
+    expect(await mode(files.names)).toBe('660');
+    expect(Number.parseInt(await mode('apps/v1'), 8) & 0o027).toBe(0);
+  });
+
+  test('hold no leftovers of their writing', async () => {
+    await using lab = await filled();
+    expect(Object.keys(await readTree(lab.folder))).toEqual(
+      [files.apps, 'apps/v1beta1/serverresources.json', files.names, files.groups, files.core].sort(),
+    );
+  });
+});
+
+describe('the folder of a server', () => {
+  // The first three as kubectl 1.32 named them.
+  test.each([
+    ['https://127.0.0.1:6443', '/c/discovery/127.0.0.1_6443'],
+    ['https://a-b.example.com', '/c/discovery/a_b.example.com'],
+    ['https://host/k8s/clusters/c-1', '/c/discovery/host/k8s/clusters/c_1'],
+    ['https://host/../../../etc', '/c/discovery/host/_/_/_/etc'],
+  ])('%s', (server, folder) => {
+    expect(serverFolder('/c', server)).toBe(folder);
+  });
+});
+
+describe('a file that is not what it should be', () => {
+  const spoilers: [string, (path: string) => Promise<void>][] = [
+    ['cut short', async (path) => fs.truncate(path, Math.floor((await fs.stat(path)).size / 2))],
+    ['empty', (path) => fs.truncate(path, 0)],
+    ['another document', (path) => fs.writeFile(path, '{"kind":"Status","apiVersion":"v1"}')],
+    ['no JSON', (path) => fs.writeFile(path, 'gibberish')],
+    [
+      'a folder',
+      (path) =>
+        fs
+          .rm(path)
+          .then(() => fs.mkdir(path))
+          .then(() => undefined),
+    ],
+    ['gone', (path) => fs.rm(path)],
+    [
+      'of strange shape',
+      (path) => fs.writeFile(path, '{"kind":"APIResourceList","groupVersion":7,"groups":7,"names":7}'),
+    ],
+  ];
+  for (const name of Object.values(files)) {
+    test.each(spoilers)(`${name} %s: misleads nobody`, async (_, spoil) => {
+      await using lab = await filled();
+      await spoil(join(lab.folder, name));
+      expect((await groupOf(lab, 'pods')).group).toBe('');
+      expect((await groupOf(lab, 'deployments')).group).toBe('apps');
+    });
+  }
+
+  test('a file about another group-version is not taken for this one', async () => {
+    await using lab = await filled();
+    await fs.copyFile(join(lab.folder, files.apps), join(lab.folder, files.core));
+    expect(await groupOf(lab, 'pods')).toEqual({ group: '', requests: ['/api/v1'] });
+  });
+
+  test('a link is not followed', async () => {
+    await using lab = await filled();
+    await fs.rename(join(lab.folder, files.core), join(lab.folder, 'elsewhere.json'));
+    await fs.symlink('../elsewhere.json', join(lab.folder, files.core));
+    expect((await groupOf(lab, 'pods')).requests).toEqual(['/api/v1']);
+  });
+
+  test("somebody else's file is not believed", async () => {
+    await using lab = await filled();
+    const uid = (await fs.stat(lab.folder)).uid;
+    expect((await groupOf(lab, 'pods', { uid: uid + 1 })).requests).toEqual(['/api/v1']);
+  });
+});
+
+describe('age', () => {
+  test('six hours are not too old, a moment more is', async () => {
+    await using lab = await filled();
+    const written = (await fs.stat(join(lab.folder, files.core))).mtimeMs;
+    lab.time = written + 6 * 3600_000;
+    expect((await groupOf(lab, 'pods')).requests).toEqual([]);
+    lab.time += 1;
+    expect((await groupOf(lab, 'pods')).requests).toEqual(['/api/v1']);
+  });
+
+  test('a remembered name lives no longer than what it was made of', async () => {
+    await using lab = await filled();
+    lab.time += 6 * 3600_000 - 1000;
+    expect((await groupOf(lab, 'deployments.v1beta1.apps')).requests).toEqual([]);
+    lab.time += 2000;
+    expect((await groupOf(lab, 'deployments.v1beta1.apps')).requests).not.toEqual([]);
+  });
+
+  test('a remembered name ends with the groups it was found in', async () => {
+    await using lab = await filled();
+    await fs.utimes(join(lab.folder, files.groups), new Date(lab.time), new Date(lab.time - 60_000));
+    const { discovery } = lab.run(legacy);
+    const opened = await fs.readFile(join(lab.folder, files.names), 'utf8');
+    await fs.writeFile(join(lab.folder, files.names), opened.replaceAll('deployments', 'daemonsets'));
+    expect((await discovery.resolve('deployments')).name).toBe('deployments');
+  });
+});
+
+describe('a folder that cannot be written', () => {
+  const readOnly = {
+    ...fs,
+    mkdir: (async () => {
+      throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+    }) as typeof fs.mkdir,
+  };
+
+  test('changes nothing but the cost', async () => {
+    await using lab = await Lab.create();
+    for (let times = 0; times < 2; times++) {
+      const { discovery, transport, notices } = lab.run(legacy, { fs: readOnly });
+      expect((await discovery.resolve('deployments')).group).toBe('apps');
+      await discovery.settled();
+      expect(transport.requests).toHaveLength(4);
+      expect(notices).toEqual([]);
+    }
+  });
+
+  test('is told once where it costs many requests', async () => {
+    await using lab = await Lab.create();
+    const many: Universe = {
+      mode: 'legacy',
+      groups: [
+        legacy.groups[0]!,
+        ...Array.from({ length: 30 }, (_, index) => ({
+          name: `g${index}.io`,
+          versions: [{ version: 'v1', resources: [{ name: 'x', kind: 'X' }] }],
+        })),
+      ],
+    };
+    const { discovery, notices } = lab.run(many, { fs: readOnly });
+    await discovery.resolve('x');
+    await discovery.settled();
+    expect(notices.map(({ kind }) => kind)).toEqual(['cache-unusable']);
+    expect(notices[0]!.message).toContain('EROFS');
+  });
+
+  test('a file that could not be written whole is not left there', async () => {
+    await using lab = await Lab.create();
+    const folder = new CacheFolder(
+      join(lab.cacheDir, 'x'),
+      {
+        ...fs,
+        rename: async () => {
+          throw new Error('EIO');
+        },
+      },
+      undefined,
+    );
+    folder.write('file.json', 'text');
+    await folder.settled();
+    expect(folder.writeError?.message).toBe('EIO');
+    expect(await readTree(folder.path)).toEqual({});
+  });
+});
+
+test('two processes writing at once leave whole files of one of them', async () => {
+  await using lab = await Lab.create();
+  const runs = Array.from({ length: 8 }, () => lab.run(legacy));
+  await Promise.all(runs.map(({ discovery }) => discovery.all()));
+  await Promise.all(runs.map(({ discovery }) => discovery.resolve('deployments')));
+  await Promise.all(runs.map(({ discovery }) => discovery.settled()));
+  expect(await groupOf(lab, 'deployments')).toEqual({ group: 'apps', requests: [] });
+});
+
+test('names of the server do not lead out of the folder', async () => {
+  await using lab = await Lab.create();
+  const folder = new CacheFolder(join(lab.cacheDir, 'in', 'side'), fs, undefined);
+  for (const name of ['../out.json', 'a/../../out.json', '/out.json', 'a/./b', '.hidden', '']) {
+    folder.write(name, 'text');
+    expect(await folder.read(name)).toBeUndefined();
+  }
+  await folder.settled();
+  expect(await readTree(lab.cacheDir)).toEqual({});
+});
+
+test('an aggregated answer spoilt on the disk is fetched whole', async () => {
+  const aggregated: Universe = { ...legacy, mode: 'aggregated' };
+  await using lab = await filled(aggregated);
+  const path = join(lab.folder, 'aggregated.json');
+  const kept = JSON.parse(await fs.readFile(path, 'utf8'));
+  kept['/apis'].body = kept['/apis'].body.slice(0, 40);
+  await fs.writeFile(path, JSON.stringify(kept));
+  await fs.rm(join(lab.folder, files.names));
+  const { discovery, transport } = lab.run(aggregated);
+  await discovery.invalidate();
+  expect((await discovery.resolve('deployments')).group).toBe('apps');
+  expect(transport.statuses).toEqual([304, 304, 200]);
+});

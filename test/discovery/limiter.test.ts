@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { type Clock, defaultLimiterSettings, Limiter } from '../../src/discovery/limiter.js';
+import { Lab } from './support/run.js';
+import type { Universe } from './support/universe.js';
+
+/** A clock that goes on by the longest wait when everybody waits. */
+class SteppedClock implements Clock {
+  time = 0;
+  readonly #sleepers: { until: number; wake: () => void }[] = [];
+
+  now = () => this.time;
+
+  sleep(ms: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#sleepers.push({ until: this.time + ms, wake: resolve });
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
+  async advance(ms: number): Promise<void> {
+    this.time += ms;
+    for (const { until, wake } of this.#sleepers) if (until <= this.time) wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Takes so many tokens; gives how many have been had so far. */
+function takeMany(limiter: Limiter, count: number): { had: () => number } {
+  let had = 0;
+  for (let index = 0; index < count; index++) {
+    void limiter
+      .take(() => undefined)
+      .then(() => {
+        had += 1;
+      });
+  }
+  return { had: () => had };
+}
+
+describe('the token bucket', () => {
+  // client-go: a full bucket of `burst` at first, then `qps` a second.
+  test('lets the burst through at once, and then so many a second', async () => {
+    const clock = new SteppedClock();
+    const taken = takeMany(new Limiter({ burst: 300, qps: 50, explicit: false }, clock), 400);
+    await clock.advance(0);
+    expect(taken.had()).toBe(300);
+    await clock.advance(20);
+    expect(taken.had()).toBe(301);
+    await clock.advance(980);
+    expect(taken.had()).toBe(350);
+    await clock.advance(1000);
+    expect(taken.had()).toBe(400);
+  });
+
+  test('fills up again, to its size and not beyond', async () => {
+    const clock = new SteppedClock();
+    const limiter = new Limiter({ burst: 10, qps: 5, explicit: false }, clock);
+    takeMany(limiter, 10);
+    await clock.advance(60_000);
+    const taken = takeMany(limiter, 20);
+    await clock.advance(0);
+    expect(taken.had()).toBe(10);
+  });
+
+  test.each([
+    { burst: -1, qps: 50 },
+    { burst: 10, qps: -1 },
+  ])('is lifted by a negative figure: %o', async (figures) => {
+    const clock = new SteppedClock();
+    const taken = takeMany(new Limiter({ ...figures, explicit: true }, clock), 1000);
+    await clock.advance(0);
+    expect(taken.had()).toBe(1000);
+  });
+
+  test('leaves the pace to a server that keeps one, those who wait included', async () => {
+    const clock = new SteppedClock();
+    const limiter = new Limiter({ burst: 1, qps: 1, explicit: false }, clock);
+    const taken = takeMany(limiter, 100);
+    await clock.advance(0);
+    expect(taken.had()).toBe(1);
+    limiter.yieldToServer();
+    await clock.advance(0);
+    expect(taken.had()).toBe(100);
+  });
+
+  test('keeps the figures that were asked for, whatever the server does', async () => {
+    const clock = new SteppedClock();
+    const limiter = new Limiter({ burst: 1, qps: 1, explicit: true }, clock);
+    const taken = takeMany(limiter, 100);
+    limiter.yieldToServer();
+    await clock.advance(0);
+    expect(taken.had()).toBe(1);
+  });
+});
+
+describe('discovery under the limiter', () => {
+  function cluster(flowControl: boolean): Universe {
+    const groups = Array.from({ length: 400 }, (_, index) => ({
+      name: `g${index}.io`,
+      versions: [{ version: 'v1', resources: [{ name: 'x', kind: 'X' }] }],
+    }));
+    return {
+      mode: 'legacy',
+      flowControl,
+      groups: [{ name: '', versions: [{ version: 'v1', resources: [] }] }, ...groups],
+    };
+  }
+
+  test('tells a long wait once, with the flag that lifts it', async () => {
+    await using lab = await Lab.create();
+    const clock = { now: () => lab.time, sleep: async () => undefined };
+    const { discovery, notices } = lab.run(cluster(false), { clock });
+    await discovery.all();
+    expect(notices.map(({ kind }) => kind)).toEqual(['throttled']);
+    expect(notices[0]!.message).toContain('--discovery-qps=-1');
+  });
+
+  test('notes what a request waited', async () => {
+    await using lab = await Lab.create();
+    const limiter = { burst: 1, qps: 2, explicit: true };
+    const { discovery, statistics } = lab.run(cluster(false), { limiter });
+    await discovery.groups();
+    expect(statistics.map(({ path, waitMs }) => [path, waitMs])).toEqual([
+      ['/api', 0],
+      ['/apis', 500],
+    ]);
+  });
+
+  test('does not wait where the server paces its clients', async () => {
+    await using lab = await Lab.create();
+    const { discovery, notices, statistics } = lab.run(cluster(true));
+    await discovery.all();
+    expect(notices).toEqual([]);
+    expect(statistics.filter(({ waitMs }) => waitMs > 0)).toEqual([]);
+  });
+
+  test('does not wait when it was lifted', async () => {
+    await using lab = await Lab.create();
+    const limiter = { ...defaultLimiterSettings, qps: -1, explicit: true };
+    const { discovery, statistics } = lab.run(cluster(false), { limiter });
+    await discovery.all();
+    expect(statistics.filter(({ waitMs }) => waitMs > 0)).toEqual([]);
+  });
+});
