@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { NodeOutput } from './render/node-output.js';
 import type { Output } from './render/output.js';
+import { sanitized } from './render/sanitize.js';
 
 /** All that a command may know of the world outside its arguments. Tests make their own. */
 export interface Environment {
@@ -11,6 +12,8 @@ export interface Environment {
   /** Text from the cluster cannot drive a terminal behind it: it passes through the sanitiser. */
   stdout: Output;
   stderr: Output;
+  /** Standard error as it is, for what drives the terminal on purpose: progress, cursors. */
+  terminal: Output;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Milliseconds since 1970. */
@@ -19,13 +22,15 @@ export interface Environment {
 
 /** The environment of this process. Called once, by the edge. */
 export function processEnvironment(signal: AbortSignal): Environment {
+  const terminal = new NodeOutput(process.stderr);
   return {
     variables: process.env,
     home: homedir(),
     workingFolder: process.cwd(),
     stdin: process.stdin,
-    stdout: new NodeOutput(process.stdout),
-    stderr: new NodeOutput(process.stderr),
+    stdout: sanitized(new NodeOutput(process.stdout)),
+    stderr: sanitized(terminal),
+    terminal,
     signal,
     now: Date.now,
   };

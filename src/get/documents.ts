@@ -1,57 +1,55 @@
 import type { KubeObject } from '../codec/object.js';
-import { consumeList } from '../list/list.js';
 import type { ListBatch, ListReport } from '../list/types.js';
-import type { ListSummary } from '../render/printer.js';
-import type { Session } from '../session.js';
+import type { ListSummary, ObjectPrinter } from '../render/printer.js';
+import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesFromTable } from './names.js';
 import { OpenAhead } from './open-ahead.js';
-import type { GetOptions } from './options.js';
-import type { Outcome } from './outcome.js';
-import type { Plan } from './plan.js';
 import type { DocumentOutput } from './printers.js';
-import { type OpenList, openList, readObject } from './read.js';
-import type { Need } from './requests.js';
+import { type OpenList, openList, readList, readObject } from './read.js';
+import { SortedObjects } from './sorted.js';
 import type { Target } from './targets.js';
 
-const aheadOfPrinting = 8;
-
 /** Prints what a plan asks for as documents: one object alone where one was named, else all in one List. */
-export async function printDocuments(
-  plan: Plan,
-  options: GetOptions,
-  session: Session,
-  output: DocumentOutput,
-  outcome: Outcome,
-): Promise<void> {
-  if (plan.targets.every((target) => target.name === undefined) && plan.targets.length > 0) {
-    return printLists(plan, options, session, output, outcome);
-  }
+export async function printDocuments(run: GetRun, output: DocumentOutput): Promise<void> {
+  const { targets } = run.plan;
+  if (targets.length > 0 && targets.every((target) => target.name === undefined))
+    await printLists(run, output);
+  else await printNamed(run, output);
+  await run.progress.done();
+}
+
+async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promise<void> {
+  const { options, outcome, plan, session } = run;
+  // A single object's name is known before it is read; the answer still has to be an object.
+  const needOfOne = need === 'names' ? namesFromMetadata : need;
   const opened = new OpenAhead(
-    plan.targets.map((target) => () => readObject(target, options, needOfOne(output), session)),
+    plan.targets.map((target) => () => readObject(target, needOfOne, run)),
     aheadOfPrinting,
   );
   const objects: KubeObject[] = [];
-  for (const index of plan.targets.keys()) {
+  for (const [index, { resource }] of plan.targets.entries()) {
     const result = await opened.at(index);
     opened.done();
-    if (result.ok) objects.push(result.value as KubeObject);
+    if (result.ok)
+      objects.push(
+        need === 'names' ? withKindOf(result.value as KubeObject, resource) : (result.value as KubeObject),
+      );
     else outcome.add(result.error, session);
   }
   if (objects.length === 0 && (plan.singleItem || options.ignoreNotFound)) return;
-  const alone = plan.singleItem && objects.length === 1;
-  if (!alone) await output.printer.begin?.({ apiVersion: 'v1', kind: 'List' });
-  await output.printer.print(objects);
-  await output.printer.end({ resourceVersion: '', pages: 1, complete: !outcome.failed });
+  if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
+  const sorted = options.sortBy === '' ? undefined : new SortedObjects(options.sortBy);
+  sorted?.add(objects);
+  await printer.print(sorted === undefined ? objects : [...sorted.inOrder()]);
+  await printer.end({ resourceVersion: '', pages: 1, complete: !outcome.failed });
 }
 
-async function printLists(
-  plan: Plan,
-  options: GetOptions,
-  session: Session,
-  output: DocumentOutput,
-  outcome: Outcome,
-): Promise<void> {
-  const sources = plan.targets.map((target) => () => openFor(output, target, options, session));
+async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
+  const { options, outcome, session } = run;
+  const { printer } = output;
+  const sorted = options.sortBy === '' ? undefined : new SortedObjects(options.sortBy);
+  const heldBack = (sorted !== undefined || printer.restart !== undefined) && run.plan.targets.length === 1;
+  const sources = run.plan.targets.map((target) => () => openFor(output, target, run, heldBack));
   const opened = new OpenAhead(sources, aheadOfPrinting);
   const summary: ListSummary = { resourceVersion: '', pages: 0, complete: true };
   let left = options.limit;
@@ -63,47 +61,70 @@ async function printLists(
       summary.complete = false;
       continue;
     }
-    try {
-      const report = await consumeList(result.value.batches, async (batch) => {
-        const { apiVersion = '', kind = '' } = batch.head;
-        if (!begun || batch.page === 1) await output.printer.begin?.({ apiVersion, kind });
-        begun = true;
-        const items = batch.items.slice(0, left);
-        if (left !== undefined) left -= items.length;
-        await output.printer.print(namedObjects({ ...batch, items } as ListBatch, result.value.target));
-      });
-      addTo(summary, report, sources.length);
-      outcome.addReport(report, options.limit !== undefined, session);
-    } catch (error) {
-      summary.complete = false;
-      outcome.add(error, session);
-    }
+    const { target } = result.value;
+    let listBegun = false;
+    const report = await readList(result.value, run, async (batch) => {
+      const { apiVersion = '', kind = '' } = batch.head;
+      if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
+      listBegun = true;
+      begun ||= sorted === undefined;
+      if (batch.restarted) {
+        sorted?.clear();
+        printer.restart?.();
+        left = options.limit;
+      }
+      const items = left === undefined ? batch.items : batch.items.slice(0, left);
+      if (left !== undefined) left -= items.length;
+      const objects = namedObjects({ ...batch, items } as ListBatch, target);
+      if (sorted === undefined) await printer.print(objects);
+      else sorted.add(objects);
+    });
+    addTo(summary, report, sources.length);
     opened.done();
   }
-  if (!begun) await output.printer.begin?.({ apiVersion: 'v1', kind: 'List' });
-  await output.printer.end(summary);
+  if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
+  if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer);
+  await printer.end(summary);
+}
+
+/** So many objects are made of their text at a time. */
+const pieceSize = 100;
+
+async function printInPieces(objects: Iterable<KubeObject>, printer: ObjectPrinter): Promise<void> {
+  let piece: KubeObject[] = [];
+  for (const object of objects) {
+    piece.push(object);
+    if (piece.length < pieceSize) continue;
+    await printer.print(piece);
+    piece = [];
+  }
+  await printer.print(piece);
 }
 
 /** Opens a list in the smallest form that will do. */
 async function openFor(
-  output: DocumentOutput,
+  { need }: DocumentOutput,
   target: Target,
-  options: GetOptions,
-  session: Session,
+  run: GetRun,
+  heldBack: boolean,
 ): Promise<OpenList> {
-  if (output.need !== 'names') return openList(target, options, output.need, session);
-  const source = await openList(target, options, namesFromTable, session);
+  if (need !== 'names') return openList(target, need, run, heldBack);
+  const source = await openList(target, namesFromTable, run, heldBack);
   if (nameColumn(source.first) !== undefined || source.first.kind === 'objects') return source;
   await source.batches.return(undefined as never);
-  return openList(target, options, namesFromMetadata, session);
+  return openList(target, namesFromMetadata, run, heldBack);
 }
 
-/** A single object's name is known before it is read; the answer still has to be an object. */
-function needOfOne(output: DocumentOutput): Need {
-  return output.need === 'names' ? namesFromMetadata : output.need;
+/** PartialObjectMetadata carries its own kind; the name is to be shown with the resource's. */
+function withKindOf(object: KubeObject, { group, version, kind }: Target['resource']): KubeObject {
+  return { ...object, apiVersion: group === '' ? version : `${group}/${version}`, kind };
 }
 
-function addTo(summary: ListSummary, report: ListReport, lists: number): void {
+function addTo(summary: ListSummary, report: ListReport | undefined, lists: number): void {
+  if (report === undefined) {
+    summary.complete = false;
+    return;
+  }
   summary.pages += report.pages;
   summary.complete &&= report.complete;
   if (lists === 1) summary.resourceVersion = report.resourceVersions.at(-1) ?? '';

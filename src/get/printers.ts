@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Output } from '../render/output.js';
 import type { ObjectPrinter } from '../render/printer.js';
+import { isMetadataPath } from './need.js';
 import type { GetOptions } from './options.js';
 import type { Need } from './requests.js';
 
@@ -33,7 +34,7 @@ export async function documentOutput(options: GetOptions, output: Output): Promi
     }
     case 'name': {
       const { NamePrinter } = await import('../render/name.js');
-      return { printer: new NamePrinter(output), need: 'names' };
+      return { printer: new NamePrinter(output), need: options.sortBy === '' ? 'names' : whole };
     }
     case 'custom-columns':
     case 'custom-columns-file':
@@ -46,16 +47,26 @@ export async function documentOutput(options: GetOptions, output: Output): Promi
 async function customColumns(options: GetOptions, output: Output): Promise<DocumentOutput> {
   const { argument, name } = options.format;
   if (argument === '') throw new Error('custom-columns format specified but no custom columns given');
-  const columns = await import('../render/custom-columns.js');
-  const parsed =
+  const { CustomColumnsPrinter, onlyMetadata, parseColumns, parseColumnsFile } = await import(
+    '../render/custom-columns.js'
+  );
+  const columns =
     name === 'custom-columns'
-      ? columns.parseColumns(argument)
-      : columns.parseColumnsFile(await readTemplate(argument, 'template'));
-  const printer = new columns.CustomColumnsPrinter(output, parsed, {
+      ? parseColumns(argument)
+      : parseColumnsFile(await readTemplate(argument, 'template'));
+  const printer = new CustomColumnsPrinter(output, columns, {
     noHeaders: options.noHeaders,
     stream: options.stream,
   });
-  return { printer, need: { form: columns.onlyMetadata(parsed) ? 'metadata' : 'objects' } };
+  return {
+    printer,
+    need: {
+      form:
+        onlyMetadata(columns) && (options.sortBy === '' || isMetadataPath(options.sortBy))
+          ? 'metadata'
+          : 'objects',
+    },
+  };
 }
 
 async function templatePrinter(options: GetOptions, output: Output): Promise<ObjectPrinter> {

@@ -1,11 +1,13 @@
 import { parseJson } from '../codec/json.js';
 import type { KubeObject, Table } from '../codec/object.js';
-import { list } from '../list/list.js';
-import type { ListBatch, ListReport } from '../list/types.js';
-import type { Session } from '../session.js';
+import { InterruptedListError } from '../list/errors.js';
+import { consumeList, list } from '../list/list.js';
+import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
 import { isNotFound, StatusError } from '../transport/errors.js';
 import { readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
+import type { GetRun } from './get-run.js';
+import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.js';
 import type { GetOptions } from './options.js';
 import { listRequest, type Need, objectRequest } from './requests.js';
 import type { Target } from './targets.js';
@@ -13,40 +15,73 @@ import type { Target } from './targets.js';
 /** A list whose first batch has arrived, which `batches` gives again. */
 export interface OpenList {
   target: Target;
+  request: ListRequest;
   first: ListBatch;
   batches: AsyncGenerator<ListBatch, ListReport, undefined>;
 }
 
-/** Starts reading a list. Fails where not even its first page can be had. */
-export function openList(
-  target: Target,
-  options: GetOptions,
-  need: Need,
-  session: Session,
-): Promise<OpenList> {
-  return withFreshDiscovery(target, session, async (current) => {
+/**
+ * Starts reading a list. Fails where not even its first page can be had.
+ * @param heldBack everything given can be taken back until the list has ended, so it may be read anew
+ */
+export function openList(target: Target, need: Need, run: GetRun, heldBack = false): Promise<OpenList> {
+  const { options, session } = run;
+  return withFreshDiscovery(target, run, async (current) => {
     const request = listRequest(current, options, need);
-    const batches = list(session.transport, request, { signal: session.environment.signal });
+    const batches = list(session.transport, request, {
+      signal: session.environment.signal,
+      mayRestart: () => heldBack,
+      ...(options.resume && { resumeFrom: await readInterrupted(request, session) }),
+    });
     try {
       const first = await batches.next();
       if (first.done) throw new Error('a list gave no page');
-      return { target: current, first: first.value, batches: startingWith(first.value, batches) };
+      return {
+        target: current,
+        request,
+        first: first.value,
+        batches: startingWith(first.value, batches),
+      };
     } catch (error) {
       throw describeListError(error, current, options);
     }
   });
 }
 
+/**
+ * Reads an open list to its end, showing how far it has come. What goes wrong is kept for the end of the run, and
+ * where the list can be gone on with later; a wish to stop is passed on.
+ */
+export async function readList(
+  source: OpenList,
+  run: GetRun,
+  use: (batch: ListBatch) => Promise<void>,
+): Promise<ListReport | undefined> {
+  let items = 0;
+  try {
+    const report = await consumeList(source.batches, async (batch) => {
+      items = batch.restarted ? batch.items.length : items + batch.items.length;
+      await use(batch);
+      await run.progress.update(items, batch.expectedTotal);
+    });
+    if (run.options.resume && report.complete) await forgetInterrupted(source.request, run.session);
+    run.outcome.addReport(report, run.options.limit !== undefined, run.session);
+    return report;
+  } catch (error) {
+    await run.progress.done();
+    await keepInterrupted(error, source.request, run.session);
+    const cause = error instanceof InterruptedListError ? error.cause : error;
+    run.outcome.add(describeListError(cause, source.target, run.options), run.session);
+    return undefined;
+  }
+}
+
 /** Reads a single object, or the table of it. */
-export function readObject(
-  target: Target,
-  options: GetOptions,
-  need: Need,
-  session: Session,
-): Promise<KubeObject | Table> {
-  return withFreshDiscovery(target, session, async (current) => {
-    const request = { ...objectRequest(current, options, need), signal: session.environment.signal };
-    const response = await expectOk(await session.transport.send(request));
+export function readObject(target: Target, need: Need, run: GetRun): Promise<KubeObject | Table> {
+  return withFreshDiscovery(target, run, async (current) => {
+    const { signal } = run.session.environment;
+    const request = { ...objectRequest(current, run.options, need), signal };
+    const response = await expectOk(await run.session.transport.send(request));
     return parseJson(await readText(response)) as KubeObject | Table;
   });
 }
@@ -69,7 +104,7 @@ async function* startingWith(
  */
 async function withFreshDiscovery<T>(
   target: Target,
-  session: Session,
+  { session }: GetRun,
   read: (target: Target) => Promise<T>,
 ): Promise<T> {
   try {

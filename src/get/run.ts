@@ -1,9 +1,13 @@
+import type { TableOptions } from '../render/printer.js';
+import { Progress } from '../render/progress.js';
 import { KubectlTablePrinter } from '../render/table.js';
 import type { Session } from '../session.js';
+import type { GetRun } from './get-run.js';
 import type { GetOptions } from './options.js';
 import { Outcome } from './outcome.js';
 import { isHumanReadable } from './output-format.js';
 import { makePlan } from './plan.js';
+import type { Need } from './requests.js';
 
 /** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
@@ -18,33 +22,48 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
     return printRaw(options.raw, session);
   }
   const plan = await makePlan(options, session);
-  if (options.watch) {
-    const { watchPlan } = await import('./watch.js');
-    return watchPlan(plan, options, session);
-  }
   const outcome = new Outcome(options.ignoreNotFound);
   for (const error of plan.errors) outcome.add(error, session);
-  const { stdout, now } = session.environment;
-  if (isHumanReadable(options.format)) {
-    const { printTables } = await import('./tables.js');
-    const printer = new KubectlTablePrinter(stdout, tableOptions(options, now));
-    await printTables(plan, options, session, printer, outcome);
-  } else {
-    const { documentOutput } = await import('./printers.js');
-    const { printDocuments } = await import('./documents.js');
-    await printDocuments(plan, options, session, await documentOutput(options, stdout), outcome);
-  }
+  const { now, terminal } = session.environment;
+  const progress = new Progress(terminal, now);
+  const stdout = progress.above(session.environment.stdout);
+  const run: GetRun = { options, session, plan, outcome, progress, stdout };
+  if (isHumanReadable(options.format)) await printHumanReadable(run);
+  else await printForPrograms(run);
   await outcome.finish(session);
 }
 
+async function printHumanReadable(run: GetRun): Promise<void> {
+  const { options, session } = run;
+  const printer = new KubectlTablePrinter(run.stdout, tableOptions(options, session.environment.now));
+  if (options.watch) {
+    const { tableWatchOutput, watchPlan } = await import('./watch.js');
+    return watchPlan(run, tableWatchOutput(run, printer));
+  }
+  const { printTables } = await import('./tables.js');
+  await printTables(run, printer);
+}
+
+async function printForPrograms(run: GetRun): Promise<void> {
+  const { documentOutput } = await import('./printers.js');
+  const output = await documentOutput(run.options, run.stdout);
+  if (run.options.watch) {
+    const { documentWatchOutput, watchPlan } = await import('./watch.js');
+    const need: Need = output.need === 'names' ? { form: 'metadata' } : output.need;
+    return watchPlan(run, documentWatchOutput(need, output.printer));
+  }
+  const { printDocuments } = await import('./documents.js');
+  await printDocuments(run, output);
+}
+
 /** What the flags say about every table of a run. */
-export function tableOptions(options: GetOptions, now: () => number) {
+export function tableOptions(options: GetOptions, now: () => number): TableOptions {
   return {
     wide: options.format.name === 'wide',
     noHeaders: options.noHeaders,
     showLabels: options.showLabels,
     labelColumns: options.labelColumns,
-    stream: options.stream && options.sortBy === '',
+
     now,
   };
 }

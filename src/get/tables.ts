@@ -1,147 +1,103 @@
-import type { KubeObject, Table } from '../codec/object.js';
-import { consumeList } from '../list/list.js';
-import type { ListBatch } from '../list/types.js';
+import type { KubeObject, Table, TableRow } from '../codec/object.js';
+import type { ListBatch, ListReport } from '../list/types.js';
 import type { TableGroup, TablePrinter } from '../render/printer.js';
-import type { Session } from '../session.js';
+import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { tableNeed } from './need.js';
 import { OpenAhead } from './open-ahead.js';
 import type { GetOptions } from './options.js';
-import type { Outcome } from './outcome.js';
-import type { Plan } from './plan.js';
-import { type OpenList, openList, readObject } from './read.js';
+import { PageGatherer } from './page-gatherer.js';
+import { type OpenList, openList, readList, readObject } from './read.js';
+import { SortedRows } from './sorted.js';
 import { severalKinds, type Target } from './targets.js';
 
-/** Lists and single objects read at a time, ahead of the one being printed. */
-const aheadOfPrinting = 8;
-
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
-export async function printTables(
-  plan: Plan,
-  options: GetOptions,
-  session: Session,
-  printer: TablePrinter,
-  outcome: Outcome,
-): Promise<void> {
-  const byName = plan.targets.some((target) => target.name !== undefined);
-  if (byName) await printNamed(plan.targets, options, session, printer, outcome);
-  else await printLists(plan.targets, options, session, printer, outcome);
+export async function printTables(run: GetRun, printer: TablePrinter): Promise<void> {
+  const { options, outcome, session } = run;
+  const { targets } = run.plan;
+  if (targets.some((target) => target.name !== undefined)) await printNamed(run, printer);
+  else await printLists(run, printer);
   await printer.end();
+  await run.progress.done();
   if (printer.printed || options.ignoreNotFound || outcome.failed) return;
-  const inOneNamespace = !options.allNamespaces && plan.targets.every((target) => target.resource.namespaced);
+  const inOneNamespace = !options.allNamespaces && targets.every((target) => target.resource.namespaced);
   await session.tell(
     inOneNamespace ? `No resources found in ${session.namespace} namespace.` : 'No resources found',
   );
 }
 
-async function printLists(
-  targets: readonly Target[],
-  options: GetOptions,
-  session: Session,
-  printer: TablePrinter,
-  outcome: Outcome,
-): Promise<void> {
-  const sources = targets.map(
-    (target) => () => openList(target, options, tableNeed(options, target), session),
+async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
+  const { options, outcome, session } = run;
+  const heldBack = options.sortBy !== '' || !options.stream;
+  const sources = run.plan.targets.map(
+    (target) => () => openList(target, tableNeed(options, target), run, heldBack),
   );
   const opened = new OpenAhead(sources, aheadOfPrinting);
   // A type that may not be listed does not count: kubectl shows kinds only beside others that were read.
   const withKind = (await opened.firstGood(2)).length > 1;
   let left = options.limit;
   for (let index = 0; index < sources.length; index++) {
-    const outcomeOfOpening = await opened.at(index);
-    if (!outcomeOfOpening.ok) {
-      outcome.add(outcomeOfOpening.error, session);
-      continue;
+    const result = await opened.at(index);
+    if (!result.ok) {
+      outcome.add(result.error, session);
+    } else if (left === 0) {
+      await result.value.batches.return(undefined as never);
+    } else {
+      await printer.group(groupOf(result.value.target, options, withKind));
+      const report = await printList(result.value, left, run, printer);
+      if (left !== undefined) left -= report?.items ?? 0;
+      opened.done();
     }
-    const source = outcomeOfOpening.value;
-    await printer.group(groupOf(source.target, options, withKind));
-    left = await printList(source, left, options, session, printer, outcome);
-    opened.done();
   }
 }
 
-/** Prints one list, at most `left` rows of it; gives how many may still be printed of the lists behind it. */
-async function printList(
+/** Prints one list, at most `left` rows of it. Gives its report, undefined where it failed. */
+export async function printList(
   source: OpenList,
   left: number | undefined,
-  options: GetOptions,
-  session: Session,
+  run: GetRun,
   printer: TablePrinter,
-  outcome: Outcome,
-): Promise<number | undefined> {
-  if (left === 0) {
-    await source.batches.return(undefined as never);
-    return 0;
-  }
-  const pages = new PageGatherer(options.chunkSize, (batch) => printBatch(batch, printer));
+): Promise<ListReport | undefined> {
+  const { options } = run;
+  const sorted = options.sortBy === '' ? undefined : new SortedRows(options.sortBy);
+  const print = (page: ListBatch) => printPage(page, printer, sorted);
+  const pages = new PageGatherer(options.chunkSize, sorted !== undefined || !options.stream, print);
   let taken = 0;
-  try {
-    const report = await consumeList(source.batches, async (batch) => {
-      const items = batch.items.slice(0, left === undefined ? undefined : left - taken);
-      taken += items.length;
-      await pages.add({ ...batch, items } as ListBatch);
-    });
-    await pages.flush();
-    outcome.addReport(report, left !== undefined, session);
-  } catch (error) {
-    await pages.flush();
-    outcome.add(error, session);
-  }
-  return left === undefined ? undefined : left - taken;
+  const report = await readList(source, run, async (batch) => {
+    if (batch.restarted) taken = 0;
+    const items = left === undefined ? batch.items : batch.items.slice(0, left - taken);
+    taken += items.length;
+    await pages.add({ ...batch, items } as ListBatch);
+  });
+  await pages.flush();
+  return report;
 }
 
-/**
- * Puts the batches of a page together again: columns are laid out by the page. A page is known to be whole when it
- * holds as many items as were asked for, or when something behind it arrives.
- */
-class PageGatherer {
-  private page: ListBatch | undefined;
-
-  /** @param chunkSize items asked for a page; 0 for all at once */
-  constructor(
-    private readonly chunkSize: number,
-    private readonly print: (page: ListBatch) => Promise<void>,
-  ) {}
-
-  async add(batch: ListBatch): Promise<void> {
-    if (
-      this.page &&
-      (this.page.page !== batch.page || this.page.head.columnDefinitions !== batch.head.columnDefinitions)
-    ) {
-      await this.flush();
-    }
-    if (this.page === undefined) this.page = { ...batch, items: [...batch.items] } as ListBatch;
-    else this.page.items.push(...(batch.items as never[]));
-    if (this.page.items.length === this.chunkSize) await this.flush();
+async function printPage(page: ListBatch, printer: TablePrinter, sorted?: SortedRows): Promise<void> {
+  if (page.kind === 'objects') {
+    if (sorted === undefined) return printer.printObjects(page.items);
+    sorted.add(page.items.map((object) => ({ cells: [], object })));
+    return printer.printObjects(sorted.inOrder().map((row) => row.object as KubeObject));
   }
-
-  async flush(): Promise<void> {
-    const { page } = this;
-    this.page = undefined;
-    if (page) await this.print(page);
-  }
+  sorted?.add(page.items);
+  await printer.printTable(tableOf(page, sorted === undefined ? page.items : sorted.inOrder()));
 }
 
-async function printBatch(batch: ListBatch, printer: TablePrinter): Promise<void> {
-  if (batch.kind === 'objects') return printer.printObjects(batch.items);
-  const { apiVersion = 'meta.k8s.io/v1', columnDefinitions } = batch.head;
-  await printer.printTable({
+/** A page of rows as the table it is part of. */
+export function tableOf(page: Pick<ListBatch, 'head'>, rows: TableRow[]): Table {
+  const { apiVersion = 'meta.k8s.io/v1', columnDefinitions } = page.head;
+  return {
     kind: 'Table',
     apiVersion,
     ...(columnDefinitions && { columnDefinitions: [...columnDefinitions] }),
-    rows: batch.items,
-  });
+    rows,
+  };
 }
 
-async function printNamed(
-  targets: readonly Target[],
-  options: GetOptions,
-  session: Session,
-  printer: TablePrinter,
-  outcome: Outcome,
-): Promise<void> {
+async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
+  const { options, outcome, session } = run;
+  const { targets } = run.plan;
   const opened = new OpenAhead(
-    targets.map((target) => () => readObject(target, options, tableNeed(options, target), session)),
+    targets.map((target) => () => readObject(target, tableNeed(options, target), run)),
     aheadOfPrinting,
   );
   const found: { target: Target; answer: KubeObject | Table }[] = [];

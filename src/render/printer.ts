@@ -31,6 +31,8 @@ export interface ListHead {
 export interface ObjectPrinter {
   begin?(head: ListHead): Promise<void>;
   print(objects: KubeObject[]): Promise<void>;
+  /** Forgets the objects of the list. Only printers have it that write nothing before the end. */
+  restart?(): void;
   /** `--output-watch-events`. Where absent, the event's object is printed like any other. */
   printEvent?(event: WatchEvent): Promise<void>;
   end(summary: ListSummary): Promise<void>;

@@ -8,7 +8,7 @@ import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
  * single object, or a v1 List; so the objects of a list are gathered until its end.
  */
 export class TemplatePrinter implements ObjectPrinter {
-  private readonly items: KubeObject[] = [];
+  private items: KubeObject[] = [];
   private inList = false;
   private head: ListHead | undefined;
 
@@ -26,6 +26,10 @@ export class TemplatePrinter implements ObjectPrinter {
   async print(objects: KubeObject[]): Promise<void> {
     if (this.inList) this.items.push(...objects.map((object) => withHead(object, this.head)));
     else for (const object of objects) await this.output.write(this.evaluate(object));
+  }
+
+  restart(): void {
+    this.items = [];
   }
 
   async end(_summary: ListSummary): Promise<void> {

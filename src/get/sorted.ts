@@ -1,0 +1,72 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import { parseJson } from '../codec/json.js';
+import type { KubeObject, TableRow } from '../codec/object.js';
+import type { JsonPathTemplate } from '../render/jsonpath/index.js';
+import { parseSortBy, type SortKey, sortKey, sortOrder } from '../render/sort-by.js';
+
+/** Gathers objects for `--sort-by`: of each its key and its JSON text, which takes less room than the object. */
+export class SortedObjects {
+  private readonly expression: JsonPathTemplate;
+  private keys: SortKey[] = [];
+  private texts: string[] = [];
+
+  /** @param sortBy a JSONPath; fails with kubectl's message where it cannot be read */
+  constructor(sortBy: string) {
+    this.expression = parseSortBy(sortBy);
+  }
+
+  add(objects: readonly KubeObject[]): void {
+    for (const object of objects) {
+      this.keys.push(sortKey(this.expression, object));
+      this.texts.push(goJsonCompact(object));
+    }
+  }
+
+  clear(): void {
+    this.keys = [];
+    this.texts = [];
+  }
+
+  /** The objects in order. Fails where they cannot be sorted, with kubectl's message. */
+  *inOrder(): Generator<KubeObject> {
+    const order =
+      this.keys.length > 1 ? sortOrder(this.keys, this.expression, 'objects') : [...this.keys.keys()];
+    for (const index of order) yield parseJson(this.texts[index]!) as KubeObject;
+  }
+}
+
+/**
+ * Puts a table's rows in the order of `--sort-by`. The rows keep only what printing needs of their objects.
+ * Fails with kubectl's message where they cannot be sorted.
+ */
+export class SortedRows {
+  private readonly expression: JsonPathTemplate;
+  private keys: SortKey[] = [];
+  private rows: TableRow[] = [];
+
+  constructor(sortBy: string) {
+    this.expression = parseSortBy(sortBy);
+  }
+
+  add(rows: readonly TableRow[]): void {
+    for (const row of rows) {
+      this.keys.push(sortKey(this.expression, row.object));
+      this.rows.push({ cells: row.cells, object: row.object ? labelsAndNamespace(row.object) : null });
+    }
+  }
+
+  clear(): void {
+    this.keys = [];
+    this.rows = [];
+  }
+
+  /** The rows in order. */
+  inOrder(): TableRow[] {
+    return sortOrder(this.keys, this.expression, 'rows').map((index) => this.rows[index]!);
+  }
+}
+
+function labelsAndNamespace(object: KubeObject): KubeObject {
+  const { name, namespace, labels } = object.metadata ?? {};
+  return { metadata: { ...(name && { name }), ...(namespace && { namespace }), ...(labels && { labels }) } };
+}

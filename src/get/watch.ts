@@ -1,0 +1,179 @@
+import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
+import { INCLUDE_OBJECT } from '../list/accept.js';
+import type { ListReport } from '../list/types.js';
+import type { ObjectPrinter, TablePrinter } from '../render/printer.js';
+import type { ReconnectNotice } from '../watch/types.js';
+import { watch } from '../watch/watch.js';
+import type { GetRun } from './get-run.js';
+import { tableNeed } from './need.js';
+import { type OpenList, openList, readList, readObject } from './read.js';
+import { listRequest, type Need } from './requests.js';
+import { groupOf, isTable, printList, tableOf } from './tables.js';
+import type { Target } from './targets.js';
+
+/** What watching needs of a printer: each thing is printed by itself, as it comes. */
+export interface WatchOutput {
+  need: Need;
+  /** Begins the rows of a resource. */
+  begin(target: Target): Promise<void>;
+  print(answer: KubeObject | Table): Promise<void>;
+  printEvent(event: WatchEvent<KubeObject | Table>): Promise<void>;
+  /** Prints the list that a watch begins with. */
+  printList(source: OpenList, run: GetRun): Promise<ListReport | undefined>;
+  /** Prints what was held back; a watch can follow. */
+  flush(): Promise<void>;
+}
+
+/** A watch through a table. */
+export function tableWatchOutput(run: GetRun, printer: TablePrinter): WatchOutput {
+  const need = tableNeed(run.options, run.plan.targets[0]!);
+  return {
+    // A change's resourceVersion stands in its object: without one a broken watch could not go on.
+    need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,
+    begin: (target) => printer.group(groupOf(target, run.options, false)),
+    print: (answer) => (isTable(answer) ? printer.printTable(answer) : printer.printObjects([answer])),
+    printEvent: (event) => printer.printEvent(event),
+    printList: (source) =>
+      run.options.outputWatchEvents
+        ? printRowsAsEvents(source, run, printer)
+        : printList(source, undefined, run, printer),
+    flush: () => printer.flush(),
+  };
+}
+
+/** A watch through documents: an object after the other, never a List. */
+export function documentWatchOutput(need: Need, printer: ObjectPrinter): WatchOutput {
+  return {
+    need,
+    begin: async () => undefined,
+    print: (answer) => printer.print([answer as KubeObject]),
+    async printEvent(event) {
+      if (printer.printEvent) await printer.printEvent(event as WatchEvent);
+      else await printer.print([event.object as KubeObject]);
+    },
+    printList(source, run) {
+      return readList(source, run, async (batch) => {
+        for (const object of batch.items as KubeObject[]) {
+          if (run.options.outputWatchEvents) await this.printEvent({ type: 'ADDED', object });
+          else await this.print(object);
+        }
+      });
+    },
+    flush: async () => undefined,
+  };
+}
+
+function printRowsAsEvents(
+  source: OpenList,
+  run: GetRun,
+  printer: TablePrinter,
+): Promise<ListReport | undefined> {
+  return readList(source, run, async (batch) => {
+    const answers = batch.kind === 'objects' ? batch.items : batch.items.map((row) => tableOf(batch, [row]));
+    for (const object of answers) await printer.printEvent({ type: 'ADDED', object });
+  });
+}
+
+/**
+ * `get -w`: prints what there is, then each change as it comes, until interrupted. A watch that the server ends or
+ * the network breaks goes on from the last change; one whose changes are no longer kept begins with a new list.
+ */
+export async function watchPlan(run: GetRun, output: WatchOutput): Promise<void> {
+  const { options, plan, session } = run;
+  const [target] = plan.targets;
+  if (target === undefined) throw new Error('no objects passed to watch');
+  if (options.sortBy !== '') await session.tell(sortWarning(options.watchOnly));
+  if (new Set(plan.targets.map(({ resource }) => `${resource.name}.${resource.group}`)).size > 1) {
+    throw new Error('you may only specify a single resource type');
+  }
+  await output.begin(target);
+  if (plan.targets.length > 1) {
+    for (const each of plan.targets) await output.print(await readObject(each, output.need, run));
+    await output.flush();
+    throw new Error('you may only watch a single resource or type of resource at a time');
+  }
+  const begin = () =>
+    target.name === undefined ? printListed(target, run, output) : printObject(target, run, output);
+  await printChanges(target, await begin(), run, output, begin);
+}
+
+function sortWarning(watchOnly: boolean): string {
+  return watchOnly
+    ? 'warning: --watch-only requested, --sort-by will be ignored'
+    : 'warning: --watch requested, --sort-by will be ignored for watch events received';
+}
+
+/** Prints a list, unless only changes are wanted; gives the resourceVersion behind which the changes begin. */
+async function printListed(target: Target, run: GetRun, output: WatchOutput): Promise<string> {
+  const { options } = run;
+  const quiet = options.watchOnly;
+  const source = await openList(target, output.need, quiet ? onlyFirst(run) : run);
+  if (quiet) {
+    await source.batches.return(undefined as never);
+    return source.first.head.metadata?.resourceVersion ?? '0';
+  }
+  const report = await output.printList(source, run);
+  await output.flush();
+  await run.outcome.finish(run.session);
+  return report?.resourceVersions.at(-1) ?? '0';
+}
+
+/** For a resourceVersion alone, a list of one object will do. */
+function onlyFirst(run: GetRun): GetRun {
+  return { ...run, options: { ...run.options, limit: 1, chunkSize: 1 } };
+}
+
+async function printObject(target: Target, run: GetRun, output: WatchOutput): Promise<string> {
+  const answer = await readObject(target, output.need, run);
+  if (!run.options.watchOnly) {
+    if (run.options.outputWatchEvents) await output.printEvent({ type: 'ADDED', object: answer });
+    else await output.print(answer);
+    await output.flush();
+  }
+  return (answer.metadata as { resourceVersion?: string } | undefined)?.resourceVersion ?? '0';
+}
+
+async function printChanges(
+  target: Target,
+  resourceVersion: string,
+  run: GetRun,
+  output: WatchOutput,
+  relist: () => Promise<string>,
+): Promise<void> {
+  const { options, session } = run;
+  const selector = target.name === undefined ? options.fieldSelector : `metadata.name=${target.name}`;
+  const { path, query, accept } = listRequest(
+    { ...target, name: undefined },
+    { ...options, fieldSelector: selector },
+    output.need,
+  );
+  const events = watch(
+    session.transport,
+    { path, query: query ?? [], accept, resourceVersion, bookmarks: true },
+    {
+      reconnect: true,
+      relist: async () => {
+        await session.tell(
+          'proa: the changes since the last one shown are no longer kept by the server; listing anew',
+        );
+        return relist();
+      },
+      onReconnect: (notice) => void tellReconnect(notice, session),
+      signal: session.environment.signal,
+    },
+  );
+  for await (const event of events) {
+    if (options.outputWatchEvents) await output.printEvent(event);
+    else await output.print(event.object);
+    await output.flush();
+  }
+}
+
+/** An ordinary end, as servers make every half hour, is not worth a word. */
+async function tellReconnect(notice: ReconnectNotice, session: GetRun['session']): Promise<void> {
+  if (notice.reason === 'closed' || notice.reason === 'expired' || notice.attempt > 1) return;
+  const why = notice.error instanceof Error ? `: ${notice.error.message}` : '';
+  await session.tell(
+    `proa: the watch was interrupted${why}; going on from resourceVersion ${notice.resourceVersion}`,
+  );
+}
