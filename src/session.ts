@@ -9,6 +9,7 @@ import { loadKubeconfig } from './kubeconfig/load.js';
 import type { Machine } from './kubeconfig/machine.js';
 import type { ConnectionOverrides } from './kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from './kubeconfig/resolve.js';
+import { discoveryLimits, readConfigFile } from './settings.js';
 import { createTransport } from './transport/create.js';
 import type { Transport } from './transport/types.js';
 
@@ -47,6 +48,8 @@ export interface Session extends AsyncDisposable {
   readonly environment: Environment;
   readonly transport: Transport;
   readonly discovery: DiscoveryWithCache;
+  /** The figures of the discovery limiter, from flags, variables and the config file. */
+  limiter(): Promise<LimiterSettings>;
   readonly namespace: string;
   /** The namespace was given by --namespace rather than by the context. */
   readonly namespaceExplicit: boolean;
@@ -122,10 +125,11 @@ export async function openSession(
     plugins: { stdinIsTerminal: environment.stdin.isTTY === true },
   });
   const cacheFolder = await findCacheFolder(flags, environment);
+  const limiter = () => limiterSettings(flags, environment);
   const discovery = createDiscovery({
     transport,
     cacheDir: cacheFolder,
-    limiter: limiterSettings(flags, environment),
+    limiter,
     clock: { now: environment.now, sleep: abortableSleep },
     fs,
     uid: process.getuid?.(),
@@ -136,6 +140,7 @@ export async function openSession(
     environment,
     transport,
     discovery,
+    limiter,
     namespace,
     namespaceExplicit: explicit,
     contextName,
@@ -159,9 +164,12 @@ async function findCacheFolder(flags: SessionFlags, environment: Environment): P
   return envPaths('proa', { suffix: '' }).cache;
 }
 
-function limiterSettings(flags: SessionFlags, environment: Environment): LimiterSettings {
-  const burst = flags['discovery-burst'] ?? wholeNumber(environment.variables, 'PROA_DISCOVERY_BURST');
-  const qps = flags['discovery-qps'] ?? wholeNumber(environment.variables, 'PROA_DISCOVERY_QPS');
+async function limiterSettings(flags: SessionFlags, environment: Environment): Promise<LimiterSettings> {
+  const { burst, qps } = await discoveryLimits({
+    flags: { burst: flags['discovery-burst'], qps: flags['discovery-qps'] },
+    variables: environment.variables,
+    readFile: () => readConfigFile(configFolder, (path) => fs.readFile(path, 'utf8')),
+  });
   return {
     burst: burst ?? defaultLimiterSettings.burst,
     qps: qps ?? defaultLimiterSettings.qps,
@@ -169,12 +177,9 @@ function limiterSettings(flags: SessionFlags, environment: Environment): Limiter
   };
 }
 
-function wholeNumber(variables: Environment['variables'], name: string): number | undefined {
-  const text = variables[name];
-  if (text === undefined || text === '') return undefined;
-  if (!/^-?\d+$/.test(text))
-    throw new Error(`${name} must be a whole number, -1 for no limit; it is ${JSON.stringify(text)}`);
-  return Number(text);
+async function configFolder(): Promise<string> {
+  const { default: envPaths } = await import('env-paths');
+  return envPaths('proa', { suffix: '' }).config;
 }
 
 /** What client-go's clients call themselves: `proa/1.2.3 (linux/amd64)`. */

@@ -33,7 +33,8 @@ export interface Answer {
 /** What the client needs from outside. */
 export interface ClientOptions {
   transport: Transport;
-  limiter: Limiter;
+  /** Makes the limiter, when the first request is about to be sent. */
+  limiter: () => Promise<Limiter>;
   clock: Clock;
   onNotice?: (notice: Notice) => void;
   onRequest?: (statistics: RequestStatistics) => void;
@@ -52,6 +53,7 @@ export class DiscoveryClient {
   readonly #queue: (() => void)[] = [];
   #underWay = 0;
   #waitTold = false;
+  #limiter: Promise<Limiter> | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -59,7 +61,9 @@ export class DiscoveryClient {
 
   /** Fails as Transport.send does, and with StatusError for an answer of 400 and more. */
   async send(request: ApiRequest): Promise<Answer> {
-    const { transport, limiter, clock, onRequest, signal } = this.#options;
+    const { transport, clock, onRequest, signal } = this.#options;
+    this.#limiter ??= this.#options.limiter();
+    const limiter = await this.#limiter;
     const waitMs = await limiter.take((ms) => this.#tellWait(ms));
     await this.#enter();
     try {

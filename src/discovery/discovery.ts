@@ -16,7 +16,8 @@ export interface DiscoveryOptions {
   transport: Transport;
   /** The folder that holds `discovery/<host_port>/`. */
   cacheDir: string;
-  limiter: LimiterSettings;
+  /** Asked for when the first request is about to be sent, where it is a function. */
+  limiter: LimiterSettings | (() => Promise<LimiterSettings>);
   /** Time; `now` in milliseconds since 1970, since files are told young from old by it. */
   clock: Clock;
   /** node:fs/promises, or what stands for it. */
@@ -41,6 +42,10 @@ export interface DiscoveryWithCache extends Discovery {
   readonly folder: string;
 }
 
+async function settingsOf(limiter: DiscoveryOptions['limiter']): Promise<LimiterSettings> {
+  return typeof limiter === 'function' ? limiter() : limiter;
+}
+
 /** So many requests make an unusable cache worth a word. */
 const manyRequests = 20;
 
@@ -53,7 +58,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
   const client = new DiscoveryClient({
     transport,
     clock,
-    limiter: new Limiter(options.limiter, clock),
+    limiter: async () => new Limiter(await settingsOf(options.limiter), clock),
     onNotice,
     onRequest: (statistics) => {
       requests += 1;

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { type DiscoveryLimits, discoveryLimits, readConfigFile } from '../../src/settings.js';
+
+const noFile = async (): Promise<DiscoveryLimits> => ({});
+
+describe('the figures of the limiter', () => {
+  const file = async () => ({ burst: 1, qps: 2 });
+  const variables = { PROA_DISCOVERY_BURST: '10', PROA_DISCOVERY_QPS: '20' };
+
+  test.each([
+    ['flags win', { burst: 100, qps: 200 }, variables, { burst: 100, qps: 200 }],
+    ['each by itself', { burst: 100 }, variables, { burst: 100, qps: 20 }],
+    ['variables win over the file', {}, variables, { burst: 10, qps: 20 }],
+    [
+      'an empty variable is none',
+      {},
+      { PROA_DISCOVERY_BURST: '', PROA_DISCOVERY_QPS: '-1' },
+      { burst: 1, qps: -1 },
+    ],
+    ['the file comes last', {}, {}, { burst: 1, qps: 2 }],
+  ])('%s', async (_, flags, variables, expected) => {
+    expect(await discoveryLimits({ flags, variables, readFile: file })).toEqual(expected);
+  });
+
+  test('are nobody’s where nobody gave them', async () => {
+    expect(await discoveryLimits({ flags: {}, variables: {}, readFile: noFile })).toEqual({});
+  });
+
+  test('the file is not looked for when it could change nothing', async () => {
+    const readFile = async () => {
+      throw new Error('looked for');
+    };
+    expect(await discoveryLimits({ flags: {}, variables, readFile })).toEqual({ burst: 10, qps: 20 });
+  });
+
+  test('what is no figure is refused by name', async () => {
+    const bad = { PROA_DISCOVERY_QPS: 'fast' };
+    await expect(discoveryLimits({ flags: {}, variables: bad, readFile: noFile })).rejects.toThrow(
+      'PROA_DISCOVERY_QPS is not a number: "fast"',
+    );
+    await expect(discoveryLimits({ flags: { qps: 0 }, variables: {}, readFile: noFile })).rejects.toThrow(
+      'the discovery qps must be above 0, or -1 for no limit; it is 0',
+    );
+  });
+});
+
+describe('the config file', () => {
+  const folder = async () => '/config/proa';
+  const holding = (text: string) => async (path: string) => {
+    expect(path).toBe('/config/proa/config.yaml');
+    return text;
+  };
+
+  test.each([
+    ['discovery:\n  burst: 600\n  qps: -1\n', { burst: 600, qps: -1 }],
+    ['discovery: {qps: 12.5}', { qps: 12.5 }],
+    ['# nothing yet\n', {}],
+    ['other: {}\n', {}],
+  ])('%j', async (text, expected) => {
+    expect(await readConfigFile(folder, holding(text))).toEqual(expected);
+  });
+
+  test('need not be there', async () => {
+    const missing = async () => {
+      throw new Error('ENOENT');
+    };
+    expect(await readConfigFile(folder, missing)).toEqual({});
+  });
+
+  test.each([
+    ['discovery: fast', '/config/proa/config.yaml: discovery is not a mapping'],
+    ['discovery: {burst: many}', '/config/proa/config.yaml: discovery.burst is not a number'],
+    ['- a', '/config/proa/config.yaml: the file is not a mapping'],
+    ['a: [', '/config/proa/config.yaml: '],
+  ])('%j is refused', async (text, message) => {
+    await expect(readConfigFile(folder, holding(text))).rejects.toThrow(message);
+  });
+});
