@@ -20,7 +20,7 @@ const WORD = /^[A-Za-z]{6,}$/;
 
 const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
-const WHITE_SPACE = /^\p{White_Space}$/u;
+const BLANK = /^[ \t]/;
 
 const NAMED_ESCAPES = new Map([
   ...(['"', '\\'] as const).map((char): [string, string] => [char, `\\${char}`]),
@@ -79,8 +79,7 @@ function manyLines(text: string, margin: string): string {
   const lines = text.split('\n').map((line, index, all) => {
     const isLast = index === all.length - 1;
     if (isLast && line === '') return '';
-    const [first = ''] = line;
-    const lead = WHITE_SPACE.test(first) ? '\\' : ' ';
+    const lead = BLANK.test(line) ? '\\' : ' ';
     return `${margin}${lead}${escaped(line)}${isLast ? '' : '\\n'}${FOLD}`;
   });
   return `"${FOLD}${lines.join('')}${margin}"`;

@@ -88,6 +88,6 @@ export class TabWriter {
       const cell = cells[column]!;
       text += cell + ' '.repeat(widths[column]! - this.measure(cell));
     }
-    return text + cells[widths.length]!;
+    return text + (cells[widths.length] ?? '');
   }
 }

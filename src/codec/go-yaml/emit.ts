@@ -41,7 +41,7 @@ export class YamlEmitter {
 
   /** A document; ends with a line break. */
   document(value: unknown): string {
-    this.value(value, 0, 0);
+    this.value(value, 0, STEP);
     this.endLine();
     return this.take();
   }

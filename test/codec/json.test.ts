@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { goJsonCompact, goJsonIndented, goJsonString } from '../../src/codec/go-json.js';
+import { parseJson } from '../../src/codec/json.js';
+
+describe('parseJson', () => {
+  it.each([
+    ['9007199254740993', 9007199254740993n],
+    ['-9223372036854775808', -9223372036854775808n],
+    ['{"a":[1,{"b":9223372036854775807}]}', { a: [1, { b: 9223372036854775807n }] }],
+    ['[ 12345678901234567,\n-12345678901234567]', [12345678901234567n, -12345678901234567n]],
+  ])('keeps integers of 64 bits exact: %s', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it.each([
+    ['9007199254740991', 9007199254740991],
+    ['9223372036854775808', 2 ** 63],
+    ['1234567890123456789.5', Number('1234567890123456789.5')],
+    ['12345678901234567890e3', Number('12345678901234567890e3')],
+    ['{"uid":"1234567890123456789","n":1}', { uid: '1234567890123456789', n: 1 }],
+    ['"a: 1234567890123456789"', 'a: 1234567890123456789'],
+  ])('leaves what fits, is no integer or is text: %s', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it('finds a long integer wherever it stands in the text', () => {
+    for (let before = 0; before < 40; before++) {
+      const text = `{"${'x'.repeat(before)}":12345678901234567}`;
+      expect(Object.values(parseJson(text) as object)).toEqual([12345678901234567n]);
+    }
+  });
+
+  it('is JSON.parse for everything else', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('fails as JSON.parse does', () => {
+    expect(() => parseJson('{"a":')).toThrow(SyntaxError);
+  });
+});
+
+describe('Go JSON', () => {
+  it('says the same as JSON.stringify', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        const expected = JSON.parse(JSON.stringify(value));
+        expect(JSON.parse(goJsonCompact(value))).toEqual(expected);
+        expect(JSON.parse(goJsonIndented(value))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('does not carry the order of one object over to another of the same keys', () => {
+    expect(goJsonCompact([{ b: 1, a: 2 }, { a: 3, b: 4 }, { a: 5 }, { b: 6 }, {}])).toBe(
+      '[{"a":2,"b":1},{"a":3,"b":4},{"a":5},{"b":6},{}]',
+    );
+  });
+
+  it('sorts keys by their bytes, characters beyond the BMP last', () => {
+    expect(goJsonCompact({ '\u{1f600}': 1, '\uffee': 2, é: 3, z: 4, Z: 5, '': 6, '10': 7, '9': 8 })).toBe(
+      '{"":6,"10":7,"9":8,"Z":5,"z":4,"é":3,"\uffee":2,"\u{1f600}":1}',
+    );
+  });
+
+  it('leaves out keys that are undefined', () => {
+    expect(goJsonCompact({ a: undefined, b: 1 })).toBe('{"b":1}');
+    expect(goJsonIndented({ a: undefined })).toBe('{}');
+  });
+
+  it('makes U+FFFD of half a surrogate pair, as Go does on reading', () => {
+    expect(goJsonString('a\ud800b')).toBe('"a\ufffdb"');
+  });
+
+  it('writes objects of more keys than it remembers shapes of', () => {
+    const entries = Array.from({ length: 100 }, (_, index) => [
+      `k${String(99 - index).padStart(2, '0')}`,
+      index,
+    ]);
+    const sorted = [...entries].reverse();
+    const text = JSON.stringify(Object.fromEntries(sorted));
+    expect(goJsonCompact(Object.fromEntries(entries))).toBe(text);
+    const chained = {
+      x: Array.from({ length: 300 }, (_, index) => ({ [`b${index}`]: 1, [`a${index}`]: 2 })),
+    };
+    expect(JSON.parse(goJsonCompact(chained))).toEqual(chained);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { goJsonIndented } from '../../src/codec/go-json.js';
+import { YamlEmitter } from '../../src/codec/go-yaml/emit.js';
+import { parseJson } from '../../src/codec/json.js';
+import { type NastyDocument, nastyNumbers, nastyStrings, nastyValues } from './support/nasty.js';
+import { kubectl, kubectlPrint, recorded, recordedAgainst } from './support/recorded.js';
+
+const documents: [name: string, document: NastyDocument][] = [
+  ['strings', nastyStrings(2200)],
+  ['values', nastyValues(700)],
+  ['numbers', nastyNumbers(1500)],
+];
+
+/** The document as a server would send it, and as it is after the label that kubectl was made to add. */
+function labelled(document: NastyDocument): unknown {
+  const parsed = parseJson(goJsonIndented(document)) as NastyDocument;
+  parsed.metadata.labels.k = 'v';
+  return parsed;
+}
+
+describe.each(documents)('a document of nasty %s', (name, document) => {
+  it('is printed as YAML as kubectl does', () => {
+    expect(new YamlEmitter().document(labelled(document))).toBe(recorded(`${name}.yaml`));
+  });
+
+  it('is printed as JSON as kubectl does', () => {
+    expect(`${goJsonIndented(labelled(document))}\n`).toBe(recorded(`${name}.json`));
+  });
+
+  it.skipIf(kubectl === undefined).each(['yaml', 'json'] as const)(
+    'is recorded as the kubectl here prints it in %s',
+    async (format) => {
+      const printed = await kubectlPrint(goJsonIndented(document), format);
+      expect(printed).toBe(recordedAgainst(`${name}.${format}`, printed));
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findKubectl } from '../../support/kubectl.js';
+import { type Answers, withApiServer } from './api-server.js';
+
+/** The kubectl to compare with, where there is one. */
+export const kubectl = findKubectl();
+
+/** With RECORD=1 the recordings are written anew from that kubectl. */
+const recording = process.env.RECORD === '1';
+
+const folder = new URL('../recorded/', import.meta.url);
+
+/** What kubectl printed when it was recorded. */
+export function recorded(file: string): string {
+  return readFileSync(new URL(file, folder), 'utf8');
+}
+
+/** Records what kubectl prints now, if that was asked for, and gives what is recorded. */
+export function recordedAgainst(file: string, printed: string): string {
+  if (recording) writeFileSync(new URL(file, folder), printed);
+  return recorded(file);
+}
+
+/** kubectl's stdout for `get` on a server that gives these answers. */
+export async function kubectlGet(args: readonly string[], answers: Answers): Promise<string> {
+  return withApiServer(answers, (server) => runKubectl(['get', ...args, `--server=${server}`]));
+}
+
+/** A document as kubectl prints it, labelled `k=v` on the way: the one way to have it print without a server. */
+export async function kubectlPrint(document: string, format: 'json' | 'yaml'): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'print-'));
+  try {
+    const file = join(directory, 'document.json');
+    writeFileSync(file, document);
+    return await runKubectl(['label', '--local', '-f', file, '-o', format, 'k=v', '--show-managed-fields']);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+async function runKubectl(args: string[]): Promise<string> {
+  const home = mkdtempSync(join(tmpdir(), 'kubectl-'));
+  try {
+    const environment = { PATH: process.env.PATH, HOME: home, KUBECONFIG: join(home, 'none') };
+    const run = promisify(execFile);
+    return (await run(kubectl!, args, { env: environment, maxBuffer: 2 ** 28 })).stdout;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
