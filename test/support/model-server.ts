@@ -1,0 +1,164 @@
+import { ConnectionError } from '../../src/transport/errors.js';
+import type { ApiRequest, ApiResponse, Transport } from '../../src/transport/types.js';
+
+/** Something that happens to the collection. */
+export type Change = { create: string } | { delete: string } | 'compact';
+
+/** What happens before a request is answered, and to its answer. */
+export interface Fate {
+  changes: Change[];
+  /** The answer breaks off behind this share of its bytes, 0 to 1; whole where absent. */
+  cutAt?: number;
+  /** It breaks off with a clean end, as from a proxy. */
+  cleanCut?: boolean;
+  /** An expired token is answered without a token to go on with. */
+  withoutToken?: boolean;
+}
+
+/** How this server differs from others. */
+export interface Habits {
+  /** Metadata behind the items, as in custom resources' lists. */
+  metadataLast: boolean;
+  /** Bytes of a chunk of a body. */
+  chunkBytes: number;
+  /** Does not know resourceVersion on lists, as some aggregated servers. */
+  ignoresResourceVersion: boolean;
+}
+
+/**
+ * A collection with its history, answering lists by the rules observed on kube-apiserver: pages of one snapshot,
+ * tokens that expire with its compaction, and a token in the 410 that leads on in the present state.
+ * Keys are `namespace/name`.
+ */
+export class ModelServer implements Transport {
+  readonly server = 'https://model.example';
+  readonly requests: ApiRequest[] = [];
+  /** The sorted keys at each revision; the index is the resourceVersion. */
+  readonly history: string[][];
+  #compacted = 0;
+  #fates: Fate[];
+
+  constructor(
+    initial: readonly string[],
+    fates: readonly Fate[],
+    private readonly habits: Habits,
+  ) {
+    this.history = [[], sorted(initial)];
+    this.#fates = [...fates];
+  }
+
+  get revision(): number {
+    return this.history.length - 1;
+  }
+
+  /** Keys that are there in every revision from the first to the last. */
+  get survivors(): string[] {
+    const states = this.history.slice(1).map((keys) => new Set(keys));
+    return this.history[1]!.filter((key) => states.every((keys) => keys.has(key)));
+  }
+
+  async send(request: ApiRequest): Promise<ApiResponse> {
+    request.signal?.throwIfAborted();
+    this.requests.push(request);
+    const fate = this.#fates.shift() ?? { changes: [] };
+    for (const change of fate.changes) this.#change(change);
+    const query = new Map(request.query);
+    const token = query.get('continue');
+    const asked = token === undefined ? this.#plainStart(query) : decode(token);
+    const revision = asked.revision < 0 ? this.revision : asked.revision;
+    if (revision < this.#compacted) {
+      const lead = token !== undefined && fate.withoutToken !== true;
+      return this.#expired(lead ? encode({ revision: -1, after: asked.after }) : undefined);
+    }
+    return this.#page(revision, asked.after, Number(query.get('limit') ?? 0), fate, request.signal);
+  }
+
+  close(): void {}
+
+  #plainStart(query: Map<string, string>): Cursor {
+    const version = query.get('resourceVersion');
+    const isExact = version !== undefined && !this.habits.ignoresResourceVersion;
+    return { revision: isExact ? Number(version) : -1, after: '' };
+  }
+
+  #change(change: Change): void {
+    const keys = this.history.at(-1)!;
+    if (change === 'compact') this.#compacted = this.revision;
+    else if ('create' in change) {
+      if (!keys.includes(change.create)) this.history.push(sorted([...keys, change.create]));
+    } else if (keys.includes(change.delete)) {
+      this.history.push(keys.filter((key) => key !== change.delete));
+    }
+  }
+
+  #expired(token: string | undefined): ApiResponse {
+    const status = {
+      kind: 'Status',
+      status: 'Failure',
+      metadata: token === undefined ? {} : { continue: token },
+      message: 'The provided continue parameter is too old',
+      reason: 'Expired',
+      code: 410,
+    };
+    return { status: 410, headers: JSON_HEADERS, body: chunks(JSON.stringify(status), 1000) };
+  }
+
+  #page(revision: number, after: string, limit: number, fate: Fate, signal?: AbortSignal): ApiResponse {
+    const rest = this.history[revision]!.filter((key) => key > after);
+    const keys = limit > 0 ? rest.slice(0, limit) : rest;
+    const remaining = rest.length - keys.length;
+    const metadata = {
+      resourceVersion: String(revision),
+      ...(remaining === 0
+        ? {}
+        : { continue: encode({ revision, after: keys.at(-1)! }), remainingItemCount: remaining }),
+    };
+    const items = keys.map((key) => {
+      const [namespace, name] = key.split('/');
+      return { metadata: { name, namespace } };
+    });
+    const text = JSON.stringify(
+      this.habits.metadataLast
+        ? { apiVersion: 'v1', items, kind: 'PodList', metadata }
+        : { kind: 'PodList', apiVersion: 'v1', metadata, items },
+    );
+    return { status: 200, headers: JSON_HEADERS, body: this.#body(text, fate, signal) };
+  }
+
+  async *#body(text: string, fate: Fate, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    const { cutAt, cleanCut } = fate;
+    const sent = cutAt === undefined ? text : text.slice(0, Math.floor(cutAt * text.length));
+    for await (const chunk of chunks(sent, this.habits.chunkBytes)) {
+      signal?.throwIfAborted();
+      yield chunk;
+    }
+    if (cutAt !== undefined && cleanCut !== true) {
+      throw new ConnectionError('unexpected EOF', { method: 'GET', url: this.server });
+    }
+  }
+}
+
+interface Cursor {
+  /** -1 for the present. */
+  revision: number;
+  after: string;
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+function encode(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+function decode(token: string): Cursor {
+  return JSON.parse(Buffer.from(token, 'base64url').toString()) as Cursor;
+}
+
+function sorted(keys: readonly string[]): string[] {
+  return [...new Set(keys)].sort();
+}
+
+async function* chunks(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.js';
+
+/** A kube-apiserver nobody here wrote, on an etcd of its own. */
+export interface RealServer {
+  kubeconfig: string;
+  url: string;
+  token: string;
+  /** Makes etcd forget everything before now, so that continue tokens expire. */
+  compact(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The folder with kube-apiserver in it, from KUBEBUILDER_ASSETS; undefined where it is not set. */
+export function realServerAssets(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const folder = environment.KUBEBUILDER_ASSETS;
+  return folder && existsSync(join(folder, 'kube-apiserver')) ? folder : undefined;
+}
+
+/** Starts etcd (from the same folder, or from PATH) and kube-apiserver on loopback; ready when it resolves. */
+export async function startRealServer(assets: string): Promise<RealServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-real-'));
+  const [port, clientPort, peerPort] = [await freePort(), await freePort(), await freePort()];
+  const client = `http://127.0.0.1:${clientPort}`;
+  const peer = `http://127.0.0.1:${peerPort}`;
+  const token = randomUUID();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(join(folder, 'sa.key'), privateKey.export({ type: 'pkcs1', format: 'pem' }), { mode: 0o600 });
+  writeFileSync(join(folder, 'tokens.csv'), `${token},admin,admin,system:masters\n`, { mode: 0o600 });
+  const etcd = start(findEtcd(assets), 'etcd.log', [
+    `--data-dir=${join(folder, 'etcd')}`,
+    `--listen-client-urls=${client}`,
+    `--advertise-client-urls=${client}`,
+    `--listen-peer-urls=${peer}`,
+    `--initial-advertise-peer-urls=${peer}`,
+    `--initial-cluster=default=${peer}`,
+  ]);
+  const apiserver = start(join(assets, 'kube-apiserver'), 'apiserver.log', [
+    `--etcd-servers=${client}`,
+    `--secure-port=${port}`,
+    '--bind-address=127.0.0.1',
+    `--cert-dir=${folder}`,
+    `--token-auth-file=${join(folder, 'tokens.csv')}`,
+    `--service-account-key-file=${join(folder, 'sa.key')}`,
+    `--service-account-signing-key-file=${join(folder, 'sa.key')}`,
+    '--service-account-issuer=https://kubernetes.default.svc',
+    '--service-cluster-ip-range=10.0.0.0/16',
+    '--authorization-mode=RBAC',
+    '--disable-admission-plugins=ServiceAccount',
+    '--allow-privileged',
+  ]);
+  const url = `https://127.0.0.1:${port}`;
+  const stop = async () => {
+    for (const child of [apiserver, etcd]) {
+      if (child.exitCode !== null) continue;
+      child.kill('SIGKILL');
+      await new Promise((done) => child.once('exit', done));
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, token, apiserver);
+  } catch (error) {
+    const log = readFileSync(join(folder, 'apiserver.log'), 'utf8').split('\n').slice(-5).join('\n');
+    await stop();
+    throw new Error(`kube-apiserver did not become ready:\n${log}`, { cause: error });
+  }
+  const kubeconfig = join(folder, 'kubeconfig');
+  writeFileSync(kubeconfig, kubeconfigText(url, token, join(folder, 'apiserver.crt')), { mode: 0o600 });
+  return { kubeconfig, url, token, stop, compact: () => compactEtcd(client) };
+
+  function start(program: string, log: string, args: string[]): ChildProcess {
+    const output = openSync(join(folder, log), 'a');
+    return spawn(program, args, { stdio: ['ignore', output, output] });
+  }
+}
+
+function findEtcd(assets: string): string {
+  const candidates = [assets, ...(process.env.PATH ?? '').split(delimiter)].map((path) => join(path, 'etcd'));
+  const found = candidates.find(existsSync);
+  if (found === undefined) throw new Error('etcd was found neither beside kube-apiserver nor on PATH');
+  return found;
+}
+
+async function untilReady(url: string, token: string, apiserver: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (apiserver.exitCode !== null) throw new Error(`it ended with exit code ${apiserver.exitCode}`);
+    if ((await status(`${url}/readyz`, token)) === 200) return;
+    await sleep(200);
+  }
+  throw new Error('it took longer than a minute');
+}
+
+function status(url: string, token: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${token}` };
+    get(url, { headers, rejectUnauthorized: false, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', () => resolve(undefined));
+  });
+}
+
+/** etcd's own JSON gateway: the current revision, then a compaction to it. */
+async function compactEtcd(client: string): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${client}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`etcd answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { header: { revision: string } };
+  };
+  const { header } = await post('/v3/kv/range', { key: 'AA==' });
+  await post('/v3/kv/compaction', { revision: header.revision, physical: true });
+}
+
+function kubeconfigText(server: string, token: string, authority: string): string {
+  return JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'real', cluster: { server, 'certificate-authority': authority } }],
+    users: [{ name: 'admin', user: { token } }],
+    contexts: [{ name: 'real', context: { cluster: 'real', user: 'admin' } }],
+    'current-context': 'real',
+  });
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+
+/** What a program left behind. */
+export interface ProcessResult {
+  stdout: string;
+  stderr: string;
+  /** The exit code, or the name of the signal that ended it. */
+  exit: number | string;
+}
+
+/** How to run a program. */
+export interface ProcessOptions {
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+  stdin?: string;
+  /** Ends the program by SIGINT once its standard output contains this. */
+  interruptAfter?: string;
+}
+
+/** Runs a program to its end, with nothing of this process' environment but PATH. */
+export function runProcess(
+  program: string,
+  args: readonly string[],
+  options: ProcessOptions = {},
+): Promise<ProcessResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd,
+      env: { PATH: process.env.PATH, ...options.env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const result = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      result.stdout += text;
+      if (options.interruptAfter !== undefined && result.stdout.includes(options.interruptAfter))
+        child.kill('SIGINT');
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      result.stderr += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ ...result, exit: code ?? signal ?? 'unknown' }));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(options.stdin ?? '');
+  });
+}
