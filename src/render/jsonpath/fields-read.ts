@@ -1,4 +1,5 @@
 import type { FilterNode, ListNode, Node, RootNode } from './nodes.js';
+import { rangeMark } from './ranges.js';
 import type { JsonPathTemplate } from './template.js';
 
 /** A way down from the root: `.name` is a key, `*` any element or key, `**` whatever lies below. */
@@ -115,12 +116,4 @@ class Tracer {
 /** `**` holds all that may follow. */
 function below(path: Path, step: string): Path {
   return path.at(-1) === '**' ? path : [...path, step];
-}
-
-/** Whether a part begins or ends a range, and does so in the ordinary form. */
-function rangeMark(root: RootNode): 'range' | 'end' | undefined {
-  const first = root.type === 'list' ? root.nodes[0] : undefined;
-  if (first?.type !== 'identifier') return undefined;
-  if (first.name === 'end' && root.type === 'list' && root.nodes.length === 1) return 'end';
-  return first.name === 'range' ? 'range' : undefined;
 }

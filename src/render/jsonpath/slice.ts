@@ -19,18 +19,31 @@ export function evaluateSlice(inputs: Value[], node: ArrayNode): Value[] {
     if (kind === 'invalid') fail('reflect: call of reflect.Value.Type on zero Value');
     if (kind !== 'slice') fail(`${goTypeName(input)} is not array or slice`);
     const list = input as Value[];
-    const length = list.length;
-    const [from, to, by] = node.bounds;
-    const start = from.value < 0 ? from.value + length : from.value;
-    let end = to.known ? to.value : length;
-    // [-1] implies an end of 0, which means the list's own.
-    if (end < 0 || (end === 0 && to.derived)) end += length;
+    const { length } = list;
+    const { start, end } = boundsIn(length, node);
     if (start === end) return results;
     if (start >= length || start < 0) fail(`array index out of bounds: index ${start}, length ${length}`);
     if (end > length || end < 0) fail(`array index out of bounds: index ${end - 1}, length ${length}`);
     if (start > end) fail(`starting index ${start} is greater than ending index ${end}`);
+    const by = node.bounds[2];
     if (by.known && by.value <= 0) fail('step must be > 0');
     for (let at = start; at < end; at += by.known ? by.value : 1) results.push(list[at]);
   }
   return results;
+}
+
+/** Whether a slice of one of the inputs is empty by its bounds, which leaves out all inputs behind it. */
+export function endsStep(inputs: readonly Value[], node: ArrayNode): boolean {
+  return inputs.some((input) => {
+    if (!Array.isArray(input)) return false;
+    const { start, end } = boundsIn(input.length, node);
+    return start === end;
+  });
+}
+
+function boundsIn(length: number, { bounds: [from, to] }: ArrayNode): { start: number; end: number } {
+  const start = from.value < 0 ? from.value + length : from.value;
+  const end = to.known ? to.value : length;
+  // [-1] implies an end of 0, which means the list's own.
+  return { start, end: end < 0 || (end === 0 && to.derived) ? end + length : end };
 }

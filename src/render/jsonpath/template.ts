@@ -49,12 +49,9 @@ export function parseExpression(text: string): JsonPathTemplate {
  */
 export function evaluate(template: JsonPathTemplate, object: Value, options: EvaluateOptions = {}): string {
   try {
-    const results = findResults(template, object, options);
-    return results.map(options.asJson === true ? printAsJson : printResults).join('');
+    return printParts(findResults(template, object, options), options);
   } catch (error) {
-    if (error instanceof JsonPathError)
-      throw new JsonPathError(executionMessage(template.text, object, error));
-    throw error;
+    throw executionError(template.text, object, error);
   }
 }
 
@@ -69,6 +66,11 @@ export function findResults(
   options: Pick<EvaluateOptions, 'allowMissingKeys'> = {},
 ): Value[][] {
   return evaluateNodes(template.roots, object, options.allowMissingKeys ?? true);
+}
+
+/** The results of a template's parts, printed. Fails with JsonPathError and the bare message. */
+export function printParts(parts: readonly Value[][], options: Pick<EvaluateOptions, 'asJson'>): string {
+  return parts.map(options.asJson === true ? printAsJson : printResults).join('');
 }
 
 /** One part's results, as `-o jsonpath` prints them. */
@@ -98,10 +100,12 @@ function printAsJson(results: readonly Value[]): string {
   return `${goJsonIndented(results.map((value) => (value instanceof TypedNumber ? value.value : value)))}\n`;
 }
 
-function executionMessage(text: string, object: Value, error: JsonPathError): string {
-  return (
+/** The JsonPathError with kubectl's message for a template that failed on an object; any other failure as it is. */
+export function executionError(text: string, object: Value, error: unknown): unknown {
+  if (!(error instanceof JsonPathError)) return error;
+  return new JsonPathError(
     `error executing jsonpath ${quote(text)}: Error executing template: ${error.message}. ` +
-    'Printing more information for debugging the template:\n' +
-    `\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(object)}\n\n\n`
+      'Printing more information for debugging the template:\n' +
+      `\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(object)}\n\n\n`,
   );
 }

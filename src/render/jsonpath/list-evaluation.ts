@@ -1,0 +1,117 @@
+import { evaluateNodes } from './evaluator.js';
+import { type ListPlan, planList } from './list-plan.js';
+import type { ListNode, Node, RootNode } from './nodes.js';
+import { endsStep } from './slice.js';
+import {
+  type EvaluateOptions,
+  executionError,
+  type JsonPathTemplate,
+  printParts,
+  printResults,
+} from './template.js';
+import type { Value } from './values.js';
+
+/** The List that kubectl makes of several objects before it prints them. */
+export function listDocument(items: readonly Value[]): Record<string, Value> {
+  return { apiVersion: 'v1', items, kind: 'List', metadata: { resourceVersion: '' } };
+}
+
+/**
+ * A template applied to a List whose items come one after the other: gives what is to be printed as far as the items
+ * given decide it, so that no item need be kept.
+ * A failure comes later than kubectl's: what was given before is not taken back, and the message shows a List of
+ * the one item it failed on.
+ */
+export class ListEvaluation {
+  /** Steps up to which items are still followed: behind it an empty slice has cut off all that would come. */
+  private followed: number;
+  private anyFound = false;
+
+  private constructor(
+    private readonly template: JsonPathTemplate,
+    private readonly plan: ListPlan,
+    private readonly options: EvaluateOptions,
+  ) {
+    this.followed = plan.steps?.length ?? 0;
+  }
+
+  /**
+   * Undefined where the template needs the whole List: it looks at items in more than one place, counts or picks them
+   * by place, is to fail on missing keys, or shows all that is found as one JSON list.
+   */
+  static of(template: JsonPathTemplate, options: EvaluateOptions = {}): ListEvaluation | undefined {
+    const plan = planList(template.roots);
+    if (plan === undefined || options.allowMissingKeys === false) return undefined;
+    if (options.asJson === true && plan.steps !== undefined && plan.body === undefined) return undefined;
+    return new ListEvaluation(template, plan, options);
+  }
+
+  /** What stands before the first item. Fails with JsonPathError and kubectl's message. */
+  begin(): string {
+    return this.guard([], () => this.print(this.plan.before, listDocument([])));
+  }
+
+  /** What the next item adds. Fails with JsonPathError. */
+  item(item: Value): string {
+    const { steps, body } = this.plan;
+    if (steps === undefined) return '';
+    return this.guard([item], () => {
+      const found = this.follow(steps, item);
+      if (found.length === 0) return '';
+      const separator = body === undefined && this.anyFound ? ' ' : '';
+      this.anyFound = true;
+      if (body === undefined) return separator + printResults(found);
+      return found.map((element) => this.print(body, element)).join('');
+    });
+  }
+
+  /** What stands behind the last item. Fails with JsonPathError. */
+  end(): string {
+    const { body, after } = this.plan;
+    return this.guard([], () => {
+      // An empty range is walked through, and may fail.
+      if (body !== undefined && !this.anyFound) evaluateNodes(body, undefined, true);
+      return this.print(after, listDocument([]));
+    });
+  }
+
+  /** What the steps lead to from one item, as if from all of them. */
+  private follow(steps: readonly Node[], item: Value): Value[] {
+    const until = this.followed;
+    let found: Value[] = [[item]];
+    for (let at = 0; at < until; at++) {
+      const step = steps[at]!;
+      // Items behind this one still pass the steps before, where they may fail, and no further.
+      if (step.type === 'array' && endsStep(found, step)) this.followed = Math.min(this.followed, at);
+      found = walk(found, step);
+    }
+    return until === steps.length ? found : [];
+  }
+
+  private print(roots: readonly RootNode[], object: Value): string {
+    return printParts(evaluateNodes(roots, object, true), this.options);
+  }
+
+  private guard(items: Value[], call: () => string): string {
+    try {
+      return call();
+    } catch (error) {
+      throw executionError(this.template.text, listDocument(items), error);
+    }
+  }
+}
+
+/** One step's results. A step on its own is a part without anything before it; its inputs are a list's elements. */
+function walk(inputs: Value[], step: Node): Value[] {
+  const each: ListNode = { type: 'list', nodes: [EVERY, step] };
+  return inputs.length === 0 ? [] : evaluateNodes([each], inputs, true)[0]!;
+}
+
+const EVERY: Node = {
+  type: 'array',
+  bounds: [
+    { known: false, value: 0, derived: false },
+    { known: false, value: 0, derived: false },
+    { known: false, value: 0, derived: false },
+  ],
+};

@@ -1,0 +1,56 @@
+import type { ArrayNode, ListNode, Node, RootNode } from './nodes.js';
+import { endOfRange, holdsIdentifier, rangeMark } from './ranges.js';
+
+/** How a template is applied to a List item by item. */
+export interface ListPlan {
+  /** Parts that stand before the items' and after, which look at no item. */
+  before: readonly RootNode[];
+  after: readonly RootNode[];
+  /** The steps from `.items` on: the first picks items, the others lead on from each; undefined where none are shown. */
+  steps: readonly Node[] | undefined;
+  /** What is evaluated for each of a range's elements; undefined where the elements themselves are printed. */
+  body: readonly RootNode[] | undefined;
+}
+
+/**
+ * Finds out how to apply a template to a List of any length without having it whole: one part of it, or one range,
+ * goes over `.items[*]`, and no other part looks at the items. Undefined where that is not so.
+ */
+export function planList(roots: readonly RootNode[]): ListPlan | undefined {
+  const at = roots.findIndex((root) => !isApart(root));
+  if (at < 0) return { before: roots, after: [], steps: undefined, body: undefined };
+  const root = roots[at] as ListNode;
+  const ranges = rangeMark(root) === 'range';
+  const steps = ranges ? root.nodes.slice(1) : root.nodes;
+  const end = ranges ? endOfRange(roots, at) : at;
+  if (end === undefined || !leadsThroughItems(steps)) return undefined;
+  const after = roots.slice(end + 1);
+  if (!after.every(isApart)) return undefined;
+  const body = ranges ? roots.slice(at + 1, end) : undefined;
+  return { before: roots.slice(0, at), after, steps: steps.slice(1), body };
+}
+
+/** Whether a part shows the same whatever the items are. */
+function isApart(root: RootNode): boolean {
+  if (root.type === 'text') return true;
+  const first = root.nodes[0];
+  if (first === undefined || holdsIdentifier(root.nodes)) return false;
+  if (first.type === 'field') return first.name !== 'items';
+  return ['text', 'int', 'float', 'bool'].includes(first.type);
+}
+
+/** Whether steps begin with `.items[*]` or a filter of it, and each after that takes its inputs one by one. */
+function leadsThroughItems([items, pick, ...rest]: readonly Node[]): boolean {
+  if (items?.type !== 'field' || items.name !== 'items' || pick === undefined) return false;
+  const picks =
+    pick.type === 'wildcard' || pick.type === 'filter' || (pick.type === 'array' && isWhole(pick));
+  return picks && !holdsIdentifier([pick, ...rest]) && rest.every(takesOneByOne);
+}
+
+function takesOneByOne(node: Node): boolean {
+  return ['field', 'array', 'filter', 'wildcard', 'recursive'].includes(node.type);
+}
+
+function isWhole({ bounds }: ArrayNode): boolean {
+  return bounds.every((bound) => !bound.known);
+}

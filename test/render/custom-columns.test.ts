@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '../../src/codec/object.js';
+import {
+  CustomColumnsPrinter,
+  cellsOf,
+  compileColumns,
+  onlyMetadata,
+  parseColumns,
+} from '../../src/render/custom-columns.js';
+import { StringOutput } from '../../src/render/output.js';
+
+const columns = parseColumns('NAME:.metadata.name,KIND:.kind,API:.apiVersion');
+const over = { resourceVersion: '7', pages: 2, complete: true };
+const named = (name: string): KubeObject => ({ metadata: { name } });
+const head = { apiVersion: 'apps/v1', kind: 'DeploymentList' };
+
+describe('custom columns a page at a time', () => {
+  it('are as wide as the first page needs, and wider from the row on that needs more', async () => {
+    const output = new StringOutput();
+    const printer = new CustomColumnsPrinter(output, columns);
+    await printer.begin(head);
+    await printer.print([named('a')]);
+    expect(output.text).toBe('NAME   KIND         API\na      Deployment   apps/v1\n');
+    output.text = '';
+    await printer.print([named('a-long-name')]);
+    await printer.print([named('b')]);
+    expect(output.text).toBe('a-long-name   Deployment   apps/v1\nb             Deployment   apps/v1\n');
+    await printer.end(over);
+  });
+
+  it('are all of one width where they are held back to the end', async () => {
+    const output = new StringOutput();
+    const printer = new CustomColumnsPrinter(output, columns, { stream: false });
+    await printer.begin(head);
+    await printer.print([named('a')]);
+    await printer.print([named('a-long-name')]);
+    expect(output.text).toBe('');
+    await printer.end(over);
+    expect(output.text).toBe(
+      'NAME          KIND         API\na             Deployment   apps/v1\na-long-name   Deployment   apps/v1\n',
+    );
+  });
+
+  it('are cells that can be kept in place of the objects', async () => {
+    const output = new StringOutput();
+    const printer = new CustomColumnsPrinter(output, columns);
+    const templates = compileColumns(columns);
+    await printer.printCells([named('b'), named('a')].map((object) => cellsOf(templates, object)));
+    await printer.end(over);
+    expect(output.text).toBe('NAME   KIND     API\nb      <none>   <none>\na      <none>   <none>\n');
+  });
+
+  it('write what could be printed before an object that fails', async () => {
+    const output = new StringOutput();
+    const printer = new CustomColumnsPrinter(
+      output,
+      parseColumns('N:.metadata.name,F:.metadata.finalizers[1]'),
+    );
+    await printer.begin(head);
+    const failing = { metadata: { name: 'b', finalizers: ['x'] } };
+    await expect(printer.print([named('a'), failing, named('c')])).rejects.toThrow(
+      'array index out of bounds: index 1, length 1',
+    );
+    expect(output.text).toBe('N     F\na     <none>\n');
+  });
+
+  it('show the type of an event', async () => {
+    const output = new StringOutput();
+    const printer = new CustomColumnsPrinter(output, parseColumns('T:.type,N:.object.metadata.name'));
+    await printer.printEvent({ type: 'ADDED', object: named('a') });
+    expect(output.text).toBe('T       N\nADDED   a\n');
+  });
+
+  it('have no header where nothing was listed', async () => {
+    const output = new StringOutput();
+    await new CustomColumnsPrinter(output, columns).end({ ...over, complete: false });
+    expect(output.text).toBe('');
+  });
+
+  it.each([
+    ['NAME:.metadata.name,UID:metadata.uid', true],
+    ['NAME:.metadata.name,NODE:.spec.nodeName', false],
+    ['KIND:.kind', false],
+    ['BAD:.metadata[', false],
+  ])('%s need metadata alone: %s', (spec, expected) => {
+    expect(onlyMetadata(parseColumns(spec))).toBe(expected);
+  });
+});
