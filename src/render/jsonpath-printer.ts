@@ -1,0 +1,65 @@
+import type { KubeObject } from '../codec/object.js';
+import { type EvaluateOptions, evaluate, type JsonPathTemplate, ListEvaluation } from './jsonpath/index.js';
+import { itemHead, withHead } from './objects.js';
+import type { Output } from './output.js';
+import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import { TemplatePrinter } from './template-printer.js';
+
+/** How a JSONPath is printed. */
+export interface JsonPathOptions extends EvaluateOptions {
+  /** False gathers a list and applies the template to the whole at its end, whatever the template. */
+  stream?: boolean;
+}
+
+/**
+ * The printer of `-o jsonpath`: a list's items are printed as they come where the template takes them one by one
+ * (`{.items[*].metadata.name}`, `{range .items[*]}…{end}`), and gathered otherwise.
+ */
+export function jsonPathPrinter(
+  output: Output,
+  template: JsonPathTemplate,
+  options: JsonPathOptions = {},
+): ObjectPrinter {
+  const evaluation = options.stream === false ? undefined : ListEvaluation.of(template, options);
+  const atOnce = (object: unknown): string => evaluate(template, object, options);
+  return evaluation === undefined
+    ? new TemplatePrinter(output, atOnce)
+    : new ItemPrinter(output, evaluation, atOnce);
+}
+
+/** Prints a list item by item, and objects outside of a list each by itself. Fails with JsonPathError. */
+class ItemPrinter implements ObjectPrinter {
+  private inList = false;
+  private head: ListHead | undefined;
+
+  constructor(
+    private readonly output: Output,
+    private readonly evaluation: ListEvaluation,
+    private readonly evaluateOne: (object: unknown) => string,
+  ) {}
+
+  async begin(head: ListHead): Promise<void> {
+    this.head = itemHead(head);
+    if (!this.inList) await this.write(this.evaluation.begin());
+    this.inList = true;
+  }
+
+  async print(objects: KubeObject[]): Promise<void> {
+    let text = '';
+    try {
+      for (const object of objects) {
+        text += this.inList ? this.evaluation.item(withHead(object, this.head)) : this.evaluateOne(object);
+      }
+    } finally {
+      await this.write(text);
+    }
+  }
+
+  async end(_summary: ListSummary): Promise<void> {
+    if (this.inList) await this.write(this.evaluation.end());
+  }
+
+  private async write(text: string): Promise<void> {
+    if (text !== '') await this.output.write(text);
+  }
+}
