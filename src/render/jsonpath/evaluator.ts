@@ -20,6 +20,9 @@ export function evaluateNodes(
   return results;
 }
 
+/** Far more than anyone writes, and few enough for the stack. */
+const DEEPEST_RANGE = 500;
+
 /**
  * One evaluation. `range` and `end` are parts like any other, which leave a mark while they are walked; the marks
  * are acted upon between parts. So a range whose `end` is missing goes on to the end of the template for each
@@ -53,6 +56,7 @@ class Evaluator {
         continue;
       }
       this.#rangesToBegin--;
+      if (this.#rangesOpen === DEEPEST_RANGE) throw new EvaluationError('ranges nest too deep', []);
       this.#rangesOpen++;
       for (const element of found) this.run(at + 1, element, results);
       // The parts of an empty range are walked nevertheless, to find its end.

@@ -88,6 +88,11 @@ describe('JSONPath on anything', () => {
     );
   });
 
+  it('refuses ranges that nest beyond all measure', () => {
+    const template = parseJsonPath(`${'{range @}'.repeat(5000)}x${'{end}'.repeat(5000)}`);
+    expect(() => evaluate(template, {})).toThrow('ranges nest too deep');
+  });
+
   it('prints text without braces as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
