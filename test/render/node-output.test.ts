@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { ClosedPipeError, NodeOutput } from '../../src/render/node-output.js';
+
+/** A stream whose reader takes a piece only when told to. */
+class SlowReader extends Writable {
+  readonly taken: string[] = [];
+  private waiting: ((error?: Error) => void) | undefined;
+
+  constructor() {
+    super({ highWaterMark: 1, decodeStrings: false });
+  }
+
+  override _write(chunk: string, _encoding: string, callback: (error?: Error) => void): void {
+    this.taken.push(chunk);
+    this.waiting = callback;
+  }
+
+  take(error?: Error): void {
+    this.waiting?.(error);
+  }
+}
+
+const brokenPipe = () => Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+
+/** Whether a promise has settled once everything that is ready to run has run. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  promise.then(
+    () => (settled = true),
+    () => (settled = true),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  return settled;
+}
+
+describe('NodeOutput', () => {
+  it('holds the writer back until the reader takes more', async () => {
+    const stream = new SlowReader();
+    const write = new NodeOutput(stream).write('page');
+    expect(await isSettled(write)).toBe(false);
+    stream.take();
+    await write;
+    expect(stream.taken).toEqual(['page']);
+  });
+
+  it('fails with ClosedPipeError when the reader leaves during a write', async () => {
+    const stream = new SlowReader();
+    const write = new NodeOutput(stream).write('page');
+    stream.take(brokenPipe());
+    await expect(write).rejects.toThrow(ClosedPipeError);
+  });
+
+  it('fails with ClosedPipeError when the reader has left', async () => {
+    const stream = new SlowReader();
+    const output = new NodeOutput(stream);
+    stream.destroy(brokenPipe());
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(output.write('page')).rejects.toThrow(ClosedPipeError);
+  });
+
+  it('fails with what else goes wrong', async () => {
+    const stream = new SlowReader();
+    const write = new NodeOutput(stream).write('page');
+    stream.take(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    await expect(write).rejects.toThrow('no space left');
+  });
+
+  it('is no terminal unless the stream says so', () => {
+    const pipe = new NodeOutput(new SlowReader());
+    expect([pipe.isTTY, pipe.columns]).toEqual([false, undefined]);
+    const terminal = new NodeOutput(Object.assign(new SlowReader(), { isTTY: true, columns: 132 }));
+    expect([terminal.isTTY, terminal.columns]).toEqual([true, 132]);
+  });
+});
