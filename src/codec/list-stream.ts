@@ -123,13 +123,22 @@ class ListCollector implements ListSink {
 
 /** The head's members that are looked into must be of the type the API gives them. */
 function checkField(name: string, value: Json): void {
-  const isRight =
-    name === 'apiVersion' || name === 'kind'
-      ? typeof value === 'string'
-      : name === 'metadata'
-        ? typeof value === 'object' && !Array.isArray(value)
-        : name === 'columnDefinitions'
-          ? Array.isArray(value)
-          : true;
-  if (!isRight) throw new MalformedListError(`the list's "${name}" is of the wrong type`);
+  if (!hasRightType(name, value)) throw new MalformedListError(`the list's "${name}" is of the wrong type`);
+}
+
+function hasRightType(name: string, value: Json): boolean {
+  switch (name) {
+    case 'apiVersion':
+    case 'kind':
+      return typeof value === 'string';
+    case 'metadata':
+      return typeof value === 'object' && !Array.isArray(value);
+    case 'columnDefinitions':
+      return Array.isArray(value);
+    case 'items':
+    case 'rows':
+      return false;
+    default:
+      return true;
+  }
 }

@@ -137,7 +137,7 @@ export class ListRun {
     if (typeof resourceVersion === 'string' && resourceVersion !== '' && page.resourceVersion === undefined) {
       page.resourceVersion = resourceVersion;
       this.#checkSnapshot(resourceVersion);
-      this.#progress.noteResourceVersion(resourceVersion);
+      if (this.#progress.items > page.itemsBefore) this.#progress.noteResourceVersion(resourceVersion);
     }
     if (typeof token !== 'string' || token === '' || page.token !== '') return;
     if (token === page.position.continue) {
@@ -159,7 +159,7 @@ export class ListRun {
 
   #checkSnapshot(resourceVersion: string): void {
     const before = this.#progress.resourceVersions.at(-1);
-    if (this.request.consistency !== 'snapshot' || before === undefined || before === resourceVersion) return;
+    if (this.request.consistency === 'resume' || before === undefined || before === resourceVersion) return;
     if (this.#progress.anythingGiven) {
       throw new ListInconsistentError(
         `the server went on with the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
@@ -177,16 +177,20 @@ export class ListRun {
   #filter(page: CurrentPage): PageFilter {
     const sameItems = holdsSameItems(page);
     const { skip, after } = page.position;
-    if (skip > 0 && !sameItems && (this.request.consistency === 'snapshot' || after === undefined)) {
-      throw new ListInconsistentError(
-        'a page of the list broke off, and when it was asked for again the list had changed',
-      );
+    if (skip > 0 && !sameItems) {
+      if (this.request.consistency !== 'resume' || after === undefined) {
+        throw new ListInconsistentError(
+          'a page of the list broke off, and when it was asked for again the list had changed',
+        );
+      }
+      if (page.position.resourceVersion === undefined) this.#progress.noteResourceVersion('');
     }
     return new PageFilter(page.position, sameItems);
   }
 
   #give(page: CurrentPage, { head, isTable, items }: Shaped): ListBatch {
     if (items.length > 0) {
+      if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
       this.#progress.give(items.map((item) => this.request.keyOf(item, head)));
       this.#breaks = 0;
       this.#expiries = 0;
@@ -211,6 +215,7 @@ export class ListRun {
 
   #endPage(page: CurrentPage, cutShort: boolean): void {
     this.#progress.pages++;
+    if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
     this.#breaks = 0;
     this.#progress.complete = !cutShort && page.token === '';
     if (cutShort || page.token === '') delete this.#progress.remaining;
@@ -222,7 +227,7 @@ export class ListRun {
     const { signal, clock = systemClock, random = Math.random, maxRepeats = MAX_REPEATS } = this.options;
     if (signal?.aborted) throw this.#interrupted(page, signal.reason);
     const cause = causeOf(error);
-    if (isExpired(cause)) {
+    if (isExpired(cause) || error instanceof ListInconsistentError) {
       const position = this.#afterExpiry(page, cause);
       if (++this.#expiries > maxRepeats) throw this.#interrupted(page, cause);
       return position;
@@ -238,13 +243,17 @@ export class ListRun {
     return repeatPage(page, this.#progress);
   }
 
-  #afterExpiry(page: CurrentPage, error: StatusError): Position {
+  /** Where to go on when the snapshot is gone; throws where the list cannot, or may not, go on without it. */
+  #afterExpiry(page: CurrentPage, error: unknown): Position {
     const progress = this.#progress;
+    if (error instanceof ListInconsistentError && this.request.consistency !== 'restart') {
+      throw this.#interrupted(page, error);
+    }
     const given = progress.items + progress.resumedItems;
     const mayRestart = progress.resumedItems === 0 && (given === 0 || this.options.mayRestart?.() === true);
     const decision = afterExpiry({
       consistency: this.request.consistency,
-      token: error.status.metadata?.continue ?? '',
+      token: error instanceof StatusError ? (error.status.metadata?.continue ?? '') : '',
       position: page.position,
       order: progress,
       irrevocable: mayRestart ? 0 : given,

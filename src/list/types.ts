@@ -65,7 +65,10 @@ export interface ListReport {
   items: number;
   /** Items given by the interrupted run that this one went on from. */
   resumedItems: number;
-  /** The snapshots read from, in order; more than one where the first expired or a page had to be read anew. */
+  /**
+   * The snapshots read from, in order; more than one where the first expired or a page had to be read anew. "" stands
+   * for one that the server had not told when its page broke off.
+   */
   resourceVersions: string[];
   /** True when the last item of the collection was given. */
   complete: boolean;
