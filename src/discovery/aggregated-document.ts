@@ -1,7 +1,7 @@
 import { groupVersion } from '../codec/object.js';
 import { asList, asObject, asOptionalString, asString, asStrings, ShapeError } from './shape.js';
 import type { GroupsAnswer } from './source.js';
-import type { ApiGroup, ApiResource } from './types.js';
+import { type ApiGroup, type ApiResource, StaleGroupVersionError } from './types.js';
 
 /**
  * Reads apidiscovery.k8s.io's APIGroupDiscoveryList (v2, v2beta1), what a newer server's `/api` and `/apis` give.
@@ -37,10 +37,7 @@ function readVersion(
 ): { version: string; resources: ApiResource[] | Error } {
   const version = asString(entry.version, 'version');
   if (entry.freshness === 'Stale') {
-    return {
-      version,
-      resources: new Error(`stale GroupVersion discovery: ${groupVersion(group, version)}`),
-    };
+    return { version, resources: new StaleGroupVersionError(groupVersion(group, version)) };
   }
   try {
     const resources = asList(entry.resources, 'resources').flatMap((value) =>

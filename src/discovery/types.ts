@@ -95,3 +95,11 @@ export class GroupDiscoveryFailedError extends Error {
     super(`unable to retrieve the complete list of server APIs: ${causes.join(', ')}`);
   }
 }
+
+/** An aggregated API that the server could not reach lately: it says so itself, and kubectl lets it be. */
+export class StaleGroupVersionError extends Error {
+  override readonly name = 'StaleGroupVersionError';
+  constructor(readonly groupVersion: string) {
+    super(`stale GroupVersion discovery: ${groupVersion}`);
+  }
+}

@@ -1,0 +1,115 @@
+import { BaseCommand } from '../cli/base-command.js';
+import { boolFlag, sliceFlag, stringFlag } from '../cli/flags.js';
+import { UsageError } from '../cli/pflag.js';
+import { formatResource } from '../discovery/cache-format.js';
+import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
+import { type ApiResource, GroupDiscoveryFailedError, StaleGroupVersionError } from '../discovery/types.js';
+import { resourceNames, resourceTable } from '../render/api-resources.js';
+import { openSession } from '../session.js';
+
+/** `proa api-resources`: kubectl's, with the json and yaml of its newer releases. */
+export default class ApiResources extends BaseCommand<typeof ApiResources> {
+  static override summary = 'Print the supported API resources on the server';
+  static override examples = [
+    { description: 'Print the supported API resources', command: '<%= config.bin %> api-resources' },
+    { description: 'With their verbs and categories', command: '<%= config.bin %> api-resources -o wide' },
+    { description: 'Sorted by a column', command: '<%= config.bin %> api-resources --sort-by=name' },
+    {
+      description: 'What has no namespace',
+      command: '<%= config.bin %> api-resources --namespaced=false',
+    },
+    {
+      description: 'Of one group',
+      command: '<%= config.bin %> api-resources --api-group=rbac.authorization.k8s.io',
+    },
+  ];
+  static override flags = {
+    'api-group': stringFlag({ description: 'Limit to resources in the specified API group.' }),
+    cached: boolFlag({ description: 'Use the cached list of resources if available.' }),
+    categories: sliceFlag({
+      description: 'Limit to resources that belong to the specified categories.',
+    }),
+    namespaced: boolFlag(
+      {
+        description:
+          'If false, non-namespaced resources will be returned, otherwise returning namespaced resources by default.',
+      },
+      true,
+    ),
+    'no-headers': boolFlag({ description: "Don't print headers in the default and wide formats." }),
+    output: stringFlag({
+      char: 'o',
+      helpValue: 'wide|name|json|yaml',
+      description: 'Output format. One of: (wide, name, json, yaml).',
+    }),
+    'sort-by': stringFlag({
+      helpValue: 'name|kind',
+      description: "If non-empty, sort list of resources using specified field: 'name' or 'kind'.",
+    }),
+    verbs: sliceFlag({ description: 'Limit to resources that support the specified verbs.' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, environment } = this;
+    if (this.args.length > 0) throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`);
+    if (!['', 'wide', 'name', 'json', 'yaml'].includes(flags.output)) {
+      throw new Error(`--output ${flags.output} is not available`);
+    }
+    const order = this.#order();
+    await using session = await openSession(flags, environment, this.config.version);
+    if (!flags.cached) await session.discovery.invalidate();
+    const { resources, failed } = await session.discovery.all();
+    const selected = filterResources(preferredResources(await session.discovery.groups(), resources), {
+      group: this.given.has('api-group') ? flags['api-group'] : undefined,
+      namespaced: this.given.has('namespaced') ? flags.namespaced : undefined,
+      verbs: flags.verbs,
+      categories: flags.categories,
+    });
+    await environment.stdout.write(await this.#format(sortResources(selected, order)));
+    await this.#tellFailed(failed, session.tell);
+    return undefined;
+  }
+
+  #order(): 'group' | 'name' | 'kind' {
+    const by = this.flags['sort-by'];
+    if (by === '') return 'group';
+    if (by !== 'name' && by !== 'kind') throw new Error('--sort-by accepts only name or kind');
+    return by;
+  }
+
+  async #format(resources: ApiResource[]): Promise<string> {
+    const { output, 'no-headers': noHeaders } = this.flags;
+    if (output === 'name') return resourceNames(resources);
+    if (output === 'json') return `${JSON.stringify(listDocument(resources), null, 4)}\n`;
+    if (output === 'yaml') {
+      const { YamlEmitter } = await import('../codec/go-yaml/emit.js');
+      return new YamlEmitter().document(listDocument(resources));
+    }
+    return resourceTable(resources, { wide: output === 'wide', noHeaders });
+  }
+
+  /** A stale group is no failure to kubectl, which says nothing of it; here it is told. */
+  async #tellFailed(
+    failed: ReadonlyMap<string, Error>,
+    tell: (text: string) => Promise<void>,
+  ): Promise<void> {
+    const [stale, broken] = [true, false].map(
+      (wanted) =>
+        new Map([...failed].filter(([, error]) => error instanceof StaleGroupVersionError === wanted)),
+    );
+    if (stale!.size > 0) await tell(`Warning: ${new GroupDiscoveryFailedError(stale!).message}`);
+    if (broken!.size > 0) throw new GroupDiscoveryFailedError(broken!);
+  }
+}
+
+/** metav1.APIResourceList with each resource's own group and version, as kubectl's newer releases print it. */
+function listDocument(resources: readonly ApiResource[]): Record<string, unknown> {
+  return {
+    kind: 'APIResourceList',
+    apiVersion: 'v1',
+    groupVersion: '',
+    resources: resources.map(({ group, version, ...rest }) =>
+      formatResource({ ...rest, group, version, responseKind: { group, version } }),
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import { BaseCommand } from '../cli/base-command.js';
+import { UsageError } from '../cli/pflag.js';
+import { groupVersion } from '../codec/object.js';
+import { openSession } from '../session.js';
+
+/** `proa api-versions`: kubectl's, by two requests. */
+export default class ApiVersions extends BaseCommand<typeof ApiVersions> {
+  static override summary = 'Print the supported API versions on the server, in the form of "group/version"';
+  static override examples = ['<%= config.bin %> api-versions'];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    if (this.args.length > 0) throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`);
+    await using session = await openSession(this.flags, this.environment, this.config.version);
+    await session.discovery.invalidate();
+    const groups = await session.discovery.groups();
+    const names = groups.flatMap(({ name, versions }) =>
+      versions.map((version) => groupVersion(name, version)),
+    );
+    await this.environment.stdout.write(
+      names
+        .sort()
+        .map((name) => `${name}\n`)
+        .join(''),
+    );
+    return undefined;
+  }
+}

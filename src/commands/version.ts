@@ -1,0 +1,72 @@
+import { BaseCommand } from '../cli/base-command.js';
+import { boolFlag, stringFlag } from '../cli/flags.js';
+import { fetchServerVersion, type ServerVersion, skewWarning } from '../discovery/server-version.js';
+import { openSession } from '../session.js';
+
+/** The kubectl release whose behaviour proa follows. */
+const followed = 'v1.32.0';
+
+/** `proa version`: of proa, of the kubectl it follows, and of the server. */
+export default class Version extends BaseCommand<typeof Version> {
+  static override summary = 'Print the client and server version information';
+  static override examples = [
+    '<%= config.bin %> version',
+    { description: 'Without asking a server', command: '<%= config.bin %> version --client -o json' },
+  ];
+  static override flags = {
+    client: boolFlag({ description: 'If true, shows client version only (no server required).' }),
+    output: stringFlag({
+      char: 'o',
+      helpValue: 'json|yaml',
+      description: "One of 'yaml' or 'json'.",
+    }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, environment } = this;
+    if (this.args.length > 0 && !flags.client) {
+      throw new Error(`extra arguments: [${this.args.join(' ')}]`);
+    }
+    if (!['', 'json', 'yaml'].includes(flags.output)) throw new Error("--output must be 'yaml' or 'json'");
+    const server = flags.client ? undefined : await this.#server();
+    const version = server instanceof Error ? undefined : server;
+    await environment.stdout.write(await this.#format(version));
+    const warning = version && skewWarning(followed, version.gitVersion);
+    if (warning) await environment.stderr.write(`${warning}\n`);
+    if (server instanceof Error) throw server;
+    return undefined;
+  }
+
+  /** The server's version, or why it could not be had: proa's own is printed first in either case. */
+  async #server(): Promise<ServerVersion | Error> {
+    try {
+      await using session = await openSession(this.flags, this.environment, this.config.version);
+      return await fetchServerVersion(session.transport, this.environment.signal);
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  async #format(server: ServerVersion | undefined): Promise<string> {
+    if (this.flags.output === '') {
+      const lines = [`Client Version: v${this.config.version}`, `Follows kubectl: ${followed}`];
+      if (server !== undefined) lines.push(`Server Version: ${server.gitVersion}`);
+      return lines.map((line) => `${line}\n`).join('');
+    }
+    const document = {
+      clientVersion: clientVersion(this.config.version, this.config.platform, this.config.arch),
+      kubectlVersion: followed,
+      ...(server === undefined ? {} : { serverVersion: server }),
+    };
+    if (this.flags.output === 'json') return `${JSON.stringify(document, null, 2)}\n`;
+    const { YamlEmitter } = await import('../codec/go-yaml/emit.js');
+    return `${new YamlEmitter().document(document)}\n`;
+  }
+}
+
+/** The fields of kubectl's that say something of proa. */
+function clientVersion(version: string, platform: string, architecture: string): Record<string, string> {
+  const [major = '', minor = ''] = version.split('.');
+  const arch = architecture === 'x64' ? 'amd64' : architecture;
+  return { major, minor, gitVersion: `v${version}`, platform: `${platform}/${arch}` };
+}

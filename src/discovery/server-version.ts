@@ -1,0 +1,35 @@
+import type { JsonObject } from '../codec/object.js';
+import { readText } from '../transport/read.js';
+import { expectOk } from '../transport/status.js';
+import type { Transport } from '../transport/types.js';
+import { asOptionalString, parseObject } from './shape.js';
+
+/** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
+export type ServerVersion = JsonObject & { gitVersion: string };
+
+/** Asks `/version`. Fails as the transport does, with StatusError, or with ShapeError. */
+export async function fetchServerVersion(transport: Transport, signal: AbortSignal): Promise<ServerVersion> {
+  const response = await expectOk(await transport.send({ method: 'GET', path: '/version', signal }));
+  const document = parseObject(await readText(response));
+  return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };
+}
+
+/**
+ * kubectl's warning that two versions are more than one minor release apart; undefined where they are not, or where
+ * one of them is no version.
+ * @param client the kubectl release that proa follows: `v1.32.5`
+ */
+export function skewWarning(client: string, server: string): string | undefined {
+  const [ours, theirs] = [minorOf(client), minorOf(server)];
+  if (ours === undefined || theirs === undefined) return undefined;
+  if (ours.major === theirs.major && Math.abs(ours.minor - theirs.minor) <= 1) return undefined;
+  return (
+    `WARNING: version difference between client (${ours.major}.${ours.minor}) and server ` +
+    `(${theirs.major}.${theirs.minor}) exceeds the supported minor version skew of +/-1`
+  );
+}
+
+function minorOf(version: string): { major: number; minor: number } | undefined {
+  const match = /^v?(\d+)\.(\d+)\.\d+/.exec(version);
+  return match === null ? undefined : { major: Number(match[1]), minor: Number(match[2]) };
+}
