@@ -146,6 +146,6 @@ export default class Get extends BaseCommand<typeof Get> {
   protected async execute(): Promise<number | undefined> {
     const options = completeGetOptions(this.flags, this.args);
     await using session = await openSession(this.flags, this.environment, this.config.version);
-    return runGet(options, session);
+    return await runGet(options, session);
   }
 }
