@@ -1,4 +1,5 @@
 import type { Status } from '../codec/object.js';
+import { KubeconfigError } from '../kubeconfig/errors.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
 import { ExitError } from './exit.js';
 import { UsageError } from './pflag.js';
@@ -27,6 +28,7 @@ export function reportError(
     return { lines: [...new Set(lines)], exitCode: 1 };
   }
   if (error instanceof UsageError) return { lines: usageLines(error, command), exitCode: 1 };
+  if (error instanceof KubeconfigError) return { lines: error.display.split('\n'), exitCode: 1 };
   if (error instanceof StatusError) return { lines: statusLines(error.status), exitCode: 1 };
   if (error instanceof ConnectionError) {
     return { lines: [describeConnection(error)], exitCode: 1 };

@@ -1,3 +1,4 @@
+import { canonicalBase64 } from './base64.js';
 import type { KubeconfigDocument } from './entries.js';
 import { KubeconfigError } from './errors.js';
 import { configStruct, type FieldType, type Struct } from './schema.js';
@@ -99,27 +100,8 @@ function goType(type: FieldType): string {
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint') return 'number';
   return typeof value === 'boolean' ? 'bool' : typeof value;
-}
-
-/** Base64 without line breaks, as Go writes it. Fails as Go's decoder does. */
-function canonicalBase64(value: string): string {
-  const compact = value.replaceAll(/[\r\n]/g, '');
-  const fault = base64Fault(compact);
-  if (fault === undefined) return compact;
-  throw new KubeconfigError(`illegal base64 data at input byte ${fault}`);
-}
-
-/** The offset that Go's encoding/base64 reports; undefined for sound input. */
-function base64Fault(text: string): number | undefined {
-  const body = text.search(/[^A-Za-z0-9+/]/);
-  const end = body < 0 ? text.length : body;
-  const over = end % 4;
-  if (end === text.length) return over === 0 ? undefined : end - over;
-  if (text[end] !== '=' || over < 2) return end;
-  const padded = end + 4 - over;
-  if (over === 2 && text[end + 1] !== '=') return end + 1 === text.length ? text.length : end;
-  return padded === text.length ? undefined : padded;
 }
 
 /** kubectl goes on to print the whole list; credentials among it, so proa does not. */

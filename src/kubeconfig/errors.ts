@@ -31,9 +31,9 @@ export class ConfigurationInvalidError extends KubeconfigError {
   }
 }
 
-/** Several files that cannot be read: each failure has a line of its own. */
-export class KubeconfigLoadErrors extends KubeconfigError {
-  override readonly name = 'KubeconfigLoadErrors';
+/** Several failures at once, a line each. */
+export class KubeconfigErrors extends KubeconfigError {
+  override readonly name = 'KubeconfigErrors';
   /** @param failures at least two sentences */
   constructor(readonly failures: readonly string[]) {
     super(`[${[...new Set(failures)].join(', ')}]`);
@@ -42,6 +42,12 @@ export class KubeconfigLoadErrors extends KubeconfigError {
   override get display(): string {
     return this.failures.join('\n');
   }
+}
+
+/** The error for one failure or for several. */
+export function oneOrMore(failures: readonly string[]): KubeconfigError {
+  const [first = ''] = failures;
+  return failures.length > 1 ? new KubeconfigErrors(failures) : new KubeconfigError(first);
 }
 
 /** An operating system's refusal as Go words it: `open /x: no such file or directory`. */

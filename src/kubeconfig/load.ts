@@ -1,6 +1,6 @@
 import { decodeKubeconfig } from './decode.js';
 import type { Kubeconfig, KubeconfigDocument } from './entries.js';
-import { errorCode, fileErrorText, KubeconfigError, KubeconfigLoadErrors } from './errors.js';
+import { errorCode, fileErrorText, KubeconfigError, oneOrMore } from './errors.js';
 import { absolutePath, type KubeconfigLocations, kubeconfigLocations } from './locations.js';
 import type { Machine } from './machine.js';
 import { mergeKubeconfigs } from './merge.js';
@@ -23,12 +23,15 @@ export interface LoadedKubeconfig {
 
 /**
  * Reads and merges the kubeconfig files by client-go's rules (clientcmd.ClientConfigLoadingRules).
- * Fails with KubeconfigError when the flag's file is missing or any file cannot be read or understood.
  * @param explicitPath the value of --kubeconfig, if given
+ * @param missingFlagFile what to make of a file that --kubeconfig names and that is not there: commands that
+ *   change it begin with an empty one
+ * @throws KubeconfigError when a file is missing that must not be, or cannot be read or understood
  */
 export async function loadKubeconfig(
   explicitPath: string | undefined,
   machine: Machine,
+  missingFlagFile: 'refused' | 'empty' = 'refused',
 ): Promise<LoadedKubeconfig> {
   const locations = kubeconfigLocations(explicitPath, machine);
   const files: KubeconfigFile[] = [];
@@ -38,7 +41,7 @@ export async function loadKubeconfig(
     try {
       const document = await readKubeconfigFile(path, machine);
       if (document !== undefined) files.push({ path, document });
-      else if (locations.source === 'flag')
+      else if (locations.source === 'flag' && missingFlagFile === 'refused')
         throw new KubeconfigError(`stat ${path}: no such file or directory`);
       else missing.push(path);
     } catch (error) {
@@ -46,8 +49,7 @@ export async function loadKubeconfig(
       failures.push(error.message);
     }
   }
-  if (failures.length === 1) throw new KubeconfigError(failures[0] ?? '');
-  if (failures.length > 1) throw new KubeconfigLoadErrors(failures);
+  if (failures.length > 0) throw oneOrMore(failures);
   return { config: mergeKubeconfigs(files), locations, missing };
 }
 

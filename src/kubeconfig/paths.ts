@@ -26,7 +26,7 @@ export function relativizeAgainst(file: string, path: string, machine: Machine):
   const base = dirname(absolutePath(file, machine));
   const absolute = resolveAgainst(file, path, machine);
   const short = relative(base, absolute) || '.';
-  return short === '..' || short.startsWith(`..${sep}`) ? absolute : short;
+  return short.startsWith(`..${sep}`) ? absolute : short;
 }
 
 /** A copy with each path of a cluster replaced. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,16 +51,11 @@ export function runKubectl(
   folder: string,
   env: Record<string, string> = {},
 ): Ran {
-  try {
-    const stdout = execFileSync(kubectl, args, {
-      cwd: folder,
-      env: { HOME: folder, PATH: process.env.PATH ?? '', ...env },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return { stdout, stderr: '', code: 0 };
-  } catch (error) {
-    const { stdout, stderr, status } = error as { stdout: string; stderr: string; status: number };
-    return { stdout, stderr, code: status };
-  }
+  const { stdout, stderr, status } = spawnSync(kubectl, args, {
+    cwd: folder,
+    env: { HOME: folder, PATH: process.env.PATH ?? '', ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { stdout, stderr, code: status ?? -1 };
 }

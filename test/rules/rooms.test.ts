@@ -17,9 +17,11 @@ const mayImport: Record<string, readonly string[]> = {
   environment: ['render'],
   session: ['environment', 'settings', 'kubeconfig', 'transport', 'discovery', 'render', 'codec'],
   get: ['session', 'environment', 'discovery', 'list', 'watch', 'manifests', 'transport', 'render', 'codec'],
-  cli: ['session', 'environment', 'render', 'transport', 'codec', 'settings'],
+  cli: ['session', 'environment', 'kubeconfig', 'render', 'transport', 'codec', 'settings'],
+  config: ['cli', 'environment', 'kubeconfig', 'render', 'codec'],
   commands: [
     'cli',
+    'config',
     'get',
     'session',
     'environment',

@@ -1,0 +1,14 @@
+import { ConfigCommand } from '../../config/config-command.js';
+
+/** `proa config current-context` */
+export default class CurrentContext extends ConfigCommand<typeof CurrentContext> {
+  static override summary = 'Display the current-context';
+  static override examples = ['<%= config.bin %> config current-context'];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const { config } = await this.openWorkspace();
+    if (config.currentContext === '') throw new Error('current-context is not set');
+    await this.print(`${config.currentContext}\n`);
+  }
+}

@@ -1,0 +1,24 @@
+import { ConfigCommand } from '../../config/config-command.js';
+import { deleteEntry } from '../../kubeconfig/edit/delete.js';
+
+/** `proa config delete-context` */
+export default class DeleteContext extends ConfigCommand<typeof DeleteContext> {
+  static override summary = 'Delete the specified context from the kubeconfig';
+  static override usage = 'config delete-context NAME';
+  static override examples = ['<%= config.bin %> config delete-context minikube'];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const workspace = await this.openWorkspace();
+    const [name] = this.words;
+    if (name === undefined || this.words.length !== 1) return this.printHelp() as Promise<undefined>;
+    const { file } = workspace;
+    const after = deleteEntry(workspace.config, 'contexts', name, file);
+    if (workspace.config.currentContext === name)
+      await this.environment.stderr.write(
+        'warning: this removed your active context, use "proa config use-context" to select a different one\n',
+      );
+    await workspace.save(after);
+    await this.print(`deleted context ${name} from ${file}\n`);
+  }
+}

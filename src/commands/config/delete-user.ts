@@ -1,0 +1,20 @@
+import { UsageError } from '../../cli/pflag.js';
+import { ConfigCommand } from '../../config/config-command.js';
+import { deleteEntry } from '../../kubeconfig/edit/delete.js';
+
+/** `proa config delete-user` */
+export default class DeleteUser extends ConfigCommand<typeof DeleteUser> {
+  static override summary = 'Delete the specified user from the kubeconfig';
+  static override usage = 'config delete-user NAME';
+  static override examples = ['<%= config.bin %> config delete-user minikube'];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const workspace = await this.openWorkspace();
+    const [name] = this.words;
+    if (name === undefined || this.words.length !== 1) throw new UsageError('user to delete is required');
+    const { file } = workspace;
+    await workspace.save(deleteEntry(workspace.config, 'users', name, file));
+    await this.print(`deleted user ${name} from ${file}\n`);
+  }
+}

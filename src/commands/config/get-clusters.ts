@@ -1,0 +1,14 @@
+import { ConfigCommand } from '../../config/config-command.js';
+import { nameList } from '../../config/name-list.js';
+
+/** `proa config get-clusters` */
+export default class GetClusters extends ConfigCommand<typeof GetClusters> {
+  static override summary = 'Display clusters defined in the kubeconfig';
+  static override examples = ['<%= config.bin %> config get-clusters'];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const { config } = await this.openWorkspace();
+    await this.print(nameList(config.clusters.keys()));
+  }
+}

@@ -1,0 +1,33 @@
+import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { ConfigCommand } from '../../config/config-command.js';
+import { contextTable } from '../../config/context-table.js';
+import { oneOrMore } from '../../kubeconfig/errors.js';
+
+/** `proa config get-contexts` */
+export default class GetContexts extends ConfigCommand<typeof GetContexts> {
+  static override summary = 'Describe one or many contexts';
+  static override description = 'Display one or many contexts from the kubeconfig file.';
+  static override usage = 'config get-contexts [NAME...] [-o name]';
+  static override examples = [
+    { description: 'List all the contexts', command: '<%= config.bin %> config get-contexts' },
+    { description: 'Describe one context', command: '<%= config.bin %> config get-contexts my-context' },
+  ];
+  static override flags = {
+    'no-headers': boolFlag({ description: "Don't print column headers." }),
+    output: stringFlag({ char: 'o', helpValue: 'name', description: 'Output format. One of: (name).' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { output } = this.flags;
+    if (output !== '' && output !== 'name')
+      throw new Error(
+        `--output ${output} is not available in proa config get-contexts; resetting to default output format`,
+      );
+    const { config } = await this.openWorkspace();
+    const names = this.words.length === 0 ? [...config.contexts.keys()] : this.words;
+    const style = output === 'name' ? 'names' : this.flags['no-headers'] ? 'rows' : 'table';
+    await this.print(contextTable(config, names, style));
+    const unknown = names.filter((name) => !config.contexts.has(name));
+    if (unknown.length > 0) throw oneOrMore(unknown.map((name) => `context ${name} not found`));
+  }
+}

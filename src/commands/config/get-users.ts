@@ -1,0 +1,14 @@
+import { ConfigCommand } from '../../config/config-command.js';
+import { nameList } from '../../config/name-list.js';
+
+/** `proa config get-users` */
+export default class GetUsers extends ConfigCommand<typeof GetUsers> {
+  static override summary = 'Display users defined in the kubeconfig';
+  static override examples = ['<%= config.bin %> config get-users'];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const { config } = await this.openWorkspace();
+    await this.print(nameList(config.users.keys()));
+  }
+}

@@ -1,0 +1,61 @@
+import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { ConfigCommand } from '../../config/config-command.js';
+import { machineOf } from '../../config/workspace.js';
+import { checkClusterSettings, setCluster } from '../../kubeconfig/edit/set-cluster.js';
+
+/** `proa config set-cluster` */
+export default class SetCluster extends ConfigCommand<typeof SetCluster> {
+  static override summary = 'Set a cluster entry in kubeconfig';
+  static override description =
+    'Specifying a name that already exists will merge new fields on top of existing values for those fields.';
+  static override usage =
+    'config set-cluster NAME [--server=server] [--certificate-authority=path/to/certificate/authority] ' +
+    '[--insecure-skip-tls-verify=true] [--tls-server-name=example.com]';
+  static override examples = [
+    {
+      description: 'Set only the server field on the e2e cluster entry without touching other values',
+      command: '<%= config.bin %> config set-cluster e2e --server=https://1.2.3.4',
+    },
+    {
+      description: 'Embed certificate authority data',
+      command:
+        '<%= config.bin %> config set-cluster e2e --embed-certs --certificate-authority=~/.kube/e2e/kubernetes.ca.crt',
+    },
+    {
+      description: 'Reach it through a proxy',
+      command: '<%= config.bin %> config set-cluster e2e --proxy-url=https://1.2.3.4',
+    },
+  ];
+  static override flags = {
+    'certificate-authority': stringFlag({
+      description: 'Path to certificate-authority file for the cluster entry in kubeconfig',
+    }),
+    'embed-certs': boolFlag({ description: 'embed-certs for the cluster entry in kubeconfig' }),
+    'insecure-skip-tls-verify': boolFlag({
+      description: 'insecure-skip-tls-verify for the cluster entry in kubeconfig',
+    }),
+    'proxy-url': stringFlag({ description: 'proxy-url for the cluster entry in kubeconfig' }),
+    server: stringFlag({ description: 'server for the cluster entry in kubeconfig' }),
+    'tls-server-name': stringFlag({ description: 'tls-server-name for the cluster entry in kubeconfig' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const [name] = this.words;
+    if (name === undefined || this.words.length !== 1) return this.refuseWords();
+    const { flags } = this;
+    const machine = machineOf(this.environment);
+    const settings = {
+      name,
+      server: this.ifGiven('server', flags.server),
+      tlsServerName: this.ifGiven('tls-server-name', flags['tls-server-name']),
+      insecureSkipTlsVerify: this.ifGiven('insecure-skip-tls-verify', flags['insecure-skip-tls-verify']),
+      certificateAuthority: this.ifGiven('certificate-authority', flags['certificate-authority']),
+      embedCerts: flags['embed-certs'],
+      proxyUrl: this.ifGiven('proxy-url', flags['proxy-url']),
+    };
+    checkClusterSettings(settings, machine);
+    const workspace = await this.openWorkspace();
+    await workspace.save(setCluster(workspace.config, settings, machine));
+    await this.print(`Cluster ${JSON.stringify(name)} set.\n`);
+  }
+}

@@ -1,0 +1,44 @@
+import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { ConfigCommand } from '../../config/config-command.js';
+import { checkContextSettings, setContext } from '../../kubeconfig/edit/contexts.js';
+
+/** `proa config set-context` */
+export default class SetContext extends ConfigCommand<typeof SetContext> {
+  static override summary = 'Set a context entry in kubeconfig';
+  static override description =
+    'Specifying a name that already exists will merge new fields on top of existing values for those fields.';
+  static override usage =
+    'config set-context [NAME | --current] [--cluster=cluster_nickname] [--user=user_nickname] [--namespace=namespace]';
+  static override examples = [
+    {
+      description: 'Set the user field on the gce context entry without touching other values',
+      command: '<%= config.bin %> config set-context gce --user=cluster-admin',
+    },
+    {
+      description: 'Work in another namespace from here on',
+      command: '<%= config.bin %> config set-context --current --namespace=kube-system',
+    },
+  ];
+  static override flags = {
+    cluster: stringFlag({ description: 'cluster for the context entry in kubeconfig' }),
+    current: boolFlag({ description: 'Modify the current context' }),
+    namespace: stringFlag({ description: 'namespace for the context entry in kubeconfig' }),
+    user: stringFlag({ description: 'user for the context entry in kubeconfig' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    if (this.words.length > 1) return this.refuseWords();
+    const settings = {
+      name: this.words[0] ?? '',
+      current: this.flags.current,
+      cluster: this.ifGiven('cluster', this.flags.cluster),
+      user: this.ifGiven('user', this.flags.user),
+      namespace: this.ifGiven('namespace', this.flags.namespace),
+    };
+    checkContextSettings(settings);
+    const workspace = await this.openWorkspace();
+    const { config, name, existed } = setContext(workspace.config, settings);
+    await workspace.save(config);
+    await this.print(`Context ${JSON.stringify(name)} ${existed ? 'modified' : 'created'}.\n`);
+  }
+}

@@ -1,0 +1,106 @@
+import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags.js';
+import { ConfigCommand } from '../../config/config-command.js';
+import { parsePairs } from '../../config/pairs.js';
+import { machineOf } from '../../config/workspace.js';
+import {
+  type CredentialSettings,
+  checkCredentialSettings,
+  setCredentials,
+} from '../../kubeconfig/edit/set-credentials.js';
+import type { Pairs } from '../../kubeconfig/edit/set-plugin.js';
+
+/** `proa config set-credentials` */
+export default class SetCredentials extends ConfigCommand<typeof SetCredentials> {
+  static override summary = 'Set a user entry in kubeconfig';
+  static override description =
+    'Specifying a name that already exists will merge new fields on top of existing values. ' +
+    'Bearer token and basic auth are mutually exclusive.';
+  static override usage =
+    'config set-credentials NAME [--client-certificate=path/to/certfile] [--client-key=path/to/keyfile] ' +
+    '[--token=bearer_token] [--username=basic_user] [--password=basic_password] [--auth-provider=provider_name] ' +
+    '[--auth-provider-arg=key=value] [--exec-command=exec_command] [--exec-api-version=exec_api_version] ' +
+    '[--exec-arg=arg] [--exec-env=key=value]';
+  static override examples = [
+    {
+      description: 'Set only the client-key of the entry, without touching other values',
+      command: '<%= config.bin %> config set-credentials cluster-admin --client-key=~/.kube/admin.key',
+    },
+    {
+      description: 'Embed a client certificate',
+      command:
+        '<%= config.bin %> config set-credentials cluster-admin --client-certificate=~/.kube/admin.crt --embed-certs=true',
+    },
+    {
+      description: 'Use an exec credential plugin',
+      command:
+        '<%= config.bin %> config set-credentials cluster-admin --exec-command=/path/to/the/executable ' +
+        '--exec-api-version=client.authentication.k8s.io/v1beta1 --exec-env=key1=val1',
+    },
+    {
+      description: "Remove one of the plugin's variables",
+      command: '<%= config.bin %> config set-credentials cluster-admin --exec-env=var-to-remove-',
+    },
+  ];
+  static override flags = {
+    'auth-provider': stringFlag({ description: 'Auth provider for the user entry in kubeconfig' }),
+    'auth-provider-arg': sliceFlag({ description: "'key=value' arguments for the auth provider" }),
+    'client-certificate': stringFlag({
+      description: 'Path to client-certificate file for the user entry in kubeconfig',
+    }),
+    'client-key': stringFlag({ description: 'Path to client-key file for the user entry in kubeconfig' }),
+    'embed-certs': boolFlag({ description: 'Embed client cert/key for the user entry in kubeconfig' }),
+    'exec-api-version': stringFlag({ description: 'API version of the exec credential plugin' }),
+    'exec-arg': sliceFlag({ description: 'New arguments for the exec credential plugin command' }),
+    'exec-command': stringFlag({ description: 'Command for the exec credential plugin' }),
+    'exec-env': arrayFlag({ description: "'key=value' environment values for the exec credential plugin" }),
+    'exec-interactive-mode': stringFlag({ description: 'InteractiveMode of the exec credentials plugin' }),
+    'exec-provide-cluster-info': boolFlag({
+      description: 'ProvideClusterInfo of the exec credentials plugin',
+    }),
+    password: stringFlag({ description: 'password for the user entry in kubeconfig' }),
+    token: stringFlag({ description: 'token for the user entry in kubeconfig' }),
+    username: stringFlag({ description: 'username for the user entry in kubeconfig' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const [name] = this.words;
+    if (name === undefined || this.words.length !== 1) return this.refuseWords('unexpected');
+    const machine = machineOf(this.environment);
+    const settings = await this.settings(name);
+    checkCredentialSettings(settings, machine);
+    const workspace = await this.openWorkspace();
+    await workspace.save(setCredentials(workspace.config, settings, machine));
+    await this.print(`User ${JSON.stringify(name)} set.\n`);
+  }
+
+  private async settings(name: string): Promise<CredentialSettings> {
+    const { flags } = this;
+    return {
+      name,
+      clientCertificate: this.ifGiven('client-certificate', flags['client-certificate']),
+      clientKey: this.ifGiven('client-key', flags['client-key']),
+      embedCerts: flags['embed-certs'],
+      token: this.ifGiven('token', flags.token),
+      username: this.ifGiven('username', flags.username),
+      password: this.ifGiven('password', flags.password),
+      authProvider: this.ifGiven('auth-provider', flags['auth-provider']),
+      authProviderArgs: await this.pairs('auth-provider-arg'),
+      execCommand: this.ifGiven('exec-command', flags['exec-command']),
+      execApiVersion: this.ifGiven('exec-api-version', flags['exec-api-version']),
+      execInteractiveMode: this.ifGiven('exec-interactive-mode', flags['exec-interactive-mode']),
+      execProvideClusterInfo: this.ifGiven('exec-provide-cluster-info', flags['exec-provide-cluster-info']),
+      execArgs: flags['exec-arg'],
+      execEnv: await this.pairs('exec-env'),
+    };
+  }
+
+  /** kubectl shows the help above its complaint about a pair, too. */
+  private async pairs(flag: 'auth-provider-arg' | 'exec-env'): Promise<Pairs> {
+    try {
+      return parsePairs(this.flags[flag], flag);
+    } catch (error) {
+      await this.printHelp();
+      throw error;
+    }
+  }
+}

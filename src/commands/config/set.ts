@@ -1,0 +1,41 @@
+import { boolFlag } from '../../cli/flags.js';
+import { ConfigCommand } from '../../config/config-command.js';
+import { setProperty } from '../../kubeconfig/edit/set-property.js';
+
+/** `proa config set` */
+export default class SetValue extends ConfigCommand<typeof SetValue> {
+  static override summary = 'Set an individual value in a kubeconfig file';
+  static override description =
+    'PROPERTY_NAME is a dot delimited name where each token represents either an attribute name or a map key. ' +
+    "PROPERTY_VALUE is the new value. Binary fields such as 'certificate-authority-data' expect a base64 encoded " +
+    'string unless the --set-raw-bytes flag is used.';
+  static override usage = 'config set PROPERTY_NAME PROPERTY_VALUE';
+  static override examples = [
+    {
+      description: 'Set the server field on the my-cluster cluster',
+      command: '<%= config.bin %> config set clusters.my-cluster.server https://1.2.3.4',
+    },
+    {
+      description: 'Set the client-key-data field in the cluster-admin user from plain text',
+      command:
+        '<%= config.bin %> config set users.cluster-admin.client-key-data cert_data_here --set-raw-bytes=true',
+    },
+  ];
+  static override flags = {
+    'set-raw-bytes': boolFlag({
+      description:
+        'When writing a []byte PROPERTY_VALUE, write the given string directly without base64 decoding.',
+    }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const [name, value] = this.words;
+    if (name === undefined || value === undefined || this.words.length !== 2) return this.refuseWords();
+    if (value === '') throw new Error('you cannot use set to unset a property');
+    if (name === '') throw new Error('you must specify a property');
+    const workspace = await this.openWorkspace();
+    const after = setProperty(workspace.config, name, value, this.flags['set-raw-bytes']);
+    await workspace.save(after, false);
+    await this.print(`Property ${JSON.stringify(name)} set.\n`);
+  }
+}

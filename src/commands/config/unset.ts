@@ -1,0 +1,27 @@
+import { ConfigCommand } from '../../config/config-command.js';
+import { unsetProperty } from '../../kubeconfig/edit/set-property.js';
+
+/** `proa config unset` */
+export default class UnsetValue extends ConfigCommand<typeof UnsetValue> {
+  static override summary = 'Unset an individual value in a kubeconfig file';
+  static override description =
+    'PROPERTY_NAME is a dot delimited name where each token represents either an attribute name or a map key.';
+  static override usage = 'config unset PROPERTY_NAME';
+  static override examples = [
+    { description: 'Unset the current-context', command: '<%= config.bin %> config unset current-context' },
+    {
+      description: 'Unset namespace in foo context',
+      command: '<%= config.bin %> config unset contexts.foo.namespace',
+    },
+  ];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const [name] = this.words;
+    if (name === undefined || this.words.length !== 1) return this.refuseWords();
+    if (name === '') throw new Error('you must specify a property');
+    const workspace = await this.openWorkspace();
+    await workspace.save(unsetProperty(workspace.config, name), false);
+    await this.print(`Property ${JSON.stringify(name)} unset.\n`);
+  }
+}

@@ -1,0 +1,65 @@
+import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { UsageError } from '../../cli/pflag.js';
+import { ConfigCommand } from '../../config/config-command.js';
+import { viewPrinter } from '../../config/view-printer.js';
+import { viewedDocument } from '../../config/viewed-document.js';
+
+/** `proa config view` */
+export default class View extends ConfigCommand<typeof View> {
+  static override summary = 'Display merged kubeconfig settings or a specified kubeconfig file';
+  static override description =
+    'Use --output jsonpath={...} to extract specific values using a jsonpath expression.';
+  static override examples = [
+    { description: 'Show merged kubeconfig settings', command: '<%= config.bin %> config view' },
+    {
+      description: 'Show certificate data and secrets, too',
+      command: '<%= config.bin %> config view --raw',
+    },
+    {
+      description: 'Get the password for the e2e user',
+      command: `<%= config.bin %> config view --raw -o jsonpath='{.users[?(@.name == "e2e")].user.password}'`,
+    },
+    {
+      description: 'A file of its own for the current context',
+      command: '<%= config.bin %> config view --minify --flatten > one.kubeconfig',
+    },
+  ];
+  static override flags = {
+    'allow-missing-template-keys': boolFlag(
+      { description: 'Ignore fields and map keys a Go or jsonpath template does not find.' },
+      true,
+    ),
+    flatten: boolFlag({ description: 'Flatten the resulting kubeconfig file into self-contained output' }),
+    merge: boolFlag({ description: 'Merge the full hierarchy of kubeconfig files' }, true),
+    minify: boolFlag({ description: 'Remove all information not used by current-context from the output' }),
+    output: stringFlag(
+      {
+        char: 'o',
+        helpValue: 'FORMAT',
+        description:
+          'One of: (json, yaml, name, go-template, go-template-file, template, templatefile, jsonpath, ' +
+          'jsonpath-as-json, jsonpath-file).',
+      },
+      'yaml',
+    ),
+    raw: boolFlag({ description: 'Display raw byte data and sensitive data' }),
+    'show-managed-fields': boolFlag({ description: 'Accepted for kubectl; a kubeconfig has none.' }),
+    template: stringFlag({
+      description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
+    }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags } = this;
+    if (this.words.length > 0) throw new UsageError(`unexpected arguments: [${this.words.join(' ')}]`);
+    const print = await viewPrinter({
+      output: flags.output,
+      outputGiven: this.given.has('output'),
+      template: flags.template,
+      allowMissingKeys: flags['allow-missing-template-keys'],
+      workingFolder: this.environment.workingFolder,
+    });
+    const document = await viewedDocument(flags, this.environment);
+    await this.print(print(document));
+  }
+}

@@ -1,0 +1,112 @@
+import { encodeKubeconfig } from '../encode.js';
+import type { Cluster, Kubeconfig, KubeconfigDocument, User } from '../entries.js';
+import { fileErrorText, KubeconfigError } from '../errors.js';
+import { type LoadedKubeconfig, readKubeconfigFile } from '../load.js';
+import { absolutePath, type KubeconfigLocations } from '../locations.js';
+import type { Machine } from '../machine.js';
+import { mapClusterPaths, mapUserPaths, relativizeAgainst } from '../paths.js';
+import { preferencesStruct } from '../schema.js';
+import { applyChanges } from './apply.js';
+import { type Change, changesBetween, sameEntry } from './changes.js';
+import type { Disk } from './disk.js';
+
+/** What writing takes beside the machine. */
+export interface Pen {
+  machine: Machine;
+  disk: Disk;
+  /** A document as sigs.k8s.io/yaml writes it, keys sorted. */
+  toYaml: (document: object) => string;
+}
+
+/**
+ * The file that new entries and the current context go to (clientcmd.PathOptions.GetDefaultFilename): the flag's,
+ * the first of KUBECONFIG that is there, or its last; `~/.kube/config`.
+ * @returns as it was named
+ */
+export function defaultFile({ files, source }: KubeconfigLocations, { machine, disk }: Pen): string {
+  const present = files.find((file) => disk.exists(absolutePath(file, machine)));
+  return (source === 'variable' ? (present ?? files.at(-1)) : files[0]) ?? '';
+}
+
+/**
+ * Writes what has changed, each change to the file kubectl would choose (clientcmd.ModifyConfig): an entry to the
+ * file it stands in. Other files are neither locked nor touched. Each file is read again under its lock, so that
+ * what others have written meanwhile, and fields proa does not know, stay.
+ * @param relativePaths make paths in changed entries relative to their file where they lie at or under its folder
+ * @throws KubeconfigError `open /x/config.lock: file exists`
+ */
+export async function saveChanges(
+  loaded: LoadedKubeconfig,
+  after: Kubeconfig,
+  relativePaths: boolean,
+  pen: Pen,
+): Promise<void> {
+  const byFile = new Map<string, Change[]>();
+  for (const change of changesBetween(loaded.config, after)) {
+    const file = await destination(change, loaded.locations, pen);
+    const ready = relativePaths ? withRelativePaths(change, file, pen.machine) : change;
+    byFile.set(file, [...(byFile.get(file) ?? []), ready]);
+  }
+  for (const [file, changes] of byFile) await rewrite(file, changes, pen);
+}
+
+async function destination(change: Change, locations: KubeconfigLocations, pen: Pen): Promise<string> {
+  if (change.what === 'preferences') return preferencesFile(change.value, locations, pen);
+  if (change.what !== 'current-context') return change.file || defaultFile(locations, pen);
+  if (locations.source === 'flag' || change.value !== '') return defaultFile(locations, pen);
+  return fileWhere(
+    ({ 'current-context': current }) => Boolean(current),
+    'no config found to write context',
+    locations,
+    pen,
+  );
+}
+
+async function preferencesFile(value: object, locations: KubeconfigLocations, pen: Pen): Promise<string> {
+  if (locations.source === 'flag') return defaultFile(locations, pen);
+  return fileWhere(
+    ({ preferences = {} }) => !sameEntry(preferences, value, preferencesStruct),
+    'no config found to write preferences',
+    locations,
+    pen,
+  );
+}
+
+async function fileWhere(
+  matches: (document: KubeconfigDocument) => boolean,
+  refusal: string,
+  { files }: KubeconfigLocations,
+  { machine }: Pen,
+): Promise<string> {
+  for (const file of files) if (matches((await readKubeconfigFile(file, machine)) ?? {})) return file;
+  throw new KubeconfigError(refusal);
+}
+
+async function rewrite(file: string, changes: readonly Change[], pen: Pen): Promise<void> {
+  const path = absolutePath(file, pen.machine);
+  const release = inGoWords(`${file}.lock`, () => pen.disk.lock(path));
+  try {
+    const document = (await readKubeconfigFile(file, pen.machine)) ?? {};
+    const text = pen.toYaml(encodeKubeconfig(applyChanges(document, changes), 'kept'));
+    inGoWords(file, () => pen.disk.replace(path, text));
+  } finally {
+    release();
+  }
+}
+
+function inGoWords<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new KubeconfigError(fileErrorText('open', path, error), { cause: error });
+  }
+}
+
+function withRelativePaths(change: Change, file: string, machine: Machine): Change {
+  const shorten = (path: string) => relativizeAgainst(file, path, machine);
+  if (change.what === 'clusters' && change.value !== undefined)
+    return { ...change, value: mapClusterPaths(change.value as Cluster, shorten) };
+  if (change.what === 'users' && change.value !== undefined)
+    return { ...change, value: mapUserPaths(change.value as User, shorten) };
+  return change;
+}

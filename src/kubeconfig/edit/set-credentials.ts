@@ -1,0 +1,85 @@
+import type { Kubeconfig, User } from '../entries.js';
+import { KubeconfigError } from '../errors.js';
+import { absolutePath } from '../locations.js';
+import type { Machine } from '../machine.js';
+import { fileToEmbed } from './embed.js';
+import { type PluginSettings, setAuthProvider, setExec } from './set-plugin.js';
+
+/** What `set-credentials` was given; fields that are undefined stay as they are. */
+export interface CredentialSettings extends PluginSettings {
+  name: string;
+  /** Paths, relative to the working directory. */
+  clientCertificate?: string | undefined;
+  clientKey?: string | undefined;
+  embedCerts: boolean;
+  token?: string | undefined;
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
+/** `config set-credentials`. Setting a token clears user name and password, and the other way round. */
+export function setCredentials(
+  config: Kubeconfig,
+  settings: CredentialSettings,
+  machine: Machine,
+): Kubeconfig {
+  const before = config.users.get(settings.name);
+  const value = modified({ ...before?.value }, settings, machine);
+  return {
+    ...config,
+    users: new Map(config.users).set(settings.name, { value, file: before?.file ?? '' }),
+  };
+}
+
+/**
+ * Looks for contradictions, before anything is read.
+ * @throws KubeconfigError for those, and for files to embed that are not there
+ */
+export function checkCredentialSettings(settings: CredentialSettings, machine: Machine): void {
+  if (settings.name === '') throw new KubeconfigError('you must specify a non-empty user name');
+  if (settings.token && (settings.username || settings.password))
+    throw new KubeconfigError(
+      'you cannot specify more than one authentication method at the same time: --token, --username/--password',
+    );
+  if (settings.embedCerts) {
+    const { clientCertificate, clientKey } = settings;
+    if (!clientCertificate && !clientKey)
+      throw new KubeconfigError('you must specify a --client-certificate or --client-key to embed');
+    if (clientCertificate) fileToEmbed('client-certificate', clientCertificate, machine);
+    if (clientKey) fileToEmbed('client-key', clientKey, machine);
+  }
+  const mode = settings.execInteractiveMode;
+  if (mode !== undefined && !['IfAvailable', 'Always', 'Never'].includes(mode))
+    throw new KubeconfigError('invalid interactive mode type, can be only IfAvailable, Never, Always');
+}
+
+function modified(user: User, settings: CredentialSettings, machine: Machine): User {
+  setFile(user, 'client-certificate', settings.clientCertificate, settings.embedCerts, machine);
+  setFile(user, 'client-key', settings.clientKey, settings.embedCerts, machine);
+  if (settings.token !== undefined) user.token = settings.token;
+  if (settings.username !== undefined) user.username = settings.username;
+  if (settings.password !== undefined) user.password = settings.password;
+  const provider = setAuthProvider(user['auth-provider'], settings);
+  if (provider !== undefined) user['auth-provider'] = provider;
+  const exec = setExec(user.exec, settings);
+  if (exec !== undefined) user.exec = exec;
+  if (settings.token && !settings.username && !settings.password) {
+    user.username = '';
+    user.password = '';
+  }
+  if (!settings.token && (settings.username || settings.password)) user.token = '';
+  return user;
+}
+
+/** An empty path stands for the working directory, as with kubectl; to embed, it names nothing. */
+function setFile(
+  user: User,
+  field: 'client-certificate' | 'client-key',
+  path: string | undefined,
+  embed: boolean,
+  machine: Machine,
+): void {
+  if (path === undefined) return;
+  user[field] = embed ? '' : absolutePath(path, machine);
+  user[`${field}-data`] = embed && path !== '' ? fileToEmbed(field, path, machine) : '';
+}

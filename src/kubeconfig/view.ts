@@ -1,0 +1,109 @@
+import type { Cluster, Kubeconfig, Located, User } from './entries.js';
+import { fileErrorText, KubeconfigError } from './errors.js';
+import type { Machine } from './machine.js';
+import { resolveAgainst } from './paths.js';
+
+/**
+ * Only what the current context uses (clientcmdapi.MinifyConfig).
+ * @throws KubeconfigError when there is none, or it names what is not there
+ */
+export function minify(config: Kubeconfig): Kubeconfig {
+  const { currentContext } = config;
+  if (currentContext === '') throw new KubeconfigError('current-context must exist in order to minify');
+  const entry = config.contexts.get(currentContext);
+  if (entry === undefined) throw new KubeconfigError(`cannot locate context ${currentContext}`);
+  const { cluster = '', user = '' } = entry.value;
+  return {
+    ...config,
+    contexts: new Map([[currentContext, entry]]),
+    clusters: only(config.clusters, cluster, 'cluster'),
+    users: only(config.users, user, 'user'),
+  };
+}
+
+function only<T>(entries: ReadonlyMap<string, T>, name: string, what: string): Map<string, T> {
+  if (name === '') return new Map();
+  const entry = entries.get(name);
+  if (entry === undefined) throw new KubeconfigError(`cannot locate ${what} ${name}`);
+  return new Map([[name, entry]]);
+}
+
+/** Without certificates, keys, tokens and passwords, as `config view` shows it. */
+export function redact(config: Kubeconfig): Kubeconfig {
+  return {
+    ...config,
+    users: mapValues(config.users, ({ value }) => redactUser(value)),
+    clusters: mapValues(config.clusters, ({ value }) => ({
+      ...value,
+      ...(value['certificate-authority-data'] && { 'certificate-authority-data': 'DATA+OMITTED' }),
+    })),
+  };
+}
+
+/** What auth-provider plugins of the past kept in the kubeconfig; kubectl shows it. */
+const providerSecrets = ['access-token', 'client-secret', 'id-token', 'refresh-token'];
+
+function redactUser(user: User): User {
+  const shown = { ...user };
+  if (shown['client-certificate-data']) shown['client-certificate-data'] = 'DATA+OMITTED';
+  if (shown['client-key-data']) shown['client-key-data'] = 'DATA+OMITTED';
+  if (shown.token) shown.token = 'REDACTED';
+  if (shown.password) shown.password = 'REDACTED';
+  const provider = shown['auth-provider'];
+  if (provider?.config) {
+    const settings = Object.entries(provider.config).map(([key, value]): [string, string] => [
+      key,
+      value !== '' && providerSecrets.includes(key) ? 'REDACTED' : value,
+    ]);
+    shown['auth-provider'] = { ...provider, config: Object.fromEntries(settings) };
+  }
+  return shown;
+}
+
+/**
+ * With the contents of certificate and key files in place of their paths, so that it can be carried elsewhere
+ * (clientcmdapi.FlattenConfig).
+ * @throws KubeconfigError for an entry that has both, and for files that cannot be read
+ */
+export function flatten(config: Kubeconfig, machine: Machine): Kubeconfig {
+  return {
+    ...config,
+    users: mapValues(config.users, (entry) => flattenUser(entry, machine)),
+    clusters: mapValues(config.clusters, (entry) => flattenCluster(entry, machine)),
+  };
+}
+
+function flattenCluster({ value, file }: Located<Cluster>, machine: Machine): Cluster {
+  const { 'certificate-authority': path, ...rest } = value;
+  if (!path) return value;
+  const data = embed(path, rest['certificate-authority-data'], file, machine);
+  return { ...rest, 'certificate-authority-data': data };
+}
+
+function flattenUser({ value, file }: Located<User>, machine: Machine): User {
+  const flat = { ...value };
+  for (const field of ['client-certificate', 'client-key'] as const) {
+    const path = flat[field];
+    if (!path) continue;
+    flat[`${field}-data`] = embed(path, flat[`${field}-data`], file, machine);
+    delete flat[field];
+  }
+  return flat;
+}
+
+function embed(path: string, data: string | undefined, file: string, machine: Machine): string {
+  if (data) throw new KubeconfigError('cannot have values for both path and contents');
+  const absolute = resolveAgainst(file, path, machine);
+  try {
+    return Buffer.from(machine.readFile(absolute)).toString('base64');
+  } catch (error) {
+    throw new KubeconfigError(fileErrorText('open', absolute, error));
+  }
+}
+
+function mapValues<T>(
+  entries: ReadonlyMap<string, Located<T>>,
+  change: (entry: Located<T>) => T,
+): Map<string, Located<T>> {
+  return new Map([...entries].map(([name, entry]) => [name, { ...entry, value: change(entry) }]));
+}
