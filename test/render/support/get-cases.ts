@@ -43,6 +43,27 @@ export function podTables(
   };
 }
 
+/** `kubectl get pods --server-print=false`: tables made of the objects themselves. */
+export function clientSide(
+  name: string,
+  args: string[],
+  items: KubeObject[],
+  { options, group }: TableCase,
+): GetCase {
+  const body = { kind: 'PodList', apiVersion: 'v1', metadata: {}, items };
+  return {
+    name,
+    args: ['pods', '--server-print=false', ...args],
+    answers: { [PODS]: { body }, '/api/v1/pods': { body } },
+    ours: async (output) => {
+      const printer = new KubectlTablePrinter(output, { now: () => NOW, ...options });
+      if (group) await printer.group(group);
+      await printer.printObjects(items);
+      await printer.end();
+    },
+  };
+}
+
 /** `kubectl get pods,widgets,planets`, with a table each. */
 export function severalTypes(
   name: string,
