@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { WireResponse } from './wire.js';
+import { WireError, type WireResponse } from './wire.js';
 
 /** What the reading of a body tells of itself. */
 export interface BodyEvents {
@@ -19,6 +19,8 @@ export async function* readBody(response: WireResponse, events: BodyEvents): Asy
       events.chunk?.(chunk as Uint8Array);
       yield chunk as Uint8Array;
     }
+    const shortfall = response.shortfall?.();
+    if (shortfall !== undefined) throw new WireError(shortfall, 'sent');
   } catch (cause) {
     throw events.failure(cause);
   } finally {

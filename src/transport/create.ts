@@ -128,6 +128,7 @@ class HttpTransport implements Transport {
 
   /** One set of connections, renewed when the client certificate is. */
   #connected(certificate: ClientCertificate | undefined): Exchange {
+    this.#closing.signal.throwIfAborted();
     if (this.#connections === undefined || this.#connections.certificate !== certificate) {
       this.#connections?.connections.close();
       const { environment, userAgent } = this.#deps;

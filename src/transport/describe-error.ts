@@ -6,8 +6,12 @@ import { ConnectionError } from './errors.js';
  */
 export function describeConnectionError(error: Error): string {
   if (!(error instanceof ConnectionError)) return `Unable to connect to the server: ${error.message}`;
-  if (error.midBody)
-    return `error: unexpected error when reading response body. Please retry. Original error: ${error.message}`;
+  if (error.midBody) {
+    const what = error.message.startsWith('stream error:')
+      ? 'stream error when reading response body, may be caused by closed connection'
+      : 'unexpected error when reading response body';
+    return `error: ${what}. Please retry. Original error: ${error.message}`;
+  }
   const isServer = error.message.startsWith('dial tcp') && error.message.includes('connection refused');
   if (!isServer) return `Unable to connect to the server: ${error.message}`;
   const { url } = error.request;

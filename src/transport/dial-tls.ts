@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext, TLSSocket } from 'node:tls';
 import type { Clock } from './clock.js';
-import { tlsMessage } from './go-words.js';
+import { type PeerCertificateFacts, tlsMessage } from './go-words.js';
 import { WireError, type WireTrace } from './wire.js';
 
 /** Go's net/http gives a handshake this long. */
@@ -90,8 +90,13 @@ export async function dialTls(
       reject(new WireError(message, 'dial', { cause }));
     };
     const cancel = clock.after(HANDSHAKE_LIMIT_MS, () => fail('net/http: TLS handshake timeout'));
+    // Once verification failed the certificate is out of reach; this comes just before.
+    let certificate: PeerCertificateFacts | undefined;
+    secured.prependOnceListener('secure', () => {
+      certificate = secured.getPeerCertificate();
+    });
     const onError = (cause: Error) =>
-      fail(tlsMessage(identity.serverName, isAddress, cause, clock.now()), cause);
+      fail(tlsMessage(identity.serverName, isAddress, cause, certificate, clock.now()), cause);
     secured.once('error', onError);
     secured.once('secureConnect', () => {
       cancel();

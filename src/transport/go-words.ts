@@ -5,7 +5,14 @@ interface NodeError extends Error {
   code?: string;
   host?: string;
   reason?: string;
-  cert?: { subjectaltname?: string; valid_from?: string; valid_to?: string };
+  cert?: PeerCertificateFacts;
+}
+
+/** The parts of Node's PeerCertificate that messages speak of. */
+export interface PeerCertificateFacts {
+  subjectaltname?: string;
+  valid_from?: string;
+  valid_to?: string;
 }
 
 const SYSTEM_WORDS: Record<string, string> = {
@@ -50,22 +57,35 @@ export async function lookupMessage(host: string, cause: unknown): Promise<strin
   return `dial tcp: lookup ${host}${on}: ${what}`;
 }
 
-/** A TLS handshake with `name` (the name checked in the certificate) that came to nothing. `now` in ms. */
-export function tlsMessage(name: string, isAddress: boolean, cause: unknown, now: number): string {
+/**
+ * A TLS handshake that came to nothing.
+ * @param name what was checked in the certificate; `isAddress` when it is one
+ * @param certificate the server's, where it was seen; Node's errors seldom carry it
+ * @param now milliseconds since the epoch
+ */
+export function tlsMessage(
+  name: string,
+  isAddress: boolean,
+  cause: unknown,
+  certificate: PeerCertificateFacts | undefined,
+  now: number,
+): string {
   const error = asNodeError(cause);
   const code = error.code ?? '';
+  const cert = error.cert ?? certificate;
   const verify = 'tls: failed to verify certificate: x509:';
   if (UNKNOWN_AUTHORITY.has(code)) return `${verify} certificate signed by unknown authority`;
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
     const expired = code === 'CERT_HAS_EXPIRED';
-    const bound = expired ? error.cert?.valid_to : error.cert?.valid_from;
+    const bound = expired ? cert?.valid_to : cert?.valid_from;
     const when =
       bound === undefined
         ? ''
         : `: current time ${rfc3339(now)} is ${expired ? 'after' : 'before'} ${rfc3339(Date.parse(bound))}`;
     return `${verify} certificate has expired or is not yet valid${when}`;
   }
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `${verify} ${nameMessage(name, isAddress, error)}`;
+  if (code === 'INVALID_PURPOSE') return `${verify} certificate specifies an incompatible key usage`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `${verify} ${nameMessage(name, isAddress, cert)}`;
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
     return 'http: server gave HTTP response to HTTPS client';
   const alert = /^ERR_SSL_(?:TLSV1(?:3)?|SSLV3)_ALERT_(.+)$/.exec(code)?.[1];
@@ -81,8 +101,8 @@ const ALERT_WORDS: Record<string, string> = {
   PROTOCOL_VERSION: 'protocol version not supported',
 };
 
-function nameMessage(name: string, isAddress: boolean, error: NodeError): string {
-  const entries = (error.cert?.subjectaltname ?? '').split(', ').filter((entry) => entry !== '');
+function nameMessage(name: string, isAddress: boolean, cert: PeerCertificateFacts | undefined): string {
+  const entries = (cert?.subjectaltname ?? '').split(', ').filter((entry) => entry !== '');
   const prefix = isAddress ? 'IP Address:' : 'DNS:';
   const names = entries
     .filter((entry) => entry.startsWith(prefix))

@@ -98,6 +98,8 @@ export class Http2Channel implements Channel {
           status: headers[':status'] ?? 0,
           headers: joinHeaders(headers as Record<string, string | string[] | number | undefined>),
           body: stream,
+          // Where the connection breaks, Node closes its streams as if they had ended.
+          shortfall: () => (stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : 'unexpected EOF'),
         });
       });
       if (request.body !== undefined) stream.end(request.body);

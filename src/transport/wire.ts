@@ -22,6 +22,8 @@ export interface WireResponse {
   headers: Record<string, string>;
   /** Bytes as sent, still compressed. Destroying it ends the exchange. */
   body: Readable;
+  /** After the last byte: why there should have been more, in Go's words; undefined when that was all. */
+  shortfall?(): string | undefined;
 }
 
 /** What a dial or an exchange tells of itself, in the order it happens. */

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { constants } from 'node:http2';
+import { connect, TLSSocket } from 'node:tls';
+import { describe, expect, test } from 'vitest';
+import { Http2Channel } from '../../src/transport/http2.js';
+import { readText } from '../../src/transport/read.js';
+import { connectTo } from './support/client.js';
+import { recorded, startRaw, startServer } from './support/servers.js';
+
+const get = (path = '/') => ({ method: 'GET', path });
+
+describe('one HTTP/2 connection', () => {
+  test('carries concurrent requests', async () => {
+    let together: () => void = () => {};
+    const all = new Promise<void>((resolve) => {
+      together = resolve;
+    });
+    let waiting = 0;
+    const server = await startServer((_request, response) => {
+      if (++waiting === 20) together();
+      all.then(() => response.end('ok'));
+    });
+    const transport = connectTo(server);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => readText(await transport.send(get()))),
+    );
+    expect(answers).toEqual(Array(20).fill('ok'));
+    expect(server.sockets).toHaveLength(1);
+  });
+
+  test('is joined by another when the server allows no more streams on it', async () => {
+    const finish: (() => void)[] = [];
+    const server = await startServer(
+      (request, response) => {
+        if (request.url === '/watch') {
+          response.write('on');
+          finish.push(() => response.end());
+        } else response.end('ok');
+      },
+      { maxConcurrentStreams: 2 },
+    );
+    const transport = connectTo(server);
+    expect(await readText(await transport.send(get()))).toBe('ok');
+    const watches = [await transport.send(get('/watch')), await transport.send(get('/watch'))];
+    expect(server.sockets).toHaveLength(1);
+    expect(await readText(await transport.send(get()))).toBe('ok');
+    expect(server.sockets).toHaveLength(2);
+    for (const end of finish) end();
+    for (const watch of watches) expect(await readText(watch)).toBe('on');
+  });
+
+  test('is left for another after GOAWAY, which is no error', async () => {
+    const server = await startServer((request, response) => {
+      response.end('ok');
+      request.stream?.session?.goaway(constants.NGHTTP2_NO_ERROR);
+    });
+    const transport = connectTo(server);
+    for (let i = 0; i < 5; i++) expect(await readText(await transport.send(get()))).toBe('ok');
+    expect(server.sockets.length).toBeGreaterThan(1);
+  });
+
+  test('what it refused unprocessed is sent again, whatever it is', async () => {
+    let refused = 0;
+    const server = await startServer(() => {});
+    server.server.removeAllListeners('request');
+    server.server.on('stream', (stream) => {
+      if (refused++ < 2) return stream.close(constants.NGHTTP2_REFUSED_STREAM);
+      stream.respond({ ':status': 201 });
+      stream.end('made');
+    });
+    const response = await connectTo(server).send({ method: 'POST', path: '/', body: '{}' });
+    expect([response.status, await readText(response)]).toEqual([201, 'made']);
+    expect(refused).toBe(3);
+  });
+
+  test('an answer whose stream the server resets is no whole one', async () => {
+    const server = await startServer((request, response) => {
+      response.write('half', () => request.stream?.close(constants.NGHTTP2_INTERNAL_ERROR));
+    });
+    const response = await connectTo(server).send(get());
+    await expect(readText(response)).rejects.toThrow('stream error: INTERNAL_ERROR; received from peer');
+  });
+
+  test('resets the stream when the reader leaves, and keeps the connection', async () => {
+    const server = await startServer((request, response) => {
+      if (request.url === '/endless') response.write('on and on');
+      else response.end('ok');
+    });
+    const transport = connectTo(server);
+    const closed = once(server.server, 'stream').then(([stream]) =>
+      once(stream, 'close').then(() => stream.rstCode),
+    );
+    for await (const _ of (await transport.send(get('/endless'))).body) break;
+    expect(await closed).toBe(constants.NGHTTP2_CANCEL);
+    expect(await readText(await transport.send(get()))).toBe('ok');
+    expect(server.sockets).toHaveLength(1);
+  });
+});
+
+test('a connection that went silent is found out by a ping', async () => {
+  const port = await startRaw((socket) => {
+    const options = { isServer: true, cert: recorded('server.pem'), key: recorded('server.key') };
+    new TLSSocket(socket, { ...options, ALPNProtocols: ['h2'] }).on('error', () => {}).resume();
+  });
+  const socket = connect({ port, ca: recorded('ca.pem'), host: '127.0.0.1', ALPNProtocols: ['h2'] });
+  await once(socket, 'secureConnect');
+  const channel = new Http2Channel(socket, '127.0.0.1', 10, 10);
+  const signal = new AbortController().signal;
+  await expect(channel.send({ method: 'GET', target: '/', headers: {}, signal })).rejects.toMatchObject({
+    message: 'http2: client connection lost',
+    point: 'sent',
+  });
+});

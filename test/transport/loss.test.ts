@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { readText } from '../../src/transport/read.js';
+import { connectTo } from './support/client.js';
+import type { Handler } from './support/servers.js';
+import { startServer } from './support/servers.js';
+
+/** Cuts the connection on the first `times` requests, then answers. */
+function cutting(times: number): { handler: Handler; seen: string[] } {
+  const seen: string[] = [];
+  const handler: Handler = (request, response) => {
+    seen.push(request.method ?? '');
+    if (seen.length > times) return void response.end('ok');
+    if (request.stream?.session === undefined) request.socket.destroy();
+    else request.stream.session.destroy();
+  };
+  return { handler, seen };
+}
+
+/** A clock on which waiting between attempts takes no time, and nothing else ever comes due. */
+const impatient = {
+  now: () => 0,
+  after(ms: number, callback: () => void) {
+    if (ms <= 1000) queueMicrotask(callback);
+    return () => {};
+  },
+};
+
+describe.each(['h2', 'https', 'http'] as const)('a connection lost before the answer over %s', (kind) => {
+  test('a GET is sent again', async () => {
+    const { handler, seen } = cutting(2);
+    const server = await startServer(handler, { kind });
+    const transport = connectTo(server, {}, { clock: impatient });
+    expect(await readText(await transport.send({ method: 'GET', path: '/' }))).toBe('ok');
+    expect(seen).toEqual(['GET', 'GET', 'GET']);
+  });
+
+  test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('a %s is not', async (method) => {
+    const { handler, seen } = cutting(1);
+    const server = await startServer(handler, { kind });
+    const transport = connectTo(server, {}, { clock: impatient });
+    await expect(transport.send({ method, path: '/', body: '{}' })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      midBody: false,
+      request: { method, url: `${server.url}/` },
+    });
+    expect(seen).toEqual([method]);
+  });
+
+  test('a body cut short is no whole one', async () => {
+    const server = await startServer((_request, response) => response.write('half'), { kind });
+    const response = await connectTo(server).send({ method: 'GET', path: '/' });
+    const reading = readText(response);
+    server.sockets[0]?.destroy();
+    await expect(reading).rejects.toMatchObject({ name: 'ConnectionError', midBody: true });
+  });
+
+  test('and not for ever', async () => {
+    const { handler, seen } = cutting(1000);
+    const server = await startServer(handler, { kind });
+    const transport = connectTo(server, {}, { clock: impatient });
+    await expect(transport.send({ method: 'GET', path: '/' })).rejects.toThrow();
+    expect(seen).toHaveLength(7);
+  });
+});
+
+test('an answer of 429 with Retry-After is waited out, for a POST too', async () => {
+  let asked = 0;
+  const server = await startServer((_request, response) => {
+    if (asked++ === 0) response.writeHead(429, { 'retry-after': '1' }).end('Too many requests');
+    else response.writeHead(201).end('made');
+  });
+  const waits: number[] = [];
+  const clock = {
+    now: () => 0,
+    after(ms: number, callback: () => void) {
+      waits.push(ms);
+      if (ms <= 1000) queueMicrotask(callback);
+      return () => {};
+    },
+  };
+  const transport = connectTo(server, {}, { clock, random: () => 0 });
+  const response = await transport.send({ method: 'POST', path: '/', body: '{}' });
+  expect([response.status, await readText(response), asked]).toEqual([201, 'made', 2]);
+  expect(waits).toContain(1000);
+});

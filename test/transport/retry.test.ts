@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Outcome, retryDelay, withRetries } from '../../src/transport/retry.js';
+import { WireError, type WireRequest, type WireResponse } from '../../src/transport/wire.js';
+import { TestClock } from '../support/test-clock.js';
+
+const answer = (status: number, retryAfter?: string): Outcome => ({
+  response: { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+});
+const loss = (point: 'dial' | 'unsent' | 'sent', message = 'EOF') => ({
+  error: new WireError(message, point),
+});
+
+describe('what is sent again', () => {
+  test.each([
+    // client-go (rest/with_retry.go): 429 and 5xx, and only with Retry-After in seconds
+    ['GET', answer(429, '3'), 3000],
+    ['GET', answer(503, '2'), 2000],
+    ['GET', answer(429), undefined],
+    ['GET', answer(503), undefined],
+    ['GET', answer(503, 'Wed, 21 Oct 2026 07:28:00 GMT'), undefined],
+    ['GET', answer(404, '1'), undefined],
+    ['GET', answer(200, '1'), undefined],
+    ['GET', answer(429, '0'), 0],
+    // a 429 says that nothing was done
+    ['POST', answer(429, '1'), 1000],
+    ['POST', answer(503, '1'), undefined],
+    ['PATCH', answer(500, '1'), undefined],
+    ['PUT', answer(503, '1'), 1000],
+    ['DELETE', answer(503, '1'), 1000],
+    // lost before the answer
+    ['GET', loss('sent'), 50],
+    ['HEAD', loss('sent'), 50],
+    ['POST', loss('sent'), undefined],
+    ['PATCH', loss('sent'), undefined],
+    ['DELETE', loss('sent'), undefined],
+    ['PUT', loss('sent'), undefined],
+    // refused unprocessed
+    ['POST', loss('unsent'), 0],
+    // nobody listens
+    ['GET', loss('dial', 'dial tcp 127.0.0.1:1: connect: connection refused'), undefined],
+    ['GET', loss('dial', 'tls: failed to verify certificate'), undefined],
+    ['GET', loss('dial', 'EOF'), 50],
+    ['GET', { error: new Error('aborted by the user') }, undefined],
+  ] as const)('%s %j', (method, outcome, delay) => {
+    expect(retryDelay(method, outcome, 1, 10, 0)).toBe(delay);
+  });
+
+  test('no more often than allowed', () => {
+    expect(retryDelay('GET', answer(429, '1'), 10, 10, 0)).toBe(1000);
+    expect(retryDelay('GET', answer(429, '1'), 11, 10, 0)).toBeUndefined();
+    expect(retryDelay('GET', answer(429, '1'), 1, 0, 0)).toBeUndefined();
+    expect(retryDelay('GET', loss('sent'), 7, 10, 0)).toBeUndefined();
+  });
+
+  test('never sooner than the server asked, and not much later', () => {
+    fc.assert(
+      fc.property(fc.nat(3600), fc.double({ min: 0, max: 1, noNaN: true }), (seconds, random) => {
+        const delay = retryDelay('GET', answer(429, String(seconds)), 1, 10, random) ?? -1;
+        expect(delay).toBeGreaterThanOrEqual(seconds * 1000);
+        expect(delay).toBeLessThanOrEqual(seconds * 1100 + 1000);
+      }),
+    );
+  });
+
+  test('the backoff of a lost connection doubles up to a second, half of it by chance', () => {
+    const delays = (random: number) =>
+      [1, 2, 3, 4, 5, 6].map((n) => retryDelay('GET', loss('sent'), n, 10, random));
+    expect(delays(0)).toEqual([50, 100, 200, 400, 500, 500]);
+    expect(delays(1)).toEqual([100, 200, 400, 800, 1000, 1000]);
+  });
+});
+
+describe('sending again', () => {
+  const request = (signal = new AbortController().signal): WireRequest => ({
+    method: 'GET',
+    target: '/api',
+    headers: {},
+    signal,
+  });
+  const response = (status: number, headers: Record<string, string> = {}): WireResponse => ({
+    status,
+    headers,
+    body: Readable.from([]),
+  });
+  const tools = (clock: TestClock) => ({ clock, random: () => 0, retries: 10 });
+
+  test('waits as told, then gives the answer that came', async () => {
+    const clock = new TestClock();
+    const script = [
+      response(429, { 'retry-after': '2' }),
+      response(503, { 'retry-after': '1' }),
+      response(200),
+    ];
+    const send = withRetries(async () => script.shift() as WireResponse, tools(clock));
+    expect((await send(request())).status).toBe(200);
+    expect(clock.waits).toEqual([2000, 1000]);
+  });
+
+  test('gives the last answer when it has been patient enough', async () => {
+    const clock = new TestClock();
+    let sent = 0;
+    const send = withRetries(async () => {
+      sent++;
+      return response(429, { 'retry-after': '1' });
+    }, tools(clock));
+    expect((await send(request())).status).toBe(429);
+    expect(sent).toBe(11);
+  });
+
+  test('says what went before the last failure', async () => {
+    const script = [
+      new WireError('EOF', 'sent'),
+      new WireError('dial tcp: connect: connection refused', 'dial'),
+    ];
+    const send = withRetries(() => Promise.reject(script.shift()), tools(new TestClock()));
+    await expect(send(request())).rejects.toThrow(
+      'dial tcp: connect: connection refused - error from a previous attempt: EOF',
+    );
+  });
+
+  test('the signal ends the waiting', async () => {
+    const controller = new AbortController();
+    const never = { now: () => 0, after: () => () => {} };
+    const send = withRetries(async () => response(429, { 'retry-after': '100' }), {
+      ...tools(new TestClock()),
+      clock: never,
+      onWait: () => controller.abort(new Error('enough')),
+    });
+    await expect(send(request(controller.signal))).rejects.toThrow('enough');
+  });
+});
