@@ -13,5 +13,16 @@ export async function start(argv: string[], root: string): Promise<void> {
       process.once(name, () => process.exit(name === 'SIGINT' ? 130 : 143));
     });
   }
-  process.exitCode = await main(argv, root, processEnvironment(interrupt.signal));
+  const exitCode = await main(argv, root, processEnvironment(interrupt.signal));
+  // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+  process.exit(exitCode);
+}
+
+/** Resolves when a stream has handed on all that was written to it, or can no longer. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableEnded) resolve();
+    else stream.write('', () => resolve());
+  });
 }

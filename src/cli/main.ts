@@ -49,6 +49,6 @@ async function report(error: unknown, command: string, environment: Environment)
   if (environment.signal.aborted) return 130;
   const { describeConnectionError } = await import('../transport/describe-error.js');
   const { lines, exitCode } = reportError(error, command, describeConnectionError);
-  for (const line of lines) await environment.stderr.write(`${line}\n`);
+  for (const line of lines) await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
   return exitCode;
 }

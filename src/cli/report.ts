@@ -24,9 +24,10 @@ export function reportError(
 ): ErrorReport {
   if (error instanceof ExitError) return { lines: [], exitCode: error.code };
   if (error instanceof AggregateError) {
-    const lines = error.errors.flatMap((inner) => reportError(inner, command, describeConnection).lines);
+    const lines = error.errors.flatMap((inner) => oneOfSeveral(inner, command, describeConnection));
     return { lines: [...new Set(lines)], exitCode: 1 };
   }
+  if (isDisplayed(error)) return { lines: [error.display], exitCode: 1 };
   if (error instanceof UsageError) return { lines: usageLines(error, command), exitCode: 1 };
   if (error instanceof KubeconfigError) return { lines: error.display.split('\n'), exitCode: 1 };
   if (error instanceof StatusError) return { lines: statusLines(error.status), exitCode: 1 };
@@ -34,6 +35,22 @@ export function reportError(
     return { lines: [describeConnection(error)], exitCode: 1 };
   }
   return { lines: [`error: ${error instanceof Error ? error.message : String(error)}`], exitCode: 1 };
+}
+
+/** Errors that were gathered stand without the word `error:`, where they are not the server's. */
+function oneOfSeveral(
+  error: unknown,
+  command: string,
+  describeConnection: (error: ConnectionError) => string,
+): string[] {
+  const plain = error instanceof Error && !(error instanceof StatusError || error instanceof ConnectionError);
+  if (plain && !isDisplayed(error) && !(error instanceof AggregateError)) return [error.message];
+  return reportError(error, command, describeConnection).lines;
+}
+
+/** Errors whose text for the user differs from their message by more than a word before it. */
+function isDisplayed(error: unknown): error is { display: string } {
+  return error instanceof Error && 'display' in error && typeof error.display === 'string';
 }
 
 function usageLines(error: UsageError, command: string): string[] {

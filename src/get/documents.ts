@@ -36,6 +36,7 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
       );
     else outcome.add(result.error, session);
   }
+  if (plan.singleItem && outcome.failed) return;
   if (objects.length === 0 && (plan.singleItem || options.ignoreNotFound)) return;
   if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   const sorted = options.sortBy === '' ? undefined : new SortedObjects(options.sortBy);

@@ -118,16 +118,26 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
 /** Nothing was asked for. kubectl answers a plain `get` and a `get -w` in different words. */
 export class MissingTypeError extends Error {
   override readonly name = 'MissingTypeError';
+  /** The whole text for stderr. */
+  readonly display: string;
+
   constructor(watching: boolean) {
-    super(
-      watching
-        ? 'You must provide one or more resources by argument or filename.\nExample resource specifications include:\n' +
-            "   '-f rsrc.yaml'\n   '--filename=rsrc.json'\n   '<resource> <name>'\n   '<resource>'"
-        : 'Required resource not specified.\nUse "proa api-resources" for a complete list of supported resources.\n' +
-            "See 'proa get -h' for help and examples",
-    );
+    super('Required resource not specified.');
+    this.display = watching ? watchText : getText;
   }
 }
+
+const watchText = `error: You must provide one or more resources by argument or filename.
+Example resource specifications include:
+   '-f rsrc.yaml'
+   '--filename=rsrc.json'
+   '<resource> <name>'
+   '<resource>'`;
+
+const getText = `You must specify the type of resource to get. Use "proa api-resources" for a complete list of supported resources.
+
+error: Required resource not specified.
+See 'proa get -h' for help and examples`;
 
 function checkRaw(flags: GetFlags, words: readonly string[], watching: boolean): void {
   if (words.length > 0) throw new Error('arguments may not be passed when --raw is specified');

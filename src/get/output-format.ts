@@ -38,6 +38,9 @@ const withArgument = new Set<FormatName>([
   'templatefile',
 ]);
 
+/** kubectl takes these in any case, and others only as they are written. */
+const anyCase = new Set(['json', 'yaml', 'name', 'kyaml', 'ndjson']);
+
 /**
  * Reads `-o` and `--template`. Without `-o` a template alone means go-template, as in kubectl.
  * Fails with kubectl's message for an unknown format and for a missing template.
@@ -47,7 +50,8 @@ export function parseOutputFormat(output: string, template: string): OutputForma
     return template === '' ? { name: 'table', argument: '' } : { name: 'go-template', argument: template };
   const equals = output.indexOf('=');
   const word = equals < 0 ? output : output.slice(0, equals);
-  const name = formats.find((format) => format === word);
+  const lower = word.toLowerCase();
+  const name = formats.find((format) => format === (anyCase.has(lower) ? lower : word));
   if (name === undefined || (equals >= 0 && !withArgument.has(name))) {
     throw new Error(
       `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${formats.join(',')}`,

@@ -7,7 +7,7 @@ import { resolveTargets, type Target } from './targets.js';
 /** What is to be read, resolved, and how much of it is certain to be a single object. */
 export interface Plan {
   targets: Target[];
-  /** One object was asked for by name: it is printed alone, not in a List. */
+  /** One name or one file was given: a single object is printed alone, not in a List, and beside an error not at all. */
   singleItem: boolean;
   /** What already went wrong, to be told at the end: the rest is still read. */
   errors: Error[];

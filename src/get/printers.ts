@@ -11,8 +11,15 @@ export interface DocumentOutput {
   need: Need | 'names';
 }
 
-/** Makes the printer that `-o` asks for. Fails with kubectl's message where its template cannot be read. */
-export async function documentOutput(options: GetOptions, output: Output): Promise<DocumentOutput> {
+/**
+ * Makes the printer that `-o` asks for. Fails with kubectl's message where its template cannot be read.
+ * @param severalLists columns are then laid out for all of them, as kubectl does
+ */
+export async function documentOutput(
+  options: GetOptions,
+  output: Output,
+  severalLists = false,
+): Promise<DocumentOutput> {
   const { format, showManagedFields } = options;
   const whole: Need = { form: 'objects' };
   switch (format.name) {
@@ -38,13 +45,13 @@ export async function documentOutput(options: GetOptions, output: Output): Promi
     }
     case 'custom-columns':
     case 'custom-columns-file':
-      return customColumns(options, output);
+      return customColumns(options, output, options.stream && !severalLists);
     default:
       return { printer: await templatePrinter(options, output), need: whole };
   }
 }
 
-async function customColumns(options: GetOptions, output: Output): Promise<DocumentOutput> {
+async function customColumns(options: GetOptions, output: Output, stream: boolean): Promise<DocumentOutput> {
   const { argument, name } = options.format;
   if (argument === '') throw new Error('custom-columns format specified but no custom columns given');
   const { CustomColumnsPrinter, onlyMetadata, parseColumns, parseColumnsFile } = await import(
@@ -56,7 +63,7 @@ async function customColumns(options: GetOptions, output: Output): Promise<Docum
       : parseColumnsFile(await readTemplate(argument, 'template'));
   const printer = new CustomColumnsPrinter(output, columns, {
     noHeaders: options.noHeaders,
-    stream: options.stream,
+    stream,
   });
   return {
     printer,

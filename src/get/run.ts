@@ -46,7 +46,7 @@ async function printHumanReadable(run: GetRun): Promise<void> {
 
 async function printForPrograms(run: GetRun): Promise<void> {
   const { documentOutput } = await import('./printers.js');
-  const output = await documentOutput(run.options, run.stdout);
+  const output = await documentOutput(run.options, run.stdout, run.plan.targets.length > 1);
   if (run.options.watch) {
     const { documentWatchOutput, watchPlan } = await import('./watch.js');
     const need: Need = output.need === 'names' ? { form: 'metadata' } : output.need;

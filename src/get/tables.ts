@@ -1,6 +1,7 @@
 import type { KubeObject, Table, TableRow } from '../codec/object.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { TableGroup, TablePrinter } from '../render/printer.js';
+import { parseSortBy } from '../render/sort-by.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { tableNeed } from './need.js';
 import { OpenAhead } from './open-ahead.js';
@@ -27,6 +28,7 @@ export async function printTables(run: GetRun, printer: TablePrinter): Promise<v
 
 async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
   const { options, outcome, session } = run;
+  if (options.sortBy !== '') parseSortBy(options.sortBy);
   const heldBack = options.sortBy !== '' || !options.stream;
   const sources = run.plan.targets.map(
     (target) => () => openList(target, tableNeed(options, target), run, heldBack),

@@ -48,9 +48,7 @@ export const invocations: readonly string[] = [
   'get pods,svc -n empty',
   'get pods -n demo --server-print=false',
   'get gizmos -n demo --server-print=false --no-headers',
-  'get pods -n demo --chunk-size=1',
   'get pods -n demo --chunk-size=0',
-  'get pods -n demo --chunk-size=2 -o wide',
   // named objects
   'get pod web-1 -n demo',
   'get pod/web-1 -n demo',
@@ -156,8 +154,6 @@ export const invocations: readonly string[] = [
   'get pods -n demo --sort-by=metadata.name -o name',
   'get gizmos -n demo --sort-by=.spec.size',
   'get gizmos -n demo --sort-by=.spec.size -o yaml',
-  'get pods -n demo --sort-by=.nope',
-  'get pods -n demo --sort-by=.metadata[',
   'get pods -n demo --sort-by=.metadata.name -o custom-columns=N:.metadata.name',
   // files
   'get -f @/pod.yaml',
