@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { hexDump } from '../../src/transport/body-record.js';
+import { readText } from '../../src/transport/read.js';
+import type { ApiRequest } from '../../src/transport/types.js';
+import { connectTo } from './support/client.js';
+import { type Handler, startServer } from './support/servers.js';
+
+const clock = { now: () => 0, after: () => () => {} };
+
+/** The log of one request, a line each, without the changing port and date. */
+async function logOf(verbosity: number, request: ApiRequest, handler: Handler): Promise<string[]> {
+  const server = await startServer(handler, { kind: 'http' });
+  const lines: string[] = [];
+  const log = (_level: number, text: string) => lines.push(text.replaceAll(String(server.port), 'PORT'));
+  const user = { token: 'abcdefgh' };
+  const transport = connectTo(server, { user }, { verbosity, log, clock });
+  await readText(await transport.send(request));
+  return lines.filter((line) => !/^ {4}(Date|Connection|Keep-Alive|Transfer-Encoding):/.test(line));
+}
+
+const request: ApiRequest = { method: 'GET', path: '/api', headers: { accept: 'application/json' } };
+const answer: Handler = (_request, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.setHeader('x-kubernetes-pf-flowschema-uid', 'f');
+  response.setHeader('content-length', 8);
+  response.end('{"a":1}\n');
+};
+
+// The lines of kubectl 1.32.5 get --raw /api at the same level, less klog's header; kubectl's order of headers varies.
+describe('what kubectl logs', () => {
+  const headers = [
+    '    User-Agent: proa/test (linux/amd64)',
+    '    Accept: application/json',
+    '    Authorization: Bearer <masked>',
+  ];
+  const answerHeaders = [
+    'Response Headers:',
+    '    Content-Type: application/json',
+    '    X-Kubernetes-Pf-Flowschema-Uid: f',
+    '    Content-Length: 8',
+  ];
+  const body = '"Response Body" body=<\n\t{"a":1}\n >';
+
+  test.each([
+    [5, []],
+    [6, ['GET http://127.0.0.1:PORT/api 200 OK in 0 milliseconds']],
+    [
+      7,
+      [
+        'GET http://127.0.0.1:PORT/api',
+        'Request Headers:',
+        ...headers,
+        'Response Status: 200 OK in 0 milliseconds',
+      ],
+    ],
+    [
+      8,
+      [
+        '"Request Body" body=""',
+        'GET http://127.0.0.1:PORT/api',
+        'Request Headers:',
+        ...headers,
+        'Response Status: 200 OK in 0 milliseconds',
+        ...answerHeaders,
+        body,
+      ],
+    ],
+    [
+      9,
+      [
+        '"Request Body" body=""',
+        `curl -v -XGET  -H "User-Agent: proa/test (linux/amd64)" -H "Accept: application/json" -H "Authorization: Bearer <masked>" 'http://127.0.0.1:PORT/api'`,
+        'HTTP Trace: Dial to tcp:127.0.0.1:PORT succeed',
+        'GET http://127.0.0.1:PORT/api 200 OK in 0 milliseconds',
+        'HTTP Statistics: DNSLookup 0 ms Dial 0 ms TLSHandshake 0 ms ServerProcessing 0 ms Duration 0 ms',
+        ...answerHeaders,
+        body,
+      ],
+    ],
+  ])('at -v=%i', async (verbosity, lines) => {
+    expect(await logOf(verbosity, request, answer)).toEqual(lines);
+  });
+
+  test('long bodies are cut, at 1024 characters and at 10240', async () => {
+    const long: Handler = (_request, response) => response.end('x'.repeat(20_000));
+    const shown = async (verbosity: number) => (await logOf(verbosity, request, long)).at(-1);
+    expect(await shown(8)).toBe(`"Response Body" body="${'x'.repeat(1024)} [truncated 18976 chars]"`);
+    expect(await shown(9)).toBe(`"Response Body" body="${'x'.repeat(10_240)} [truncated 9760 chars]"`);
+    expect(await shown(10)).toBe(`"Response Body" body="${'x'.repeat(20_000)}"`);
+  });
+
+  test('a body that is left, or has no end, holds nothing up', async () => {
+    const lines = await logOf(8, { ...request, stream: true }, answer);
+    expect(lines.filter((line) => line.startsWith('"Response Body"'))).toEqual([]);
+  });
+
+  test('a retry', async () => {
+    let asked = 0;
+    const server = await startServer(
+      (_request, response) => {
+        if (asked++ === 0) response.writeHead(429, { 'retry-after': '1' });
+        response.end();
+      },
+      { kind: 'http' },
+    );
+    const lines: string[] = [];
+    const transport = connectTo(
+      server,
+      {},
+      {
+        verbosity: 6,
+        log: (_level, text) => lines.push(text),
+        random: () => 0,
+        clock: {
+          now: () => 0,
+          after(ms, callback) {
+            if (ms === 1000) queueMicrotask(callback);
+            return () => {};
+          },
+        },
+      },
+    );
+    await readText(await transport.send(request));
+    expect(lines).toEqual([
+      `GET ${server.url}/api 429 Too Many Requests in 0 milliseconds`,
+      `Got a Retry-After 1s response for attempt 1 to ${server.url}/api`,
+      `GET ${server.url}/api 200 OK in 0 milliseconds`,
+    ]);
+  });
+
+  test('a failure', async () => {
+    const lines: string[] = [];
+    const server = await startServer(answer, { kind: 'http' });
+    const { url } = server;
+    await new Promise((resolve) => server.server.close(resolve));
+    const transport = connectTo(url, {}, { verbosity: 6, log: (_level, text) => lines.push(text), clock });
+    await expect(transport.send(request)).rejects.toThrow('connection refused');
+    expect(lines).toEqual([`GET ${url}/api  in 0 milliseconds`]);
+  });
+});
+
+test('bytes are dumped as Go’s encoding/hex does', () => {
+  // kubectl -v=8 create configmap, the end of its body
+  const bytes = Buffer.from('ConfigMap"cm1" k8s\x00\x0a\x0f', 'latin1');
+  expect(hexDump(bytes)).toBe(
+    '00000000  43 6f 6e 66 69 67 4d 61  70 22 63 6d 31 22 20 6b  |ConfigMap"cm1" k|\n' +
+      '00000010  38 73 00 0a 0f                                    |8s...|\n',
+  );
+});
