@@ -1,4 +1,4 @@
-import { goJsonNumber, goJsonString } from '../codec/go-json.js';
+import { compareBytes, goJsonNumber, goJsonString } from '../codec/go-json.js';
 
 /**
  * JSON as Go writes a struct with json.MarshalIndent and four spaces: fields in their own order rather than sorted.
@@ -13,8 +13,14 @@ export function orderedJson(value: unknown, margin = ''): string {
   const isList = Array.isArray(value);
   const parts = isList
     ? value.map((item: unknown) => orderedJson(item, inner))
-    : Object.entries(value).map(([key, item]) => `${goJsonString(key)}: ${orderedJson(item, inner)}`);
+    : fieldsOf(value).map(([key, item]) => `${goJsonString(key)}: ${orderedJson(item, inner)}`);
   const [open, close] = isList ? '[]' : '{}';
   if (parts.length === 0) return `${open}${close}`;
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${margin}${close}`;
+}
+
+/** Of keys that are numbers JavaScript forgets the order; they are in maps only, and those are sorted. */
+function fieldsOf(value: object): [string, unknown][] {
+  const fields: [string, unknown][] = Object.entries(value);
+  return fields.some(([key]) => /^\d+$/.test(key)) ? fields.sort(([a], [b]) => compareBytes(a, b)) : fields;
 }

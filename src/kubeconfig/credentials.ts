@@ -53,10 +53,10 @@ function withoutControlCharacters(text: string): string {
 }
 
 function authProviderRefusal(name: string): KubeconfigError {
-  const advice = successors[name];
+  const advice = successors.get(name);
   if (advice !== undefined)
     return new KubeconfigError(
-      `The ${name} auth plugin has been removed.\nPlease use the ${advice.join(' kubectl/client-go credential plugin instead.\nSee ')} for further details`,
+      `The ${name} auth plugin has been removed.\nPlease use the ${advice[0]} kubectl/client-go credential plugin instead.\nSee ${advice[1]} for further details`,
     );
   if (name === 'oidc')
     return new KubeconfigError(
@@ -65,16 +65,22 @@ function authProviderRefusal(name: string): KubeconfigError {
   return new KubeconfigError(`no Auth Provider found for name ${JSON.stringify(name)}`);
 }
 
-const successors: Readonly<Record<string, readonly [plugin: string, page: string]>> = {
-  gcp: [
-    '"gke-gcloud-auth-plugin"',
-    'https://cloud.google.com/blog/products/containers-kubernetes/kubectl-auth-changes-in-gke',
+const successors = new Map([
+  [
+    'gcp',
+    [
+      '"gke-gcloud-auth-plugin"',
+      'https://cloud.google.com/blog/products/containers-kubernetes/kubectl-auth-changes-in-gke',
+    ],
   ],
-  azure: [
-    'https://github.com/Azure/kubelogin',
-    'https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins',
+  [
+    'azure',
+    [
+      'https://github.com/Azure/kubelogin',
+      'https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins',
+    ],
   ],
-};
+]);
 
 function pem(data: string | undefined, path: string | undefined, machine: Machine): string | undefined {
   if (data) return Buffer.from(data, 'base64').toString();

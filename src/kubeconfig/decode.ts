@@ -44,16 +44,17 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function decodeStruct(value: Record<string, unknown>, struct: Struct, path: string): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+  const result: [string, unknown][] = [];
   for (const [name, content] of Object.entries(value)) {
-    const field = struct.fields[name];
-    if (field === undefined || field.type === 'raw') result[name] = content;
+    const field = Object.hasOwn(struct.fields, name) ? struct.fields[name] : undefined;
+    if (field === undefined || field.type === 'raw') result.push([name, content]);
     else if (content !== null) {
       const place = path === '' ? name : `${path}.${name}`;
-      result[name] = decodeField(content, field.type, `Go struct field ${struct.goName}.${place}`, place);
+      const where = `Go struct field ${struct.goName}.${place}`;
+      result.push([name, decodeField(content, field.type, where, place)]);
     }
   }
-  return result;
+  return Object.fromEntries(result);
 }
 
 function decodeField(value: unknown, type: FieldType, where: string, path: string): unknown {

@@ -32,15 +32,17 @@ export function encodeKubeconfig(
 
 /** One entry, in the same way. */
 export function encodeStruct(value: object, struct: Struct, unknown: UnknownFields): Record<string, unknown> {
-  const given: Record<string, unknown> = { ...value };
-  const result: Record<string, unknown> = {};
+  const given = new Map<string, unknown>(Object.entries(value));
+  const result: [string, unknown][] = [];
   for (const [name, field] of Object.entries(struct.fields)) {
-    const content = given[name];
-    if (field.required || !isEmpty(content, field)) result[name] = encodeField(content, field.type, unknown);
+    const content = given.get(name);
+    if (field.required || !isEmpty(content, field))
+      result.push([name, encodeField(content, field.type, unknown)]);
   }
   if (unknown === 'kept')
-    for (const [name, content] of Object.entries(given)) if (!(name in struct.fields)) result[name] = content;
-  return result;
+    for (const [name, content] of given)
+      if (!Object.hasOwn(struct.fields, name)) result.push([name, content]);
+  return Object.fromEntries(result);
 }
 
 function isEmpty(value: unknown, field: Field): boolean {

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = resolve(import.meta.dirname, '../../src');
+const commands = readdirSync(join(source, 'commands/config')).map((name) => `commands/config/${name}`);
+
+/** Everything a file loads, whether at once or on first need: its own files as paths below src, packages by name. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(join(source, file), 'utf8').replaceAll(/^import type [^;]*;/gms, '');
+  for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+    if (!target.startsWith('.')) seen.add(target);
+    else loadedBy(relative(source, resolve(source, dirname(file), target)).replace(/\.js$/, '.ts'), seen);
+  }
+  return seen;
+}
+
+describe('config commands', () => {
+  it.each(commands)('%s loads nothing that could reach a network', (command) => {
+    const loaded = [...loadedBy(command)];
+    expect(loaded.filter((file) => file.startsWith('transport/') || file.startsWith('discovery/'))).toEqual(
+      [],
+    );
+    expect(loaded.filter((name) => /^(node:)?(http|https|http2|net|tls|undici|ws)$/.test(name))).toEqual([]);
+    expect(loaded.filter((name) => name.endsWith('.ts') && !existsSync(join(source, name)))).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { YamlEmitter } from '../../src/codec/go-yaml/emit.js';
+import { switchContext } from '../../src/kubeconfig/edit/contexts.js';
+import { deleteEntry } from '../../src/kubeconfig/edit/delete.js';
+import { type Disk, nodeDisk } from '../../src/kubeconfig/edit/disk.js';
+import { saveChanges } from '../../src/kubeconfig/edit/save.js';
+import { setProperty } from '../../src/kubeconfig/edit/set-property.js';
+import type { Kubeconfig } from '../../src/kubeconfig/entries.js';
+import { loadKubeconfig } from '../../src/kubeconfig/load.js';
+import { diskMachine, inTemporaryFolder } from './support.js';
+
+const strangers = `apiVersion: v1
+kind: Config
+current-context: a
+future-field: {kept: [1, 2.5, 12345678901234567890]}
+constructor: {kept: 1}
+__proto__: {kept: 2}
+contexts:
+- name: a
+  note: kept
+  context: {cluster: c, user: u, future: kept}
+- name: b
+  context: {cluster: c, user: u}
+clusters:
+- name: c
+  cluster: {server: https://c, future: {deep: kept}}
+users:
+- name: u
+  user: {token: t, future: kept, exec: {command: x, apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, future: kept}}
+`;
+
+/** Changes the file `config`, or the list given. */
+async function change(
+  folder: string,
+  work: (config: Kubeconfig) => Kubeconfig,
+  options: { list?: string; disk?: Disk } = {},
+): Promise<void> {
+  const machine = diskMachine(folder, { KUBECONFIG: options.list ?? 'config' });
+  const loaded = await loadKubeconfig(undefined, machine);
+  const toYaml = (document: object) => new YamlEmitter().document(document);
+  const pen = { machine, disk: options.disk ?? nodeDisk, toYaml };
+  await saveChanges(loaded, work(loaded.config), true, pen);
+}
+
+const toB = (config: Kubeconfig) => switchContext(config, 'b');
+
+describe('writing a kubeconfig', () => {
+  it('keeps every field it does not know', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, strangers);
+      await change(folder, toB);
+      const big = { intAsBigInt: true };
+      const expected = parse(strangers, big);
+      expected['current-context'] = 'b';
+      expected.preferences = {};
+      expected.users[0].user.exec.args = null;
+      expected.users[0].user.exec.env = null;
+      expected.users[0].user.exec.provideClusterInfo = false;
+      expect(parse(readFileSync(path, 'utf8'), big)).toEqual(expected);
+    });
+  });
+
+  it('keeps the mode, follows the link, and leaves no other file behind', async () => {
+    await inTemporaryFolder(async (folder) => {
+      mkdirSync(join(folder, 'real'));
+      writeFileSync(join(folder, 'real/target'), strangers);
+      chmodSync(join(folder, 'real/target'), 0o640);
+      symlinkSync('real/target', join(folder, 'config'));
+      await change(folder, toB);
+      expect(readlinkSync(join(folder, 'config'))).toBe('real/target');
+      expect(readFileSync(join(folder, 'real/target'), 'utf8')).toContain('current-context: b\n');
+      expect(statSync(join(folder, 'real/target')).mode & 0o777).toBe(0o640);
+      expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['config', 'real', 'real/target']);
+    });
+  });
+
+  it('makes new files private, at the end of a dangling link, too', async () => {
+    await inTemporaryFolder(async (folder) => {
+      symlinkSync('elsewhere', join(folder, 'config'));
+      const add = (config: Kubeconfig) => setProperty(config, 'users.u.token', 't', false);
+      await change(folder, add);
+      expect(readlinkSync(join(folder, 'config'))).toBe('elsewhere');
+      expect(statSync(join(folder, 'elsewhere')).mode & 0o777).toBe(0o600);
+      await change(folder, add, { list: 'new/folder/file' });
+      expect(statSync(join(folder, 'new/folder/file')).mode & 0o777).toBe(0o600);
+    });
+  });
+
+  it('neither locks nor touches files that have no share in the change', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const other = '# a comment of its owner\ncontexts: [{name: b, context: {cluster: c}}]\n';
+      writeFileSync(join(folder, 'other'), other);
+      writeFileSync(join(folder, 'other.lock'), '');
+      writeFileSync(join(folder, 'config'), strangers);
+      await change(folder, toB, { list: 'config:other' });
+      expect(readFileSync(join(folder, 'other'), 'utf8')).toBe(other);
+      expect(readFileSync(join(folder, 'config'), 'utf8')).toContain('current-context: b\n');
+    });
+  });
+
+  it('writes nothing when nothing changes', async () => {
+    await inTemporaryFolder(async (folder) => {
+      writeFileSync(join(folder, 'config'), strangers);
+      await change(folder, (config) => setProperty(config, 'clusters.c.server', 'https://c', false));
+      expect(readFileSync(join(folder, 'config'), 'utf8')).toBe(strangers);
+    });
+  });
+
+  it('does not write past the lock of another program, and lets go of its own', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, strangers);
+      writeFileSync(`${path}.lock`, '');
+      await expect(change(folder, toB)).rejects.toThrow('open config.lock: file exists');
+      expect(readFileSync(path, 'utf8')).toBe(strangers);
+      execFileSync('rm', [`${path}.lock`]);
+      await change(folder, toB);
+      expect(existsSync(`${path}.lock`)).toBe(false);
+    });
+  });
+
+  it('changes its own entry only in a file that someone else wrote meanwhile', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, strangers);
+      const slow: Disk = {
+        ...nodeDisk,
+        lock(locked) {
+          writeFileSync(path, strangers.replace('name: b\n', 'name: written-meanwhile\n'));
+          return nodeDisk.lock(locked);
+        },
+      };
+      await change(folder, (config) => deleteEntry(config, 'users', 'u', 'config'), { disk: slow });
+      const after = parse(readFileSync(path, 'utf8'));
+      expect(after.users).toBeNull();
+      expect(after.contexts.map(({ name }: { name: string }) => name)).toEqual(['a', 'written-meanwhile']);
+    });
+  });
+
+  it('leaves the old file whole when the new one cannot be put in its place', async () => {
+    await inTemporaryFolder(async (folder) => {
+      writeFileSync(join(folder, 'config'), strangers);
+      const full: Disk = {
+        ...nodeDisk,
+        replace() {
+          throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+        },
+      };
+      await expect(change(folder, toB, { disk: full })).rejects.toThrow(
+        'open config: no space left on device',
+      );
+      expect(readFileSync(join(folder, 'config'), 'utf8')).toBe(strangers);
+      expect(readdirSync(folder)).toEqual(['config']);
+    });
+  });
+});
