@@ -87,7 +87,6 @@ class Tracer {
       case 'wildcard':
         return from.map((path) => below(path, '*'));
       case 'recursive':
-        this.#add(from, true);
         return from.map((path) => below(path, '**'));
       case 'union':
         return node.members.flatMap((member) => this.#list(from, member));

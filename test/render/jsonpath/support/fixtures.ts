@@ -15,6 +15,12 @@ export function fixtures(): Record<string, Fixture[]> {
   return sets;
 }
 
+/** Where the one sorted set is not sorted. */
+const strays = new Map([
+  [30, 3],
+  [50, 33],
+]);
+
 function makeSets(): Record<string, Fixture[]> {
   return {
     one: [pod('web-1', 'node-b', '2024-05-01T10:00:00Z', 3)],
@@ -27,7 +33,10 @@ function makeSets(): Record<string, Fixture[]> {
     empty: [],
     sizes: sizes(),
     ...Object.fromEntries([12, 13, 40, 60, 200, 1000].map((count) => [`ties${count}`, ties(count)])),
-    descending: Array.from({ length: 100 }, (_, at) => thing(`d-${at}`, { rank: 100 - at })),
+    descending: Array.from({ length: 100 }, (_, at) =>
+      thing(`d-${at}`, { rank: 100 - at + (at % 7 === 0 ? 1 : 0) }),
+    ),
+    nearly: Array.from({ length: 80 }, (_, at) => thing(`n-${at}`, { rank: strays.get(at) ?? at >> 1 })),
     organ: Array.from({ length: 300 }, (_, at) => thing(`o-${at}`, { rank: at < 150 ? at : 300 - at })),
     holes: Array.from({ length: 30 }, (_, at) =>
       thing(`h-${at}`, at % 3 === 0 ? {} : { rank: (at * 7) % 5 }),
@@ -131,6 +140,7 @@ function odd(): Fixture {
       backslash: 'a\\b',
       separators: 'x\u2028y\u00ad\u00a0\u0085\u007f',
       version: 'v1.10',
+      feed: 'a\fbehind the feed\vc\td\n',
     },
     flags: { yes: true, no: false },
     nothing: null,

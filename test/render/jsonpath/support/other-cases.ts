@@ -27,6 +27,8 @@ const COLUMNS: [set: string, spec: string][] = [
   ['pods', 'X:{range .items}'],
   ['pods', ''],
   ['odd', 'S:.strings.lines,E:.strings.escape,U:.strings.unicode,V:.strings.version'],
+  ['odd', 'LONG_HEADER:.kind,F:.strings.feed,K:.kind,V:.strings.version'],
+  ['odd', 'A:.kind,F:.strings.feed,B:.kind'],
   ['odd', 'N:.numbers,L:.nested,M:.mixed,B:.flags'],
   ['odd', 'BIG:.numbers.big,LONG:.numbers.long,MICRO:.numbers.micro,BEYOND:.numbers.beyond'],
   ['odd', 'EMPTY:.strings.empty,NULL:.nothing,MAP:.emptyMap,LIST:.emptyList,ITEMS:.emptyList[*],END:.kind'],
@@ -66,17 +68,7 @@ const SORTED_SIZES = [
   '.list[?(@>5)]',
 ];
 
-const ORDERED = [
-  'ties12',
-  'ties13',
-  'ties40',
-  'ties60',
-  'ties200',
-  'ties1000',
-  'descending',
-  'organ',
-  'holes',
-];
+const ORDERED = ['ties12', 'ties13', 'ties40', 'ties60', 'ties200', 'descending', 'nearly', 'organ', 'holes'];
 
 /** All that is recorded of `-o custom-columns`. */
 export const columnCases: Invocation[] = [
