@@ -8,10 +8,8 @@ import type { KubeObject } from '../codec/object.js';
  * a string. Fails with kubectl's message, the source's name in it.
  */
 export async function readDocuments(text: string, source: string): Promise<KubeObject[]> {
-  const values = /^\s*\{/.test(text) ? readJson(text, source) : await readYaml(text, source);
-  return values
-    .filter((value) => value !== null && value !== undefined)
-    .flatMap((value) => itemsOf(toObject(value, source)));
+  const values = /^\s*\{/.test(text) ? readJson(text, source) : await readYamlValues(text, source);
+  return values.flatMap((value) => itemsOf(toObject(value, source)));
 }
 
 function readJson(text: string, source: string): unknown[] {
@@ -25,7 +23,8 @@ function readJson(text: string, source: string): unknown[] {
   }
 }
 
-async function readYaml(text: string, source: string): Promise<unknown[]> {
+/** The documents of a YAML text as plain values, without the empty ones. Fails as readDocuments does. */
+export async function readYamlValues(text: string, source: string): Promise<unknown[]> {
   const { parseAllDocuments } = await import('yaml');
   const documents = parseAllDocuments(text, {
     version: '1.1',
@@ -33,7 +32,7 @@ async function readYaml(text: string, source: string): Promise<unknown[]> {
     customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !isForeignTo(tag)),
   });
   if (!Array.isArray(documents)) return [];
-  return documents.map((document) => {
+  const values = documents.map((document): unknown => {
     const [error] = document.errors;
     if (error) {
       const line = error.linePos?.[0].line;
@@ -44,6 +43,7 @@ async function readYaml(text: string, source: string): Promise<unknown[]> {
     }
     return document.toJS({ maxAliasCount: 1000 });
   });
+  return values.filter((value) => value !== null && value !== undefined);
 }
 
 /** Types of YAML 1.1 that Go's reader leaves as text: dates and sexagesimal numbers. */
