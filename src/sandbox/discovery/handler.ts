@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { goJson } from '../object/encode.js';
+import type { Registry } from '../resources/registry.js';
+import { pageNotFound } from '../rest/errors.js';
+import { type MediaRange, parseAccept, requireJson } from '../rest/negotiate.js';
+import type { Call, Reply } from '../server/reply.js';
+import { type AggregatedVersion, aggregatedList } from './aggregated.js';
+import { coreVersions, group, groupList, resourceList } from './legacy.js';
+
+/** Answers discovery requests, and keeps the documents until the resources change. */
+export class DiscoveryHandler {
+  private generation = -1;
+  private readonly documents = new Map<string, { text: string; etag: string }>();
+
+  /**
+   * @param legacyOnly serve as servers did before aggregated discovery
+   * @param address the server's host and port
+   */
+  constructor(
+    private readonly registry: Registry,
+    private readonly legacyOnly: boolean,
+    private readonly address: () => string,
+  ) {}
+
+  /** The answer, or undefined where the path is none of discovery. */
+  handle(call: Call): Reply | undefined {
+    const segments = call.path.replace(/\/$/, '').split('/').slice(1);
+    const [root, first, second] = segments;
+    if (root === 'api' && segments.length <= 2) {
+      if (first === undefined) return this.root(call, true);
+      return this.legacy(call, () => resourceList(this.registry, '', first));
+    }
+    if (root !== 'apis' || segments.length > 3) return undefined;
+    if (first === undefined) return this.root(call, false);
+    if (second === undefined) return this.legacy(call, () => group(this.registry, first));
+    return this.legacy(call, () => resourceList(this.registry, first, second));
+  }
+
+  private root(call: Call, core: boolean): Reply {
+    for (const range of parseAccept(call.headers.accept)) {
+      const version = this.legacyOnly ? undefined : aggregatedVersion(range);
+      if (version !== undefined) return this.aggregated(call, core, version);
+      if (isPlainJson(range)) break;
+    }
+    return this.legacy(call, () => (core ? coreVersions(this.address()) : groupList(this.registry)));
+  }
+
+  private aggregated(call: Call, core: boolean, version: AggregatedVersion): Reply {
+    const { text, etag } = this.document(`${call.path} ${version}`, () =>
+      aggregatedList(this.registry, core, version),
+    );
+    const headers = { 'cache-control': 'public', etag, vary: 'Accept' };
+    const contentType = `application/json;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`;
+    if (call.headers['if-none-match'] === etag) {
+      return { status: 304, headers, contentType, body: '', indent: 'never' };
+    }
+    return { status: 200, headers, contentType, body: text };
+  }
+
+  private legacy(call: Call, make: () => unknown): Reply {
+    requireJson(call.headers.accept);
+    return { status: 200, body: this.document(`${call.path} legacy`, make).text };
+  }
+
+  private document(key: string, make: () => unknown) {
+    if (this.generation !== this.registry.generation) {
+      this.documents.clear();
+      this.generation = this.registry.generation;
+    }
+    const known = this.documents.get(key);
+    if (known !== undefined) return known;
+    const value = make();
+    if (value === undefined) throw pageNotFound();
+    const text = goJson(value);
+    const etag = `"${createHash('sha512').update(text).digest('hex').toUpperCase()}"`;
+    this.documents.set(key, { text, etag });
+    return { text, etag };
+  }
+}
+
+function aggregatedVersion({ type, parameters }: MediaRange): AggregatedVersion | undefined {
+  if (type !== 'application/json' || parameters.get('as') !== 'APIGroupDiscoveryList') return undefined;
+  if (parameters.get('g') !== 'apidiscovery.k8s.io') return undefined;
+  const version = parameters.get('v');
+  return version === 'v2' || version === 'v2beta1' ? version : undefined;
+}
+
+function isPlainJson({ type, parameters }: MediaRange): boolean {
+  return (type === 'application/json' || type === '*/*') && !parameters.has('as');
+}

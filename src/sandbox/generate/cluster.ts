@@ -1,0 +1,112 @@
+import type { Plan } from './options.js';
+import { appName, identity, namespaceOf, nodeName, randomOf } from './shared.js';
+import { type Fields, Template, TemplateValue } from './template.js';
+
+/** Namespaces, nodes, and the small objects that go with applications. */
+
+/** The namespaces that every cluster has. */
+export const SYSTEM_NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
+
+const NAMESPACE = new Template({
+  metadata: {
+    name: '%{name}',
+    uid: '%{uid}',
+    creationTimestamp: '%{created}',
+    labels: { 'kubernetes.io/metadata.name': '%{name}' },
+  },
+  spec: { finalizers: ['kubernetes'] },
+  status: { phase: 'Active' },
+});
+
+const SERVICE_ACCOUNT = new Template({
+  metadata: { name: 'default', namespace: '%{name}', uid: '%{uid}', creationTimestamp: '%{created}' },
+});
+
+const QUANTITIES = { cpu: '16', 'ephemeral-storage': '101430960Ki', memory: '65807692Ki', pods: '110' };
+
+const NODE = new Template({
+  metadata: {
+    name: '%{name}',
+    uid: '%{uid}',
+    creationTimestamp: '%{created}',
+    labels: {
+      'kubernetes.io/arch': 'amd64',
+      'kubernetes.io/hostname': '%{name}',
+      'kubernetes.io/os': 'linux',
+      'node-role.kubernetes.io/worker': '',
+      'topology.kubernetes.io/zone': 'zone-%{zone}',
+    },
+  },
+  spec: { podCIDR: '10.128.0.0/24' },
+  status: {
+    capacity: QUANTITIES,
+    allocatable: QUANTITIES,
+    conditions: ['MemoryPressure', 'DiskPressure', 'PIDPressure', 'Ready'].map((type) => ({
+      type,
+      status: type === 'Ready' ? 'True' : 'False',
+      lastHeartbeatTime: '%{created}',
+      lastTransitionTime: '%{created}',
+      reason: type === 'Ready' ? 'KubeletReady' : `KubeletHasNo${type}`,
+      message: type === 'Ready' ? 'kubelet is posting ready status' : `kubelet has no ${type}`,
+    })),
+    addresses: [
+      { type: 'InternalIP', address: '%{ip}' },
+      { type: 'Hostname', address: '%{name}' },
+    ],
+    nodeInfo: {
+      architecture: 'amd64',
+      containerRuntimeVersion: 'containerd://1.7.24',
+      kernelVersion: '6.1.0-28-amd64',
+      kubeletVersion: 'v1.32.0',
+      operatingSystem: 'linux',
+      osImage: 'Debian GNU/Linux 12 (bookworm)',
+    },
+  },
+});
+
+const CONFIG_MAP = new Template({
+  metadata: { name: '%{name}', namespace: '%{namespace}', uid: '%{uid}', creationTimestamp: '%{created}' },
+  data: {
+    'app.properties': 'log.level=info\nhttp.port=8080\nfeature.search=true\ncache.size=%{zone}00\n',
+    region: 'region-%{zone}',
+  },
+});
+
+const SECRET = new Template({
+  metadata: { name: '%{name}', namespace: '%{namespace}', uid: '%{uid}', creationTimestamp: '%{created}' },
+  data: { username: 'YXBw', password: 'bm90LWEtcmVhbC1wYXNzd29yZA==' },
+  type: 'Opaque',
+});
+
+export function namespaceAt(plan: Plan, name: string, index: number): TemplateValue {
+  return value(plan, NAMESPACE, 10, index, { name });
+}
+
+export function serviceAccountAt(plan: Plan, namespace: string, index: number): TemplateValue {
+  return value(plan, SERVICE_ACCOUNT, 11, index, { name: namespace });
+}
+
+export function nodeAt(plan: Plan, index: number): TemplateValue {
+  return value(plan, NODE, 12, index, {
+    name: nodeName(index),
+
+    ip: `10.0.${index >> 8}.${index & 255}`,
+  });
+}
+
+export function configMapAt(plan: Plan, index: number) {
+  const [namespace, name] = [namespaceOf(plan, index), `${appName(index)}-config`];
+  return [namespace, name, value(plan, CONFIG_MAP, 13, index, { namespace, name })] as const;
+}
+
+export function secretAt(plan: Plan, index: number) {
+  const [namespace, name] = [namespaceOf(plan, index), `${appName(index)}-credentials`];
+  return [namespace, name, value(plan, SECRET, 14, index, { namespace, name })] as const;
+}
+
+function value(plan: Plan, template: Template, kind: number, index: number, own: Fields): TemplateValue {
+  return new TemplateValue(template, () => {
+    const { uid, created } = identity(plan, randomOf(plan, kind, index));
+    return { uid, created, zone: 1 + (index % 3), ...own };
+  });
+}

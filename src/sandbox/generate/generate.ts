@@ -1,0 +1,60 @@
+import type { ObjectValue } from '../object/value.js';
+import { BUILT_IN } from '../resources/built-in.js';
+import { objectKey } from '../resources/resource-type.js';
+import {
+  configMapAt,
+  namespaceAt,
+  nodeAt,
+  SYSTEM_NAMESPACES,
+  secretAt,
+  serviceAccountAt,
+} from './cluster.js';
+import { eventAt } from './events.js';
+import { definitionAt } from './groups.js';
+import type { Plan } from './options.js';
+import { podAt } from './pods.js';
+import { nodeName } from './shared.js';
+import { deploymentAt, replicaSetAt, serviceAt } from './workloads.js';
+
+type Namespaced = readonly [namespace: string, name: string, value: ObjectValue];
+
+/** Keys and values of everything that a plan asks for, each key once. */
+export function* generate(plan: Plan): Generator<readonly [key: string, value: ObjectValue]> {
+  const namespaces = [...new Set([...SYSTEM_NAMESPACES, ...plan.namespaceNames])];
+  for (const [index, name] of namespaces.entries()) {
+    yield [key('namespaces', '', name), namespaceAt(plan, name, index)];
+    yield [key('serviceaccounts', name, 'default'), serviceAccountAt(plan, name, index)];
+  }
+  for (let index = 0; index < plan.nodes; index++) {
+    yield [key('nodes', '', nodeName(index)), nodeAt(plan, index)];
+  }
+  for (let group = 0; group < plan.groups; group++) {
+    for (let resource = 0; resource < plan.resourcesPerGroup; resource++) {
+      const [name, value] = definitionAt(plan, group, resource);
+      yield [key('customresourcedefinitions', '', name), value];
+    }
+  }
+  yield* many(plan, 'deployments', plan.deployments, deploymentAt);
+  yield* many(plan, 'replicasets', plan.deployments, replicaSetAt);
+  yield* many(plan, 'services', plan.services, serviceAt);
+  yield* many(plan, 'configmaps', plan.configMaps, configMapAt);
+  yield* many(plan, 'secrets', plan.secrets, secretAt);
+  yield* many(plan, 'pods', plan.pods, podAt);
+  yield* many(plan, 'events', plan.events, eventAt);
+}
+
+/** Names are random in part: one that was there before is left out and another index taken. */
+function* many(plan: Plan, plural: string, count: number, make: (plan: Plan, index: number) => Namespaced) {
+  const seen = new Set<string>();
+  for (let index = 0; seen.size < count; index++) {
+    const [namespace, name, value] = make(plan, index);
+    const place = key(plural, namespace, name);
+    if (seen.has(place)) continue;
+    seen.add(place);
+    yield [place, value] as const;
+  }
+}
+
+function key(plural: string, namespace: string, name: string): string {
+  return objectKey(BUILT_IN.find((type) => type.plural === plural)!, namespace, name);
+}

@@ -1,0 +1,55 @@
+/** How much is in a new sandbox. The same options always give the same objects. */
+export interface GenerateOptions {
+  /** Pods, spread over the namespaces. */
+  pods?: number;
+  /** Namespaces beside default, kube-system, kube-public and kube-node-lease. */
+  namespaces?: number;
+  /** Nodes; about one for thirty pods where absent. */
+  nodes?: number;
+  /** Deployments with their replica sets; about one for ten pods, and one a namespace, where absent. */
+  deployments?: number;
+  services?: number;
+  configMaps?: number;
+  secrets?: number;
+  events?: number;
+  /** API groups of custom resources without objects. */
+  groups?: number;
+  resourcesPerGroup?: number;
+}
+
+/** The options with everything filled in, and what all generators share. */
+export interface Plan extends Required<GenerateOptions> {
+  seed: number;
+  /** The moment of generation, milliseconds since 1970: ages are counted back from it. */
+  now: number;
+  /** The generated namespaces' names; `default` alone where none were asked for. */
+  namespaceNames: readonly string[];
+}
+
+/** Fills the options in. */
+export function planOf(options: GenerateOptions, seed: number, now: number): Plan {
+  const { pods = 0, namespaces = 0, groups = 0, resourcesPerGroup = 4 } = options;
+  const deployments = options.deployments ?? Math.max(Math.ceil(pods / 10), Math.min(pods, namespaces));
+  const generated = Array.from({ length: namespaces }, (_, index) => namespaceName(index, namespaces));
+  return {
+    pods,
+    namespaces,
+    nodes: options.nodes ?? Math.ceil(pods / 30),
+    deployments,
+    services: options.services ?? Math.ceil(deployments / 2),
+    configMaps: options.configMaps ?? deployments,
+    secrets: options.secrets ?? deployments,
+    events: options.events ?? Math.ceil(pods / 5),
+    groups,
+    resourcesPerGroup,
+    seed,
+    now,
+    namespaceNames: generated.length === 0 ? ['default'] : generated,
+  };
+}
+
+function namespaceName(index: number, count: number): string {
+  const teams = ['shop', 'payments', 'search', 'media', 'logistics', 'identity', 'reports', 'billing'];
+  const number = String(index).padStart(String(Math.max(0, count - 1)).length, '0');
+  return `${teams[index % teams.length]}-${number}`;
+}

@@ -1,0 +1,53 @@
+import { timestamp } from '../clock.js';
+import { hexDigits, type Random, seededRandom, uuid } from '../random.js';
+import type { Plan } from './options.js';
+
+const DAY = 24 * 3600 * 1000;
+const SUFFIX_LETTERS = [...'bcdfghjklmnpqrstvwxz2456789'];
+
+/** Random numbers of one object's own, so that it can be made again alone. */
+export function randomOf(plan: Plan, kind: number, index: number): Random {
+  return seededRandom(Math.imul(plan.seed + 1, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b) ^ index);
+}
+
+/** One of several. */
+export function pick<T>(random: Random, choices: readonly T[]): T {
+  return choices[Math.floor(random() * choices.length)]!;
+}
+
+/** What controllers append to names. */
+export function suffix(random: Random, length: number): string {
+  return Array.from({ length }, () => pick(random, SUFFIX_LETTERS)).join('');
+}
+
+/** A time within the last so many days. */
+export function pastTime(plan: Plan, random: Random, days = 120): number {
+  return plan.now - Math.floor(random() * days * DAY);
+}
+
+/** uid and creation of an object, which every template has places for. */
+export function identity(plan: Plan, random: Random, days?: number) {
+  const created = pastTime(plan, random, days);
+  return { uid: uuid(random), created: timestamp(created), createdAt: created };
+}
+
+/** The namespace of the object of an index: they take turns. */
+export function namespaceOf(plan: Plan, index: number): string {
+  return plan.namespaceNames[index % plan.namespaceNames.length]!;
+}
+
+/** The name of a generated application. */
+export function appName(index: number): string {
+  const roles = ['web', 'api', 'worker', 'cache', 'queue', 'auth', 'feed', 'cron', 'gateway', 'indexer'];
+  return `${roles[index % roles.length]}-${String(index).padStart(5, '0')}`;
+}
+
+/** The pod template hash of an application. */
+export function appHash(plan: Plan, index: number): string {
+  return hexDigits(randomOf(plan, 90, index), 10);
+}
+
+/** The name of a generated node. */
+export function nodeName(index: number): string {
+  return `node-${String(index).padStart(4, '0')}`;
+}

@@ -1,0 +1,103 @@
+import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+
+/**
+ * An object's JSON in the pieces it is served from. Its own resourceVersion is known only once it is stored,
+ * so the text is cut where that belongs; and lists, Tables and metadata requests need parts of it alone.
+ * The whole is `{lead "metadata": metaHead ,"resourceVersion":"N" metaTail rest`.
+ */
+export interface EncodedObject {
+  /** What stands before metadata, each with its comma: nothing for built-in types. */
+  lead: string;
+  /** Opens metadata, up to before resourceVersion; never empty inside, since there is always a name. */
+  metaHead: string;
+  /** Closes metadata. */
+  metaTail: string;
+  /** What follows metadata, each with its comma in front, and the closing brace. */
+  rest: string;
+}
+
+/** ObjectMeta's fields before and after resourceVersion, in the order a Kubernetes server writes them. */
+const BEFORE = ['name', 'generateName', 'namespace', 'selfLink', 'uid'];
+const AFTER = [
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'labels',
+  'annotations',
+  'ownerReferences',
+  'finalizers',
+  'managedFields',
+];
+
+/**
+ * Encodes as a Kubernetes server does: built-in types in declared order without kind and apiVersion (lists leave
+ * them out), custom resources with all keys sorted and both.
+ */
+export function encodeObject(object: KubeObject, custom: boolean): EncodedObject {
+  const { metadata = {}, ...others } = custom ? (sortedKeys(object as JsonObject) as KubeObject) : object;
+  const fields = Object.entries(others).filter(([, value]) => value !== undefined);
+  const before = (key: string) => custom && key < 'metadata';
+  const kept = custom ? fields : fields.filter(([key]) => key !== 'kind' && key !== 'apiVersion');
+  const lead = kept.filter(([key]) => before(key)).map(([key, value]) => `${member(key, value)},`);
+  const rest = kept.filter(([key]) => !before(key)).map(([key, value]) => `,${member(key, value)}`);
+  const [head, tail] = custom ? cutSorted(metadata) : cutDeclared(metadata);
+  return {
+    lead: lead.join(''),
+    metaHead: `{${head.map(([key, value]) => member(key, value)).join(',')}`,
+    metaTail: `${tail.map(([key, value]) => `,${member(key, value)}`).join('')}}`,
+    rest: `${rest.join('')}}`,
+  };
+}
+
+/** JSON text as Go writes it: `<`, `>`, `&` and the line separators escaped. */
+export function goJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+}
+
+/** A copy with the keys of every object in byte order, as Go writes its maps. */
+export function sortedKeys(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (value === null || typeof value !== 'object') return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key]!)]));
+}
+
+type Field = [key: string, value: unknown];
+
+function cutSorted(metadata: object): [Field[], Field[]] {
+  const fields = definedFields(metadata);
+  return [
+    fields.filter(([key]) => key < 'resourceVersion'),
+    fields.filter(([key]) => key > 'resourceVersion'),
+  ];
+}
+
+function cutDeclared(metadata: object): [Field[], Field[]] {
+  const fields = new Map(definedFields(metadata));
+  const pick = (keys: string[]) =>
+    keys.filter((key) => fields.has(key)).map((key): Field => [key, mapsSorted(key, fields.get(key))]);
+  return [pick(BEFORE), pick(AFTER)];
+}
+
+function definedFields(metadata: object): Field[] {
+  return Object.entries(metadata).filter(
+    ([key, value]) => value !== undefined && key !== 'resourceVersion' && !isEmptyMap(value),
+  );
+}
+
+function isEmptyMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+function mapsSorted(key: string, value: unknown): unknown {
+  return key === 'labels' || key === 'annotations' ? sortedKeys(value as Json) : value;
+}
+
+function member(key: string, value: unknown): string {
+  return `${goJson(key)}:${goJson(value)}`;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,46 @@
+import { groupVersion } from '../../codec/object.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import type { Entry, StoredValue } from '../store/store.js';
+import { encodeObject } from './encode.js';
+import { storedObject } from './value.js';
+
+/** Text of stored objects as answers carry it. The revision is the object's resourceVersion. */
+
+/** An item of a list: with kind and apiVersion for custom resources only. */
+export function itemText(type: ResourceType, entry: Entry): string {
+  return type.custom
+    ? customText(type, entry.value, entry.modRevision)
+    : `{${body(entry.value, entry.modRevision)}`;
+}
+
+/** A whole object, as a single answer and as a watch's event. */
+export function objectText(type: ResourceType, value: StoredValue, revision: number): string {
+  if (type.custom) return customText(type, value, revision);
+  return `{"kind":"${type.kind}","apiVersion":"${groupVersion(type.group, type.version)}",${body(value, revision)}`;
+}
+
+/** The object's metadata alone. */
+export function metadataText(value: StoredValue, revision: number): string {
+  const { metaHead, metaTail } = storedObject(value).encoded();
+  return `${metaHead},"resourceVersion":"${revision}"${metaTail}`;
+}
+
+/** metav1.PartialObjectMetadata. */
+export function partialText(value: StoredValue, revision: number, version = 'v1'): string {
+  return `{"kind":"PartialObjectMetadata","apiVersion":"meta.k8s.io/${version}","metadata":${metadataText(value, revision)}}`;
+}
+
+function body(value: StoredValue, revision: number): string {
+  const { metaHead, metaTail, rest } = storedObject(value).encoded();
+  return `"metadata":${metaHead},"resourceVersion":"${revision}"${metaTail}${rest}`;
+}
+
+/** A custom resource may have been stored by another version of its definition: only apiVersion differs. */
+function customText(type: ResourceType, value: StoredValue, revision: number): string {
+  const stored = storedObject(value);
+  const apiVersion = groupVersion(type.group, type.version);
+  const { lead } = stored.encoded();
+  if (lead.startsWith(`"apiVersion":"${apiVersion}"`)) return `{${lead}${body(value, revision)}`;
+  const converted = encodeObject({ ...stored.object(), apiVersion }, true);
+  return `{${converted.lead}${body(value, revision)}`;
+}

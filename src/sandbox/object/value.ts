@@ -1,0 +1,68 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { Entry, StoredValue } from '../store/store.js';
+import { type EncodedObject, encodeObject } from './encode.js';
+
+/** A stored object: its text in pieces, and the object itself. Values never change. */
+export interface ObjectValue extends StoredValue {
+  encoded(): EncodedObject;
+  /** Without resourceVersion; may share parts with others, so it must not be changed. */
+  object(): KubeObject;
+}
+
+/** A value that keeps the text alone and reads it when the object is wanted. */
+export class TextValue implements ObjectValue {
+  constructor(private readonly text: EncodedObject) {}
+
+  encoded(): EncodedObject {
+    return this.text;
+  }
+
+  object(): KubeObject {
+    const { lead, metaHead, metaTail, rest } = this.text;
+    return JSON.parse(`{${lead}"metadata":${metaHead}${metaTail}${rest}`) as KubeObject;
+  }
+
+  bytes(): Uint8Array {
+    return encodeValue(this.text);
+  }
+}
+
+/** The value of an object that is to be stored. */
+export function toValue(object: KubeObject, custom: boolean): ObjectValue {
+  return new TextValue(encodeObject(object, custom));
+}
+
+/** What an entry holds, whichever store it came from. */
+export function storedObject(value: StoredValue): ObjectValue {
+  return isObjectValue(value) ? value : new TextValue(decodeValue(value.bytes()));
+}
+
+/** An entry's object with its resourceVersion, to look at or to make a changed copy of. */
+export function objectAt(entry: Entry): KubeObject {
+  const object = storedObject(entry.value).object();
+  return { ...object, metadata: { ...object.metadata, resourceVersion: String(entry.modRevision) } };
+}
+
+/** The stored form: the lengths of the first three pieces in characters, a line end, the pieces. */
+export function encodeValue({ lead, metaHead, metaTail, rest }: EncodedObject): Uint8Array {
+  return Buffer.from(
+    `${lead.length} ${metaHead.length} ${metaTail.length}\n${lead}${metaHead}${metaTail}${rest}`,
+  );
+}
+
+/** Reads the stored form. */
+export function decodeValue(bytes: Uint8Array): EncodedObject {
+  const text = Buffer.from(bytes).toString('utf8');
+  const start = text.indexOf('\n') + 1;
+  const [lead = 0, head = 0, tail = 0] = text.slice(0, start).trim().split(' ').map(Number);
+  return {
+    lead: text.slice(start, start + lead),
+    metaHead: text.slice(start + lead, start + lead + head),
+    metaTail: text.slice(start + lead + head, start + lead + head + tail),
+    rest: text.slice(start + lead + head + tail),
+  };
+}
+
+function isObjectValue(value: StoredValue): value is ObjectValue {
+  return 'encoded' in value;
+}

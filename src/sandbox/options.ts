@@ -1,0 +1,35 @@
+import type { Clock } from './clock.js';
+import type { GenerateOptions } from './generate/options.js';
+import type { Random } from './random.js';
+import type { FaultOptions } from './server/faults.js';
+import type { Store } from './store/store.js';
+
+/** What a sandbox is to be. Everything has a default: an empty cluster on a free port. */
+export interface SandboxOptions extends GenerateOptions {
+  /** The address to listen on; 127.0.0.1 where absent. */
+  host?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** What generated data, and faults where there is no `random`, follow from. 1 where absent. */
+  seed?: number;
+  /** Serve no aggregated discovery, as servers before 1.26. */
+  legacyDiscovery?: boolean;
+  /** Groups (or group/version) that answer 503; a name that nothing else defines becomes an empty group. */
+  brokenGroups?: readonly string[];
+  /** Show that API priority and fairness is on, by its headers. On where absent. */
+  flowControl?: boolean;
+  faults?: FaultOptions;
+  /** Milliseconds between compactions of everything past; never where absent. */
+  compactEvery?: number;
+  /** Milliseconds between the bookmarks of a watch; 60,000 where absent. */
+  bookmarkInterval?: number;
+  /** The bearer token; a random one where absent. */
+  token?: string;
+  /** What continue tokens are sealed with. Follows from the seed where absent, so that they outlive a restart. */
+  tokenKey?: Uint8Array;
+  clock?: Clock;
+  /** For faults, uids and generated names. */
+  random?: Random;
+  /** Where objects are kept: in this process' memory where absent. Generated data goes into the latter only. */
+  store?: Store;
+}

@@ -1,0 +1,36 @@
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import type { CrdSpec } from './crd.js';
+
+/**
+ * A new definition's names filled in and its status as the server's own controllers leave it: names accepted,
+ * established.
+ */
+export function crdDefaults(crd: KubeObject): KubeObject {
+  const spec = crd.spec as CrdSpec | undefined;
+  if (spec?.names === undefined || !Array.isArray(spec.versions)) return crd;
+  const names = {
+    singular: spec.names.kind.toLowerCase(),
+    listKind: `${spec.names.kind}List`,
+    ...spec.names,
+  };
+  const time = crd.metadata?.creationTimestamp ?? '';
+  const condition = (type: string, reason: string, message: string): JsonObject => ({
+    type,
+    status: 'True',
+    lastTransitionTime: time,
+    reason,
+    message,
+  });
+  return {
+    ...crd,
+    spec: { conversion: { strategy: 'None' }, ...spec, names },
+    status: {
+      conditions: [
+        condition('NamesAccepted', 'NoConflicts', 'no conflicts found'),
+        condition('Established', 'InitialNamesAccepted', 'the initial names have been accepted'),
+      ],
+      acceptedNames: names,
+      storedVersions: spec.versions.filter((version) => version.storage).map((version) => version.name),
+    },
+  };
+}

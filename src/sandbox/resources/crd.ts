@@ -1,0 +1,62 @@
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { CUSTOM_DEFAULT_TABLE, customTable, type PrinterColumn } from '../table/custom.js';
+import { statusOf } from './define.js';
+import type { ResourceType } from './resource-type.js';
+
+/** The verbs of custom resources, in the order their discovery gives. */
+const CUSTOM_VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+
+/** apiextensions.k8s.io/v1 CustomResourceDefinitionSpec, what the sandbox reads of it. */
+export interface CrdSpec {
+  group: string;
+  scope: 'Namespaced' | 'Cluster';
+  names: {
+    plural: string;
+    kind: string;
+    singular?: string;
+    listKind?: string;
+    shortNames?: string[];
+    categories?: string[];
+  };
+  versions: CrdVersion[];
+}
+
+/** One version of a definition. */
+export interface CrdVersion {
+  name: string;
+  served: boolean;
+  storage: boolean;
+  subresources?: { status?: JsonObject };
+  additionalPrinterColumns?: PrinterColumn[];
+}
+
+/** The resources a definition adds to the API: one for each version served. */
+export function customResources(crd: KubeObject): ResourceType[] {
+  const spec = crd.spec as CrdSpec;
+  return spec.versions.filter((version) => version.served).map((version) => customResource(spec, version));
+}
+
+function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
+  const { plural, kind, singular, listKind, shortNames = [], categories = [] } = spec.names;
+  const columns = version.additionalPrinterColumns;
+  return {
+    group: spec.group,
+    version: version.name,
+    plural,
+    singular: singular ?? kind.toLowerCase(),
+    kind,
+    listKind: listKind ?? `${kind}List`,
+    shortNames,
+    categories,
+    namespaced: spec.scope === 'Namespaced',
+    verbs: CUSTOM_VERBS,
+    subresources: version.subresources?.status === undefined ? [] : [statusOf(kind)],
+    custom: true,
+    prefix: `/registry/${spec.group}/${plural}/`,
+    storageVersionHash: '',
+    table: columns === undefined || columns.length === 0 ? CUSTOM_DEFAULT_TABLE : customTable(columns),
+    selectable: new Map(),
+    defaults: (object) => object,
+    returnsDeleted: false,
+  };
+}

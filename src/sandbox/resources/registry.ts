@@ -1,0 +1,121 @@
+import type { KubeObject } from '../../codec/object.js';
+import { storedObject } from '../object/value.js';
+import type { Store } from '../store/store.js';
+import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from './built-in.js';
+import { customResources } from './crd.js';
+import type { ResourceType } from './resource-type.js';
+
+/** A group with its versions, the preferred one first. */
+export interface GroupEntry {
+  name: string;
+  versions: { version: string; resources: ResourceType[]; broken: boolean }[];
+}
+
+/** Which resources there are: the built-in ones, and those that definitions in the store add. */
+export class Registry {
+  /** Grows with every change: what was made of an older generation is out of date. */
+  generation = 0;
+  private readonly custom = new Map<string, ResourceType[]>();
+  private types = new Map<string, ResourceType>();
+
+  /** @param broken groups, or group/version, whose own server does not answer; new names become such groups */
+  constructor(private readonly broken: readonly string[] = []) {
+    this.rebuild();
+  }
+
+  /** Reads all definitions that a store holds. */
+  async load(store: Store): Promise<void> {
+    const { entries } = await store.list({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix });
+    for (const { value } of entries) {
+      const crd = storedObject(value).object();
+      this.custom.set(crd.metadata?.name ?? '', customResources(crd));
+    }
+    this.rebuild();
+  }
+
+  /** Takes in a definition that was written. */
+  define(crd: KubeObject): void {
+    this.custom.set(crd.metadata?.name ?? '', customResources(crd));
+    this.rebuild();
+  }
+
+  /** Gives the resources of a definition up. */
+  remove(name: string): void {
+    this.custom.delete(name);
+    this.rebuild();
+  }
+
+  find(group: string, version: string, plural: string): ResourceType | undefined {
+    return this.types.get(`${group}/${version}/${plural}`);
+  }
+
+  /** Whether a group-version's own server is down. */
+  isBroken(group: string, version: string): boolean {
+    return group !== '' && (this.broken.includes(group) || this.broken.includes(`${group}/${version}`));
+  }
+
+  all(): Iterable<ResourceType> {
+    return this.types.values();
+  }
+
+  /** Every group: built-in ones in their fixed order, then the others by name. */
+  groups(): GroupEntry[] {
+    const groups = new Map<string, GroupEntry>();
+    for (const type of this.types.values()) {
+      const group = entryOf(groups, type.group);
+      const version = group.versions.find((known) => known.version === type.version);
+      if (version !== undefined) version.resources.push(type);
+      else {
+        const broken = this.isBroken(type.group, type.version);
+        group.versions.push({ version: type.version, resources: [type], broken });
+      }
+    }
+    for (const name of this.broken) addBroken(groups, name);
+    const builtIn = new Set(BUILT_IN.map((type) => type.group));
+    const added = [...groups.values()].filter((group) => !builtIn.has(group.name));
+    for (const group of added) group.versions.sort((a, b) => compareVersions(a.version, b.version));
+    added.sort((left, right) => (left.name < right.name ? -1 : 1));
+    return [...[...groups.values()].filter((group) => builtIn.has(group.name)), ...added];
+  }
+
+  private rebuild(): void {
+    const types = [...BUILT_IN, ...[...this.custom.values()].flat()];
+    this.types = new Map(types.map((type) => [`${type.group}/${type.version}/${type.plural}`, type]));
+    this.generation += 1;
+  }
+}
+
+function entryOf(groups: Map<string, GroupEntry>, name: string): GroupEntry {
+  const known = groups.get(name);
+  if (known !== undefined) return known;
+  const entry = { name, versions: [] };
+  groups.set(name, entry);
+  return entry;
+}
+
+/** A broken group that nothing else defines is one of an aggregated API, with nothing known of it. */
+function addBroken(groups: Map<string, GroupEntry>, name: string): void {
+  const [group = '', version = 'v1beta1'] = name.split('/');
+  if (group === '' || (groups.has(group) && !name.includes('/'))) return;
+  const entry = entryOf(groups, group);
+  if (entry.versions.some((known) => known.version === version)) return;
+  entry.versions.push({ version, resources: [], broken: true });
+}
+
+/** Kubernetes' order of versions: stable before beta before alpha, newer first, other names last by name. */
+export function compareVersions(left: string, right: string): number {
+  const [a, b] = [versionRank(left), versionRank(right)];
+  if (a === undefined || b === undefined) {
+    if (a === b) return left < right ? -1 : left > right ? 1 : 0;
+    return a === undefined ? 1 : -1;
+  }
+  const difference = a.findIndex((part, index) => part !== b[index]);
+  return difference < 0 ? 0 : b[difference]! - a[difference]!;
+}
+
+function versionRank(version: string): number[] | undefined {
+  const match = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(version);
+  if (match === null) return undefined;
+  const stability = match[2] === undefined ? 2 : match[2] === 'beta' ? 1 : 0;
+  return [stability, Number(match[1]), Number(match[3] ?? 0)];
+}

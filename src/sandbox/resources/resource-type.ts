@@ -1,0 +1,61 @@
+import type { Json, KubeObject, TableColumn } from '../../codec/object.js';
+
+/** How a resource is printed: its columns and one object's cells. */
+export interface TableDefinition {
+  columns: readonly TableColumn[];
+  /** @param now milliseconds since 1970, for ages */
+  cells(object: KubeObject, now: number): Json[];
+}
+
+/** A subresource that the sandbox serves. */
+export interface Subresource {
+  name: string;
+  kind: string;
+  verbs: readonly string[];
+  /** Where the kind lives, if elsewhere. */
+  group?: string;
+  version?: string;
+}
+
+/** What one resource of one group-version is and how its objects behave. */
+export interface ResourceType {
+  /** "" for the core group. */
+  group: string;
+  version: string;
+  plural: string;
+  singular: string;
+  kind: string;
+  listKind: string;
+  shortNames: readonly string[];
+  categories: readonly string[];
+  namespaced: boolean;
+  verbs: readonly string[];
+  subresources: readonly Subresource[];
+  /** Defined by a CustomResourceDefinition. */
+  custom: boolean;
+  /** Keys of its objects begin so: `/registry/pods/`. */
+  prefix: string;
+  storageVersionHash: string;
+  table: TableDefinition;
+  /** The fields a field selector may name beside metadata.name and metadata.namespace. */
+  selectable: ReadonlyMap<string, (object: KubeObject) => string>;
+  /** Fills in what a server defaults on creation; gets a copy of its own. */
+  defaults(object: KubeObject): KubeObject;
+  /** DELETE answers with the object instead of a Status. */
+  returnsDeleted: boolean;
+}
+
+/** `pods` or `deployments.apps`. */
+export function groupResource(type: { group: string; plural: string }): string {
+  return type.group === '' ? type.plural : `${type.plural}.${type.group}`;
+}
+
+/** The store's key of one object. */
+export function objectKey(type: ResourceType, namespace: string, name: string): string {
+  return type.namespaced ? `${type.prefix}${namespace}/${name}` : `${type.prefix}${name}`;
+}
+
+/** The prefix of all keys of a list: a namespace's, or everywhere for "". */
+export function listPrefix(type: ResourceType, namespace: string): string {
+  return type.namespaced && namespace !== '' ? `${type.prefix}${namespace}/` : type.prefix;
+}

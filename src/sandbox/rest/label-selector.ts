@@ -1,0 +1,78 @@
+import { badRequest } from './errors.js';
+
+/** Whether an object's labels are wanted. */
+export type LabelMatch = (labels: Readonly<Record<string, string>>) => boolean;
+
+const TOKEN = /\s*(notin\b|in\b|==|!=|=|!|\(|\)|,|<|>|[^\s=!,()<>]+)/gy;
+
+/**
+ * Reads a label selector as Kubernetes does: `a=b`, `a==b`, `a!=b`, `a`, `!a`, `a in (b,c)`, `a notin (b)`,
+ * `a>1`, joined by commas. Gives undefined for an empty one. Fails with 400 in the server's words.
+ */
+export function parseLabelSelector(text: string): LabelMatch | undefined {
+  const tokens = [...text.matchAll(TOKEN)].map((match) => match[1]!);
+  if (tokens.length === 0) return undefined;
+  const requirements: LabelMatch[] = [];
+  let position = 0;
+  while (position < tokens.length) {
+    const [match, next] = requirement(tokens, position);
+    requirements.push(match);
+    if (next < tokens.length && tokens[next] !== ',') {
+      throw failure(`found '${tokens[next]}', expected: ',' or 'end of string'`);
+    }
+    position = next + 1;
+    if (position === tokens.length && tokens[next] === ',') {
+      throw failure("found '', expected: identifier after ','");
+    }
+  }
+  return (labels) => requirements.every((match) => match(labels));
+}
+
+function requirement(tokens: string[], position: number): [LabelMatch, number] {
+  const first = tokens[position]!;
+  if (first === '!') {
+    const key = identifier(tokens[position + 1]);
+    return [(labels) => !Object.hasOwn(labels, key), position + 2];
+  }
+  const key = identifier(first);
+  const operator = tokens[position + 1];
+  if (operator === undefined || operator === ',') {
+    return [(labels) => Object.hasOwn(labels, key), position + 1];
+  }
+  if (operator === 'in' || operator === 'notin') {
+    const [values, next] = valueSet(tokens, position + 2);
+    const wanted = operator === 'in';
+    return [(labels) => (Object.hasOwn(labels, key) ? values.has(labels[key]!) === wanted : !wanted), next];
+  }
+  const after = tokens[position + 2];
+  const empty = after === undefined || after === ',';
+  const value = empty ? '' : after;
+  const next = empty ? position + 2 : position + 3;
+  if (operator === '=' || operator === '==') return [(labels) => labels[key] === value, next];
+  if (operator === '!=') return [(labels) => labels[key] !== value, next];
+  if (operator === '<' || operator === '>') {
+    const more = operator === '>';
+    const holds = (label: string) => (more ? Number(label) > Number(value) : Number(label) < Number(value));
+    return [(labels) => Object.hasOwn(labels, key) && holds(labels[key]!), next];
+  }
+  throw failure(`found '${operator}', expected: in, notin, =, ==, !=, gt, lt`);
+}
+
+function valueSet(tokens: string[], position: number): [Set<string>, number] {
+  if (tokens[position] !== '(') throw failure(`found '${tokens[position] ?? ''}', expected: '('`);
+  const end = tokens.indexOf(')', position);
+  if (end < 0) throw failure("found '', expected: ',', or ')'");
+  const values = tokens.slice(position + 1, end).filter((token) => token !== ',');
+  return [new Set(values.length === 0 ? [''] : values), end + 1];
+}
+
+function identifier(token: string | undefined): string {
+  if (token === undefined || /^(notin|in|==|!=|=|!|\(|\)|,|<|>)$/.test(token)) {
+    throw failure(`found '${token ?? ''}', expected: identifier`);
+  }
+  return token;
+}
+
+function failure(why: string) {
+  return badRequest(`unable to parse requirement: ${why}`);
+}

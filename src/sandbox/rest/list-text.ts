@@ -1,0 +1,63 @@
+import { groupVersion } from '../../codec/object.js';
+import { itemText, partialText } from '../object/text.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import type { Entry } from '../store/store.js';
+import type { ObjectForm } from './negotiate.js';
+import type { Page } from './read-page.js';
+import { type IncludeObject, rowText, TABLE_TAIL, tableHead } from './table-text.js';
+
+/** Pieces of about so many characters are sent at a time. */
+const PIECE = 256 * 1024;
+
+/** A page in the form asked for, piece by piece. */
+export function listText(
+  type: ResourceType,
+  page: Page,
+  form: ObjectForm,
+  include: IncludeObject,
+  now: number,
+): Iterable<string> {
+  if (form.kind === 'table') {
+    const row = (entry: Entry) => rowText(type, entry.value, entry.modRevision, now, include, form.version);
+    return pieces(tableHead(type, form.version, listMeta(page)), page.entries, row, TABLE_TAIL);
+  }
+  if (form.kind === 'partial') {
+    const head = `{"kind":"PartialObjectMetadataList","apiVersion":"meta.k8s.io/${form.version}","metadata":${listMeta(page)},"items":[`;
+    return pieces(head, page.entries, (entry) => partialText(entry.value, entry.modRevision), ']}');
+  }
+  const item = (entry: Entry) => itemText(type, entry);
+  const apiVersion = groupVersion(type.group, type.version);
+  if (type.custom) {
+    const tail = `],"kind":"${type.listKind}","metadata":${customListMeta(page)}}`;
+    return pieces(`{"apiVersion":"${apiVersion}","items":[`, page.entries, item, tail);
+  }
+  const head = `{"kind":"${type.listKind}","apiVersion":"${apiVersion}","metadata":${listMeta(page)},"items":[`;
+  return pieces(head, page.entries, item, ']}');
+}
+
+function* pieces(
+  head: string,
+  entries: readonly Entry[],
+  text: (entry: Entry) => string,
+  tail: string,
+): Generator<string> {
+  let piece = head;
+  for (const [index, entry] of entries.entries()) {
+    piece += index === 0 ? text(entry) : `,${text(entry)}`;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece + tail;
+}
+
+function listMeta({ revision, continueToken, remaining }: Page): string {
+  const more = continueToken === '' ? '' : `,"continue":"${continueToken}"`;
+  return `{"resourceVersion":"${revision}"${more}${remaining === undefined ? '' : `,"remainingItemCount":${remaining}`}}`;
+}
+
+/** Custom lists have their keys sorted and always say where they go on. */
+function customListMeta({ revision, continueToken, remaining }: Page): string {
+  const count = remaining === undefined ? '' : `"remainingItemCount":${remaining},`;
+  return `{"continue":"${continueToken}",${count}"resourceVersion":"${revision}"}`;
+}

@@ -1,0 +1,67 @@
+import { ApiError, notAcceptable } from './errors.js';
+
+/** One media type of an Accept header. */
+export interface MediaRange {
+  type: string;
+  parameters: ReadonlyMap<string, string>;
+  quality: number;
+}
+
+/** The form in which objects are wanted. */
+export interface ObjectForm {
+  kind: 'object' | 'table' | 'partial';
+  /** Version of meta.k8s.io for tables and partial objects. */
+  version: 'v1' | 'v1beta1';
+  yaml: boolean;
+}
+
+const SERVED = ['application/json', 'application/yaml'];
+const SERVED_WATCH = ['application/json;stream=watch'];
+
+/** An Accept header's media types, the most wanted first; missing means anything. */
+export function parseAccept(header: string | undefined): MediaRange[] {
+  const ranges = (header ?? '*/*').split(',').map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const pairs = parameters.map((text): [string, string] => {
+      const equals = text.indexOf('=');
+      return equals < 0 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)];
+    });
+    const map = new Map(pairs);
+    return { type, parameters: map, quality: Number(map.get('q') ?? 1) };
+  });
+  return ranges.sort((left, right) => right.quality - left.quality);
+}
+
+/** The form of a resource's answer. Fails with 406 where nothing asked for is served. */
+export function negotiateObject(accept: string | undefined, list: boolean, watch: boolean): ObjectForm {
+  for (const range of parseAccept(accept)) {
+    const yaml = range.type === 'application/yaml';
+    if (!yaml && range.type !== 'application/json' && range.type !== '*/*') continue;
+    if (yaml && watch) break;
+    const as = range.parameters.get('as');
+    if (as === undefined) return { kind: 'object', version: 'v1', yaml };
+    const version = range.parameters.get('v');
+    const known = range.parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
+    if (!known) continue;
+    if (as === 'Table') return { kind: 'table', version, yaml };
+    if (as === 'PartialObjectMetadata' || as === 'PartialObjectMetadataList') {
+      if ((as === 'PartialObjectMetadataList') !== (list && !watch)) throw wrongShape(as, list);
+      return { kind: 'partial', version, yaml };
+    }
+  }
+  throw notAcceptable(watch ? SERVED_WATCH : SERVED);
+}
+
+/** Whether plain JSON may be sent (discovery, versions). Fails with 406. */
+export function requireJson(accept: string | undefined): void {
+  const plain = (range: MediaRange) =>
+    (range.type === 'application/json' || range.type === '*/*') && !range.parameters.has('as');
+  if (!parseAccept(accept).some(plain)) throw notAcceptable(SERVED);
+}
+
+function wrongShape(as: string, list: boolean): ApiError {
+  const shape = list ? 'a list' : 'not a list';
+  return new ApiError(406, `you requested ${as}, but the requested object is ${shape}`, {
+    reason: 'NotAcceptable',
+  });
+}

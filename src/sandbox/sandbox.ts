@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { systemClock } from './clock.js';
+import { DiscoveryHandler } from './discovery/handler.js';
+import { generate } from './generate/generate.js';
+import { planOf } from './generate/options.js';
+import { kubeconfigText } from './kubeconfig.js';
+import type { SandboxOptions } from './options.js';
+import { seededRandom } from './random.js';
+import { Registry } from './resources/registry.js';
+import { ContinueTokens } from './rest/continue-token.js';
+import { admin } from './server/admin.js';
+import { makeServerCredentials } from './server/certificate.js';
+import { Dispatcher } from './server/dispatch.js';
+import { type FaultOptions, Faults } from './server/faults.js';
+import { listen } from './server/listen.js';
+import { type LoggedRequest, RequestLog } from './server/request-log.js';
+import { type Serving, serve } from './server/serve.js';
+import { MemoryStore } from './store/memory.js';
+import type { Store } from './store/store.js';
+
+/** A Kubernetes API server that is running in this process. */
+export interface Sandbox {
+  /** `https://127.0.0.1:PORT` */
+  readonly url: string;
+  /** The certificate that its own is to be checked with. */
+  readonly caPem: string;
+  /** The bearer token of its one user. */
+  readonly token: string;
+  readonly kubeconfigYaml: string;
+  /** The objects, past ones too. Custom resource definitions must go through the API. */
+  readonly store: Store;
+  /** What was asked since the start or the last reset, oldest first. */
+  requests(): LoggedRequest[];
+  resetRequests(): void;
+  /** Other faults from now on. */
+  setFaults(faults: FaultOptions): void;
+  /** Forgets the past up to a revision, up to the present where absent: older continue tokens expire. */
+  compact(revision?: number): Promise<void>;
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox. Fails where its address cannot be listened on. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { host = '127.0.0.1', seed = 1, clock = systemClock } = options;
+  const random = options.random ?? seededRandom(seed);
+  const token = options.token ?? randomBytes(24).toString('base64url');
+  const store = options.store ?? generatedStore(options, seed, clock.now());
+  const registry = new Registry(options.brokenGroups);
+  await registry.load(store);
+  const credentials = makeServerCredentials([...new Set([host, '127.0.0.1', '::1', 'localhost'])]);
+  const closing = new AbortController();
+  const log = new RequestLog();
+  const faults = new Faults(options.faults ?? {}, random);
+  let address = '';
+  const discovery = new DiscoveryHandler(registry, options.legacyDiscovery ?? false, () => address);
+  const tokens = new ContinueTokens(options.tokenKey ?? keyFromSeed(seed));
+  const bookmarkInterval = options.bookmarkInterval ?? 60_000;
+  const api = { store, registry, tokens, clock, random, bookmarkInterval };
+  const dispatcher = new Dispatcher(api, discovery, token);
+  const serving: Serving = {
+    answer: (call) => dispatcher.answer(call),
+    admin: (call) => admin({ store, log, faults, token }, call),
+    faults,
+    log,
+    clock,
+    random,
+    flowControl: options.flowControl ?? true,
+    closing: closing.signal,
+  };
+  const listener = await listen(credentials, host, options.port ?? 0, (request, response) => {
+    void serve(serving, request, response);
+  });
+  address = `${isIPv6(host) ? `[${host}]` : host}:${listener.port}`;
+  const url = `https://${address}`;
+  const compact = async (revision?: number) => store.compact(revision ?? (await store.currentRevision()));
+  const stopCompacting = repeat(clock.after, options.compactEvery ?? 0, () => void compact());
+  return {
+    url,
+    caPem: credentials.caPem,
+    token,
+    kubeconfigYaml: kubeconfigText(url, credentials.caPem, token),
+    store,
+    requests: () => log.all(),
+    resetRequests: () => log.reset(),
+    setFaults: (next) => faults.set(next),
+    compact,
+    async close() {
+      stopCompacting();
+      closing.abort();
+      await listener.close();
+      await store.close();
+    },
+  };
+}
+
+function generatedStore(options: SandboxOptions, seed: number, now: number): Store {
+  const store = new MemoryStore();
+  store.seed(generate(planOf(options, seed, now)));
+  return store;
+}
+
+function keyFromSeed(seed: number): Uint8Array {
+  return createHash('sha256').update(`proa sandbox continue tokens ${seed}`).digest();
+}
+
+/** Calls again and again until the function it gives is called; never for an interval of 0. */
+function repeat(
+  after: (milliseconds: number, callback: () => void) => () => void,
+  interval: number,
+  act: () => void,
+) {
+  if (interval <= 0) return () => {};
+  let cancel = () => {};
+  const schedule = () => {
+    cancel = after(interval, () => {
+      act();
+      schedule();
+    });
+  };
+  schedule();
+  return () => cancel();
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
+import { ApiError } from '../rest/errors.js';
+import type { Call } from './reply.js';
+
+/** The request of either HTTP version. */
+export type AnyRequest = Http2ServerRequest | IncomingMessage;
+
+const BODY_LIMIT = 3 * 1024 * 1024;
+
+/** A request as handlers take it. @param signal aborted when nobody waits for the answer any more */
+export function callOf(request: AnyRequest, signal: AbortSignal): Call {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return {
+    method: request.method ?? 'GET',
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
+    headers,
+    body: () => readBody(request),
+    signal,
+  };
+}
+
+async function readBody(request: AnyRequest): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > BODY_LIMIT) {
+      throw new ApiError(413, `Request entity too large: limit is ${BODY_LIMIT}`, {
+        reason: 'RequestEntityTooLarge',
+        details: {},
+      });
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

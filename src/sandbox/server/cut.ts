@@ -1,0 +1,27 @@
+import { Http2ServerResponse } from 'node:http2';
+import type { Reply } from './reply.js';
+import { type AnyResponse, bodyText, type Reader, writeHead } from './send.js';
+
+/**
+ * Sends a part of a reply and then ends the connection, with everything else on it.
+ * @param share how much of the body is sent, from 0 to 1; never all of it
+ */
+export async function cutReply(
+  response: AnyResponse,
+  reply: Reply,
+  reader: Reader,
+  share: number,
+): Promise<void> {
+  const body = Buffer.from([...bodyText(reply, reader)].join(''));
+  const length = Math.min(body.length - 1, Math.floor(body.length * share));
+  const contentType = reply.contentType ?? 'application/json';
+  writeHead(response, reply.status, { ...reply.headers, 'content-type': contentType });
+  await new Promise<void>((resolve) => {
+    response.once('close', () => resolve());
+    const wrote = () => setImmediate(resolve);
+    if (response instanceof Http2ServerResponse) response.write(body.subarray(0, length), 'utf8', wrote);
+    else response.write(body.subarray(0, length), wrote);
+  });
+  if (response instanceof Http2ServerResponse) response.stream.session?.destroy();
+  else response.socket?.destroy();
+}

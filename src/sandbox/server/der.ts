@@ -1,0 +1,51 @@
+import { BitString, Constructed, fromBER, Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+
+/** One DER element: what the certificate's parts are made of. */
+export type Element = ReturnType<typeof fromBER>['result'];
+
+/** SEQUENCE. */
+export function sequence(...value: Element[]): Element {
+  return new Sequence({ value: value as never });
+}
+
+/** OBJECT IDENTIFIER, from its dotted form. */
+export function oid(value: string): Element {
+  return new ObjectIdentifier({ value });
+}
+
+/** A positive INTEGER from its big-endian bytes. */
+export function integer(bytes: Uint8Array): Element {
+  const first = bytes[0] ?? 0;
+  const positive = first >= 0x80 ? Uint8Array.from([0, ...bytes]) : bytes;
+  return new Integer({ valueHex: arrayBuffer(positive) });
+}
+
+/** BIT STRING without unused bits, or with so many. */
+export function bitString(bytes: Uint8Array, unusedBits = 0): Element {
+  return new BitString({ valueHex: arrayBuffer(bytes), unusedBits });
+}
+
+/** OCTET STRING. */
+export function octetString(bytes: Uint8Array): Element {
+  return new OctetString({ valueHex: arrayBuffer(bytes) });
+}
+
+/** An explicit context tag around other elements. */
+export function tagged(tagNumber: number, ...value: Element[]): Element {
+  return new Constructed({ idBlock: { tagClass: 3, tagNumber }, value: value as never });
+}
+
+/** The bytes of an element. */
+export function encode(element: Element): Buffer {
+  return Buffer.from(element.toBER());
+}
+
+/** An element that is there as bytes already. */
+export function parsed(bytes: Uint8Array): Element {
+  return fromBER(arrayBuffer(bytes)).result;
+}
+
+/** A copy in a buffer of its own, the form the library takes. */
+export function arrayBuffer(bytes: Uint8Array): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
+}

@@ -1,0 +1,83 @@
+import type { DiscoveryHandler } from '../discovery/handler.js';
+import { BUILT_IN } from '../resources/built-in.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import type { Api } from '../rest/context.js';
+import { ApiError, methodNotAllowed, pageNotFound, unknownResource } from '../rest/errors.js';
+import { requireJson } from '../rest/negotiate.js';
+import { parseResourcePath, type ResourcePath } from '../rest/path.js';
+import { getObject, listObjects } from '../rest/read.js';
+import { authorize } from './auth.js';
+import type { Call, Reply, StreamReply } from './reply.js';
+import { textReply } from './reply.js';
+import { VERSION_TEXT } from './version.js';
+
+/** Who answers what: one request in, one answer out. Fails with ApiError. */
+export class Dispatcher {
+  constructor(
+    private readonly api: Api,
+    private readonly discovery: DiscoveryHandler,
+    private readonly token: string,
+  ) {}
+
+  async answer(call: Call): Promise<Reply | StreamReply> {
+    const path = parseResourcePath(call.path);
+    authorize(call, this.token, path);
+    if (call.path === '/version') return { status: 200, body: VERSION_TEXT, indent: 'always' };
+    if (/^\/(healthz|readyz|livez)(\/|$)/.test(call.path)) return health(call);
+    this.checkBroken(call.path);
+    if (path !== undefined) return this.resource(call, path);
+    if (call.method === 'GET') {
+      const found = this.discovery.handle(call);
+      if (found !== undefined) return found;
+      if (call.path === '/') return this.index(call);
+    }
+    throw pageNotFound();
+  }
+
+  private async resource(call: Call, path: ResourcePath): Promise<Reply | StreamReply> {
+    const type = this.api.registry.find(path.group, path.version, path.plural);
+    if (type === undefined) throw missing(path);
+    if (path.subresource !== '') throw unknownResource();
+    return answerResource(this.api, type, path, call);
+  }
+
+  private checkBroken(path: string): void {
+    const [, root, group = '', version] = path.split('/');
+    if (root !== 'apis' || version === undefined || !this.api.registry.isBroken(group, version)) return;
+    throw new ApiError(503, 'service unavailable\n', {
+      text: true,
+      headers: { 'x-content-type-options': 'nosniff' },
+    });
+  }
+
+  private index(call: Call): Reply {
+    requireJson(call.headers.accept);
+    const groups = this.api.registry.groups().filter((group) => group.name !== '');
+    const paths = groups.flatMap(({ name, versions }) => [
+      `/apis/${name}`,
+      ...versions.map(({ version }) => `/apis/${name}/${version}`),
+    ]);
+    const all = ['/api', '/api/v1', '/apis', '/apis/', ...paths, '/healthz', '/livez', '/readyz', '/version'];
+    return { status: 200, body: JSON.stringify({ paths: all }), indent: 'always' };
+  }
+}
+
+async function answerResource(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply | StreamReply> {
+  if (call.method !== 'GET') throw methodNotAllowed();
+  return path.name === '' ? listObjects(api, type, path, call) : getObject(api, type, path, call);
+}
+
+function health(call: Call): Reply {
+  const check = call.path.slice(1).split('/')[0]!;
+  return textReply(call.query.has('verbose') ? `[+]ping ok\n${check} check passed\n` : 'ok');
+}
+
+/** A group that is built in knows what it lacks; elsewhere there is simply no such page. */
+function missing(path: ResourcePath): ApiError {
+  return BUILT_IN.some((type) => type.group === path.group) ? unknownResource() : pageNotFound();
+}

@@ -1,0 +1,78 @@
+import { createSecureServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
+import type { AnyRequest } from './call.js';
+import type { ServerCredentials } from './certificate.js';
+import type { AnyResponse } from './send.js';
+
+/** A server that is listening. */
+export interface Listener {
+  port: number;
+  /** Ends the connections and stops listening. */
+  close(): Promise<void>;
+}
+
+const WINDOW = 256 * 1024;
+
+/** kube-apiserver's own settings, but for the header table. */
+const SETTINGS = {
+  maxConcurrentStreams: 250,
+  initialWindowSize: WINDOW,
+  maxFrameSize: WINDOW,
+  maxHeaderListSize: 1048896,
+};
+
+/**
+ * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer.
+ * @param port 0 for a free one
+ * Fails when the address cannot be listened on.
+ */
+export async function listen(
+  credentials: ServerCredentials,
+  host: string,
+  port: number,
+  handle: (request: AnyRequest, response: AnyResponse) => void,
+): Promise<Listener> {
+  const server = createSecureServer({
+    key: credentials.keyPem,
+    cert: credentials.certificatePem,
+    allowHTTP1: true,
+    minVersion: 'TLSv1.2',
+    settings: SETTINGS,
+  });
+  const sessions = new Set<ServerHttp2Session>();
+  const sockets = new Set<Socket>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.setLocalWindowSize(65_536_000);
+    session.on('error', () => {});
+    session.on('close', () => sessions.delete(session));
+  });
+  server.on('secureConnection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('sessionError', () => {});
+  server.on('tlsClientError', () => {});
+  server.on('request', handle);
+  await listening(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const session of sessions) session.destroy();
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function listening(server: Http2Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

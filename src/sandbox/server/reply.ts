@@ -1,0 +1,42 @@
+/** What a handler answers. */
+export interface Reply {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  /** `application/json` where absent. */
+  contentType?: string;
+  /** The whole body, or its pieces as they can be had; without the line end that compact JSON gets. */
+  body: string | Iterable<string>;
+  /** Indented for everybody, or for nobody; else for those who ask or look like people. */
+  indent?: 'always' | 'never';
+}
+
+/** An answer that goes on: a watch. */
+export interface StreamReply {
+  status: 200;
+  contentType: string;
+  /** Pieces as they come; ends the answer when it ends. */
+  stream: AsyncIterable<string>;
+}
+
+/** A request as handlers see it. */
+export interface Call {
+  method: string;
+  /** Path as sent, without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string | undefined>>;
+  /** The whole body. Fails with 413 beyond 3 MiB. */
+  body(): Promise<Buffer>;
+  /** Aborted when the client is gone or the server closes. */
+  signal: AbortSignal;
+}
+
+/** A reply of a JSON value. */
+export function jsonReply(text: string, status = 200): Reply {
+  return { status, body: text };
+}
+
+/** A reply of plain text, sent as it is. */
+export function textReply(text: string, status = 200, headers: Record<string, string> = {}): Reply {
+  return { status, headers, contentType: 'text/plain; charset=utf-8', body: text, indent: 'never' };
+}

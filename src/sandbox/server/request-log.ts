@@ -1,0 +1,45 @@
+/** A request that the sandbox has answered or is answering. */
+export interface LoggedRequest {
+  method: string;
+  /** Without the query. */
+  path: string;
+  /** With its question mark; "" without one. */
+  query: string;
+  /** 0 until the answer's head is sent. */
+  status: number;
+  accept: string;
+  userAgent: string;
+  httpVersion: string;
+}
+
+/** Records beyond so many push out the oldest. */
+const KEPT = 100_000;
+
+/** What was asked, for tests that count. */
+export class RequestLog {
+  private records: LoggedRequest[] = [];
+
+  add(request: LoggedRequest): void {
+    this.records.push(request);
+    if (this.records.length > KEPT) this.records = this.records.slice(-KEPT / 2);
+  }
+
+  /** A copy of the records, oldest first. */
+  all(): LoggedRequest[] {
+    return this.records.map((record) => ({ ...record }));
+  }
+
+  /** How often each path was asked for, by method and path. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { method, path } of this.records) {
+      const key = `${method} ${path}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  reset(): void {
+    this.records = [];
+  }
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Http2ServerResponse } from 'node:http2';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import type { Reply } from './reply.js';
+
+/** The response of either HTTP version. */
+export type AnyResponse = Http2ServerResponse | ServerResponse;
+
+/** What of the request decides how an answer is written. */
+export interface Reader {
+  acceptEncoding: string | undefined;
+  userAgent: string | undefined;
+  /** The query parameter; undefined where it was not given. */
+  pretty: string | undefined;
+}
+
+/** Bodies up to here are never compressed (kube-apiserver's limit). */
+const GZIP_ABOVE = 128 * 1024;
+
+/** The text of a body as it goes out: indented, or compact with a line end. */
+export function* bodyText(reply: Reply, reader: Reader): Generator<string> {
+  const pieces = typeof reply.body === 'string' ? [reply.body] : reply.body;
+  if (reply.indent === 'never') {
+    yield* pieces;
+    return;
+  }
+  if (!wantsIndent(reply, reader)) {
+    yield* pieces;
+    yield '\n';
+    return;
+  }
+  yield indented([...pieces].join(''));
+}
+
+/** Sends a reply. Resolves when the client has taken it or is gone. */
+export async function sendReply(
+  response: AnyResponse,
+  reply: Reply,
+  reader: Reader,
+  common: Record<string, string>,
+): Promise<void> {
+  const headers: Record<string, string | string[]> = {
+    ...common,
+    'cache-control': 'no-cache, private',
+    'content-type': reply.contentType ?? 'application/json',
+    ...reply.headers,
+  };
+  const text = bodyText(reply, reader);
+  const start = readAtLeast(text, GZIP_ABOVE + 1);
+  if (start.length <= GZIP_ABOVE) {
+    if (reply.status !== 304) headers['content-length'] = String(start.length);
+    writeHead(response, reply.status, headers);
+    response.end(start);
+    return;
+  }
+  const gzip = acceptsGzip(reader.acceptEncoding);
+  if (gzip) {
+    headers['content-encoding'] = 'gzip';
+    headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat();
+  }
+  writeHead(response, reply.status, headers);
+  const rest = withStart(start, text);
+  if (gzip) await pipeline(rest, createGzip({ level: constants.Z_BEST_SPEED }), response).catch(ignoreCut);
+  else await writeAll(response, rest);
+}
+
+/** Writes at the client's pace; stops when it is gone. */
+export async function writeAll(
+  response: AnyResponse,
+  pieces: Iterable<Buffer | string> | AsyncIterable<string>,
+): Promise<void> {
+  const closed = once(response, 'close');
+  for await (const piece of pieces) {
+    if (response.destroyed || response.writableEnded) return;
+    if (!write(response, piece)) await Promise.race([once(response, 'drain'), closed]);
+  }
+  response.end();
+}
+
+/** Sends an answer's head, over either HTTP version. */
+export function writeHead(
+  response: AnyResponse,
+  status: number,
+  headers: Record<string, string | string[]>,
+): void {
+  (response as ServerResponse).writeHead(status, headers);
+}
+
+function write(response: AnyResponse, piece: Buffer | string): boolean {
+  return (response as ServerResponse).write(piece);
+}
+
+/** The server's rule: the bare token `gzip` must be in the list. */
+function acceptsGzip(header: string | undefined): boolean {
+  return (header ?? '').split(',').some((token) => token.trim() === 'gzip');
+}
+
+function wantsIndent(reply: Reply, { pretty, userAgent = '' }: Reader): boolean {
+  if (reply.indent === 'always') return true;
+  if (pretty !== undefined) return pretty !== 'false' && pretty !== '0';
+  return /^(curl|Wget|Mozilla)/.test(userAgent);
+}
+
+function indented(text: string): string {
+  const spaced = JSON.stringify(JSON.parse(text), null, 2);
+  return spaced.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
+}
+
+function readAtLeast(text: Iterator<string>, bytes: number): Buffer {
+  const parts: Buffer[] = [];
+  for (let length = 0; length < bytes; ) {
+    const { done, value } = text.next();
+    if (done) break;
+    const part = Buffer.from(value);
+    parts.push(part);
+    length += part.length;
+  }
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+}
+
+function* withStart(start: Buffer, rest: Iterable<string>): Generator<Buffer> {
+  yield start;
+  for (const piece of rest) yield Buffer.from(piece);
+}
+
+function ignoreCut(): void {}

@@ -1,0 +1,127 @@
+import { type Clock, sleep } from '../clock.js';
+import { goJson } from '../object/encode.js';
+import { type Random, uuid } from '../random.js';
+import { ApiError } from '../rest/errors.js';
+import { type AnyRequest, callOf } from './call.js';
+import { cutReply } from './cut.js';
+import type { Fault, Faults } from './faults.js';
+import type { Call, Reply, StreamReply } from './reply.js';
+import { textReply } from './reply.js';
+import type { LoggedRequest, RequestLog } from './request-log.js';
+import { type AnyResponse, type Reader, sendReply, writeAll, writeHead } from './send.js';
+
+/** What serving a request takes. */
+export interface Serving {
+  answer(call: Call): Promise<Reply | StreamReply>;
+  /** Answers the sandbox' own requests, which no fault meets; undefined for others. */
+  admin(call: Call): Promise<Reply | undefined>;
+  faults: Faults;
+  log: RequestLog;
+  clock: Clock;
+  random: Random;
+  /** Show headers of API priority and fairness. */
+  flowControl: boolean;
+  /** Aborted when the sandbox closes. */
+  closing: AbortSignal;
+}
+
+/** Serves one request from its head to the end of its answer. Never fails. */
+export async function serve(serving: Serving, request: AnyRequest, response: AnyResponse): Promise<void> {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  response.on('error', () => gone.abort());
+  const call = callOf(request, AbortSignal.any([gone.signal, serving.closing]));
+  const admin = await attempt(() => serving.admin(call));
+  if (admin !== undefined) return sendReply(response, admin as Reply, readerOf(call), {});
+  const record = recordOf(request, call);
+  serving.log.add(record);
+  const fault = serving.faults.next();
+  if (fault.latency > 0) await sleep(serving.clock, fault.latency);
+  const reply = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
+  if (reply === undefined || gone.signal.aborted) return;
+  record.status = reply.status;
+  await send(serving, call, fault, reply, response);
+}
+
+async function send(
+  serving: Serving,
+  call: Call,
+  fault: Fault,
+  reply: Reply | StreamReply,
+  response: AnyResponse,
+): Promise<void> {
+  const common = commonHeaders(serving, reply.status);
+  if ('stream' in reply) {
+    const headers = { ...common, 'cache-control': 'no-cache, private', 'content-type': reply.contentType };
+    writeHead(response, 200, headers);
+    if ('flushHeaders' in response) response.flushHeaders();
+    await writeAll(response, reply.stream);
+  } else if (fault.kind === 'cut') await cutReply(response, reply, readerOf(call), fault.cutAt);
+  else await sendReply(response, reply, readerOf(call), common);
+}
+
+/** The handler's answer; a failure of its own becomes the answer that tells it. */
+async function attempt<T extends Reply | StreamReply | undefined>(
+  handle: () => Promise<T>,
+): Promise<T | Reply> {
+  try {
+    return await handle();
+  } catch (error) {
+    return errorReply(error);
+  }
+}
+
+/** A failure as an answer: a Status, or the plain text that servers send in some places. */
+export function errorReply(error: unknown): Reply {
+  const failure =
+    error instanceof ApiError
+      ? error
+      : new ApiError(500, `Internal error occurred: ${(error as Error).message}`, {
+          reason: 'InternalError',
+        });
+  const { text, headers = {} } = failure.more;
+  if (text) return textReply(failure.message, failure.code, headers);
+  return { status: failure.code, headers, body: goJson(failure.status()) };
+}
+
+function failedReply({ kind }: Fault): Reply | undefined {
+  if (kind === '429') {
+    return textReply('Too many requests, please try again later.\n', 429, { 'retry-after': '1' });
+  }
+  if (kind === '503') return textReply('service unavailable\n', 503);
+  return undefined;
+}
+
+function commonHeaders({ flowControl, random }: Serving, status: number): Record<string, string> {
+  const audit = { 'audit-id': uuid(random) };
+  if (!flowControl || status === 401) return audit;
+  return {
+    ...audit,
+    'x-kubernetes-pf-flowschema-uid': FLOW_SCHEMA,
+    'x-kubernetes-pf-prioritylevel-uid': PRIORITY_LEVEL,
+  };
+}
+
+const FLOW_SCHEMA = '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f01';
+const PRIORITY_LEVEL = '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f02';
+
+function readerOf(call: Call): Reader {
+  return {
+    acceptEncoding: call.headers['accept-encoding'],
+    userAgent: call.headers['user-agent'],
+    pretty: call.query.get('pretty') ?? undefined,
+  };
+}
+
+function recordOf(request: AnyRequest, call: Call): LoggedRequest {
+  const query = call.query.toString();
+  return {
+    method: call.method,
+    path: call.path,
+    query: query === '' ? '' : `?${query}`,
+    status: 0,
+    accept: call.headers.accept ?? '',
+    userAgent: call.headers['user-agent'] ?? '',
+    httpVersion: request.httpVersion,
+  };
+}

@@ -1,0 +1,132 @@
+import { ChangeLog } from './change-log.js';
+import { History } from './history.js';
+import { lowerBound, prefixEnd } from './sorted-keys.js';
+import {
+  type Change,
+  CompactedError,
+  type Entry,
+  FutureRevisionError,
+  type Range,
+  type RangeRequest,
+  RevisionMismatchError,
+  type Store,
+  type StoredValue,
+  type WatchRequest,
+} from './store.js';
+
+/** A Store in this process: every version since the last compaction, so that old revisions are real snapshots. */
+export class MemoryStore implements Store {
+  private revision = 1;
+  private compacted = 0;
+  private histories: History[] = [];
+  private readonly byKey = new Map<string, History>();
+  private readonly log = new ChangeLog();
+
+  /**
+   * Fills an empty store at once: one revision each, in the order given, and no past before the last of them.
+   * @param values keys, each once, with what they hold
+   */
+  seed(values: Iterable<readonly [key: string, value: StoredValue]>): void {
+    for (const [key, value] of values) {
+      this.revision += 1;
+      const entry = { key, value, createRevision: this.revision, modRevision: this.revision };
+      const history = new History(key, entry);
+      this.histories.push(history);
+      this.byKey.set(key, history);
+    }
+    this.histories.sort((left, right) => (left.key < right.key ? -1 : 1));
+    this.compacted = this.revision;
+  }
+
+  async currentRevision(): Promise<number> {
+    return this.revision;
+  }
+
+  async compactedRevision(): Promise<number> {
+    return this.compacted;
+  }
+
+  async get(key: string, revision = this.revision) {
+    this.checkReadable(revision);
+    return { entry: this.byKey.get(key)?.at(revision), revision };
+  }
+
+  async list(request: RangeRequest): Promise<Range> {
+    const revision = request.revision ?? this.revision;
+    this.checkReadable(revision);
+    const from = request.from !== undefined && request.from > request.prefix ? request.from : request.prefix;
+    const end = lowerBound(this.histories, prefixEnd(request.prefix));
+    const limit = request.limit || Number.POSITIVE_INFINITY;
+    const entries: Entry[] = [];
+    let count = 0;
+    for (let index = lowerBound(this.histories, from); index < end; index++) {
+      const entry = this.histories[index]!.at(revision);
+      if (entry === undefined) continue;
+      count += 1;
+      if (entries.length < limit) entries.push(entry);
+    }
+    return { entries, count, revision };
+  }
+
+  async put(key: string, value: StoredValue, expected?: number): Promise<Entry> {
+    const history = this.byKey.get(key);
+    const previous = history?.current;
+    checkExpected(key, expected, previous);
+    this.revision += 1;
+    const entry: Entry = {
+      key,
+      value,
+      createRevision: previous?.createRevision ?? this.revision,
+      modRevision: this.revision,
+    };
+    if (history === undefined) this.insert(new History(key, entry));
+    else history.add(this.revision, entry);
+    this.log.append({ type: 'put', key, entry, previous, revision: this.revision });
+    return entry;
+  }
+
+  async delete(key: string, expected?: number) {
+    const history = this.byKey.get(key);
+    const previous = history?.current;
+    checkExpected(key, expected, previous);
+    if (history === undefined || previous === undefined) return undefined;
+    this.revision += 1;
+    history.add(this.revision, undefined);
+    this.log.append({ type: 'delete', key, previous, revision: this.revision });
+    return { entry: previous, revision: this.revision };
+  }
+
+  watch(request: WatchRequest): AsyncIterable<readonly Change[]> {
+    return this.log.follow(request, () => this.compacted);
+  }
+
+  async compact(revision: number): Promise<void> {
+    if (revision > this.revision) throw new FutureRevisionError(revision, this.revision);
+    if (revision <= this.compacted) return;
+    this.compacted = revision;
+    this.log.compact(revision);
+    this.histories = this.histories.filter((history) => {
+      const kept = history.compact(revision);
+      if (!kept) this.byKey.delete(history.key);
+      return kept;
+    });
+  }
+
+  async close(): Promise<void> {}
+
+  private insert(history: History): void {
+    this.byKey.set(history.key, history);
+    this.histories.splice(lowerBound(this.histories, history.key), 0, history);
+  }
+
+  private checkReadable(revision: number): void {
+    if (revision < this.compacted) throw new CompactedError(revision, this.compacted);
+    if (revision > this.revision) throw new FutureRevisionError(revision, this.revision);
+  }
+}
+
+function checkExpected(key: string, expected: number | undefined, actual: Entry | undefined): void {
+  if (expected !== undefined && expected !== (actual?.modRevision ?? 0)) {
+    throw new RevisionMismatchError(key, expected, actual);
+  }
+}

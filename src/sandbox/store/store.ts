@@ -1,0 +1,124 @@
+/**
+ * The sandbox' storage: keys in byte order with one global revision counter, as etcd has it. Everything is
+ * asynchronous and every answer says at which revision it was read, so that a real etcd can stand behind it.
+ */
+
+/** What is stored under a key. A store hands back the value it was given, or one made from its bytes. */
+export interface StoredValue {
+  /** The form that leaves the process. */
+  bytes(): Uint8Array;
+}
+
+/** One version of one key. */
+export interface Entry {
+  readonly key: string;
+  readonly value: StoredValue;
+  /** The revision at which the key was created. */
+  readonly createRevision: number;
+  /** The revision of this version: an object's resourceVersion. */
+  readonly modRevision: number;
+}
+
+/** A part of a key range, as it was at `revision`. */
+export interface Range {
+  entries: Entry[];
+  /** How many keys there were from the start key on, those in `entries` included. */
+  count: number;
+  /** The revision it was read at: the one asked for, else the current one. */
+  revision: number;
+}
+
+/** Which part of the keys is wanted. */
+export interface RangeRequest {
+  /** Only keys that begin so. */
+  prefix: string;
+  /** The first key wanted (inclusive); the prefix' own first where absent. */
+  from?: string;
+  /** At most so many entries; 0 or absent for all. */
+  limit?: number;
+  /** The revision to read at; the current one where absent. */
+  revision?: number;
+}
+
+/** One change of one key. */
+export type Change =
+  | { type: 'put'; key: string; entry: Entry; previous: Entry | undefined; revision: number }
+  | { type: 'delete'; key: string; previous: Entry | undefined; revision: number };
+
+/** What a watch wants. */
+export interface WatchRequest {
+  prefix: string;
+  /** The first revision wanted (inclusive): one above the list's. */
+  from: number;
+  /** Ends the watch. */
+  signal: AbortSignal;
+}
+
+/** A key-value store with revisions. */
+export interface Store {
+  /** The revision of the latest write. */
+  currentRevision(): Promise<number>;
+  /**
+   * One key, undefined where it is absent at that revision.
+   * Fails with CompactedError or FutureRevisionError as list does.
+   */
+  get(key: string, revision?: number): Promise<{ entry: Entry | undefined; revision: number }>;
+  /** Fails with CompactedError or FutureRevisionError when the revision asked for cannot be read. */
+  list(request: RangeRequest): Promise<Range>;
+  /**
+   * Writes one key and gives its new version.
+   * @param expected the modRevision it must have now, 0 for absent; any when undefined
+   * Fails with RevisionMismatchError when it has another.
+   */
+  put(key: string, value: StoredValue, expected?: number): Promise<Entry>;
+  /**
+   * Removes one key; gives its last version and the revision of the removal, or undefined where it was absent
+   * and nothing was expected. Fails with RevisionMismatchError as put does.
+   */
+  delete(key: string, expected?: number): Promise<{ entry: Entry; revision: number } | undefined>;
+  /**
+   * Changes in order of revision, in batches, from the past first and then as they come, until the signal ends.
+   * The iterator's first step fails with CompactedError where that past is no longer kept.
+   */
+  watch(request: WatchRequest): AsyncIterable<readonly Change[]>;
+  /** Forgets what was overwritten or removed before this revision. */
+  compact(revision: number): Promise<void>;
+  /** The latest compacted revision: reads below it fail. */
+  compactedRevision(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The revision asked for is older than the last compaction. */
+export class CompactedError extends Error {
+  override readonly name = 'CompactedError';
+  constructor(
+    readonly revision: number,
+    readonly compacted: number,
+  ) {
+    super(`revision ${revision} was compacted at ${compacted}`);
+  }
+}
+
+/** The revision asked for does not exist yet. */
+export class FutureRevisionError extends Error {
+  override readonly name = 'FutureRevisionError';
+  constructor(
+    readonly revision: number,
+    readonly current: number,
+  ) {
+    super(`revision ${revision} is beyond the current ${current}`);
+  }
+}
+
+/** A key is not at the revision its writer expected. */
+export class RevisionMismatchError extends Error {
+  override readonly name = 'RevisionMismatchError';
+  constructor(
+    readonly key: string,
+    readonly expected: number,
+    /** What is there instead; undefined where the key is absent. */
+    readonly actual: Entry | undefined,
+  ) {
+    super(`${key} is at revision ${actual?.modRevision ?? 0}, not ${expected}`);
+  }
+}

@@ -1,0 +1,71 @@
+import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+
+/** An answer, read to its end. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
+  json: any;
+}
+
+/** A plain HTTP/2 client of one sandbox, for tests of what goes over the wire. */
+export class TestClient {
+  private readonly session: ClientHttp2Session;
+
+  constructor(private readonly sandbox: Sandbox) {
+    this.session = connect(sandbox.url, { ca: sandbox.caPem });
+    this.session.on('error', () => {});
+  }
+
+  /** Sends a request as the sandbox' user; a header set to "" is left out. */
+  send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | Buffer,
+  ): Promise<Answer> {
+    const all = { authorization: `Bearer ${this.sandbox.token}`, accept: 'application/json', ...headers };
+    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+    const stream = this.session.request({ ':method': method, ':path': path, ...sent });
+    return new Promise((resolve, reject) => {
+      const parts: Buffer[] = [];
+      let head: IncomingHttpHeaders = {};
+      stream.on('response', (received) => {
+        head = received;
+      });
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('error', reject);
+      stream.on('end', () => resolve(answer(head, Buffer.concat(parts))));
+      stream.end(body);
+    });
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, headers);
+  }
+
+  /** Sends a JSON document. */
+  write(method: string, path: string, value: unknown, type = 'application/json'): Promise<Answer> {
+    return this.send(method, path, { 'content-type': type }, JSON.stringify(value));
+  }
+
+  close(): void {
+    this.session.destroy();
+  }
+}
+
+function answer(headers: IncomingHttpHeaders, bytes: Buffer): Answer {
+  const text = bytes.toString('utf8');
+  return {
+    status: Number(headers[':status']),
+    headers,
+    bytes,
+    text,
+    get json() {
+      return JSON.parse(text);
+    },
+  };
+}
