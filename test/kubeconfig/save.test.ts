@@ -63,10 +63,11 @@ describe('writing a kubeconfig', () => {
     await inTemporaryFolder(async (folder) => {
       const path = join(folder, 'config');
       writeFileSync(path, strangers);
-      await change(folder, toB);
+      await change(folder, (config) => setProperty(toB(config), 'contexts.a.namespace', 'n', false));
       const big = { intAsBigInt: true };
       const expected = parse(strangers, big);
       expected['current-context'] = 'b';
+      expected.contexts[0].context.namespace = 'n';
       expected.preferences = {};
       expected.users[0].user.exec.args = null;
       expected.users[0].user.exec.env = null;

@@ -5,7 +5,7 @@ import { switchContext } from '../../kubeconfig/edit/contexts.js';
 export default class UseContext extends ConfigCommand<typeof UseContext> {
   static override summary = 'Set the current-context in a kubeconfig file';
   static override usage = 'config use-context CONTEXT_NAME';
-  static override aliases = ['config:use'];
+  static override hiddenAliases = ['config:use'];
   static override examples = ['<%= config.bin %> config use-context minikube'];
   static override flags = {};
 
