@@ -1,9 +1,9 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags.js';
-import { UsageError } from '../cli/pflag.js';
 import { formatResource } from '../discovery/cache-format.js';
+import { sortFailures } from '../discovery/failed-groups.js';
 import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
-import { type ApiResource, GroupDiscoveryFailedError, StaleGroupVersionError } from '../discovery/types.js';
+import type { ApiResource } from '../discovery/types.js';
 import { resourceNames, resourceTable } from '../render/api-resources.js';
 import { openSession } from '../session.js';
 
@@ -51,7 +51,10 @@ export default class ApiResources extends BaseCommand<typeof ApiResources> {
 
   protected async execute(): Promise<undefined> {
     const { flags, environment } = this;
-    if (this.args.length > 0) throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`);
+    if (this.args.length > 0) {
+      const words = this.args.join(' ');
+      throw new Error(`unexpected arguments: [${words}]\nSee 'proa api-resources -h' for help and examples`);
+    }
     if (!['', 'wide', 'name', 'json', 'yaml'].includes(flags.output)) {
       throw new Error(`--output ${flags.output} is not available`);
     }
@@ -66,7 +69,9 @@ export default class ApiResources extends BaseCommand<typeof ApiResources> {
       categories: flags.categories,
     });
     await environment.stdout.write(await this.#format(sortResources(selected, order)));
-    await this.#tellFailed(failed, session.tell);
+    const { stale, broken } = sortFailures(failed);
+    if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
+    if (broken !== undefined) throw broken;
     return undefined;
   }
 
@@ -86,19 +91,6 @@ export default class ApiResources extends BaseCommand<typeof ApiResources> {
       return new YamlEmitter().document(listDocument(resources));
     }
     return resourceTable(resources, { wide: output === 'wide', noHeaders });
-  }
-
-  /** A stale group is no failure to kubectl, which says nothing of it; here it is told. */
-  async #tellFailed(
-    failed: ReadonlyMap<string, Error>,
-    tell: (text: string) => Promise<void>,
-  ): Promise<void> {
-    const [stale, broken] = [true, false].map(
-      (wanted) =>
-        new Map([...failed].filter(([, error]) => error instanceof StaleGroupVersionError === wanted)),
-    );
-    if (stale!.size > 0) await tell(`Warning: ${new GroupDiscoveryFailedError(stale!).message}`);
-    if (broken!.size > 0) throw new GroupDiscoveryFailedError(broken!);
   }
 }
 

@@ -1,5 +1,4 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { UsageError } from '../cli/pflag.js';
 import { groupVersion } from '../codec/object.js';
 import { openSession } from '../session.js';
 
@@ -10,7 +9,10 @@ export default class ApiVersions extends BaseCommand<typeof ApiVersions> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
-    if (this.args.length > 0) throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`);
+    if (this.args.length > 0) {
+      const words = this.args.join(' ');
+      throw new Error(`unexpected arguments: [${words}]\nSee 'proa api-versions -h' for help and examples`);
+    }
     await using session = await openSession(this.flags, this.environment, this.config.version);
     await session.discovery.invalidate();
     const groups = await session.discovery.groups();

@@ -1,0 +1,107 @@
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BaseCommand } from '../../cli/base-command.js';
+import { boolFlag, intFlag, stringFlag } from '../../cli/flags.js';
+import type { RequestStatistics } from '../../discovery/client.js';
+import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
+import type { DiscoveryMode } from '../../discovery/requests.js';
+import { type TimedRun, timeDiscovery } from '../../discovery/timing.js';
+import { medianRuns, timingTables } from '../../render/discovery-timing.js';
+import { openSession, type Session } from '../../session.js';
+
+/** `proa discovery time`: what discovering everything costs where nothing is cached. */
+export default class DiscoveryTime extends BaseCommand<typeof DiscoveryTime> {
+  static override summary =
+    'Measure discovery with a cold cache: requests, bytes, time, throttling, slowest groups';
+  static override examples = [
+    '<%= config.bin %> discovery time --runs 5',
+    {
+      description: 'Both forms, one after the other',
+      command: '<%= config.bin %> discovery time --legacy --aggregated',
+    },
+    {
+      description: 'Without the limiter',
+      command: '<%= config.bin %> discovery time --legacy --discovery-qps=-1',
+    },
+  ];
+  static override flags = {
+    aggregated: boolFlag({
+      description: 'Measure aggregated discovery; an error where the server has none.',
+    }),
+    legacy: boolFlag({ description: 'Measure legacy discovery, group by group.' }),
+    output: stringFlag({ char: 'o', helpValue: 'json', description: 'Output format: json.' }),
+    runs: intFlag({ description: 'How often to measure.' }, 3),
+    slowest: intFlag({ description: 'How many of the slowest requests to show.' }, 5),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, environment } = this;
+    if (flags.output !== '' && flags.output !== 'json')
+      throw new Error(`--output ${flags.output} is not available`);
+    if (flags.runs < 1) throw new Error('--runs must be at least 1');
+    await using session = await openSession(flags, environment, this.config.version);
+    const runs: TimedRun[] = [];
+    for (const mode of this.#modes()) {
+      for (let run = 0; run < flags.runs; run++) runs.push(await this.#measure(mode, session));
+    }
+    const summary = { server: session.transport.server, runs, medians: medianRuns(runs) };
+    const text =
+      flags.output === 'json' ? `${JSON.stringify(summary, null, 2)}\n` : timingTables(runs, flags.slowest);
+    await environment.stdout.write(text);
+    return undefined;
+  }
+
+  #modes(): DiscoveryMode[] {
+    const { legacy, aggregated } = this.flags;
+    return legacy ? (aggregated ? ['auto', 'legacy'] : ['legacy']) : ['auto'];
+  }
+
+  async #measure(mode: DiscoveryMode, session: Session): Promise<TimedRun> {
+    const cacheDir = await fs.mkdtemp(join(tmpdir(), 'proa-discovery-'));
+    const made: DiscoveryWithCache[] = [];
+    try {
+      const run = await timeDiscovery({
+        mode,
+        now: this.environment.now,
+        slowest: this.flags.slowest,
+        create: (mode, onRequest) => {
+          const discovery = this.#coldDiscovery(cacheDir, session, mode, onRequest);
+          made.push(discovery);
+          return discovery;
+        },
+      });
+      if (this.flags.aggregated && mode === 'auto' && run.form === 'legacy') {
+        throw new Error('the server has no aggregated discovery');
+      }
+      return run;
+    } finally {
+      for (const discovery of made) await discovery.settled();
+      await fs.rm(cacheDir, { recursive: true, force: true });
+    }
+  }
+
+  #coldDiscovery(
+    cacheDir: string,
+    session: Session,
+    mode: DiscoveryMode,
+    onRequest: (statistics: RequestStatistics) => void,
+  ): DiscoveryWithCache {
+    const { now, signal } = this.environment;
+    return createDiscovery({
+      transport: session.transport,
+      cacheDir,
+      limiter: session.limiter,
+      clock: {
+        now,
+        sleep: (ms, lifted) => sleep(ms, undefined, { signal: lifted }).catch(() => undefined),
+      },
+      fs,
+      uid: process.getuid?.(),
+      onRequest,
+      mode,
+      signal,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { CacheFolder } from './cache-folder.js';
+import { parseGroups } from './cache-format.js';
+import { cacheTtlMs, groupsFile } from './disk-source.js';
+import { mergeGroups, readGroups } from './groups-document.js';
+import { serverOrder } from './priority.js';
+import type { CachedDocuments } from './tagged-documents.js';
+
+/** What the cache knows of a server. */
+export interface CacheReport {
+  folder: string;
+  /** How old the list of groups is, milliseconds; undefined where there is none that can be read. */
+  ageMs: number | undefined;
+  /** Whether it is still believed. */
+  fresh: boolean;
+  /** Whether a whole aggregated answer is kept, to be shown to the server again by its tag. */
+  aggregated: boolean;
+  groups: number;
+  versions: number;
+  /** Group-versions without a file of their own; they are asked for when they are needed. */
+  uncached: string[];
+  /** Group-versions that the kept answer calls stale, or tells in a shape of their own, and why. */
+  failed: { groupVersion: string; error: string }[];
+}
+
+/** Looks at the cache without asking anybody. Never fails: what cannot be read is not there. */
+export async function reportCache(
+  folder: CacheFolder,
+  documents: CachedDocuments,
+  now: () => number,
+): Promise<CacheReport> {
+  const file = await folder.read(groupsFile);
+  const groups = file === undefined ? [] : orNone(() => parseGroups(file.text), []);
+  const kept = await documents.loadDated();
+  const [core, others] = [kept?.documents['/api'], kept?.documents['/apis']];
+  const answer =
+    core && others
+      ? orNone(() => mergeGroups(readGroups(core.body), readGroups(others.body)), undefined)
+      : undefined;
+  const names = serverOrder(groups).map(({ name }) => name);
+  const written = await Promise.all(names.map((name) => folder.modified(`${name}/serverresources.json`)));
+  const ageMs = file === undefined || groups.length === 0 ? undefined : now() - file.modified;
+  return {
+    folder: folder.path,
+    ageMs,
+    fresh: ageMs !== undefined && Math.abs(ageMs) <= cacheTtlMs,
+    aggregated: answer?.resources !== undefined,
+    groups: groups.length,
+    versions: names.length,
+    uncached: names.filter((name, index) => !answer?.resources?.has(name) && written[index] === undefined),
+    failed: [...(answer?.failed ?? [])].map(([groupVersion, { message }]) => ({
+      groupVersion,
+      error: message,
+    })),
+  };
+}
+
+function orNone<T>(read: () => T, none: T): T {
+  try {
+    return read();
+  } catch {
+    return none;
+  }
+}
