@@ -38,6 +38,10 @@ export async function statusError(response: ApiResponse, asked: Asked): Promise<
 
 async function parseStatus(response: ApiResponse, bytes: Uint8Array): Promise<Status | undefined> {
   const type = mediaType(response);
+  if (type === 'application/vnd.kubernetes.protobuf') {
+    const { readProtobufStatus } = await import('./protobuf-status.js');
+    return readProtobufStatus(bytes);
+  }
   if (type !== 'application/json' && type !== '') return undefined;
   try {
     const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Status | null;

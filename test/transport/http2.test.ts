@@ -81,7 +81,7 @@ describe('one HTTP/2 connection', () => {
     await expect(readText(response)).rejects.toThrow('stream error: INTERNAL_ERROR; received from peer');
   });
 
-  test('resets the stream when the reader leaves, and keeps the connection', async () => {
+  test.each(['leaves', 'is told to stop'])('resets the stream when the reader %s, and stays', async (how) => {
     const server = await startServer((request, response) => {
       if (request.url === '/endless') response.write('on and on');
       else response.end('ok');
@@ -90,7 +90,16 @@ describe('one HTTP/2 connection', () => {
     const closed = once(server.server, 'stream').then(([stream]) =>
       once(stream, 'close').then(() => stream.rstCode),
     );
-    for await (const _ of (await transport.send(get('/endless'))).body) break;
+    const controller = new AbortController();
+    const { body } = await transport.send({ ...get('/endless'), signal: controller.signal });
+    const reading = (async () => {
+      for await (const _ of body) {
+        if (how === 'leaves') break;
+        controller.abort(new Error('stop'));
+      }
+    })();
+    if (how === 'leaves') await reading;
+    else await expect(reading).rejects.toThrow('stop');
     expect(await closed).toBe(constants.NGHTTP2_CANCEL);
     expect(await readText(await transport.send(get()))).toBe('ok');
     expect(server.sockets).toHaveLength(1);

@@ -106,6 +106,17 @@ describe('what a plugin gives', () => {
     expect(runs()).toBe(2);
   });
 
+  test('several refusals of one token are one more run', async () => {
+    const { exec, runs } = scripted(`give({ token: 'token-' + run })`);
+    const transport = await connected(exec, (request, response) => {
+      response.statusCode = request.headers.authorization === 'Bearer token-2' ? 200 : 401;
+      response.end();
+    });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => transport.send(get)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(runs()).toBe(2);
+  });
+
   test('a plugin whose tokens are all refused is not run on and on', async () => {
     const { exec, runs } = scripted(`give({ token: 'token-' + run })`);
     const transport = await connected(exec, (_request, response) => response.writeHead(401).end());
