@@ -37,7 +37,7 @@ export function itemHead(list: ListHead): ListHead | undefined {
 
 /** An object with what a list left out of its items; the object itself where nothing is missing. */
 export function withHead(object: KubeObject, head: ListHead | undefined): KubeObject {
-  if (head === undefined || (object.kind !== undefined && object.kind !== '')) return object;
+  if (head === undefined || object.kind) return object;
   return { ...object, apiVersion: head.apiVersion, kind: head.kind };
 }
 

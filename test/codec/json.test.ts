@@ -3,6 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { goJsonCompact, goJsonIndented, goJsonString } from '../../src/codec/go-json.js';
 import { parseJson } from '../../src/codec/json.js';
 
+/** A value with its bigints as the numbers they are nearest to. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, rounded(field)]));
+}
+
 describe('parseJson', () => {
   it.each([
     ['9007199254740993', 9007199254740993n],
@@ -31,10 +39,10 @@ describe('parseJson', () => {
     }
   });
 
-  it('is JSON.parse for everything else', () => {
+  it('is JSON.parse but for them', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(parseJson(text)).toEqual(JSON.parse(text));
+        expect(rounded(parseJson(text))).toEqual(JSON.parse(text));
       }),
     );
   });

@@ -54,6 +54,9 @@ describe('Progress', () => {
     await progress.update(1000);
     await progress.done();
     expect(visibleLine(output)).toBe('');
+    const { length } = output.text;
+    await progress.done();
+    expect(output.text).toHaveLength(length);
   });
 
   it('leaves before rows are written to the same terminal, and comes back', async () => {

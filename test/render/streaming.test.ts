@@ -56,6 +56,16 @@ describe('a streamed table', () => {
     expect(output.writes.join('').split('\n')[1]).toBe('a                     first');
   });
 
+  it('puts one empty line between types, and new widths behind it', async () => {
+    const output = new Writes();
+    const printer = tablePrinter(output);
+    await printer.printTable(pages[1]!);
+    await printer.group({});
+    for (const page of [table(columns, []), pages[0]!, pages[2]!]) await printer.printTable(page);
+    await printer.end();
+    expect(output.writes.slice(1)).toEqual(['\nNAME   NOTE\na      first\n', 'b      third\n']);
+  });
+
   it('knows whether anything was printed', async () => {
     const printer = tablePrinter(new Writes());
     await printer.printTable(table(columns, []));
