@@ -28,7 +28,7 @@ describe('showControls', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const shown = showControls(text);
-        expect(shown).not.toMatch(/[\p{Cc}--[\n\t]]|\p{Bidi_Control}|\p{Zl}|\p{Zp}/v);
+        expect(shown).not.toMatch(/(?![\n\t])\p{Cc}|\p{Bidi_Control}|\p{Zl}|\p{Zp}/u);
         expect(showControls(shown)).toBe(shown);
       }),
     );
