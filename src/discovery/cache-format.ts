@@ -12,7 +12,11 @@ export function formatGroups(groups: readonly ApiGroup[]): string {
     apiVersion: 'v1',
     groups: groups.map((group) => ({
       name: group.name,
-      versions: group.versions.map((version) => versionEntry(group.name, version)),
+      // A group that is stale in all its versions: Go writes a list that was never begun as null.
+      versions:
+        group.versions.length === 0
+          ? null
+          : group.versions.map((version) => versionEntry(group.name, version)),
       preferredVersion: versionEntry(group.name, group.preferredVersion),
     })),
   });

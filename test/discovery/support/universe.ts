@@ -30,6 +30,8 @@ export interface Universe {
   mode: 'legacy' | 'aggregated';
   /** Sends X-Kubernetes-PF-* headers. */
   flowControl?: boolean;
+  /** Answers of other paths, as JSON. */
+  objects?: Record<string, unknown>;
 }
 
 interface FakeAnswer {
@@ -46,6 +48,7 @@ export function answer(universe: Universe, path: string, headers: Record<string,
 }
 
 function document(universe: Universe, path: string, headers: Record<string, string>): FakeAnswer {
+  if (universe.objects?.[path] !== undefined) return json(universe.objects[path]);
   const [core, ...others] = universe.groups;
   if (path === '/api' || path === '/apis') {
     const groups = path === '/api' ? [core!] : others;

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { KubeObject } from '../../src/codec/object.js';
+import { fetchServerVersion, skewWarning } from '../../src/discovery/server-version.js';
+import { runningLine, serviceLine } from '../../src/render/cluster-services.js';
+import { findKubectl } from '../support/kubectl.js';
+import { KubectlLab } from './support/kubectl-server.js';
+import { FakeTransport, type Universe } from './support/universe.js';
+
+const kubectl = findKubectl();
+
+const core = {
+  name: '',
+  versions: [{ version: 'v1', resources: [{ name: 'services', kind: 'Service', verbs: ['list'] }] }],
+};
+
+function service(name: string, ports: unknown[], more: KubeObject = {}): KubeObject {
+  const labels = { 'kubernetes.io/cluster-service': 'true', ...more.metadata?.labels };
+  return { ...more, metadata: { name, namespace: 'kube-system', labels }, spec: { ports } };
+}
+
+const services = [
+  service('plain', [{ port: 80 }]),
+  service(
+    'named',
+    [
+      { port: 53, name: 'dns' },
+      { port: 9153, name: 'metrics' },
+    ],
+    {
+      metadata: { labels: { 'kubernetes.io/name': 'CoreDNS' } },
+    },
+  ),
+  service('secure', [{ port: 443 }]),
+  service('secure-named', [{ port: 8443, name: 'https' }]),
+  service('portless', []),
+  service('balanced', [{ port: 80 }, { port: 8080 }], {
+    status: { loadBalancer: { ingress: [{ ip: '192.0.2.1' }, { ip: '192.0.2.2' }] } },
+  }),
+  service('balanced-name', [{ port: 80 }], {
+    status: { loadBalancer: { ingress: [{ hostname: 'lb.example.com' }] } },
+  }),
+];
+
+test.skipIf(kubectl === undefined)("the cluster's services are told in kubectl's words", async () => {
+  const universe: Universe = {
+    mode: 'legacy',
+    groups: [core],
+    objects: {
+      '/api/v1/namespaces/kube-system/services': {
+        kind: 'ServiceList',
+        apiVersion: 'v1',
+        metadata: {},
+        items: services,
+      },
+    },
+  };
+  await using lab = new KubectlLab(kubectl!);
+  const { stdout } = await lab.run(universe, ['cluster-info']);
+  const server = /running at (\S+)/.exec(stdout)![1]!;
+  const ours = [
+    runningLine('Kubernetes control plane', server),
+    ...services.map((one) => serviceLine(one, server)),
+  ];
+  expect(ours.join('')).toBe(`${stdout.split('\n\n')[0]}\n`);
+});
+
+describe('the difference of versions', () => {
+  // kubectl 1.32 before servers of these versions.
+  test.each([
+    ['v1.32.0', 'v1.31.4', undefined],
+    ['v1.32.0', 'v1.33.0-alpha.1+abc', undefined],
+    [
+      'v1.32.0',
+      'v1.20.2',
+      'WARNING: version difference between client (1.32) and server (1.20) exceeds the supported minor version skew of +/-1',
+    ],
+    [
+      'v1.32.0',
+      'v2.32.0',
+      'WARNING: version difference between client (1.32) and server (2.32) exceeds the supported minor version skew of +/-1',
+    ],
+    ['v1.32.0', '', undefined],
+  ])('%s and %s', (client, server, warning) => {
+    expect(skewWarning(client, server)).toBe(warning);
+  });
+});
+
+test("the server's version is handed on as it is told", async () => {
+  const told = { major: '1', minor: '36', emulationMajor: '1', gitVersion: 'v1.36.2' };
+  const transport = new FakeTransport({ mode: 'legacy', groups: [core], objects: { '/version': told } });
+  expect(await fetchServerVersion(transport, new AbortController().signal)).toEqual(told);
+});
