@@ -27,7 +27,7 @@ export const NAMESPACES = builtIn('', 'v1', 'namespaces', 'Namespace', {
   namespaced: false,
   shortNames: ['ns'],
   verbs: WITHOUT_COLLECTION,
-  subresources: [{ name: 'finalize', kind: 'Namespace', verbs: ['update'] }, statusOf('Namespace')],
+  subresources: [statusOf('Namespace')],
   storageVersionHash: 'Q3oi5N2YM8M=',
   table: NAMESPACE_TABLE,
   selectable: selectable('status.phase'),

@@ -16,12 +16,16 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
   for (const [name, value] of Object.entries(request.headers)) {
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
+  let body: Promise<Buffer> | undefined;
   return {
     method: request.method ?? 'GET',
     path: mark < 0 ? url : url.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     headers,
-    body: () => readBody(request),
+    body() {
+      body ??= readBody(request);
+      return body;
+    },
     signal,
   };
 }

@@ -1,11 +1,11 @@
 import type { DiscoveryHandler } from '../discovery/handler.js';
+import { openApi } from '../openapi.js';
 import { BUILT_IN } from '../resources/built-in.js';
-import type { ResourceType } from '../resources/resource-type.js';
 import type { Api } from '../rest/context.js';
-import { ApiError, methodNotAllowed, pageNotFound, unknownResource } from '../rest/errors.js';
+import { ApiError, pageNotFound, unknownResource } from '../rest/errors.js';
 import { requireJson } from '../rest/negotiate.js';
 import { parseResourcePath, type ResourcePath } from '../rest/path.js';
-import { getObject, listObjects } from '../rest/read.js';
+import { answerResource } from '../rest/resource.js';
 import { authorize } from './auth.js';
 import type { Call, Reply, StreamReply } from './reply.js';
 import { textReply } from './reply.js';
@@ -27,7 +27,7 @@ export class Dispatcher {
     this.checkBroken(call.path);
     if (path !== undefined) return this.resource(call, path);
     if (call.method === 'GET') {
-      const found = this.discovery.handle(call);
+      const found = this.discovery.handle(call) ?? openApi(this.api.registry, call);
       if (found !== undefined) return found;
       if (call.path === '/') return this.index(call);
     }
@@ -37,7 +37,6 @@ export class Dispatcher {
   private async resource(call: Call, path: ResourcePath): Promise<Reply | StreamReply> {
     const type = this.api.registry.find(path.group, path.version, path.plural);
     if (type === undefined) throw missing(path);
-    if (path.subresource !== '') throw unknownResource();
     return answerResource(this.api, type, path, call);
   }
 
@@ -60,16 +59,6 @@ export class Dispatcher {
     const all = ['/api', '/api/v1', '/apis', '/apis/', ...paths, '/healthz', '/livez', '/readyz', '/version'];
     return { status: 200, body: JSON.stringify({ paths: all }), indent: 'always' };
   }
-}
-
-async function answerResource(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply | StreamReply> {
-  if (call.method !== 'GET') throw methodNotAllowed();
-  return path.name === '' ? listObjects(api, type, path, call) : getObject(api, type, path, call);
 }
 
 function health(call: Call): Reply {

@@ -25,7 +25,7 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The whole body. Fails with 413 beyond 3 MiB. */
+  /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal;

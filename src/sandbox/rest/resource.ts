@@ -1,0 +1,58 @@
+import type { ResourceType } from '../resources/resource-type.js';
+import type { Call, Reply, StreamReply } from '../server/reply.js';
+import type { Api } from './context.js';
+import { createObject } from './create.js';
+import { deleteCollection, deleteObject } from './delete.js';
+import { methodNotAllowed, unknownResource } from './errors.js';
+import { patchObject } from './patch.js';
+import type { ResourcePath } from './path.js';
+import { getObject, listObjects } from './read.js';
+import { replaceObject } from './update.js';
+import { watchObjects } from './watch.js';
+import { asksForWatch } from './watch-options.js';
+
+type Handler = (
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+) => Promise<Reply | StreamReply> | StreamReply;
+
+const COLLECTION: Readonly<Record<string, Handler>> = {
+  GET: (api, type, path, call) =>
+    asksForWatch(call.query) ? watchObjects(api, type, path, call) : listObjects(api, type, path, call),
+  POST: createObject,
+  DELETE: deleteCollection,
+};
+
+const OBJECT: Readonly<Record<string, Handler>> = {
+  GET: getObject,
+  PUT: replaceObject,
+  PATCH: patchObject,
+  DELETE: deleteObject,
+};
+
+const SUBRESOURCE: Readonly<Record<string, Handler>> = {
+  GET: getObject,
+  PUT: replaceObject,
+  PATCH: patchObject,
+};
+
+/** Answers a request for a resource. Fails with 404 for a subresource that is not served, 405 for a method. */
+export async function answerResource(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply | StreamReply> {
+  const { name, subresource } = path;
+  if (subresource !== '' && !type.subresources.some((known) => known.name === subresource)) {
+    throw unknownResource();
+  }
+  if (path.watch && call.method === 'GET') return watchObjects(api, type, path, call);
+  const handlers = subresource !== '' ? SUBRESOURCE : name === '' ? COLLECTION : OBJECT;
+  const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined;
+  const many = handler === deleteCollection && !type.verbs.includes('deletecollection');
+  if (handler === undefined || many) throw methodNotAllowed();
+  return handler(api, type, path, call);
+}

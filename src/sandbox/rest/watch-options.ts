@@ -1,0 +1,47 @@
+import { ApiError, invalidListOptions } from './errors.js';
+
+/** A watch's options after a Kubernetes server's checks. */
+export interface WatchOptions {
+  /** Undefined, or 0, for the present with everything that is there as ADDED first. */
+  revision: number | undefined;
+  bookmarks: boolean;
+  /** Everything that is there as ADDED first, and a bookmark behind it. */
+  sendInitialEvents: boolean;
+  /** Milliseconds; 0 for a time of the server's choosing. */
+  timeout: number;
+}
+
+/** Whether a query asks for a watch. */
+export function asksForWatch(query: URLSearchParams): boolean {
+  const value = query.get('watch');
+  return value !== null && isTrue(value);
+}
+
+/** Reads a watch's query. Fails with 422 or, for a resourceVersion that is none, with 500 as servers do. */
+export function parseWatchOptions(query: URLSearchParams): WatchOptions {
+  const version = query.get('resourceVersion') ?? '';
+  if (version !== '' && !/^\d{1,15}$/.test(version)) {
+    throw new ApiError(500, `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`);
+  }
+  const initial = query.get('sendInitialEvents');
+  const match = query.get('resourceVersionMatch') ?? '';
+  if (match !== '' && initial === null) {
+    const message =
+      'Forbidden: resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided';
+    throw invalidListOptions('resourceVersionMatch', message);
+  }
+  if (initial !== null && match !== 'NotOlderThan') {
+    const message = 'Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan';
+    throw invalidListOptions('resourceVersionMatch', message);
+  }
+  return {
+    revision: version === '' ? undefined : Number(version),
+    bookmarks: isTrue(query.get('allowWatchBookmarks') ?? 'false'),
+    sendInitialEvents: initial !== null && isTrue(initial),
+    timeout: 1000 * Math.max(0, Number(query.get('timeoutSeconds') ?? 0) || 0),
+  };
+}
+
+function isTrue(value: string): boolean {
+  return value !== '0' && value !== 'false';
+}
