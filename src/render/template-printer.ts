@@ -1,4 +1,5 @@
 import type { KubeObject } from '../codec/object.js';
+import { GoTemplateError } from './go-template/errors.js';
 import { itemHead, withHead } from './objects.js';
 import type { Output } from './output.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
@@ -25,7 +26,7 @@ export class TemplatePrinter implements ObjectPrinter {
 
   async print(objects: KubeObject[]): Promise<void> {
     if (this.inList) this.items.push(...objects.map((object) => withHead(object, this.head)));
-    else for (const object of objects) await this.output.write(this.evaluate(object));
+    else for (const object of objects) await this.show(object);
   }
 
   restart(): void {
@@ -35,6 +36,16 @@ export class TemplatePrinter implements ObjectPrinter {
   async end(_summary: ListSummary): Promise<void> {
     if (!this.inList) return;
     const list = { apiVersion: 'v1', items: this.items, kind: 'List', metadata: { resourceVersion: '' } };
-    await this.output.write(this.evaluate(list));
+    await this.show(list);
+  }
+
+  /** A Go template that fails has printed already: what it got to, and what helps to find the mistake. */
+  private async show(object: unknown): Promise<void> {
+    try {
+      await this.output.write(this.evaluate(object));
+    } catch (error) {
+      if (error instanceof GoTemplateError) await this.output.write(error.output);
+      throw error;
+    }
   }
 }

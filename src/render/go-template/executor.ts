@@ -1,0 +1,209 @@
+import { toBytes } from './bytes.js';
+import { Evaluator } from './evaluator.js';
+import { FailureSite } from './failure-site.js';
+import type { Branch, Pipe, Statement, TemplateCall } from './nodes.js';
+import type { TemplateSet } from './parser.js';
+import { noFlags } from './printf/flags.js';
+import { sprint } from './printf/sprint.js';
+import { formatValue } from './printf/value.js';
+import { quote } from './quote.js';
+import { TEMPLATE_NAME } from './token-stream.js';
+import {
+  argumentOf,
+  elementOf,
+  type GoValue,
+  INVALID,
+  intValue,
+  isTrue,
+  itemOf,
+  sortedKeys,
+  stringValue,
+  unwrap,
+} from './values.js';
+import { Variables } from './variables.js';
+
+/** How deep templates may call each other, as in Go. */
+const MAX_DEPTH = 100_000;
+
+/**
+ * What is under way. Statements run from a stack of frames rather than by recursion, so that templates which call
+ * themselves reach Go's own bound, and not that of JavaScript's stack.
+ */
+type Frame = ListFrame | RangeFrame | TemplateFrame;
+
+interface ListFrame {
+  type: 'list';
+  statements: readonly Statement[];
+  next: number;
+  dot: GoValue;
+  /** The variables to keep when the list ends; undefined where they outlive it. */
+  mark: number | undefined;
+}
+
+interface RangeFrame {
+  type: 'range';
+  branch: Branch;
+  entries: Iterator<readonly [key: GoValue, element: GoValue]>;
+  mark: number;
+  /** The same before the range declared its own. */
+  outerMark: number;
+}
+
+interface TemplateFrame {
+  type: 'template';
+  caller: string;
+  callerVariables: Variables;
+}
+
+/** One execution of a template on one object. */
+export class Executor {
+  private readonly site: FailureSite;
+  private readonly evaluator: Evaluator;
+  private readonly frames: Frame[] = [];
+  private depth = 0;
+  /** What was written so far, byte strings. */
+  readonly output: string[] = [];
+
+  constructor(
+    private readonly templates: TemplateSet,
+    text: string,
+    private readonly data: GoValue,
+    options: { allowMissingKeys: boolean },
+  ) {
+    this.site = new FailureSite(text);
+    this.evaluator = new Evaluator(this.site, new Variables(data), options.allowMissingKeys);
+  }
+
+  /** Runs to the end, or fails with ExecFailure or CaughtPanic; `output` then holds what came before. */
+  run(): void {
+    this.push(this.templates.get(TEMPLATE_NAME) ?? [], this.data, undefined);
+    for (let frame = this.frames.at(-1); frame !== undefined; frame = this.frames.at(-1)) this.step(frame);
+  }
+
+  /** Goes one statement or iteration on, or ends the frame where it has no more. */
+  private step(frame: Frame): void {
+    if (frame.type === 'list') this.stepList(frame);
+    else if (frame.type === 'range') this.stepRange(frame);
+    else {
+      this.site.template = frame.caller;
+      this.evaluator.variables = frame.callerVariables;
+      this.depth--;
+      this.frames.pop();
+    }
+  }
+
+  private stepList(frame: ListFrame): void {
+    const statement = frame.statements[frame.next++];
+    if (statement !== undefined) this.statement(statement, frame.dot);
+    else {
+      if (frame.mark !== undefined) this.evaluator.variables.release(frame.mark);
+      this.frames.pop();
+    }
+  }
+
+  private stepRange(frame: RangeFrame): void {
+    this.evaluator.variables.release(frame.mark);
+    const entry = frame.entries.next();
+    if (entry.done !== true) this.iterate(frame, ...entry.value);
+    else {
+      this.evaluator.variables.release(frame.outerMark);
+      this.frames.pop();
+    }
+  }
+
+  private push(statements: readonly Statement[], dot: GoValue, mark: number | undefined): void {
+    this.frames.push({ type: 'list', statements, next: 0, dot, mark });
+  }
+
+  private statement(statement: Statement, dot: GoValue): void {
+    switch (statement.type) {
+      case 'text':
+        this.output.push(statement.text);
+        break;
+      case 'action':
+        this.action(statement.pipe, dot);
+        break;
+      case 'if':
+      case 'with':
+        this.choose(statement, dot);
+        break;
+      case 'range':
+        this.range(statement, dot);
+        break;
+      case 'template':
+        this.callTemplate(statement, dot);
+        break;
+      default:
+        this.leave(statement.type);
+    }
+  }
+
+  /** An action prints its value unless it sets a variable. */
+  private action(pipe: Pipe, dot: GoValue): void {
+    const value = this.evaluator.pipeline(dot, pipe);
+    if (pipe.variables.length === 0)
+      this.output.push(sprint([argumentOf(value) ?? stringValue('<no value>')]));
+  }
+
+  private choose(branch: Branch, dot: GoValue): void {
+    const mark = this.evaluator.variables.mark();
+    const value = this.evaluator.pipeline(dot, branch.pipe);
+    if (isTrue(value)) this.push(branch.body, branch.type === 'with' ? value : dot, mark);
+    else this.push(branch.otherwise ?? [], dot, mark);
+  }
+
+  private range(branch: Branch, dot: GoValue): void {
+    const outerMark = this.evaluator.variables.mark();
+    const value = unwrap(this.evaluator.pipeline(dot, branch.pipe));
+    if (value.kind !== 'invalid' && value.kind !== 'slice' && value.kind !== 'map')
+      this.site.fail(`range can't iterate over ${formatValue(value, 'v', noFlags())}`);
+    if (isTrue(value)) {
+      const mark = this.evaluator.variables.mark();
+      this.frames.push({ type: 'range', branch, entries: entriesOf(value), mark, outerMark });
+    } else this.push(branch.otherwise ?? [], dot, outerMark);
+  }
+
+  private iterate(frame: RangeFrame, key: GoValue, element: GoValue): void {
+    const { variables } = frame.branch.pipe;
+    if (variables.length > 0) this.evaluator.variables.setFromTop(1, element);
+    if (variables.length > 1) this.evaluator.variables.setFromTop(2, key);
+    this.push(frame.branch.body, element, undefined);
+  }
+
+  /** `{{break}}` and `{{continue}}`: what was under way inside the innermost range is given up. */
+  private leave(how: 'break' | 'continue'): void {
+    for (let frame = this.frames.at(-1); frame !== undefined; frame = this.frames.at(-1)) {
+      if (frame.type === 'range') {
+        if (how === 'continue') return;
+        this.evaluator.variables.release(frame.outerMark);
+        this.frames.pop();
+        return;
+      }
+      this.frames.pop();
+    }
+  }
+
+  private callTemplate(call: TemplateCall, dot: GoValue): void {
+    this.site.at(call);
+    const statements = this.templates.get(call.name);
+    if (statements === undefined) this.site.fail(`template ${quote(call.name)} not defined`);
+    if (this.depth === MAX_DEPTH) this.site.fail(`exceeded maximum template depth (${MAX_DEPTH})`);
+    const data = call.pipe === undefined ? INVALID : this.evaluator.pipeline(dot, call.pipe);
+    this.frames.push({
+      type: 'template',
+      caller: this.site.template,
+      callerVariables: this.evaluator.variables,
+    });
+    this.depth++;
+    this.site.template = call.name;
+    this.evaluator.variables = new Variables(data);
+    this.push(statements, data, undefined);
+  }
+}
+
+function* entriesOf(value: GoValue): Generator<readonly [key: GoValue, element: GoValue]> {
+  if (value.kind === 'slice') for (let i = 0; i < value.length; i++) yield [intValue(i), itemOf(value, i)];
+  if (value.kind === 'map')
+    for (const key of sortedKeys(value.fields))
+      yield [stringValue(toBytes(key)), elementOf(value.fields[key])];
+}

@@ -1,0 +1,31 @@
+import { ExecFailure } from './errors.js';
+import { type Located, sourceOf } from './nodes.js';
+import { quote } from './quote.js';
+import { TEMPLATE_NAME } from './token-stream.js';
+
+/** Where execution stands, for error messages: the template at work and the node last looked at. */
+export class FailureSite {
+  /** The name of the template that is running. */
+  template = TEMPLATE_NAME;
+  private node: Located | undefined;
+
+  /** @param text the template's text, a byte string */
+  constructor(private readonly text: string) {}
+
+  /** Marks the node that errors are about from here on. */
+  at(node: Located): void {
+    this.node = node;
+  }
+
+  /** Ends the execution, in text/template's words. */
+  fail(message: string): never {
+    if (this.node === undefined) throw new ExecFailure(`template: ${this.template}: ${message}`);
+    const before = this.text.slice(0, this.node.at);
+    const line = before.split('\n').length;
+    const column = before.length - (before.lastIndexOf('\n') + 1);
+    const place = `${TEMPLATE_NAME}:${line}:${column}`;
+    throw new ExecFailure(
+      `template: ${place}: executing ${quote(this.template)} at <${sourceOf(this.node)}>: ${message}`,
+    );
+  }
+}

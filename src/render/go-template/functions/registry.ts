@@ -1,0 +1,54 @@
+import { boolValue, INVALID, isTrue, unwrap } from '../values.js';
+import { index, len, slice } from './collections.js';
+import { eq, ge, gt, le, lt, ne } from './comparison.js';
+import { html, js, urlquery } from './escaping.js';
+import { fail, type TemplateFunction } from './function.js';
+import { base64decode, exists } from './kubectl.js';
+import { print, printf, println } from './printing.js';
+
+const not: TemplateFunction = {
+  parameters: ['value'],
+  run: ([value]) => boolValue(!isTrue(value ?? INVALID)),
+};
+
+/** `and` and `or` stop at the argument that decides, so the evaluator runs them; here is what they take. */
+const logic: TemplateFunction = {
+  parameters: ['value'],
+  rest: 'value',
+  run: () => fail('not called'),
+};
+
+/** Neither JSON nor the functions give a function to call, so `call` can only fail; the evaluator says of what. */
+const call: TemplateFunction = {
+  parameters: ['value'],
+  rest: 'value',
+  run: ([callee]) =>
+    unwrap(callee ?? INVALID).kind === 'invalid' ? fail('call of nil') : fail('non-function'),
+};
+
+/** The functions of text/template and of kubectl by their names. */
+export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map(
+  Object.entries({
+    and: logic,
+    base64decode,
+    call,
+    eq,
+    exists,
+    ge,
+    gt,
+    html,
+    index,
+    js,
+    le,
+    len,
+    lt,
+    ne,
+    not,
+    or: logic,
+    print,
+    printf,
+    println,
+    slice,
+    urlquery,
+  }),
+);

@@ -1,0 +1,86 @@
+import { goJsonCompact } from '../../codec/go-json.js';
+import { fromBytes, toBytes } from './bytes.js';
+import { CaughtPanic, ExecFailure, GoTemplateError, ParseFailure } from './errors.js';
+import { Executor } from './executor.js';
+import { FUNCTIONS } from './functions/registry.js';
+import { parseTemplates, type TemplateSet } from './parser.js';
+import { noFlags } from './printf/flags.js';
+import { formatArgument } from './printf/value.js';
+import { quote } from './quote.js';
+import { concreteOf, INVALID } from './values.js';
+
+export interface GoTemplateOptions {
+  /** kubectl's --allow-missing-template-keys, true unless said otherwise: a missing key prints `<no value>`. */
+  allowMissingKeys?: boolean;
+}
+
+/**
+ * A template of `-o go-template`: Go's text/template (https://pkg.go.dev/text/template, as of Go 1.23) with the
+ * functions that kubectl adds. Can be executed any number of times.
+ */
+export class GoTemplate {
+  private readonly source: string;
+  private readonly templates: TemplateSet;
+  private readonly allowMissingKeys: boolean;
+
+  /** Use parseGoTemplate. */
+  constructor(text: string, options: GoTemplateOptions) {
+    this.source = toBytes(text);
+    this.templates = parseTemplates(this.source, (name) => FUNCTIONS.has(name));
+    this.allowMissingKeys = options.allowMissingKeys ?? true;
+  }
+
+  /**
+   * The template's text for an object. Nothing is added to it, no newline either.
+   * Fails with GoTemplateError, which carries what kubectl has printed by then.
+   * @param data a JSON value; integers may be bigint, and fields that are undefined count as missing. Integral numbers
+   *   are Go's int64, all others float64.
+   */
+  execute(data: unknown): string {
+    return fromBytes(this.run(data));
+  }
+
+  /** The same as bytes: base64decode may give what is no UTF-8, which `execute` shows as U+FFFD. */
+  executeBytes(data: unknown): Uint8Array {
+    return Buffer.from(this.run(data), 'latin1');
+  }
+
+  private run(data: unknown): string {
+    const executor = new Executor(this.templates, this.source, concreteOf(data) ?? INVALID, {
+      allowMissingKeys: this.allowMissingKeys,
+    });
+    try {
+      executor.run();
+    } catch (error) {
+      if (!(error instanceof ExecFailure) && !(error instanceof CaughtPanic)) throw error;
+      throw this.executionError(error.message, executor.output.join(''), data);
+    }
+    return executor.output.join('');
+  }
+
+  /** kubectl repeats the failure on stdout, with all that helps to find it, behind what was written already. */
+  private executionError(failure: string, written: string, data: unknown): GoTemplateError {
+    const shown = formatArgument(concreteOf(data), 'v', { ...noFlags(), plusV: true });
+    const output = [
+      `${written}Error executing template: ${failure}. Printing more information for debugging the template:\n`,
+      `\ttemplate was:\n\t\t${this.source}\n`,
+      `\traw data was:\n\t\t${toBytes(goJsonCompact(data))}\n`,
+      `\tobject given to template engine was:\n\t\t${shown}\n\n`,
+    ].join('');
+    const message = fromBytes(`error executing template ${quote(this.source)}: ${failure}`);
+    return new GoTemplateError(message, 'execute', fromBytes(output), Buffer.from(output, 'latin1'));
+  }
+}
+
+/**
+ * Parses the text of `-o go-template=TEXT`, or the content of the file of `-o go-template-file=FILE`.
+ * Fails with GoTemplateError in kubectl's words: `error parsing template {{.x, template: output:1: unclosed action`.
+ */
+export function parseGoTemplate(text: string, options: GoTemplateOptions = {}): GoTemplate {
+  try {
+    return new GoTemplate(text, options);
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    throw new GoTemplateError(`error parsing template ${text}, ${fromBytes(error.message)}`, 'parse');
+  }
+}

@@ -1,0 +1,2 @@
+export { GoTemplateError } from './errors.js';
+export { GoTemplate, type GoTemplateOptions, parseGoTemplate } from './go-template.js';

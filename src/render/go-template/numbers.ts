@@ -1,0 +1,99 @@
+import type { NumberValue } from './nodes.js';
+import { quote } from './quote.js';
+import type { Token } from './tokens.js';
+import { unquoteChar } from './unquote.js';
+
+const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+/**
+ * The value of a number or character constant by Go's rules for untyped constants.
+ * Gives `{ error }` with text/template's words where there is none.
+ */
+export function readNumber(token: Token): NumberValue | { error: string } {
+  if (token.type === 'charConstant') return readChar(token.value);
+  if (token.type === 'complex') return readComplex(token.value);
+  const text = token.value;
+  if (text.endsWith('i')) {
+    const imaginary = parseFloatLiteral(text.slice(0, -1));
+    if (imaginary !== undefined) return { kind: 'complex128', real: 0, imaginary };
+  }
+  const integer = parseIntegerLiteral(text);
+  if (integer !== undefined) {
+    if (integer >= MIN_INT64 && integer <= MAX_INT64) return { kind: 'int', value: integer };
+    if (integer > 0n && integer <= MAX_UINT64 && !/^[+-]/.test(text)) return { kind: 'overflow' };
+  }
+  const float = parseFloatLiteral(text);
+  if (float === undefined) return { error: `illegal number syntax: ${quote(text)}` };
+  if (!/[.eEpP]/.test(text)) return { error: `integer overflow: ${quote(text)}` };
+  return { kind: 'float64', value: float };
+}
+
+function readChar(literal: string): NumberValue | { error: string } {
+  const value = unquoteChar(literal);
+  if (value === 'invalid') return { error: 'invalid syntax' };
+  if (value === 'malformed') return { error: `malformed character constant: ${literal}` };
+  return { kind: 'int', value: BigInt(value) };
+}
+
+function readComplex(text: string): NumberValue | { error: string } {
+  const split = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
+  const exponent = /[eEpP]/.test(text[split - 1] ?? '') && !/^[+-]?0[xX]/.test(text.slice(0, split));
+  const middle = exponent
+    ? Math.max(text.lastIndexOf('+', split - 1), text.lastIndexOf('-', split - 1))
+    : split;
+  const real = parseFloatLiteral(text.slice(0, middle));
+  const imaginary = parseFloatLiteral(text.slice(middle, -1));
+  if (real === undefined || imaginary === undefined) return { error: 'syntax error scanning complex number' };
+  return { kind: 'complex128', real, imaginary };
+}
+
+/** strconv.ParseInt with base 0: `0x1f`, `0b1`, `0o17`, `017`, `1_000`, signs. */
+function parseIntegerLiteral(text: string): bigint | undefined {
+  const sign = /^[+-]/.test(text) ? text[0] : '';
+  const body = text.slice(sign?.length ?? 0);
+  if (!underscoresFit(body)) return undefined;
+  const digits = body.replaceAll('_', '').toLowerCase();
+  const octal = /^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits;
+  if (!/^(0x[0-9a-f]+|0o[0-7]+|0b[01]+|0|[1-9][0-9]*)$/.test(octal)) return undefined;
+  const value = BigInt(octal);
+  return sign === '-' ? -value : value;
+}
+
+/** strconv.ParseFloat: decimal or hexadecimal with a `p` exponent; undefined for bad syntax and for what is too large. */
+function parseFloatLiteral(text: string): number | undefined {
+  const body = text.replace(/^[+-]/, '');
+  const sign = text.startsWith('-') ? -1 : 1;
+  if (!underscoresFit(body)) return undefined;
+  const plain = body.replaceAll('_', '');
+  const hexadecimal = /^0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?\d+)$/.exec(plain);
+  let value: number;
+  if (hexadecimal !== null) value = hexFloat(hexadecimal[1]!, hexadecimal[2]!, Number(hexadecimal[3]));
+  else if (/^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(plain)) value = Number(plain);
+  else return undefined;
+  return Number.isFinite(value) ? sign * value : undefined;
+}
+
+function hexFloat(whole: string, fraction: string, exponent: number): number {
+  if (whole + fraction === '') return Number.NaN;
+  return timesPowerOfTwo(Number(BigInt(`0x${whole}${fraction}`)), exponent - 4 * fraction.length);
+}
+
+/** In steps, so that a factor out of range does not spoil a product within it. */
+function timesPowerOfTwo(value: number, power: number): number {
+  let product = value;
+  let left = Math.max(-2200, Math.min(2200, power));
+  for (; left > 1000; left -= 1000) product *= 2 ** 1000;
+  for (; left < -1000; left += 1000) product *= 2 ** -1000;
+  return product * 2 ** left;
+}
+
+/** Go lets an underscore stand between digits, and behind a base prefix. */
+function underscoresFit(body: string): boolean {
+  const between = /^0[xX]/.test(body) ? /(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g : /(?<=[0-9])_(?=[0-9])/g;
+  return !body
+    .replace(/^0[xXoObB]_?/, '')
+    .replace(between, '')
+    .includes('_');
+}

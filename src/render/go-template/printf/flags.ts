@@ -1,0 +1,42 @@
+import { runeCount } from '../bytes.js';
+
+/** The flags, width and precision of one printf verb: https://pkg.go.dev/fmt#hdr-Printing. */
+export interface Flags {
+  plus: boolean;
+  minus: boolean;
+  sharp: boolean;
+  space: boolean;
+  zero: boolean;
+  /** `%+v` and `%#v`, which are not the `+` and `#` of other verbs. */
+  plusV: boolean;
+  sharpV: boolean;
+  width: number | undefined;
+  precision: number | undefined;
+}
+
+export function noFlags(): Flags {
+  return {
+    plus: false,
+    minus: false,
+    sharp: false,
+    space: false,
+    zero: false,
+    plusV: false,
+    sharpV: false,
+    width: undefined,
+    precision: undefined,
+  };
+}
+
+/** Brings a byte string to the width, counted in runes; zeros stand on the left, and before any text. */
+export function pad(bytes: string, flags: Flags): string {
+  const missing = (flags.width ?? 0) - runeCount(bytes);
+  if (missing <= 0) return bytes;
+  if (flags.minus) return bytes + ' '.repeat(missing);
+  return (flags.zero ? '0' : ' ').repeat(missing) + bytes;
+}
+
+/** Pads with spaces even where zeros are asked for. */
+export function padWithSpaces(bytes: string, flags: Flags): string {
+  return pad(bytes, { ...flags, zero: false });
+}

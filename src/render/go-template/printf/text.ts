@@ -1,0 +1,41 @@
+import { firstRunes } from '../bytes.js';
+import { canBackquote, quote } from '../quote.js';
+import { type Flags, pad } from './flags.js';
+
+/** A byte string by the verbs `v s q x X`; undefined for other verbs. */
+export function formatText(bytes: string, verb: string, flags: Flags): string | undefined {
+  switch (verb) {
+    case 'v':
+      return flags.sharpV ? quoted(bytes, flags) : pad(truncated(bytes, flags), flags);
+    case 's':
+      return pad(truncated(bytes, flags), flags);
+    case 'q':
+      return quoted(bytes, flags);
+    case 'x':
+      return hexadecimal(bytes, flags);
+    case 'X':
+      return hexadecimal(bytes, flags).toUpperCase();
+    default:
+      return undefined;
+  }
+}
+
+function truncated(bytes: string, flags: Flags): string {
+  return flags.precision === undefined ? bytes : firstRunes(bytes, flags.precision);
+}
+
+function quoted(bytes: string, flags: Flags): string {
+  const text = truncated(bytes, flags);
+  if (flags.sharp && canBackquote(text)) return pad(`\`${text}\``, flags);
+  return pad(quote(text, flags.plus), flags);
+}
+
+/** The precision counts bytes here; `% x` sets them apart, and `#` puts 0x before the whole or before each. */
+function hexadecimal(bytes: string, flags: Flags): string {
+  const shown = bytes.slice(0, flags.precision ?? bytes.length);
+  if (shown === '') return (flags.zero ? '0' : ' ').repeat(flags.width ?? 0);
+  const prefix = flags.sharp ? '0x' : '';
+  const pairs = Array.from(shown, (char) => char.charCodeAt(0).toString(16).padStart(2, '0'));
+  const text = flags.space ? pairs.map((pair) => prefix + pair).join(' ') : prefix + pairs.join('');
+  return pad(text, flags);
+}

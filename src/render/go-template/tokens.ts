@@ -1,0 +1,80 @@
+import { firstRunes, runeCount } from './bytes.js';
+import { quote } from './quote.js';
+
+export type TokenType =
+  | 'error'
+  | 'bool'
+  | 'char'
+  | 'charConstant'
+  | 'complex'
+  | 'assign'
+  | 'declare'
+  | 'eof'
+  | 'field'
+  | 'identifier'
+  | 'leftDelim'
+  | 'leftParen'
+  | 'number'
+  | 'pipe'
+  | 'rawString'
+  | 'rightDelim'
+  | 'rightParen'
+  | 'space'
+  | 'string'
+  | 'text'
+  | 'variable'
+  | Keyword;
+
+/** Words with a meaning of their own; `dot` is the lone point. */
+export type Keyword =
+  | 'block'
+  | 'break'
+  | 'continue'
+  | 'define'
+  | 'dot'
+  | 'else'
+  | 'end'
+  | 'if'
+  | 'nil'
+  | 'range'
+  | 'template'
+  | 'with';
+
+const KEYWORDS: ReadonlySet<string> = new Set<Keyword>([
+  'block',
+  'break',
+  'continue',
+  'define',
+  'dot',
+  'else',
+  'end',
+  'if',
+  'nil',
+  'range',
+  'template',
+  'with',
+]);
+
+/** The keyword that a word is, if it is one. */
+export function keywordOf(word: string): Keyword | undefined {
+  return word !== 'dot' && KEYWORDS.has(word) ? (word as Keyword) : undefined;
+}
+
+/** A piece of template text. `value` is as written (an error's is its message), `at` the byte it starts at. */
+export interface Token {
+  type: TokenType;
+  value: string;
+  at: number;
+  /** The line it starts on, from 1. */
+  line: number;
+}
+
+/** A token as parse errors show it. */
+export function describeToken(token: Token): string {
+  if (token.type === 'eof') return 'EOF';
+  if (token.type === 'error') return token.value;
+  if (KEYWORDS.has(token.type)) return `<${token.value}>`;
+  if (token.value.length <= 10) return quote(token.value);
+  const short = runeCount(token.value) > 10 ? firstRunes(token.value, 10) : token.value;
+  return `${quote(short)}...`;
+}

@@ -1,0 +1,162 @@
+import { compareBytes } from '../../codec/go-json.js';
+import { toBytes } from './bytes.js';
+import { decodedCapacity } from './slice-capacity.js';
+
+/** A JSON object as the templates see it: map[string]interface {}. Fields that are undefined are not there. */
+export type JsonMap = Readonly<Record<string, unknown>>;
+
+/** A value of a known Go type. Strings are byte strings. */
+export type Concrete =
+  | { readonly kind: 'bool'; readonly value: boolean }
+  | { readonly kind: 'int' | 'int64' | 'uint8'; readonly value: bigint }
+  | { readonly kind: 'float64'; readonly value: number }
+  | { readonly kind: 'complex128'; readonly real: number; readonly imaginary: number }
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'map'; readonly fields: JsonMap }
+  | SliceValue;
+
+/** A window on a list: `length` elements from `start`, with room for `capacity`. */
+export interface SliceValue {
+  readonly kind: 'slice';
+  readonly items: readonly unknown[];
+  readonly start: number;
+  readonly length: number;
+  readonly capacity: number;
+}
+
+/**
+ * What reflect.Value is to text/template. `invalid` is what a missing key and an untyped nil give. What lies in a map
+ * or list is an `interface` that holds a concrete value, or nothing (JSON's null); error messages tell them apart.
+ */
+export type GoValue =
+  | Concrete
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'interface'; readonly holds: Concrete | undefined };
+
+export const INVALID: GoValue = { kind: 'invalid' };
+export const NIL_INTERFACE: GoValue = { kind: 'interface', holds: undefined };
+
+const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/**
+ * A JSON value as kubectl hands it to templates: numbers without fraction are int64 as far as they fit, others
+ * float64; undefined stands for null.
+ */
+export function concreteOf(json: unknown): Concrete | undefined {
+  switch (typeof json) {
+    case 'string':
+      return { kind: 'string', value: toBytes(json) };
+    case 'boolean':
+      return { kind: 'bool', value: json };
+    case 'number':
+      if (Number.isInteger(json)) return integerOf(BigInt(json), json);
+      return { kind: 'float64', value: json };
+    case 'bigint':
+      return integerOf(json, Number(json));
+    case 'object':
+      if (json === null) return undefined;
+      return Array.isArray(json) ? sliceOf(json) : { kind: 'map', fields: json as JsonMap };
+    default:
+      return undefined;
+  }
+}
+
+function integerOf(exact: bigint, double: number): Concrete {
+  if (exact < MIN_INT64 || exact > MAX_INT64) return { kind: 'float64', value: double };
+  return { kind: 'int64', value: exact };
+}
+
+function sliceOf(items: readonly unknown[]): SliceValue {
+  return { kind: 'slice', items, start: 0, length: items.length, capacity: decodedCapacity(items.length) };
+}
+
+/** An element of a map or list. */
+export function elementOf(json: unknown): GoValue {
+  return { kind: 'interface', holds: concreteOf(json) };
+}
+
+/** The element of a list at an index below its length. */
+export function itemOf(slice: SliceValue, index: number): GoValue {
+  return elementOf(slice.items[slice.start + index]);
+}
+
+/** A map's value at a key given as text; undefined where the key is missing. */
+export function fieldOf(fields: JsonMap, key: string): GoValue | undefined {
+  const json = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  return json === undefined ? undefined : elementOf(json);
+}
+
+/** The keys of a map in Go's order, by their bytes. */
+export function sortedKeys(fields: JsonMap): string[] {
+  return Object.keys(fields)
+    .filter((key) => fields[key] !== undefined)
+    .sort(compareBytes);
+}
+
+/** How many keys a map has. */
+export function mapLength(fields: JsonMap): number {
+  return Object.values(fields).filter((value) => value !== undefined).length;
+}
+
+export function intValue(value: number | bigint): Concrete {
+  return { kind: 'int', value: BigInt(value) };
+}
+
+export function boolValue(value: boolean): Concrete {
+  return { kind: 'bool', value };
+}
+
+/** @param bytes a byte string */
+export function stringValue(bytes: string): Concrete {
+  return { kind: 'string', value: bytes };
+}
+
+/** What an interface holds, `invalid` if nothing; other values as they are. */
+export function unwrap(value: GoValue): Concrete | { readonly kind: 'invalid' } {
+  if (value.kind !== 'interface') return value;
+  return value.holds ?? { kind: 'invalid' };
+}
+
+/** The same as an argument of fmt: undefined for any sort of nil. */
+export function argumentOf(value: GoValue): Concrete | undefined {
+  if (value.kind === 'interface') return value.holds;
+  return value.kind === 'invalid' ? undefined : value;
+}
+
+/** The name of a type as Go prints it. */
+export function typeName(value: Exclude<GoValue, { kind: 'invalid' }>): string {
+  switch (value.kind) {
+    case 'map':
+      return 'map[string]interface {}';
+    case 'slice':
+      return '[]interface {}';
+    case 'interface':
+      return 'interface {}';
+    default:
+      return value.kind;
+  }
+}
+
+/** text/template's truth: everything but nil, false, zero and the empty. */
+export function isTrue(value: GoValue): boolean {
+  const concrete = unwrap(value);
+  switch (concrete.kind) {
+    case 'invalid':
+      return false;
+    case 'bool':
+      return concrete.value;
+    case 'string':
+      return concrete.value !== '';
+    case 'map':
+      return mapLength(concrete.fields) > 0;
+    case 'slice':
+      return concrete.length > 0;
+    case 'complex128':
+      return concrete.real !== 0 || concrete.imaginary !== 0;
+    case 'float64':
+      return concrete.value !== 0;
+    default:
+      return concrete.value !== 0n;
+  }
+}

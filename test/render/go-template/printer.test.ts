@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { parseGoTemplate } from '../../../src/render/go-template/index.js';
+import { StringOutput } from '../../../src/render/output.js';
+import { TemplatePrinter } from '../../../src/render/template-printer.js';
+
+it('a template that fails on an object has its output and the debugging text printed first', async () => {
+  const output = new StringOutput();
+  const template = parseGoTemplate('{{.kind}} {{.kind.x}}');
+  const printer = new TemplatePrinter(output, (object) => template.execute(object));
+  await expect(printer.print([{ kind: 'Pod' }, { kind: 'Node' }])).rejects.toThrow(
+    'error executing template "{{.kind}} {{.kind.x}}": template: output:1:17: executing "output" at <.kind.x>',
+  );
+  expect(output.text).toMatch(/^Pod Error executing template: .*\n\ttemplate was:\n\t\t\{\{\.kind\}\}/);
+  expect(output.text).toMatch(/\tobject given to template engine was:\n\t\tmap\[kind:Pod\]\n\n$/);
+});

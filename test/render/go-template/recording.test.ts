@@ -1,0 +1,29 @@
+/**
+ * Checks the recorded answers of kubectl against the kubectl on this machine. To record anew:
+ * `npx vitest run test/render/go-template/recording.test.ts -u`
+ */
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { findKubectl } from '../../support/kubectl.js';
+import { recordings } from './support/recordings.js';
+import { runKubectl } from './support/run-kubectl.js';
+
+const kubectl = findKubectl();
+
+/** Each release of Go words some errors anew, so only the release that was recorded can be held against it. */
+function isRecordedRelease(): boolean {
+  return (
+    kubectl !== undefined &&
+    execFileSync(kubectl, ['version', '--client'], { encoding: 'utf8' }).includes(' v1.32.')
+  );
+}
+
+describe.skipIf(!isRecordedRelease())('the recordings are what kubectl 1.32 says', () => {
+  for (const [name, cases] of Object.entries(recordings)) {
+    it(name, { timeout: 300_000 }, async () => {
+      const outcomes = await runKubectl(kubectl!, cases);
+      const text = `${JSON.stringify(outcomes, undefined, 1)}\n`;
+      await expect(text).toMatchFileSnapshot(`recorded/${name}.json`);
+    });
+  }
+});
