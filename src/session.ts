@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDiscovery, type DiscoveryWithCache } from './discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from './discovery/limiter.js';
 import type { Environment } from './environment.js';
+import type { CredentialPluginPolicy } from './kubeconfig/connection.js';
 import { loadKubeconfig } from './kubeconfig/load.js';
 import type { Machine } from './kubeconfig/machine.js';
+import { machineOf } from './kubeconfig/node-machine.js';
 import type { ConnectionOverrides } from './kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from './kubeconfig/resolve.js';
+import { klogHeader } from './render/klog.js';
 import { discoveryLimits, readConfigFile } from './settings.js';
 import { createTransport } from './transport/create.js';
 import type { Transport } from './transport/types.js';
@@ -87,16 +89,6 @@ export function connectionOverrides(flags: SessionFlags): ConnectionOverrides {
   };
 }
 
-/** The kubeconfig room's view of the environment. */
-export function machineOf(environment: Environment): Machine {
-  return {
-    env: environment.variables,
-    homeDirectory: environment.home,
-    workingDirectory: environment.workingFolder,
-    readFile: (path) => readFileSync(path),
-  };
-}
-
 /**
  * Reads the kubeconfig and makes the session of one run. Nothing is sent yet.
  * @param version proa's own, for the User-Agent
@@ -108,22 +100,31 @@ export async function openSession(
 ): Promise<Session> {
   const machine = machineOf(environment);
   const overrides = connectionOverrides(flags);
-  const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machine);
+  const tell = (text: string) => environment.stderr.write(`${text}\n`);
+  const log = (text: string) => void tell(`${klogHeader(new Date(environment.now()), process.pid)}${text}`);
+  const { config, locations, missing } = await loadKubeconfig(flags.kubeconfig || undefined, machine);
+  if (flags.v >= 1) for (const path of missing) log(`Config not found: ${path}`);
+  if (flags.v >= 6) {
+    for (const path of locations.files) if (!missing.includes(path)) log(`Config loaded from file:  ${path}`);
+  }
   const { namespace, explicit } = resolveNamespace(config, overrides, machine);
   const { connection, contextName } = resolveConnection(config, overrides, machine);
-  const tell = (text: string) => environment.stderr.write(`${text}\n`);
   let warnings = 0;
   const transport = createTransport(connection, {
     userAgent: userAgent(version),
     environment: environment.variables,
     verbosity: flags.v,
-    log: (_level, text) => void tell(`${klogHeader(new Date(environment.now()))}${text}`),
+    log: (_level, text) => log(text),
     onWarning: (text) => {
       warnings++;
       void tell(`Warning: ${text}`);
     },
-    plugins: { stdinIsTerminal: environment.stdin.isTTY === true },
+    plugins: {
+      stdinIsTerminal: environment.stdin.isTTY === true,
+      ...(connection.user.exec && { policy: await pluginPolicy(machine, tell) }),
+    },
   });
+  if (flags['match-server-version']) await matchServerVersion(transport, environment.signal);
   const cacheFolder = await findCacheFolder(flags, environment);
   const limiter = () => limiterSettings(flags, environment);
   const discovery = createDiscovery({
@@ -157,6 +158,23 @@ export async function openSession(
   };
 }
 
+/** Which credential plugins may run, by the user's kuberc; asked for only where one is to run. */
+async function pluginPolicy(
+  machine: Machine,
+  tell: (text: string) => Promise<void>,
+): Promise<CredentialPluginPolicy> {
+  const { loadCredentialPluginPolicy } = await import('./kubeconfig/kuberc.js');
+  const { policy, warning } = await loadCredentialPluginPolicy(machine);
+  if (warning !== undefined) await tell(warning);
+  return policy;
+}
+
+async function matchServerVersion(transport: Transport, signal: AbortSignal): Promise<void> {
+  const { fetchServerVersion, versionMismatch } = await import('./discovery/server-version.js');
+  const mismatch = versionMismatch((await fetchServerVersion(transport, signal)).gitVersion);
+  if (mismatch !== undefined) throw new Error(mismatch);
+}
+
 async function findCacheFolder(flags: SessionFlags, environment: Environment): Promise<string> {
   const named = flags['cache-dir'] || environment.variables.KUBECACHEDIR;
   if (named) return resolve(environment.workingFolder, named);
@@ -187,14 +205,6 @@ function userAgent(version: string): string {
   const architecture = { x64: 'amd64', ia32: '386' }[process.arch as string] ?? process.arch;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return `proa/${version} (${system}/${architecture})`;
-}
-
-/** How klog begins a line of information: `I1121 11:55:26.391011   18141 proa] `. */
-function klogHeader(time: Date): string {
-  const pad = (value: number, length = 2) => String(value).padStart(length, '0');
-  const day = `${pad(time.getMonth() + 1)}${pad(time.getDate())}`;
-  const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}.${pad(time.getMilliseconds(), 3)}000`;
-  return `I${day} ${clock} ${String(process.pid).padStart(7)} proa] `;
 }
 
 /** Waits, or ends at once when the signal is aborted. */

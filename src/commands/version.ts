@@ -1,10 +1,12 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, stringFlag } from '../cli/flags.js';
-import { fetchServerVersion, type ServerVersion, skewWarning } from '../discovery/server-version.js';
+import {
+  fetchServerVersion,
+  followedKubectl,
+  type ServerVersion,
+  skewWarning,
+} from '../discovery/server-version.js';
 import { openSession } from '../session.js';
-
-/** The kubectl release whose behaviour proa follows. */
-const followed = 'v1.32.0';
 
 /** `proa version`: of proa, of the kubectl it follows, and of the server. */
 export default class Version extends BaseCommand<typeof Version> {
@@ -31,7 +33,7 @@ export default class Version extends BaseCommand<typeof Version> {
     const server = flags.client ? undefined : await this.#server();
     const version = server instanceof Error ? undefined : server;
     await environment.stdout.write(await this.#format(version));
-    const warning = version && skewWarning(followed, version.gitVersion);
+    const warning = version && skewWarning(followedKubectl, version.gitVersion);
     if (warning) await environment.stderr.write(`${warning}\n`);
     if (server instanceof Error) throw server;
     return undefined;
@@ -49,13 +51,13 @@ export default class Version extends BaseCommand<typeof Version> {
 
   async #format(server: ServerVersion | undefined): Promise<string> {
     if (this.flags.output === '') {
-      const lines = [`Client Version: v${this.config.version}`, `Follows kubectl: ${followed}`];
+      const lines = [`Client Version: v${this.config.version}`, `Follows kubectl: ${followedKubectl}`];
       if (server !== undefined) lines.push(`Server Version: ${server.gitVersion}`);
       return lines.map((line) => `${line}\n`).join('');
     }
     const document = {
       clientVersion: clientVersion(this.config.version, this.config.platform, this.config.arch),
-      kubectlVersion: followed,
+      kubectlVersion: followedKubectl,
       ...(server === undefined ? {} : { serverVersion: server }),
     };
     if (this.flags.output === 'json') return `${JSON.stringify(document, null, 2)}\n`;

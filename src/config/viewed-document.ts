@@ -3,8 +3,8 @@ import { encodeKubeconfig, toDocument } from '../kubeconfig/encode.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
+import { machineOf } from '../kubeconfig/node-machine.js';
 import { flatten, minify, redact } from '../kubeconfig/view.js';
-import { machineOf } from './workspace.js';
 
 /** The flags of `config view` that decide on what is shown. */
 export interface ViewFlags {

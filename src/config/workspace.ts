@@ -4,8 +4,7 @@ import { nodeDisk } from '../kubeconfig/edit/disk.js';
 import { defaultFile, type Pen, saveChanges } from '../kubeconfig/edit/save.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { type LoadedKubeconfig, loadKubeconfig } from '../kubeconfig/load.js';
-import type { Machine } from '../kubeconfig/machine.js';
-import { nodeMachine } from '../kubeconfig/node-machine.js';
+import { machineOf } from '../kubeconfig/node-machine.js';
 
 /** The kubeconfig files of one run of a `config` command, paths in them as they stand there. */
 export class Workspace {
@@ -45,13 +44,4 @@ export class Workspace {
   async save(after: Kubeconfig, relativePaths = true): Promise<void> {
     await saveChanges(this.loaded, after, relativePaths, this.pen);
   }
-}
-
-/** The kubeconfig room's view of the environment. */
-export function machineOf(environment: Environment): Machine {
-  return nodeMachine({
-    env: environment.variables,
-    homeDirectory: environment.home,
-    workingDirectory: environment.workingFolder,
-  });
 }

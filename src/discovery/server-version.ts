@@ -14,6 +14,16 @@ export async function fetchServerVersion(transport: Transport, signal: AbortSign
   return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };
 }
 
+/** The kubectl release whose behaviour proa follows. */
+export const followedKubectl = 'v1.32.0';
+
+/** `--match-server-version`: why a server is of another minor release than kubectl's; undefined where it is not. */
+export function versionMismatch(server: string): string | undefined {
+  const [ours, theirs] = [minorOf(followedKubectl), minorOf(server)];
+  if (ours?.major === theirs?.major && ours?.minor === theirs?.minor) return undefined;
+  return `server version (${server}) differs from client version (${followedKubectl})`;
+}
+
 /**
  * kubectl's warning that two versions are more than one minor release apart; undefined where they are not, or where
  * one of them is no version.

@@ -6,7 +6,7 @@ import { nameColumn, namedObjects, namesFromMetadata, namesFromTable } from './n
 import { OpenAhead } from './open-ahead.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
-import { SortedObjects } from './sorted.js';
+import type { SortedObjects } from './sorted.js';
 import type { Target } from './targets.js';
 
 /** Prints what a plan asks for as documents: one object alone where one was named, else all in one List. */
@@ -39,7 +39,7 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
   if (plan.singleItem && outcome.failed) return;
   if (objects.length === 0 && (plan.singleItem || options.ignoreNotFound)) return;
   if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
-  const sorted = options.sortBy === '' ? undefined : new SortedObjects(options.sortBy);
+  const sorted = await sortedObjects(options.sortBy);
   sorted?.add(objects);
   await printer.print(sorted === undefined ? objects : [...sorted.inOrder()]);
   await printer.end({ resourceVersion: '', pages: 1, complete: !outcome.failed });
@@ -48,7 +48,7 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
 async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
   const { options, outcome, session } = run;
   const { printer } = output;
-  const sorted = options.sortBy === '' ? undefined : new SortedObjects(options.sortBy);
+  const sorted = await sortedObjects(options.sortBy);
   const heldBack = (sorted !== undefined || printer.restart !== undefined) && run.plan.targets.length === 1;
   const sources = run.plan.targets.map((target) => () => openFor(output, target, run, heldBack));
   const opened = new OpenAhead(sources, aheadOfPrinting);
@@ -86,6 +86,10 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
   if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer);
   await printer.end(summary);
+}
+
+async function sortedObjects(sortBy: string): Promise<SortedObjects | undefined> {
+  return sortBy === '' ? undefined : new (await import('./sorted.js')).SortedObjects(sortBy);
 }
 
 /** So many objects are made of their text at a time. */

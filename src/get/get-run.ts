@@ -12,6 +12,8 @@ export interface GetRun {
   plan: Plan;
   outcome: Outcome;
   progress: Progress;
+  /** The order asked for needs no more than metadata, or none was asked for. */
+  sortsByMetadata: boolean;
   /** Where the printers write; the progress line steps aside for it. */
   stdout: Output;
 }

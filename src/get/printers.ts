@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Output } from '../render/output.js';
 import type { ObjectPrinter } from '../render/printer.js';
-import { isMetadataPath } from './need.js';
+import type { GetRun } from './get-run.js';
 import type { GetOptions } from './options.js';
 import type { Need } from './requests.js';
 
@@ -12,14 +12,15 @@ export interface DocumentOutput {
 }
 
 /**
- * Makes the printer that `-o` asks for. Fails with kubectl's message where its template cannot be read.
- * @param severalLists columns are then laid out for all of them, as kubectl does
+ * Makes the printer that `-o` asks for. Fails with kubectl's message where its template cannot be read. The columns of
+ * several lists are laid out for all of them, as kubectl does.
  */
-export async function documentOutput(
-  options: GetOptions,
-  output: Output,
-  severalLists = false,
-): Promise<DocumentOutput> {
+export async function documentOutput({
+  options,
+  plan,
+  sortsByMetadata,
+  stdout: output,
+}: GetRun): Promise<DocumentOutput> {
   const { format, showManagedFields } = options;
   const whole: Need = { form: 'objects' };
   switch (format.name) {
@@ -45,13 +46,18 @@ export async function documentOutput(
     }
     case 'custom-columns':
     case 'custom-columns-file':
-      return customColumns(options, output, options.stream && !severalLists);
+      return customColumns(options, output, sortsByMetadata, options.stream && plan.targets.length === 1);
     default:
-      return { printer: await templatePrinter(options, output), need: whole };
+      return templateOutput(options, output, sortsByMetadata);
   }
 }
 
-async function customColumns(options: GetOptions, output: Output, stream: boolean): Promise<DocumentOutput> {
+async function customColumns(
+  options: GetOptions,
+  output: Output,
+  sortsByMetadata: boolean,
+  stream: boolean,
+): Promise<DocumentOutput> {
   const { argument, name } = options.format;
   if (argument === '') throw new Error('custom-columns format specified but no custom columns given');
   const { CustomColumnsPrinter, onlyMetadata, parseColumns, parseColumnsFile } = await import(
@@ -62,38 +68,50 @@ async function customColumns(options: GetOptions, output: Output, stream: boolea
       ? parseColumns(argument)
       : parseColumnsFile(await readTemplate(argument, 'template'));
   const printer = new CustomColumnsPrinter(output, columns, {
-    noHeaders: options.noHeaders,
+    // With a file kubectl prints its headers whatever the flag says.
+    noHeaders: options.noHeaders && name === 'custom-columns',
     stream,
   });
   return {
     printer,
     need: {
-      form:
-        onlyMetadata(columns) && (options.sortBy === '' || isMetadataPath(options.sortBy))
-          ? 'metadata'
-          : 'objects',
+      form: onlyMetadata(columns) && sortsByMetadata ? 'metadata' : 'objects',
     },
   };
 }
 
-async function templatePrinter(options: GetOptions, output: Output): Promise<ObjectPrinter> {
+async function templateOutput(
+  options: GetOptions,
+  output: Output,
+  sortsByMetadata: boolean,
+): Promise<DocumentOutput> {
   const { argument, name } = options.format;
   if (argument === '') throw new Error('template format specified but no template given');
-  const { TemplatePrinter } = await import('../render/template-printer.js');
-  const fromFile = name.endsWith('file');
-  const text = fromFile ? await readTemplate(argument, '--template') : argument;
+  const text = name.endsWith('file') ? await readTemplate(argument, '--template') : argument;
+  const settings = { allowMissingKeys: options.allowMissingTemplateKeys };
   if (name.startsWith('jsonpath')) {
-    const { evaluate, parseJsonPath } = await import('../render/jsonpath/index.js');
+    const { needsOnlyMetadata, parseJsonPath } = await import('../render/jsonpath/index.js');
+    const { jsonPathPrinter } = await import('../render/jsonpath-printer.js');
     const template = parseJsonPath(text);
-    const settings = {
-      allowMissingKeys: options.allowMissingTemplateKeys,
-      asJson: name === 'jsonpath-as-json',
+    const metadataWillDo =
+      settings.allowMissingKeys &&
+      needsOnlyMetadata(template, 'list') &&
+      needsOnlyMetadata(template, 'object') &&
+      sortsByMetadata;
+    return {
+      printer: jsonPathPrinter(output, template, {
+        ...settings,
+        asJson: name === 'jsonpath-as-json',
+        stream: options.stream,
+      }),
+      need: { form: metadataWillDo ? 'metadata' : 'objects' },
     };
-    return new TemplatePrinter(output, (object) => evaluate(template, object, settings));
   }
   const { parseGoTemplate } = await import('../render/go-template/index.js');
-  const template = parseGoTemplate(text, { allowMissingKeys: options.allowMissingTemplateKeys });
-  return new TemplatePrinter(output, (object) => template.execute(object));
+  const { TemplatePrinter } = await import('../render/template-printer.js');
+  const template = parseGoTemplate(text, settings);
+  const printer = new TemplatePrinter(output, (object) => template.execute(object));
+  return { printer, need: { form: 'objects' } };
 }
 
 async function readTemplate(path: string, what: string): Promise<string> {

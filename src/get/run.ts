@@ -27,7 +27,8 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
   const { now, terminal } = session.environment;
   const progress = new Progress(terminal, now);
   const stdout = progress.above(session.environment.stdout);
-  const run: GetRun = { options, session, plan, outcome, progress, stdout };
+  const byMetadata = options.sortBy === '' || (await import('./sorted.js')).sortsByMetadata(options.sortBy);
+  const run: GetRun = { options, session, plan, outcome, progress, stdout, sortsByMetadata: byMetadata };
   if (isHumanReadable(options.format)) await printHumanReadable(run);
   else await printForPrograms(run);
   await outcome.finish(session);
@@ -46,7 +47,7 @@ async function printHumanReadable(run: GetRun): Promise<void> {
 
 async function printForPrograms(run: GetRun): Promise<void> {
   const { documentOutput } = await import('./printers.js');
-  const output = await documentOutput(run.options, run.stdout, run.plan.targets.length > 1);
+  const output = await documentOutput(run);
   if (run.options.watch) {
     const { documentWatchOutput, watchPlan } = await import('./watch.js');
     const need: Need = output.need === 'names' ? { form: 'metadata' } : output.need;

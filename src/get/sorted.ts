@@ -1,8 +1,16 @@
 import { goJsonCompact } from '../codec/go-json.js';
 import { parseJson } from '../codec/json.js';
 import type { KubeObject, TableRow } from '../codec/object.js';
-import type { JsonPathTemplate } from '../render/jsonpath/index.js';
+import { type JsonPathTemplate, needsOnlyMetadata } from '../render/jsonpath/index.js';
 import { parseSortBy, type SortKey, sortKey, sortOrder } from '../render/sort-by.js';
+
+/**
+ * Whether an object's metadata is all that a `--sort-by` looks at.
+ * Fails with kubectl's message where it cannot be read.
+ */
+export function sortsByMetadata(sortBy: string): boolean {
+  return needsOnlyMetadata(parseSortBy(sortBy), 'object');
+}
 
 /** Gathers objects for `--sort-by`: of each its key and its JSON text, which takes less room than the object. */
 export class SortedObjects {

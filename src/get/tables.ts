@@ -1,14 +1,13 @@
 import type { KubeObject, Table, TableRow } from '../codec/object.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { TableGroup, TablePrinter } from '../render/printer.js';
-import { parseSortBy } from '../render/sort-by.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { tableNeed } from './need.js';
 import { OpenAhead } from './open-ahead.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
-import { SortedRows } from './sorted.js';
+import type { SortedRows } from './sorted.js';
 import { severalKinds, type Target } from './targets.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
@@ -28,10 +27,9 @@ export async function printTables(run: GetRun, printer: TablePrinter): Promise<v
 
 async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
   const { options, outcome, session } = run;
-  if (options.sortBy !== '') parseSortBy(options.sortBy);
   const heldBack = options.sortBy !== '' || !options.stream;
   const sources = run.plan.targets.map(
-    (target) => () => openList(target, tableNeed(options, target), run, heldBack),
+    (target) => () => openList(target, tableNeed(run, target), run, heldBack),
   );
   const opened = new OpenAhead(sources, aheadOfPrinting);
   // A type that may not be listed does not count: kubectl shows kinds only beside others that were read.
@@ -60,7 +58,8 @@ export async function printList(
   printer: TablePrinter,
 ): Promise<ListReport | undefined> {
   const { options } = run;
-  const sorted = options.sortBy === '' ? undefined : new SortedRows(options.sortBy);
+  const sorted =
+    options.sortBy === '' ? undefined : new (await import('./sorted.js')).SortedRows(options.sortBy);
   const print = (page: ListBatch) => printPage(page, printer, sorted);
   const pages = new PageGatherer(options.chunkSize, sorted !== undefined || !options.stream, print);
   let taken = 0;
@@ -96,10 +95,10 @@ export function tableOf(page: Pick<ListBatch, 'head'>, rows: TableRow[]): Table 
 }
 
 async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
-  const { options, outcome, session } = run;
+  const { outcome, session, options } = run;
   const { targets } = run.plan;
   const opened = new OpenAhead(
-    targets.map((target) => () => readObject(target, tableNeed(options, target), run)),
+    targets.map((target) => () => readObject(target, tableNeed(run, target), run)),
     aheadOfPrinting,
   );
   const found: { target: Target; answer: KubeObject | Table }[] = [];

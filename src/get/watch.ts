@@ -26,7 +26,7 @@ export interface WatchOutput {
 
 /** A watch through a table. */
 export function tableWatchOutput(run: GetRun, printer: TablePrinter): WatchOutput {
-  const need = tableNeed(run.options, run.plan.targets[0]!);
+  const need = tableNeed(run, run.plan.targets[0]!);
   return {
     // A change's resourceVersion stands in its object: without one a broken watch could not go on.
     need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,

@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Machine } from './machine.js';
 
-/** A machine whose files are the real ones. */
-export function nodeMachine(options: Omit<Machine, 'readFile'>): Machine {
-  return { ...options, readFile: (path) => readFileSync(path) };
+/** What a machine is made of, as the edge names it. */
+interface World {
+  variables: Readonly<Record<string, string | undefined>>;
+  home: string;
+  workingFolder: string;
+}
+
+/** The machine a program runs on: its files are the real ones. */
+export function machineOf({ variables, home, workingFolder }: World): Machine {
+  return {
+    env: variables,
+    homeDirectory: home,
+    workingDirectory: workingFolder,
+    readFile: (path) => readFileSync(path),
+  };
 }

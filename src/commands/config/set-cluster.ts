@@ -1,7 +1,7 @@
 import { boolFlag, stringFlag } from '../../cli/flags.js';
 import { ConfigCommand } from '../../config/config-command.js';
-import { machineOf } from '../../config/workspace.js';
 import { checkClusterSettings, setCluster } from '../../kubeconfig/edit/set-cluster.js';
+import { machineOf } from '../../kubeconfig/node-machine.js';
 
 /** `proa config set-cluster` */
 export default class SetCluster extends ConfigCommand<typeof SetCluster> {

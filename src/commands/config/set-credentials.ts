@@ -1,13 +1,13 @@
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags.js';
 import { ConfigCommand } from '../../config/config-command.js';
 import { parsePairs } from '../../config/pairs.js';
-import { machineOf } from '../../config/workspace.js';
 import {
   type CredentialSettings,
   checkCredentialSettings,
   setCredentials,
 } from '../../kubeconfig/edit/set-credentials.js';
 import type { Pairs } from '../../kubeconfig/edit/set-plugin.js';
+import { machineOf } from '../../kubeconfig/node-machine.js';
 
 /** `proa config set-credentials` */
 export default class SetCredentials extends ConfigCommand<typeof SetCredentials> {
