@@ -120,11 +120,6 @@ async function openFor(
   return openList(target, namesFromMetadata, run, heldBack);
 }
 
-/** PartialObjectMetadata carries its own kind; the name is to be shown with the resource's. */
-function withKindOf(object: KubeObject, { group, version, kind }: Target['resource']): KubeObject {
-  return { ...object, apiVersion: group === '' ? version : `${group}/${version}`, kind };
-}
-
 function addTo(summary: ListSummary, report: ListReport | undefined, lists: number): void {
   if (report === undefined) {
     summary.complete = false;

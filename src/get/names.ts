@@ -25,3 +25,8 @@ export function namedObjects(batch: ListBatch, target: Target): KubeObject[] {
   const apiVersion = groupVersion(group, version);
   return batch.items.map((row) => ({ apiVersion, kind, metadata: { name: String(row.cells[column]) } }));
 }
+
+/** PartialObjectMetadata carries a kind of its own; the name is to be shown with the resource's. */
+export function withKindOf(object: KubeObject, { group, version, kind }: Target['resource']): KubeObject {
+  return { ...object, apiVersion: groupVersion(group, version), kind };
+}

@@ -7,7 +7,6 @@ import type { GetOptions } from './options.js';
 import { Outcome } from './outcome.js';
 import { isHumanReadable } from './output-format.js';
 import { makePlan } from './plan.js';
-import type { Need } from './requests.js';
 
 /** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
@@ -39,7 +38,7 @@ async function printHumanReadable(run: GetRun): Promise<void> {
   const printer = new KubectlTablePrinter(run.stdout, tableOptions(options, session.environment.now));
   if (options.watch) {
     const { tableWatchOutput, watchPlan } = await import('./watch.js');
-    return watchPlan(run, tableWatchOutput(run, printer));
+    return watchPlan(run, (target) => tableWatchOutput(run, printer, target));
   }
   const { printTables } = await import('./tables.js');
   await printTables(run, printer);
@@ -50,8 +49,7 @@ async function printForPrograms(run: GetRun): Promise<void> {
   const output = await documentOutput(run);
   if (run.options.watch) {
     const { documentWatchOutput, watchPlan } = await import('./watch.js');
-    const need: Need = output.need === 'names' ? { form: 'metadata' } : output.need;
-    return watchPlan(run, documentWatchOutput(need, output.printer));
+    return watchPlan(run, (target) => documentWatchOutput(output, target));
   }
   const { printDocuments } = await import('./documents.js');
   await printDocuments(run, output);

@@ -1,11 +1,14 @@
 import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
 import { INCLUDE_OBJECT } from '../list/accept.js';
 import type { ListReport } from '../list/types.js';
-import type { ObjectPrinter, TablePrinter } from '../render/printer.js';
+import type { TablePrinter } from '../render/printer.js';
 import type { ReconnectNotice } from '../watch/types.js';
 import { watch } from '../watch/watch.js';
 import type { GetRun } from './get-run.js';
+import { namesFromMetadata, withKindOf } from './names.js';
 import { tableNeed } from './need.js';
+import { PageGatherer } from './page-gatherer.js';
+import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
 import { listRequest, type Need } from './requests.js';
 import { groupOf, isTable, printList, tableOf } from './tables.js';
@@ -15,7 +18,7 @@ import type { Target } from './targets.js';
 export interface WatchOutput {
   need: Need;
   /** Begins the rows of a resource. */
-  begin(target: Target): Promise<void>;
+  begin(): Promise<void>;
   print(answer: KubeObject | Table): Promise<void>;
   printEvent(event: WatchEvent<KubeObject | Table>): Promise<void>;
   /** Prints the list that a watch begins with. */
@@ -25,12 +28,12 @@ export interface WatchOutput {
 }
 
 /** A watch through a table. */
-export function tableWatchOutput(run: GetRun, printer: TablePrinter): WatchOutput {
-  const need = tableNeed(run, run.plan.targets[0]!);
+export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Target): WatchOutput {
+  const need = tableNeed(run, target);
   return {
     // A change's resourceVersion stands in its object: without one a broken watch could not go on.
     need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,
-    begin: (target) => printer.group(groupOf(target, run.options, false)),
+    begin: () => printer.group(groupOf(target, run.options, false)),
     print: (answer) => (isTable(answer) ? printer.printTable(answer) : printer.printObjects([answer])),
     printEvent: (event) => printer.printEvent(event),
     printList: (source) =>
@@ -42,14 +45,16 @@ export function tableWatchOutput(run: GetRun, printer: TablePrinter): WatchOutpu
 }
 
 /** A watch through documents: an object after the other, never a List. */
-export function documentWatchOutput(need: Need, printer: ObjectPrinter): WatchOutput {
+export function documentWatchOutput({ need, printer }: DocumentOutput, target: Target): WatchOutput {
+  const shown = (answer: KubeObject | Table) =>
+    need === 'names' ? withKindOf(answer as KubeObject, target.resource) : (answer as KubeObject);
   return {
-    need,
+    need: need === 'names' ? namesFromMetadata : need,
     begin: async () => undefined,
-    print: (answer) => printer.print([answer as KubeObject]),
+    print: (answer) => printer.print([shown(answer)]),
     async printEvent(event) {
       if (printer.printEvent) await printer.printEvent(event as WatchEvent);
-      else await printer.print([event.object as KubeObject]);
+      else await printer.print([shown(event.object)]);
     },
     printList(source, run) {
       return readList(source, run, async (batch) => {
@@ -63,30 +68,35 @@ export function documentWatchOutput(need: Need, printer: ObjectPrinter): WatchOu
   };
 }
 
-function printRowsAsEvents(
+/** A page at a time, so that its columns are laid out together. */
+async function printRowsAsEvents(
   source: OpenList,
   run: GetRun,
   printer: TablePrinter,
 ): Promise<ListReport | undefined> {
-  return readList(source, run, async (batch) => {
-    const answers = batch.kind === 'objects' ? batch.items : batch.items.map((row) => tableOf(batch, [row]));
+  const pages = new PageGatherer(run.options.chunkSize, false, async (page) => {
+    const answers = page.kind === 'objects' ? page.items : [tableOf(page, page.items)];
     for (const object of answers) await printer.printEvent({ type: 'ADDED', object });
   });
+  const report = await readList(source, run, (batch) => pages.add(batch));
+  await pages.flush();
+  return report;
 }
 
 /**
  * `get -w`: prints what there is, then each change as it comes, until interrupted. A watch that the server ends or
  * the network breaks goes on from the last change; one whose changes are no longer kept begins with a new list.
  */
-export async function watchPlan(run: GetRun, output: WatchOutput): Promise<void> {
+export async function watchPlan(run: GetRun, outputFor: (target: Target) => WatchOutput): Promise<void> {
   const { options, plan, session } = run;
   const [target] = plan.targets;
   if (target === undefined) throw new Error('no objects passed to watch');
+  const output = outputFor(target);
   if (options.sortBy !== '') await session.tell(sortWarning(options.watchOnly));
   if (new Set(plan.targets.map(({ resource }) => `${resource.name}.${resource.group}`)).size > 1) {
     throw new Error('you may only specify a single resource type');
   }
-  await output.begin(target);
+  await output.begin();
   if (plan.targets.length > 1) {
     for (const each of plan.targets) await output.print(await readObject(each, output.need, run));
     await output.flush();
