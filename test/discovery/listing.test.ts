@@ -108,7 +108,7 @@ describe.skipIf(kubectl === undefined)('the list of resource types', () => {
         const names = await kubectlLab.run(universe, ['api-resources', '-o', 'name', ...flags]);
         expect(lines(ours.names)).toBe(lines(names.stdout));
       }),
-      { seed: 5, numRuns: 12 },
+      { seed: 5, numRuns: 6 },
     );
   });
 });

@@ -27,7 +27,7 @@ describe.skipIf(kubectl === undefined)('the meaning of a TYPE argument', () => {
           theirs.stderr.split('\n').filter((line) => line.startsWith('Warning: ')),
         );
       }),
-      { seed: 20, numRuns: 150 },
+      { seed: 20, numRuns: 100 },
     );
   });
 });
