@@ -2,7 +2,7 @@ import type { KubeObject } from '../codec/object.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { ListSummary, ObjectPrinter } from '../render/printer.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
-import { nameColumn, namedObjects, namesFromMetadata, namesFromTable } from './names.js';
+import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
 import { OpenAhead } from './open-ahead.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
