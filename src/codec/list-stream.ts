@@ -32,9 +32,12 @@ export interface ListStreamOptions extends Partial<ListLimits> {
 const DEFAULT_MAX_DEPTH = 1000;
 const DEFAULT_MAX_VALUE_BYTES = 128 * 1024 * 1024;
 
+/** A body that was not read for a while comes in chunks of megabytes, whose items would all be in memory at once. */
+const SLICE_BYTES = 64 * 1024;
+
 /**
- * Reads a list or a Table as its bytes arrive: a part for every chunk that completes an item or a member of the
- * head. Holds the chunk, its parsed items and the one unfinished item. `"items": null` is an empty list.
+ * Reads a list or a Table as its bytes arrive: a part for every 64 KiB, or chunk if smaller, that complete an item or
+ * a member of the head. Holds the chunk, the part's items and the one unfinished item. `"items": null` is an empty list.
  * Fails with MalformedListError, TruncatedListError, StatusInsteadOfListError, or what the body fails with.
  */
 export async function* readListStream(
@@ -47,15 +50,17 @@ export async function* readListStream(
     maxValueBytes: options.maxValueBytes ?? DEFAULT_MAX_VALUE_BYTES,
   });
   for await (const chunk of body) {
-    try {
-      splitter.push(chunk);
-    } catch (error) {
-      throw error instanceof JsonTooDeepError
-        ? new MalformedListError(error.message, { cause: error })
-        : error;
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      try {
+        splitter.push(chunk.subarray(at, at + SLICE_BYTES));
+      } catch (error) {
+        throw error instanceof JsonTooDeepError
+          ? new MalformedListError(error.message, { cause: error })
+          : error;
+      }
+      const part = collector.takePart();
+      if (part !== undefined) yield part;
     }
-    const part = collector.takePart();
-    if (part !== undefined) yield part;
   }
   if (!splitter.complete) throw new TruncatedListError();
   collector.checkIsList();

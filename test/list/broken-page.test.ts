@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InterruptedListError } from '../../src/list/errors.js';
 import { parseResumeState, ResumeStateError } from '../../src/list/resume-state.js';
 import { ScriptedTransport } from '../support/scripted-transport.js';
-import { brokenPage, CUT, page, read } from './support.js';
+import { brokenPage, CUT, expired, page, read } from './support.js';
 
 describe('a page that breaks off', () => {
   it('is asked for again by its token, and goes on behind the last item', async () => {
@@ -78,6 +78,47 @@ describe('a page that breaks off', () => {
     transport.assertDone();
   });
 
+  it('goes on by number where its items have no keys', async () => {
+    const broken = new ScriptedTransport(page('ab', 'T1'), brokenPage('cde'), brokenPage('c'), page('cdef'));
+    const { names } = await read(broken, { chunkSize: 4, keyOf: () => undefined });
+    expect(names.join('')).toBe('abcdef');
+  });
+
+  it('is the same by its token, though it tells its snapshot only at its end', async () => {
+    const customs = (names: string, metadata: object) => {
+      const items = [...names].map((name) => ({ apiVersion: 'ct.io/v1', kind: 'Gizmo', metadata: { name } }));
+      return JSON.stringify({ apiVersion: 'ct.io/v1', items, kind: 'GizmoList', metadata });
+    };
+    const second = customs('cd', { resourceVersion: '7', continue: '' });
+    const transport = new ScriptedTransport(
+      { body: customs('ab', { resourceVersion: '7', continue: 'T1' }) },
+      { body: second.slice(0, second.indexOf(']')), breaksWith: CUT },
+      { body: second },
+    );
+    const { names, report } = await read(transport, { consistency: 'snapshot' });
+    expect(names.join('')).toBe('abcd');
+    expect(report).toMatchObject({ complete: true, resourceVersions: ['7'] });
+  });
+
+  it('leaves no rows behind that waited for their columns', async () => {
+    const columnDefinitions = [
+      { name: 'Name', type: 'string', format: 'name', description: '', priority: 0 },
+    ];
+    const rows = [{ cells: ['a'], object: null }];
+    const text = JSON.stringify({
+      kind: 'Table',
+      metadata: { resourceVersion: '7' },
+      rows,
+      columnDefinitions,
+    });
+    const transport = new ScriptedTransport(
+      { body: text.slice(0, text.indexOf(',"columnDefinitions"')), breaksWith: CUT },
+      { body: text },
+    );
+    const { batches } = await read(transport);
+    expect(batches.map(({ items }) => items)).toEqual([rows]);
+  });
+
   it('that ends the list by its signal while waiting', async () => {
     const controller = new AbortController();
     const reason = new Error('interrupted');
@@ -115,6 +156,17 @@ describe('an interrupted list', () => {
     const { names } = await read(transport, {}, { resumeFrom });
     expect(names.join('')).toBe('b');
     expect(transport.asked).toEqual(['/api/v1/pods?limit=2&resourceVersion=7&resourceVersionMatch=Exact']);
+  });
+
+  it('does not start over where it is not known what was given', async () => {
+    const { error } = await read(
+      new ScriptedTransport(page('ab', 'T1'), brokenPage('c')),
+      { keyOf: () => undefined },
+      { maxRepeats: 0 },
+    );
+    const resumeFrom = (error as InterruptedListError).resume;
+    const resumed = await read(new ScriptedTransport(expired()), {}, { resumeFrom });
+    expect((resumed.error as Error).message).toContain('do not come in an order');
   });
 
   it('does not go on as another one', async () => {

@@ -100,6 +100,8 @@ describe('an expired list', () => {
 
     const unordered = await read(new ScriptedTransport(page('ba', 'T1'), expired()));
     expect((unordered.error as Error).message).toContain('do not come in an order');
+    const inPart = await read(new ScriptedTransport(page('ba', 'T1'), brokenPage('d'), expired('R1')));
+    expect((inPart.error as Error).message).toContain('do not come in an order');
     const withToken = new ScriptedTransport(page('ba', 'T1'), expired('R1'), page('c', undefined, newer));
     expect((await read(withToken)).names.join('')).toBe('bac');
   });

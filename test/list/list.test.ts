@@ -4,6 +4,7 @@ import { ACCEPT_TABLE } from '../../src/list/accept.js';
 import { InterruptedListError } from '../../src/list/errors.js';
 import { list } from '../../src/list/list.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
+import type { Transport } from '../../src/transport/types.js';
 import { ScriptedTransport } from '../support/scripted-transport.js';
 import { PODS, page, read } from './support.js';
 
@@ -262,6 +263,27 @@ describe('a list that fails', () => {
     expect((error as InterruptedListError).resume.position).toMatchObject({ continue: '', skip: 2 });
     const early = await read(new ScriptedTransport(page('a')), {}, { signal: AbortSignal.abort(reason) });
     expect(early.error).toBe(reason);
+  });
+
+  it('ends for its signal even if the rest has arrived already', async () => {
+    const controller = new AbortController();
+    const names = Array.from({ length: 3000 }, (_, index) => String(index).padStart(5, '0'));
+    const items = names.map((name) => ({ metadata: { name, note: 'x'.repeat(50) } }));
+    const bytes = Buffer.from(JSON.stringify({ kind: 'PodList', metadata: { resourceVersion: '7' }, items }));
+    async function* body() {
+      yield bytes;
+    }
+    const transport: Transport = {
+      server: 'https://cluster.example',
+      send: async () => ({ status: 200, headers: {}, body: body() }),
+      close() {},
+    };
+    const outcome = await read(transport, { chunkSize: 0 }, { signal: controller.signal }, () =>
+      controller.abort(new Error('interrupted')),
+    );
+    expect(outcome.batches).toHaveLength(1);
+    expect(outcome.names.length).toBeLessThan(1000);
+    expect(outcome.error).toMatchObject({ name: 'InterruptedListError', message: 'interrupted' });
   });
 
   it('does not ask again for what is not a list', async () => {
