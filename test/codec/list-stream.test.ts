@@ -69,6 +69,13 @@ describe('readListStream', () => {
     expect(parts[1]?.head).toBe(parts[0]?.head);
   });
 
+  it('reads a large chunk bit by bit', async () => {
+    const all = Array.from({ length: 3000 }, (_, index) => ({ index, note: 'x'.repeat(80) }));
+    const parts = await read(JSON.stringify({ kind: 'PodList', items: all }));
+    expect(items(parts)).toEqual(all);
+    expect(parts.length).toBeGreaterThan(4);
+  });
+
   it('reads a list whose metadata comes last', async () => {
     const parts = await read(CR_LIST, oneByOne(CR_LIST));
     expect(items(parts)).toEqual([{ apiVersion: 'ct.example.io/v1', kind: 'Gizmo' }]);
