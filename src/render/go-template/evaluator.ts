@@ -99,7 +99,6 @@ export class Evaluator {
   }
 
   private chain(dot: GoValue, node: Extract<Operand, { type: 'chain' }>, hasArguments: boolean): GoValue {
-    this.site.at(node);
     this.site.at(node.base);
     const base =
       node.base.type === 'identifier'
