@@ -1,3 +1,4 @@
+import { DisplayedError } from './displayed-error.js';
 import { isHumanReadable, type OutputFormat, parseOutputFormat } from './output-format.js';
 
 /** What to do when a list's snapshot expires half-way. */
@@ -71,7 +72,7 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
   const watching = flags.watch || flags['watch-only'];
   if (flags.raw !== '') checkRaw(flags, words, watching);
   else if (words.length === 0 && flags.filename.length === 0 && flags.kustomize === '')
-    throw new MissingTypeError(watching);
+    throw new DisplayedError(watching ? watchText : getText);
   checkColumns(flags);
   if (flags['output-watch-events'] && !watching) {
     throw new Error('--output-watch-events option can only be used with --watch or --watch-only');
@@ -115,18 +116,7 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
   };
 }
 
-/** Nothing was asked for. kubectl answers a plain `get` and a `get -w` in different words. */
-export class MissingTypeError extends Error {
-  override readonly name = 'MissingTypeError';
-  /** The whole text for stderr. */
-  readonly display: string;
-
-  constructor(watching: boolean) {
-    super('Required resource not specified.');
-    this.display = watching ? watchText : getText;
-  }
-}
-
+/** Nothing was asked for: kubectl answers a plain `get` and a `get -w` in different words. */
 const watchText = `error: You must provide one or more resources by argument or filename.
 Example resource specifications include:
    '-f rsrc.yaml'

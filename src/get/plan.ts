@@ -1,5 +1,6 @@
 import { nodeManifestIo } from '../manifests/node-io.js';
 import type { Session } from '../session.js';
+import { DisplayedError } from './displayed-error.js';
 import type { GetOptions } from './options.js';
 import { readSelection } from './selection.js';
 import { resolveTargets, type Target } from './targets.js';
@@ -50,7 +51,7 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
       errors.push(error as Error);
     }
   }
-  return { targets, singleItem: singleFile && manifests.length === 1, errors };
+  return { targets, singleItem: singleFile, errors };
 }
 
 type Manifest = { apiVersion?: string; kind?: string; metadata?: { name?: string; namespace?: string } };
@@ -82,8 +83,8 @@ async function targetOf(
     namespace !== '' &&
     namespace !== session.namespace
   ) {
-    throw new Error(
-      `the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
+    throw new DisplayedError(
+      `error: the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
         `${JSON.stringify(session.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
     );
   }
