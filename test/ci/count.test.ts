@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runProcess } from '../support/run-process.js';
+
+const program = resolve(import.meta.dirname, '../../.ci/count.js');
+
+/** What vitest's JSON reporter says of a suite, as far as it is counted; undefined where it wrote nothing. */
+interface Suite {
+  exit: number;
+  report?: { passed: number; failed: number; skipped: number; brokenFiles?: number };
+}
+
+/** Counts suites and failed steps. Gives the last line and the exit code. */
+async function count(
+  suites: Record<string, Suite>,
+  failedSteps = 0,
+): Promise<[string | undefined, number | string]> {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-count-'));
+  for (const [name, { exit, report }] of Object.entries(suites)) {
+    writeFileSync(join(folder, `${name}.exit`), `${exit}\n`);
+    if (report !== undefined) writeFileSync(join(folder, `${name}.json`), reportText(report));
+  }
+  const result = await runProcess(process.execPath, [program, folder, String(failedSteps)]);
+  return [result.stdout.trimEnd().split('\n').at(-1), result.exit];
+}
+
+function reportText({ passed, failed, skipped, brokenFiles = 0 }: NonNullable<Suite['report']>): string {
+  const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+  const brokenFile = { status: 'failed', assertionResults: [] };
+  return JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped,
+    numTodoTests: 0,
+    testResults: [
+      ...(failed > 0 ? [failedFile] : []),
+      ...Array.from({ length: brokenFiles }, () => brokenFile),
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ],
+  });
+}
+
+describe('the count of all suites', () => {
+  it('sums up what passed and leaves out what was skipped', async () => {
+    const unit = { exit: 0, report: { passed: 40, failed: 0, skipped: 1 } };
+    const real = { exit: 0, report: { passed: 2, failed: 0, skipped: 160 } };
+    expect(await count({ unit, real })).toEqual(['42 passed, 0 failed', 0]);
+  });
+
+  it('counts failed tests, files that could not be loaded, and steps', async () => {
+    const unit = { exit: 1, report: { passed: 40, failed: 2, skipped: 0, brokenFiles: 1 } };
+    expect(await count({ unit }, 1)).toEqual(['40 passed, 4 failed', 1]);
+  });
+
+  it('counts a suite that failed without a failing test, or that left no report', async () => {
+    const unit = { exit: 1, report: { passed: 40, failed: 0, skipped: 0 } };
+    expect(await count({ unit, real: { exit: 2 } })).toEqual(['40 passed, 2 failed', 1]);
+  });
+
+  it('fails where nothing was run', async () => {
+    expect(await count({})).toEqual(['0 passed, 0 failed', 1]);
+  });
+});
