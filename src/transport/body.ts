@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { WireError, type WireResponse } from './wire.js';
+import type { WireResponse } from './wire.js';
 
 /** What the reading of a body tells of itself. */
 export interface BodyEvents {
@@ -12,27 +11,22 @@ export interface BodyEvents {
 
 /** A body's bytes, decompressed, no faster than they are read; leaving the loop ends the request. */
 export async function* readBody(response: WireResponse, events: BodyEvents): AsyncGenerator<Uint8Array> {
-  let stream: Readable | undefined;
   try {
-    stream = await decompressed(response);
-    for await (const chunk of stream) {
-      events.chunk?.(chunk as Uint8Array);
-      yield chunk as Uint8Array;
+    const compressed = response.headers['content-encoding'] === 'gzip';
+    for await (const chunk of compressed ? await unzipped(response) : response.body) {
+      events.chunk?.(chunk);
+      yield chunk;
     }
-    const shortfall = response.shortfall?.();
-    if (shortfall !== undefined) throw new WireError(shortfall, 'sent');
   } catch (cause) {
     throw events.failure(cause);
   } finally {
-    stream?.destroy();
-    response.body.destroy();
+    response.body.discard();
     events.end();
   }
 }
 
-async function decompressed(response: WireResponse): Promise<Readable> {
-  if (response.headers['content-encoding'] !== 'gzip') return response.body;
+async function unzipped({ body }: WireResponse): Promise<AsyncIterable<Uint8Array>> {
   const [{ createGunzip }, { pipeline }] = await Promise.all([import('node:zlib'), import('node:stream')]);
-  // A broken source destroys the decompressor with its error, and the other way round.
-  return pipeline(response.body, createGunzip({ chunkSize: 64 * 1024 }), () => {});
+  // A broken source destroys the decompressor with its error, and a reader who leaves ends the source.
+  return pipeline(body, createGunzip({ chunkSize: 64 * 1024 }), () => {});
 }

@@ -1,4 +1,5 @@
 import type { Impersonation, UserCredentials } from '../kubeconfig/connection.js';
+import { orAborted } from './connections.js';
 import type { Exchange } from './retry.js';
 import type { WireHeaders } from './wire.js';
 
@@ -78,12 +79,13 @@ export function withCredentials(
       const headers = authorization === undefined ? request.headers : { ...request.headers, authorization };
       return connect(shown.certificate)({ ...request, headers }, trace);
     };
-    const shown = await source.current();
+    // A plugin may take its time; the request's is limited.
+    const shown = await orAborted(source.current(), request.signal);
     const response = await send(shown);
     if (response.status !== 401) return response;
-    const better = await source.refused(shown);
+    const better = await orAborted(source.refused(shown), request.signal);
     if (better === undefined) return response;
-    response.body.on('error', () => {}).destroy();
+    response.body.discard();
     return send(better);
   };
 }

@@ -118,7 +118,8 @@ export function streamMessage(cause: unknown): string {
   const error = asNodeError(cause);
   const code = error.code ?? '';
   if (code === 'ECONNRESET' && /hang up|disconnected/.test(error.message)) return 'EOF';
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return 'unexpected EOF';
+  if (code === 'Z_BUF_ERROR') return 'unexpected EOF';
+  if (code.startsWith('Z_')) return 'gzip: invalid header';
   if (code === 'EPIPE') return 'write: broken pipe';
   if (code in SYSTEM_WORDS) return `read: ${SYSTEM_WORDS[code]}`;
   if (code === 'ERR_HTTP2_STREAM_ERROR') {

@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
 import { type Channel, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
 
@@ -62,7 +63,7 @@ export class Http1Channel implements Channel {
         resolve({
           status: incoming.statusCode ?? 0,
           headers: joinHeaders(incoming.headers),
-          body: incoming,
+          body: new BodySource(incoming),
         });
       });
       outgoing.end(request.body);

@@ -1,5 +1,6 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
 import type { Duplex } from 'node:stream';
+import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
 import { type Channel, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
 
@@ -10,6 +11,9 @@ import { type Channel, joinHeaders, WireError, type WireRequest, type WireRespon
  */
 const STREAM_WINDOW = 4 * 1024 * 1024;
 const CONNECTION_WINDOW = 16 * 1024 * 1024;
+
+/** The API server's own figure. With 16 KiB frames a list came in twice as many pieces, some 10 % dearer to read. */
+const FRAME = 256 * 1024;
 
 /** client-go asks a connection that has been silent this long whether it still stands (k8s.io/apimachinery, net/http.go). */
 export const SILENCE_MS = 30_000;
@@ -31,7 +35,7 @@ export class Http2Channel implements Channel {
     this.#authority = authority;
     const session = connect(`https://${authority}`, {
       createConnection: () => socket,
-      settings: { enablePush: false, initialWindowSize: STREAM_WINDOW },
+      settings: { enablePush: false, initialWindowSize: STREAM_WINDOW, maxFrameSize: FRAME },
     });
     this.#session = session;
     session.once('connect', () => session.setLocalWindowSize(CONNECTION_WINDOW));
@@ -97,9 +101,12 @@ export class Http2Channel implements Channel {
         resolve({
           status: headers[':status'] ?? 0,
           headers: joinHeaders(headers as Record<string, string | string[] | number | undefined>),
-          body: stream,
-          // Where the connection breaks, Node closes its streams as if they had ended.
-          shortfall: () => (stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : 'unexpected EOF'),
+          body: new BodySource(stream, {
+            // Where the connection breaks, Node closes its streams as if they had ended.
+            shortfall: () =>
+              stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : new Error('unexpected EOF'),
+            cancel: () => stream.close(constants.NGHTTP2_CANCEL),
+          }),
         });
       });
       if (request.body !== undefined) stream.end(request.body);

@@ -78,7 +78,7 @@ export function withRetries(
       }
       if ('error' in outcome && outcome.error instanceof WireError) lastError = outcome.error;
       if (outcome.response !== undefined) tools.onWait?.(request, attempt, delay);
-      outcome.response?.body.on('error', () => {}).destroy();
+      outcome.response?.body.discard();
       if (delay > 0) await sleep(tools.clock, delay, request.signal);
     }
   };

@@ -1,6 +1,5 @@
 import type { Status } from '../codec/object.js';
 import { ConnectionError, StatusError } from './errors.js';
-import { readBytes } from './read.js';
 import type { ApiResponse } from './types.js';
 
 /** client-go keeps no more than this of an answer that is not a Status (rest/request.go). */
@@ -28,12 +27,26 @@ export async function expectOk(
 
 /** The StatusError an unsuccessful answer amounts to; its body is read for it. */
 export async function statusError(response: ApiResponse, asked: Asked): Promise<StatusError> {
-  const bytes = await readBytes(response).catch((error: unknown) => {
+  const bytes = await readSome(response).catch((error: unknown) => {
     if (error instanceof ConnectionError) return new Uint8Array();
     throw error;
   });
   const status = (await parseStatus(response, bytes)) ?? genericStatus(response, bytes, asked);
   return new StatusError(status, response.status);
+}
+
+/** No honest error is longer; what is goes no further. */
+const LONGEST_ERROR = 8 * 1024 * 1024;
+
+async function readSome(response: ApiResponse): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > LONGEST_ERROR) break;
+  }
+  return Buffer.concat(chunks);
 }
 
 async function parseStatus(response: ApiResponse, bytes: Uint8Array): Promise<Status | undefined> {

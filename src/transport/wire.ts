@@ -1,5 +1,5 @@
 /** One exchange on a connection, below credentials, retries and decompression. */
-import type { Readable } from 'node:stream';
+import type { BodySource } from './body-source.js';
 
 /** Header names in lower case; a list is sent as repeated headers. */
 export type WireHeaders = Record<string, string | readonly string[]>;
@@ -20,10 +20,8 @@ export interface WireResponse {
   status: number;
   /** Repeated headers joined with ", ". */
   headers: Record<string, string>;
-  /** Bytes as sent, still compressed. Destroying it ends the exchange. */
-  body: Readable;
-  /** After the last byte: why there should have been more, in Go's words; undefined when that was all. */
-  shortfall?(): string | undefined;
+  /** Bytes as sent, still compressed. To be read, or discarded. */
+  body: BodySource;
 }
 
 /** What a dial or an exchange tells of itself, in the order it happens. */

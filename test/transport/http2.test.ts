@@ -73,6 +73,32 @@ describe('one HTTP/2 connection', () => {
     expect(refused).toBe(3);
   });
 
+  test('what GOAWAY leaves out is sent again, what it includes is not', async () => {
+    let answerFirst = () => {};
+    const server = await startServer(() => {});
+    server.server.removeAllListeners('request');
+    let streams = 0;
+    server.server.on('stream', (stream) => {
+      streams++;
+      const answer = () => {
+        stream.respond({ ':status': 201 });
+        stream.end(`stream ${streams}`);
+      };
+      if (streams === 1) answerFirst = answer;
+      else if (streams === 2) stream.session.goaway(constants.NGHTTP2_NO_ERROR, 1);
+      else answer();
+    });
+    const transport = connectTo(server);
+    const send = () => transport.send({ method: 'POST', path: '/', body: '{}' });
+    const first = send();
+    await once(server.server, 'stream');
+    const second = await send();
+    expect([server.sockets.length, await readText(second)]).toEqual([2, 'stream 3']);
+    answerFirst();
+    expect((await first).status).toBe(201);
+    expect(streams).toBe(3);
+  });
+
   test('an answer whose stream the server resets is no whole one', async () => {
     const server = await startServer((request, response) => {
       response.write('half', () => request.stream?.close(constants.NGHTTP2_INTERNAL_ERROR));

@@ -132,6 +132,15 @@ describe('what a plugin gives', () => {
   });
 });
 
+test('a plugin that takes its time does not hold a request beyond its own', async () => {
+  const { exec } = scripted(`setInterval(() => {}, 1000)`);
+  const transport = await connected(exec, echoToken);
+  const controller = new AbortController();
+  const sent = transport.send({ ...get, signal: controller.signal });
+  setImmediate(() => controller.abort(new Error('enough')));
+  await expect(sent).rejects.toThrow('enough');
+});
+
 describe('what a plugin gets', () => {
   test('the environment, its own on top, and who asks', async () => {
     const { exec } = scripted(`

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BodySource } from '../../src/transport/body-source.js';
 import { type Outcome, retryDelay, withRetries } from '../../src/transport/retry.js';
 import { WireError, type WireRequest, type WireResponse } from '../../src/transport/wire.js';
 import { TestClock } from '../support/test-clock.js';
@@ -82,7 +83,7 @@ describe('sending again', () => {
   const response = (status: number, headers: Record<string, string> = {}): WireResponse => ({
     status,
     headers,
-    body: Readable.from([]),
+    body: new BodySource(Readable.from([])),
   });
   const tools = (clock: TestClock) => ({ clock, random: () => 0, retries: 10 });
 

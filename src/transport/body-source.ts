@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+
+/** What a protocol knows of the ending of a body. */
+export interface BodyEnd {
+  /** Asked after the last byte: why there should have been more; undefined when that was all. */
+  shortfall?(): Error | undefined;
+  /** Tells the server that nobody reads on. */
+  cancel?(): void;
+}
+
+/**
+ * The bytes of an answer as they were sent. Its reading may begin at any time: Node's own iteration and pipelines take
+ * an HTTP/2 stream that has closed for broken, even with all its bytes still waiting, and throw away those of one that
+ * nobody reads when it closes.
+ */
+export class BodySource implements AsyncIterable<Uint8Array> {
+  readonly #stream: Readable;
+  readonly #end: BodyEnd;
+  #failure: unknown;
+  #wake: () => void = () => {};
+
+  /**
+   * @param stream to be given here in the very turn in which the answer's head arrived
+   * @param end what the protocol knows of endings
+   */
+  constructor(stream: Readable, end: BodyEnd = {}) {
+    this.#stream = stream;
+    this.#end = end;
+    const wake = () => this.#wake();
+    stream.on('readable', wake).on('end', wake).on('close', wake);
+    stream.on('error', (error) => {
+      this.#failure = error;
+      wake();
+    });
+  }
+
+  /** Ends the exchange, whatever was read of it. */
+  discard(): void {
+    if (!this.#stream.readableEnded) this.#end.cancel?.();
+    this.#stream.destroy();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const stream = this.#stream;
+    try {
+      for (;;) {
+        const chunk = stream.read() as Uint8Array | null;
+        if (chunk !== null) {
+          yield chunk;
+          continue;
+        }
+        if (this.#failure !== undefined) throw this.#failure;
+        if (stream.readableEnded) break;
+        if (stream.destroyed) throw new Error('unexpected EOF');
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+      const shortfall = this.#end.shortfall?.();
+      if (shortfall !== undefined) throw shortfall;
+    } finally {
+      this.discard();
+    }
+  }
+}
