@@ -15,17 +15,21 @@ export function seededRandom(seed: number): Random {
 /** So many lower-case hex digits. */
 export function hexDigits(random: Random, count: number): string {
   let digits = '';
-  while (digits.length < count) {
-    digits += Math.floor(random() * 0x100000000)
-      .toString(16)
-      .padStart(8, '0');
-  }
+  for (let left = count; left > 0; left -= 8) digits += hexWord(random);
   return digits.slice(0, count);
 }
 
 /** A version 4 UUID. */
 export function uuid(random: Random): string {
-  const hex = hexDigits(random, 32);
-  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  const [first, second, third, fourth] = [hexWord(random), hexWord(random), hexWord(random), hexWord(random)];
+  const variant = VARIANTS[Math.floor(random() * 4)];
+  return `${first}-${second.slice(0, 4)}-4${second.slice(5)}-${variant}${third.slice(1, 4)}-${third.slice(4)}${fourth}`;
+}
+
+const VARIANTS = '89ab';
+
+function hexWord(random: Random): string {
+  return Math.floor(0x100000000 + random() * 0x100000000)
+    .toString(16)
+    .slice(1);
 }

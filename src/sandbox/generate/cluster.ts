@@ -1,5 +1,6 @@
+import { appName } from './app.js';
 import type { Plan } from './options.js';
-import { appName, identity, namespaceOf, nodeName, randomOf } from './shared.js';
+import { identity, namespaceOf, nodeName, randomOf } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
 /** Namespaces, nodes, and the small objects that go with applications. */

@@ -28,14 +28,6 @@ const MANAGED_FIELDS: Json[] = [
               'terminationMessagePath',
               'terminationMessagePolicy',
             ]),
-            'f:env': { '.': {}, 'k:{"name":"LOG_LEVEL"}': { '.': {}, ...names(['name', 'value']) } },
-            'f:ports': {
-              '.': {},
-              'k:{"containerPort":8080,"protocol":"TCP"}': {
-                '.': {},
-                ...names(['containerPort', 'name', 'protocol']),
-              },
-            },
             'f:resources': {
               '.': {},
               'f:limits': { '.': {}, ...names(['memory']) },
@@ -62,14 +54,6 @@ const MANAGED_FIELDS: Json[] = [
     fieldsV1: {
       'f:status': {
         'f:conditions': {
-          'k:{"type":"ContainersReady"}': {
-            '.': {},
-            ...names(['lastProbeTime', 'lastTransitionTime', 'status', 'type']),
-          },
-          'k:{"type":"Initialized"}': {
-            '.': {},
-            ...names(['lastProbeTime', 'lastTransitionTime', 'status', 'type']),
-          },
           'k:{"type":"Ready"}': {
             '.': {},
             ...names(['lastProbeTime', 'lastTransitionTime', 'status', 'type']),

@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 import { timestamp } from '../clock.js';
-import { hexDigits } from '../random.js';
+import { type App, appAt } from './app.js';
 import type { Plan } from './options.js';
 import { podTemplate } from './pod-template.js';
-import { appHash, appName, identity, namespaceOf, nodeName, pick, randomOf, suffix } from './shared.js';
+import { identity, nodeName, pick, randomOf, suffix } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
-import { setUid } from './workloads.js';
 
 /** How pods are, and how many of a hundred are so. */
 const STATES: readonly (readonly [share: number, template: Template])[] = [
@@ -33,48 +32,46 @@ const STATES: readonly (readonly [share: number, template: Template])[] = [
 ];
 
 const TEMPLATES = STATES.flatMap(([share, template]) => Array.from({ length: share }, () => template));
-const TIERS = ['frontend', 'backend', 'data'];
 
-/** The key and value of the pod of an index. */
+/** The namespace, name and value of the pod of an index. */
 export function podAt(plan: Plan, index: number): [namespace: string, name: string, value: TemplateValue] {
-  const { namespace, name } = podName(plan, index);
-  const template = pick(randomOf(plan, 2, index), TEMPLATES);
-  return [namespace, name, new TemplateValue(template, () => podFields(plan, index))];
+  const app = appOf(plan, index);
+  const random = randomOf(plan, 1, index);
+  const name = `${app.set}-${suffix(random, 5)}`;
+  const template = pick(random, TEMPLATES);
+  return [app.namespace, name, new TemplateValue(template, () => podFields(plan, index, name))];
 }
 
-/** Pods take their turns on the applications, and applications on the namespaces. */
-function podName(plan: Plan, index: number) {
-  const app = index % Math.max(1, plan.deployments);
-  const set = `${appName(app)}-${appHash(plan, app)}`;
-  const name = `${set}-${suffix(randomOf(plan, 1, index), 5)}`;
-  return { app, set, name, namespace: namespaceOf(plan, app) };
+/** Pods take their turns on the applications. */
+function appOf(plan: Plan, index: number): App {
+  return appAt(plan, index % Math.max(1, plan.deployments));
 }
 
-function podFields(plan: Plan, index: number): Fields {
+function podFields(plan: Plan, index: number, name: string): Fields {
   const random = randomOf(plan, 3, index);
-  const { app, set, name, namespace } = podName(plan, index);
+  const app = appOf(plan, index);
   const { uid, created, createdAt } = identity(plan, random, 60);
   const node = Math.floor(random() * Math.max(1, plan.nodes));
   const lifetime = plan.now - createdAt;
   return {
     name,
-    namespace,
+    namespace: app.namespace,
     uid,
     created,
-    set,
-    app: appName(app),
-    hash: appHash(plan, app),
-    tier: TIERS[app % TIERS.length]!,
-    ownerUid: setUid(plan, app),
-    version: `1.${app % 30}.${app % 7}`,
+    set: app.set,
+    app: app.name,
+    hash: app.hash,
+    tier: app.tier,
+    ownerUid: app.setUid,
+    version: app.version,
     node: nodeName(node),
     hostIP: `10.0.${node >> 8}.${node & 255}`,
     ip: `10.${128 + ((index >> 16) & 127)}.${(index >> 8) & 255}.${index & 255}`,
     started: timestamp(createdAt + Math.min(lifetime, 4000)),
     ended: timestamp(createdAt + Math.floor(lifetime * 0.9)),
     restarts: 1 + Math.floor(random() * 40),
-    container: hexDigits(random, 64),
-    image: hexDigits(randomOf(plan, 91, app), 64),
+    container: `${uid.slice(0, 8)}${uid.slice(24)}${app.image.slice(0, 44)}`,
+    image: app.image,
   };
 }
 

@@ -1,5 +1,5 @@
 import { timestamp } from '../clock.js';
-import { hexDigits, type Random, seededRandom, uuid } from '../random.js';
+import { type Random, seededRandom, uuid } from '../random.js';
 import type { Plan } from './options.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -34,17 +34,6 @@ export function identity(plan: Plan, random: Random, days?: number) {
 /** The namespace of the object of an index: they take turns. */
 export function namespaceOf(plan: Plan, index: number): string {
   return plan.namespaceNames[index % plan.namespaceNames.length]!;
-}
-
-/** The name of a generated application. */
-export function appName(index: number): string {
-  const roles = ['web', 'api', 'worker', 'cache', 'queue', 'auth', 'feed', 'cron', 'gateway', 'indexer'];
-  return `${roles[index % roles.length]}-${String(index).padStart(5, '0')}`;
-}
-
-/** The pod template hash of an application. */
-export function appHash(plan: Plan, index: number): string {
-  return hexDigits(randomOf(plan, 90, index), 10);
 }
 
 /** The name of a generated node. */

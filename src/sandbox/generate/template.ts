@@ -24,13 +24,22 @@ export class Template {
     this.build = compile(template as JsonObject) ?? (() => template as JsonObject);
   }
 
-  /** The text of one object. */
+  /** The text of one object, each piece made when it is read. */
   encode(fields: Fields): EncodedObject {
+    const { cuts } = this;
     return {
-      lead: fill(this.cuts.lead, fields),
-      metaHead: fill(this.cuts.metaHead, fields),
-      metaTail: fill(this.cuts.metaTail, fields),
-      rest: fill(this.cuts.rest, fields),
+      get lead() {
+        return fill(cuts.lead, fields);
+      },
+      get metaHead() {
+        return fill(cuts.metaHead, fields);
+      },
+      get metaTail() {
+        return fill(cuts.metaTail, fields);
+      },
+      get rest() {
+        return fill(cuts.rest, fields);
+      },
     };
   }
 

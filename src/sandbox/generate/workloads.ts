@@ -1,7 +1,8 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { uuid } from '../random.js';
+import { appAt, appName } from './app.js';
 import type { Plan } from './options.js';
-import { appHash, appName, identity, namespaceOf, randomOf } from './shared.js';
+import { identity, randomOf } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
 /** Deployments, their replica sets and services: one application each. */
@@ -118,42 +119,39 @@ const SERVICE = new Template({
   status: { loadBalancer: {} },
 });
 
-const TIERS = ['frontend', 'backend', 'data'];
-
-/** The uid of an application's replica set, which owns its pods. */
-export function setUid(plan: Plan, app: number): string {
-  return uuid(randomOf(plan, 5, app));
+export function deploymentAt(plan: Plan, index: number) {
+  const app = appAt(plan, index);
+  return object(plan, index, app.name, DEPLOYMENT, app.deploymentUid);
 }
 
-export function deploymentAt(plan: Plan, app: number) {
-  return object(plan, app, appName(app), DEPLOYMENT, uuid(randomOf(plan, 4, app)));
+export function replicaSetAt(plan: Plan, index: number) {
+  const app = appAt(plan, index);
+  return object(plan, index, app.set, REPLICA_SET, app.setUid);
 }
 
-export function replicaSetAt(plan: Plan, app: number) {
-  return object(plan, app, `${appName(app)}-${appHash(plan, app)}`, REPLICA_SET, setUid(plan, app));
+export function serviceAt(plan: Plan, index: number) {
+  return object(plan, index, appName(index), SERVICE, uuid(randomOf(plan, 6, index)));
 }
 
-export function serviceAt(plan: Plan, app: number) {
-  return object(plan, app, appName(app), SERVICE, uuid(randomOf(plan, 6, app)));
+function object(plan: Plan, index: number, name: string, template: Template, uid: string) {
+  const value = new TemplateValue(template, () => fields(plan, index, uid));
+  return [appAt(plan, index).namespace, name, value] as const;
 }
 
-function object(plan: Plan, app: number, name: string, template: Template, uid: string) {
-  const value = new TemplateValue(template, () => fields(plan, app, uid));
-  return [namespaceOf(plan, app), name, value] as const;
-}
-
-function fields(plan: Plan, app: number, uid: string): Fields {
+function fields(plan: Plan, index: number, uid: string): Fields {
+  const app = appAt(plan, index);
   const pods = plan.pods / Math.max(1, plan.deployments);
+  const more = index < plan.pods % Math.max(1, plan.deployments);
   return {
     uid,
-    namespace: namespaceOf(plan, app),
-    created: identity(plan, randomOf(plan, 7, app)).created,
-    app: appName(app),
-    hash: appHash(plan, app),
-    tier: TIERS[app % TIERS.length]!,
-    version: `1.${app % 30}.${app % 7}`,
-    replicas: app < plan.pods % Math.max(1, plan.deployments) ? Math.ceil(pods) : Math.floor(pods),
-    deploymentUid: uuid(randomOf(plan, 4, app)),
-    ip: `10.${96 + ((app >> 16) & 15)}.${(app >> 8) & 255}.${app & 255 || 1}`,
+    namespace: app.namespace,
+    created: identity(plan, randomOf(plan, 7, index)).created,
+    app: app.name,
+    hash: app.hash,
+    tier: app.tier,
+    version: app.version,
+    replicas: more ? Math.ceil(pods) : Math.floor(pods),
+    deploymentUid: app.deploymentUid,
+    ip: `10.${96 + ((index >> 16) & 15)}.${(index >> 8) & 255}.${index & 255 || 1}`,
   };
 }

@@ -24,6 +24,11 @@ export class History {
     return this.newest.entry;
   }
 
+  /** Whether it was written after a revision. */
+  isNewerThan(revision: number): boolean {
+    return this.newest.revision > revision;
+  }
+
   /** The entry as of a revision. */
   at(revision: number): Entry | undefined {
     if (this.newest.revision <= revision) return this.newest.entry;

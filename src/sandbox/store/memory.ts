@@ -20,6 +20,8 @@ export class MemoryStore implements Store {
   private compacted = 0;
   private histories: History[] = [];
   private readonly byKey = new Map<string, History>();
+  /** What was written since the last compaction: all other keys are there at every readable revision. */
+  private touched = new Set<History>();
   private readonly log = new ChangeLog();
 
   /**
@@ -55,17 +57,25 @@ export class MemoryStore implements Store {
     const revision = request.revision ?? this.revision;
     this.checkReadable(revision);
     const from = request.from !== undefined && request.from > request.prefix ? request.from : request.prefix;
+    const start = lowerBound(this.histories, from);
     const end = lowerBound(this.histories, prefixEnd(request.prefix));
     const limit = request.limit || Number.POSITIVE_INFINITY;
     const entries: Entry[] = [];
-    let count = 0;
-    for (let index = lowerBound(this.histories, from); index < end; index++) {
+    for (let index = start; index < end && entries.length < limit; index++) {
       const entry = this.histories[index]!.at(revision);
-      if (entry === undefined) continue;
-      count += 1;
-      if (entries.length < limit) entries.push(entry);
+      if (entry !== undefined) entries.push(entry);
     }
-    return { entries, count, revision };
+    return { entries, count: end - start - this.absent(from, request.prefix, revision), revision };
+  }
+
+  /** How many of the keys from `from` on are not there at a revision. */
+  private absent(from: string, prefix: string, revision: number): number {
+    let count = 0;
+    for (const history of this.touched) {
+      const { key } = history;
+      if (key >= from && key.startsWith(prefix) && history.at(revision) === undefined) count += 1;
+    }
+    return count;
   }
 
   async put(key: string, value: StoredValue, expected?: number): Promise<Entry> {
@@ -80,7 +90,7 @@ export class MemoryStore implements Store {
       modRevision: this.revision,
     };
     if (history === undefined) this.insert(new History(key, entry));
-    else history.add(this.revision, entry);
+    else this.change(history, entry);
     this.log.append({ type: 'put', key, entry, previous, revision: this.revision });
     return entry;
   }
@@ -91,7 +101,7 @@ export class MemoryStore implements Store {
     checkExpected(key, expected, previous);
     if (history === undefined || previous === undefined) return undefined;
     this.revision += 1;
-    history.add(this.revision, undefined);
+    this.change(history, undefined);
     this.log.append({ type: 'delete', key, previous, revision: this.revision });
     return { entry: previous, revision: this.revision };
   }
@@ -105,16 +115,22 @@ export class MemoryStore implements Store {
     if (revision <= this.compacted) return;
     this.compacted = revision;
     this.log.compact(revision);
-    this.histories = this.histories.filter((history) => {
-      const kept = history.compact(revision);
-      if (!kept) this.byKey.delete(history.key);
-      return kept;
-    });
+    const touched = [...this.touched];
+    const gone = new Set(touched.filter((history) => !history.compact(revision)));
+    for (const { key } of gone) this.byKey.delete(key);
+    if (gone.size > 0) this.histories = this.histories.filter((history) => !gone.has(history));
+    this.touched = new Set(touched.filter((history) => !gone.has(history) && history.isNewerThan(revision)));
   }
 
   async close(): Promise<void> {}
 
+  private change(history: History, entry: Entry | undefined): void {
+    history.add(this.revision, entry);
+    this.touched.add(history);
+  }
+
   private insert(history: History): void {
+    this.touched.add(history);
     this.byKey.set(history.key, history);
     this.histories.splice(lowerBound(this.histories, history.key), 0, history);
   }

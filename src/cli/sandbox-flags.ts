@@ -1,0 +1,28 @@
+import { boolFlag, intFlag, sliceFlag, stringFlag } from './flags.js';
+
+/** The flags that `proa sandbox up` and `proa sandbox run` share. */
+export const sandboxFlags = {
+  host: stringFlag(
+    { description: 'The address to listen on. Other machines reach it only if told so.' },
+    '127.0.0.1',
+  ),
+  port: intFlag({ description: 'The port to listen on; 0 takes a free one.' }),
+  seed: intFlag({ description: 'Generated data and faults follow from it.' }, 1),
+  pods: intFlag(
+    { description: 'How many pods to generate, with deployments, nodes and events to match.' },
+    200,
+  ),
+  namespaces: intFlag({ description: 'How many namespaces to spread them over.' }, 5),
+  groups: intFlag({ description: 'How many API groups of custom resources to define.' }),
+  'resources-per-group': intFlag({ description: 'How many resources each of these groups has.' }, 4),
+  latency: stringFlag({ helpValue: '50ms', description: 'Wait so long before every answer.' }),
+  'compact-every': stringFlag({
+    helpValue: '10s',
+    description: 'Forget the past so often: continue tokens of older lists expire.',
+  }),
+  'fail-429': stringFlag({ helpValue: '5%|1/20', description: 'Answer so many requests with 429.' }),
+  'fail-503': stringFlag({ helpValue: '5%|1/20', description: 'Answer so many requests with 503.' }),
+  cut: stringFlag({ helpValue: '5%|1/20', description: 'Cut so many connections within the answer.' }),
+  'legacy-discovery': boolFlag({ description: 'Serve no aggregated discovery, as servers before 1.26.' }),
+  'broken-group': sliceFlag({ description: 'An API group whose server answers 503; may be repeated.' }),
+};

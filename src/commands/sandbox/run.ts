@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BaseCommand } from '../../cli/base-command.js';
+import { UsageError } from '../../cli/pflag.js';
+import { sandboxFlags } from '../../cli/sandbox-flags.js';
+import { writePrivateFile } from '../../sandbox/kubeconfig.js';
+
+/** `proa sandbox run [flags] -- COMMAND …`: a command against a sandbox that lives as long as it. */
+export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
+  static override summary = 'Run a command with KUBECONFIG pointing at a fresh API server';
+  static override description =
+    "The sandbox ends with the command; its exit code is the command's. Signals are passed on.";
+  static override usage = 'sandbox run [FLAGS] -- COMMAND [ARGUMENTS]';
+  static override examples = [
+    '<%= config.bin %> sandbox run --pods=5000 -- <%= config.bin %> get pods -A',
+    '<%= config.bin %> sandbox run --legacy-discovery --groups=400 -- kubectl api-resources',
+  ];
+  static override flags = sandboxFlags;
+
+  protected async execute(): Promise<number> {
+    if (this.args.length > 0) throw new UsageError(`unexpected argument before "--": ${this.args[0]}`);
+    const [program, ...programArguments] = this.rest ?? [];
+    if (program === undefined) throw new UsageError('a command to run is required, after "--"');
+    const { startSandbox } = await import('../../sandbox/sandbox.js');
+    const { sandboxOptions } = await import('../../sandbox/flag-values.js');
+    const { runProgram } = await import('../../sandbox/run-program.js');
+    const sandbox = await startSandbox(sandboxOptions(this.flags));
+    const folder = await mkdtemp(join(tmpdir(), 'proa-sandbox-'));
+    try {
+      const file = join(folder, 'kubeconfig');
+      await writePrivateFile(file, sandbox.kubeconfigYaml);
+      const variables = { ...this.environment.variables, KUBECONFIG: file };
+      return await runProgram(program, programArguments, variables, this.environment.workingFolder);
+    } finally {
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

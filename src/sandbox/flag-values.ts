@@ -1,0 +1,71 @@
+import type { SandboxOptions } from './options.js';
+
+/** What the flags of `proa sandbox` say, as typed. */
+export interface SandboxFlagValues {
+  host: string;
+  port: number;
+  seed: number;
+  pods: number;
+  namespaces: number;
+  groups: number;
+  'resources-per-group': number;
+  latency: string;
+  'compact-every': string;
+  'fail-429': string;
+  'fail-503': string;
+  cut: string;
+  'legacy-discovery': boolean;
+  'broken-group': string[];
+}
+
+/** Options for a sandbox from flags. Fails with a message that names the flag. */
+export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
+  for (const name of ['port', 'pods', 'namespaces', 'groups', 'resources-per-group'] as const) {
+    if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
+  }
+  const [fail429, fail429Every] = frequency('fail-429', flags['fail-429']);
+  const [fail503, fail503Every] = frequency('fail-503', flags['fail-503']);
+  const [cut, cutEvery] = frequency('cut', flags.cut);
+  return {
+    host: flags.host,
+    port: flags.port,
+    seed: flags.seed,
+    pods: flags.pods,
+    namespaces: flags.namespaces,
+    groups: flags.groups,
+    resourcesPerGroup: flags['resources-per-group'],
+    compactEvery: milliseconds('compact-every', flags['compact-every']),
+    legacyDiscovery: flags['legacy-discovery'],
+    brokenGroups: flags['broken-group'],
+    faults: {
+      latency: milliseconds('latency', flags.latency),
+      fail429,
+      fail429Every,
+      fail503,
+      fail503Every,
+      cut,
+      cutEvery,
+    },
+  };
+}
+
+/** A chance (`0.1`, `10%`) or every so-manieth (`1/20`): the latter counts, the former draws. */
+export function frequency(flag: string, text: string): [chance: number, every: number] {
+  if (text === '') return [0, 0];
+  const every = /^1\/(\d{1,9})$/.exec(text);
+  if (every !== null && Number(every[1]) > 0) return [0, Number(every[1])];
+  const percent = /^(\d+(?:\.\d+)?)%$/.exec(text);
+  const chance = percent === null ? Number(text) : Number(percent[1]) / 100;
+  if (chance >= 0 && chance <= 1) return [chance, 0];
+  throw new Error(`--${flag} takes a chance (0.1, 10%) or a count (1/20), not ${JSON.stringify(text)}`);
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A length of time (`250ms`, `1.5s`, `2m`; a plain number is seconds) in milliseconds; 0 for "". */
+export function milliseconds(flag: string, text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
+  if (match !== null) return Number(match[1]) * UNITS[match[2] ?? 's']!;
+  if (text === '') return 0;
+  throw new Error(`--${flag} takes a length of time like 250ms or 2s, not ${JSON.stringify(text)}`);
+}

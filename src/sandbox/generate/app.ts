@@ -1,0 +1,62 @@
+import { hexDigits, uuid } from '../random.js';
+import type { Plan } from './options.js';
+import { namespaceOf, randomOf } from './shared.js';
+
+/** An application: what a deployment, its replica set, their pods and services have in common. */
+export interface App {
+  name: string;
+  namespace: string;
+  /** The pod template hash. */
+  hash: string;
+  /** The replica set's name. */
+  set: string;
+  setUid: string;
+  deploymentUid: string;
+  tier: string;
+  version: string;
+  /** The digest of the image, 64 hex digits. */
+  image: string;
+}
+
+const ROLES = ['web', 'api', 'worker', 'cache', 'queue', 'auth', 'feed', 'cron', 'gateway', 'indexer'];
+const TIERS = ['frontend', 'backend', 'data'];
+
+/** Applications by their plan; ten pods each ask for the same one again and again. */
+const KNOWN = new WeakMap<Plan, Map<number, App>>();
+
+/** The application of an index. */
+export function appAt(plan: Plan, index: number): App {
+  let apps = KNOWN.get(plan);
+  if (apps === undefined) {
+    apps = new Map();
+    KNOWN.set(plan, apps);
+  }
+  let app = apps.get(index);
+  if (app === undefined) {
+    app = makeApp(plan, index);
+    apps.set(index, app);
+  }
+  return app;
+}
+
+/** The name of the application of an index. */
+export function appName(index: number): string {
+  return `${ROLES[index % ROLES.length]}-${String(index).padStart(5, '0')}`;
+}
+
+function makeApp(plan: Plan, index: number): App {
+  const random = randomOf(plan, 90, index);
+  const name = appName(index);
+  const hash = hexDigits(random, 10);
+  return {
+    name,
+    namespace: namespaceOf(plan, index),
+    hash,
+    set: `${name}-${hash}`,
+    setUid: uuid(random),
+    deploymentUid: uuid(random),
+    tier: TIERS[index % TIERS.length]!,
+    version: `1.${index % 30}.${index % 7}`,
+    image: hexDigits(random, 64),
+  };
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+
+/**
+ * Runs a program on this process' own standard streams and gives its exit code, or 128 and its signal's number.
+ * Signals to this process go to the program, which decides what they mean; a terminal's Ctrl-C reaches it
+ * anyhow. Fails where it cannot be started.
+ */
+export async function runProgram(
+  program: string,
+  programArguments: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): Promise<number> {
+  const child = spawn(program, programArguments, { stdio: 'inherit', env: { ...variables }, cwd: folder });
+  const listeners = PASSED_ON.map((signal) => {
+    const pass = () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    process.on(signal, pass);
+    return () => process.off(signal, pass);
+  });
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      child.on('error', (error: NodeJS.ErrnoException) => {
+        reject(new Error(`cannot run ${program}: ${error.code === 'ENOENT' ? 'not found' : error.message}`));
+      });
+      child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+    });
+  } finally {
+    for (const stop of listeners) stop();
+  }
+}
