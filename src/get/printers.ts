@@ -48,7 +48,7 @@ export async function documentOutput({
     case 'custom-columns-file':
       return customColumns(options, output, sortsByMetadata, options.stream && plan.targets.length === 1);
     default:
-      return templateOutput(options, output, sortsByMetadata);
+      return templateOutput(options, plan, output, sortsByMetadata);
   }
 }
 
@@ -82,6 +82,7 @@ async function customColumns(
 
 async function templateOutput(
   options: GetOptions,
+  plan: GetRun['plan'],
   output: Output,
   sortsByMetadata: boolean,
 ): Promise<DocumentOutput> {
@@ -95,8 +96,7 @@ async function templateOutput(
     const template = parseJsonPath(text);
     const metadataWillDo =
       settings.allowMissingKeys &&
-      needsOnlyMetadata(template, 'list') &&
-      needsOnlyMetadata(template, 'object') &&
+      needsOnlyMetadata(template, plan.singleItem ? 'object' : 'list') &&
       sortsByMetadata;
     return {
       printer: jsonPathPrinter(output, template, {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 /** What a program left behind. */
 export interface ProcessResult {
@@ -13,8 +13,8 @@ export interface ProcessOptions {
   env?: Record<string, string | undefined>;
   cwd?: string;
   stdin?: string;
-  /** Ends the program by SIGINT once its standard output contains this. */
-  interruptAfter?: string;
+  /** Told all of standard output so far, each time more of it comes. */
+  onOutput?: (stdout: string, child: ChildProcess) => void;
 }
 
 /** Runs a program to its end, with nothing of this process' environment but PATH. */
@@ -32,8 +32,7 @@ export function runProcess(
     const result = { stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       result.stdout += text;
-      if (options.interruptAfter !== undefined && result.stdout.includes(options.interruptAfter))
-        child.kill('SIGINT');
+      options.onOutput?.(result.stdout, child);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       result.stderr += text;

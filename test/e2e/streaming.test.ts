@@ -1,0 +1,250 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lines, podNames, type Scene, scene } from './support.js';
+
+/** Changes something and makes the sandbox forget what was before, once, when output has begun to come. */
+function expireAfterFirstOutput({ client, sandbox }: Scene, change: () => Promise<unknown>) {
+  let begun = false;
+  return {
+    onOutput: () => {
+      if (begun) return;
+      begun = true;
+      void change().then(async () => {
+        await client.write('POST', '/api/v1/namespaces/default/configmaps', {
+          apiVersion: 'v1',
+          kind: 'ConfigMap',
+          metadata: { name: 'moves-the-revision-on' },
+        });
+        await sandbox.compact();
+      });
+    },
+  };
+}
+
+describe('a list in chunks', () => {
+  it('asks for pages and gives every object once, in order', async () => {
+    const { client, proa, sandbox } = await scene({ pods: 95 });
+    const expected = (await podNames(client)).map((name) => `pod/${name}`);
+    sandbox.resetRequests();
+    const { stdout, stderr, exit } = await proa('get pods -o name --chunk-size=10');
+    expect({ names: lines(stdout), stderr, exit }).toEqual({ names: expected, stderr: '', exit: 0 });
+    const pages = sandbox.requests().filter(({ path }) => path.endsWith('/pods'));
+    expect(pages).toHaveLength(10);
+    expect(pages.every(({ query }) => query.includes('limit=10'))).toBe(true);
+  });
+
+  it('goes on when its snapshot expires, and says so once', async () => {
+    const all = await scene({ pods: 200, faults: { latency: 40 } });
+    const before = await podNames(all.client);
+    const late = before.at(-1)!;
+    const expiry = expireAfterFirstOutput(all, () =>
+      all.client.send('DELETE', `/api/v1/namespaces/default/pods/${late}?gracePeriodSeconds=0`),
+    );
+    const { stdout, stderr, exit } = await all.proa('get pods -o name --chunk-size=10', expiry);
+    expect(lines(stdout)).toEqual(before.filter((name) => name !== late).map((name) => `pod/${name}`));
+    expect(stderr.match(/snapshot of this list expired/g)).toHaveLength(1);
+    expect(stderr).toMatch(
+      /the first \d+ objects, up to \S+, are as of resourceVersion \d+, the rest as of \d+/,
+    );
+    expect(exit).toBe(0);
+  });
+
+  it('fails as kubectl does when its snapshot expires, with --consistency=snapshot', async () => {
+    const all = await scene({ pods: 200, faults: { latency: 40 } });
+    const expiry = expireAfterFirstOutput(all, async () => undefined);
+    const { stdout, stderr, exit } = await all.proa(
+      'get pods -o name --chunk-size=10 --consistency=snapshot',
+      expiry,
+    );
+    expect(lines(stdout).length).toBeLessThan(200);
+    expect(stderr).toContain('Error from server (Expired): The provided continue parameter is too old');
+    expect(exit).toBe(1);
+  });
+
+  it('begins anew in one request when nothing was printed yet, with --consistency=restart', async () => {
+    const all = await scene({ pods: 120, faults: { latency: 20 } });
+    const before = await podNames(all.client);
+    all.sandbox.resetRequests();
+    const run = all.proa(
+      'get pods -o custom-columns=N:.metadata.name --sort-by=.metadata.name --chunk-size=10 --consistency=restart --no-headers',
+    );
+    await expect.poll(() => all.paths().filter((path) => path.endsWith('/pods')).length).toBeGreaterThan(1);
+    await all.client.write('POST', '/api/v1/namespaces/default/configmaps', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'one' },
+    });
+    await all.sandbox.compact();
+    const { stdout, exit } = await run;
+    expect(lines(stdout).map((line) => line.trim())).toEqual([...before].sort());
+    expect(exit).toBe(0);
+    expect(
+      all.sandbox.requests().filter(({ path, query }) => path.endsWith('/pods') && !query.includes('limit=')),
+    ).toHaveLength(1);
+  });
+
+  it('gives every row once however often connections are cut', async () => {
+    const { client, proa, sandbox } = await scene({ pods: 150, seed: 7 });
+    const expected = await podNames(client);
+    sandbox.setFaults({ cutEvery: 3 });
+    const { stdout, exit } = await proa('get pods --no-headers --chunk-size=20');
+    expect(lines(stdout).map((line) => line.split(' ')[0])).toEqual(expected);
+    expect(exit).toBe(0);
+  });
+
+  it('waits where the server says so, and repeats what it may', async () => {
+    const { client, proa, sandbox } = await scene({ pods: 30 });
+    const expected = await podNames(client);
+    sandbox.setFaults({ fail429Every: 4 });
+    const { stdout, exit } = await proa('get pods -o name --chunk-size=10');
+    expect({ count: lines(stdout).length, exit }).toEqual({ count: expected.length, exit: 0 });
+  });
+
+  it('stops after --limit objects, asking for no more than needed', async () => {
+    const { proa, sandbox } = await scene({ pods: 100 });
+    const { stdout, stderr, exit } = await proa('get pods -o name --chunk-size=10 --limit=25');
+    expect({ count: lines(stdout).length, stderr, exit }).toEqual({ count: 25, stderr: '', exit: 0 });
+    const limits = sandbox
+      .requests()
+      .flatMap(({ path, query }) => (path.endsWith('/pods') ? [/limit=(\d+)/.exec(query)?.[1]] : []));
+    expect(limits).toEqual(['10', '10', '5']);
+  });
+
+  it('stops asking when nobody reads any more, quietly', async () => {
+    const { proa, sandbox } = await scene({ pods: 3000 });
+    const { stderr, exit } = await proa('get pods -o json --chunk-size=50', {
+      onOutput: (_text, child) => child.stdout?.destroy(),
+    });
+    expect({ stderr, exit }).toEqual({ stderr: '', exit: 141 });
+    expect(sandbox.requests().filter(({ path }) => path.endsWith('/pods')).length).toBeLessThan(30);
+  });
+
+  it('leaves a resume file when interrupted, private to its owner, and goes on from it', async () => {
+    const { client, folder, proa, sandbox } = await scene({ pods: 200, faults: { latency: 40 } });
+    const expected = (await podNames(client)).map((name) => `pod/${name}`);
+    const first = await proa('get pods -o name --chunk-size=10', {
+      onOutput: (_text, child) => child.kill('SIGINT'),
+    });
+    expect(first.exit).toBe(130);
+    expect(first.stderr).toMatch(
+      /the list was interrupted after \d+ objects; the same command with --resume goes on/,
+    );
+    const resume = join(folder, 'cache', 'resume');
+    expect(
+      readdirSync(resume).map((name) => (statSync(join(resume, name)).mode & 0o777).toString(8)),
+    ).toEqual(['600']);
+    sandbox.setFaults({});
+    const second = await proa('get pods -o name --chunk-size=10 --resume');
+    expect(second.exit).toBe(0);
+    expect([...lines(first.stdout), ...lines(second.stdout)]).toEqual(expected);
+    expect(readdirSync(resume)).toEqual([]);
+  });
+
+  it('refuses to resume what was never interrupted', async () => {
+    const { proa } = await scene({ pods: 3 });
+    const { stderr, exit } = await proa('get pods --resume');
+    expect(stderr).toContain('there is no interrupted list of /api/v1/namespaces/default/pods');
+    expect(exit).toBe(1);
+  });
+
+  it('aligns a table of many pages as kubectl does with --stream=false', async () => {
+    const { proa } = await scene({ pods: 60 });
+    const whole = await proa('get pods --chunk-size=0');
+    const inPages = await proa('get pods --chunk-size=7 --stream=false');
+    expect(inPages).toEqual(whole);
+  });
+
+  it('gives an object a line as ndjson, and a last line that tells whether it is complete', async () => {
+    const { proa } = await scene({ pods: 25 });
+    const { stdout } = await proa('get pods -o ndjson --chunk-size=10');
+    const objects = lines(stdout).map((line) => JSON.parse(line));
+    expect(objects).toHaveLength(26);
+    expect(objects[0]).toMatchObject({ apiVersion: 'v1', kind: 'Pod' });
+    expect(objects.at(-1)).toEqual({
+      resourceVersion: expect.stringMatching(/^\d+$/),
+      pages: 3,
+      complete: true,
+    });
+    const limited = await proa('get pods -o ndjson --chunk-size=10 --limit=15');
+    expect(JSON.parse(lines(limited.stdout).at(-1)!)).toMatchObject({ complete: false });
+  });
+});
+
+describe('what is asked of the server', () => {
+  it.each([
+    ['get pods', 'includeObject=None'],
+    ['get pods -A', 'includeObject=Metadata'],
+    ['get pods --show-labels', 'includeObject=Metadata'],
+    ['get pods --sort-by=.metadata.name', 'includeObject=Metadata'],
+    ['get pods --sort-by=.spec.nodeName', 'includeObject=Object'],
+    ['get pods -o name', 'includeObject=None'],
+  ])('%s asks for rows with %s', async (line, query) => {
+    const { proa, sandbox } = await scene({ pods: 3 });
+    expect((await proa(line)).exit).toBe(0);
+    const request = sandbox.requests().find(({ path }) => path.endsWith('/pods'))!;
+    expect(request.query).toContain(query);
+    expect(request.accept).toContain('as=Table');
+  });
+
+  it.each([
+    'get pods -o custom-columns=N:.metadata.name,NS:.metadata.namespace',
+    'get pods -o jsonpath={.items[*].metadata.name}',
+  ])('%s asks for metadata only', async (line) => {
+    const { proa, sandbox } = await scene({ pods: 3 });
+    expect((await proa(line)).exit).toBe(0);
+    expect(sandbox.requests().find(({ path }) => path.endsWith('/pods'))!.accept).toContain(
+      'PartialObjectMetadataList',
+    );
+  });
+
+  it('takes no more than /api/v1 to find pods on a server of 50 legacy groups', async () => {
+    const { paths, proa } = await scene({ pods: 3, groups: 50, legacyDiscovery: true });
+    expect((await proa('get pods')).exit).toBe(0);
+    expect(paths().length).toBeLessThanOrEqual(6);
+    expect(paths().some((path) => path.startsWith('/apis/'))).toBe(false);
+  });
+
+  it('needs one request for a name it has seen before', async () => {
+    const { paths, proa, sandbox } = await scene({ pods: 3 });
+    await proa('get pods');
+    sandbox.resetRequests();
+    await proa('get pods');
+    expect(paths()).toEqual(['/api/v1/namespaces/default/pods']);
+  });
+
+  it('finds a resource again that moved to another version since it was cached', async () => {
+    const { client, proa } = await scene();
+    const definition = (version: string) => ({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'gears.example.io' },
+      spec: {
+        group: 'example.io',
+        scope: 'Namespaced',
+        names: { plural: 'gears', singular: 'gear', kind: 'Gear' },
+        versions: [
+          { name: version, served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } },
+        ],
+      },
+    });
+    const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    expect((await client.write('POST', definitions, definition('v1alpha1'))).status).toBe(201);
+    expect((await proa('get gears')).stderr).toBe('No resources found in default namespace.\n');
+    await client.send('DELETE', `${definitions}/gears.example.io`);
+    expect((await client.write('POST', definitions, definition('v1'))).status).toBe(201);
+    expect(await proa('get gears')).toEqual({
+      stdout: '',
+      stderr: 'No resources found in default namespace.\n',
+      exit: 0,
+    });
+  });
+
+  it('is not bothered by a broken group that the name asked for could not live in', async () => {
+    const { proa } = await scene({ pods: 1, brokenGroups: ['metrics.example.io/v1'] });
+    expect(await proa('get pods -o name')).toMatchObject({ stderr: '', exit: 0 });
+    const unknown = await proa('get nothings');
+    expect(lines(unknown.stderr).length).toBeLessThanOrEqual(2);
+    expect(unknown.exit).toBe(1);
+  });
+});
