@@ -19,9 +19,10 @@ export function stringFlag(text: FlagText, fallback = '') {
   return Flags.string({ ...text, default: fallback });
 }
 
-/** pflag's BoolVar: `--x`, `--x=false`. */
+/** pflag's BoolVar: `--x`, `--x=false`. oclif's help does not tell a boolean's default, so the text does. */
 export function boolFlag(text: FlagText, fallback = false) {
-  return Flags.boolean({ ...text, default: fallback });
+  const description = fallback ? `[default: true] ${text.description}` : text.description;
+  return Flags.boolean({ ...text, description, default: fallback });
 }
 
 /** pflag's IntVar/Int64Var. */

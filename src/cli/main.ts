@@ -22,8 +22,8 @@ export async function main(argv: string[], root: string, environment: Environmen
     }
     const isCommand = route !== undefined && config.commandIDs.includes(route.id);
     if (!isCommand || asksForHelp(route.argv)) {
-      const { Help } = await import('@oclif/core/help');
-      await new Help(config, { all: false }).showHelp(route ? route.id.split(':') : []);
+      const { helpText } = await import('./help.js');
+      await environment.stdout.write(await helpText(config, route?.id, environment.stdout.columns));
       return 0;
     }
     command = `proa ${route.id.replaceAll(':', ' ')}`;

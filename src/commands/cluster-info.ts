@@ -8,8 +8,7 @@ import { expectOk } from '../transport/status.js';
 
 /** `proa cluster-info`: kubectl's, without its `dump`. */
 export default class ClusterInfo extends BaseCommand<typeof ClusterInfo> {
-  static override summary =
-    'Display addresses of the control plane and of the services that belong to the cluster';
+  static override summary = "Display addresses of the control plane and of the cluster's own services";
   static override examples = ['<%= config.bin %> cluster-info'];
   static override flags = {};
 

@@ -7,6 +7,7 @@ import { openSession } from '../session.js';
 const output = 'OUTPUT';
 const selection = 'SELECTION';
 const streaming = 'STREAMING';
+const watching = 'WATCHING';
 
 /** `proa get`: kubectl's, streamed. The flags are kubectl's, but for those of the group STREAMING. */
 export default class Get extends BaseCommand<typeof Get> {
@@ -16,8 +17,11 @@ export default class Get extends BaseCommand<typeof Get> {
     'A list is read in chunks from one snapshot and printed chunk by chunk: column widths come from the first, and ' +
     'later rows may widen a column from there on (--stream=false aligns all). Use "proa api-resources" for a complete ' +
     'list of supported resources.';
-  static override usage =
-    'get [-o FORMAT] (TYPE[.VERSION][.GROUP] [NAME | -l label] | TYPE[.VERSION][.GROUP]/NAME ...) [flags]';
+  static override usage = [
+    'get TYPE[.VERSION][.GROUP][,TYPE ...] [NAME ...] [flags]',
+    'get TYPE[.VERSION][.GROUP]/NAME ... [flags]',
+    'get (-f FILE | -k FOLDER | --raw PATH) [flags]',
+  ];
   static override examples = [
     { description: 'List all pods, and with more columns', command: '<%= config.bin %> get pods -o wide' },
     { description: 'One object as JSON', command: '<%= config.bin %> get -o json pod web-pod-13je7' },
@@ -52,26 +56,32 @@ export default class Get extends BaseCommand<typeof Get> {
       true,
     ),
     'chunk-size': intFlag(
-      { helpGroup: streaming, description: 'Objects asked for at a time; 0 asks for all at once.' },
+      {
+        helpGroup: streaming,
+        helpValue: 'N',
+        description: 'Objects asked for at a time; 0 asks for all at once.',
+      },
       500,
     ),
     consistency: stringFlag(
       {
         helpGroup: streaming,
-        helpValue: 'resume|snapshot|restart',
+        helpValue: 'MODE',
         description:
-          'When the snapshot of a list expires half-way: resume goes on at the last key from a later snapshot and ' +
-          'says so; snapshot fails as kubectl does; restart reads all again in one request if nothing was printed yet.',
+          'When the snapshot of a list expires half-way: resume (go on from a later one and say so), snapshot (fail ' +
+          'as kubectl does) or restart (read all at once, if nothing was printed yet).',
       },
       'resume',
     ),
     'field-selector': stringFlag({
       helpGroup: selection,
+      helpValue: 'QUERY',
       description: "Selector (field query) to filter on, supports '=', '==', and '!='.",
     }),
     filename: sliceFlag({
       char: 'f',
       helpGroup: selection,
+      helpValue: 'FILE',
       description: 'Filename, directory, or URL to files identifying the resource to get from a server.',
     }),
     'ignore-not-found': boolFlag({
@@ -81,10 +91,20 @@ export default class Get extends BaseCommand<typeof Get> {
     kustomize: stringFlag({
       char: 'k',
       helpGroup: selection,
+      helpValue: 'FOLDER',
       description: 'Process the kustomization directory.',
     }),
-    'label-columns': sliceFlag({ char: 'L', helpGroup: output, description: 'Labels to show as columns.' }),
-    limit: optionalIntFlag({ helpGroup: streaming, description: 'Stop after so many objects.' }),
+    'label-columns': sliceFlag({
+      char: 'L',
+      helpGroup: output,
+      helpValue: 'LABEL',
+      description: 'Labels to show as columns.',
+    }),
+    limit: optionalIntFlag({
+      helpGroup: streaming,
+      helpValue: 'N',
+      description: 'Stop after so many objects.',
+    }),
     'no-headers': boolFlag({ helpGroup: output, description: "Don't print column headers." }),
     output: stringFlag({
       char: 'o',
@@ -95,10 +115,14 @@ export default class Get extends BaseCommand<typeof Get> {
         'jsonpath-as-json, jsonpath-file, custom-columns, custom-columns-file, wide.',
     }),
     'output-watch-events': boolFlag({
-      helpGroup: output,
+      helpGroup: watching,
       description: 'Print watch events, not just their objects; what exists comes as ADDED.',
     }),
-    raw: stringFlag({ helpGroup: selection, description: 'Path to request from the server as it is.' }),
+    raw: stringFlag({
+      helpGroup: selection,
+      helpValue: 'PATH',
+      description: 'Path to request from the server as it is.',
+    }),
     recursive: boolFlag({
       char: 'R',
       helpGroup: selection,
@@ -111,6 +135,7 @@ export default class Get extends BaseCommand<typeof Get> {
     selector: stringFlag({
       char: 'l',
       helpGroup: selection,
+      helpValue: 'QUERY',
       description: "Selector (label query) to filter on, supports '=', '==', '!=', 'in', 'notin'.",
     }),
     'server-print': boolFlag(
@@ -125,6 +150,7 @@ export default class Get extends BaseCommand<typeof Get> {
     }),
     'sort-by': stringFlag({
       helpGroup: output,
+      helpValue: 'JSONPATH',
       description: "JSONPath of the field to sort by: '.metadata.creationTimestamp'.",
     }),
     stream: boolFlag(
@@ -133,14 +159,16 @@ export default class Get extends BaseCommand<typeof Get> {
     ),
     subresource: stringFlag({
       helpGroup: selection,
+      helpValue: 'NAME',
       description: 'Read a subresource of the object: status, scale.',
     }),
     template: stringFlag({
       helpGroup: output,
+      helpValue: 'TEXT',
       description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
     }),
-    watch: boolFlag({ char: 'w', helpGroup: selection, description: 'After listing, watch for changes.' }),
-    'watch-only': boolFlag({ helpGroup: selection, description: 'Watch for changes without listing first.' }),
+    watch: boolFlag({ char: 'w', helpGroup: watching, description: 'After listing, watch for changes.' }),
+    'watch-only': boolFlag({ helpGroup: watching, description: 'Watch for changes without listing first.' }),
   };
 
   protected async execute(): Promise<number | undefined> {

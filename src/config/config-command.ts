@@ -21,8 +21,8 @@ export abstract class ConfigCommand<T extends { flags: Interfaces.FlagInput }> e
 
   /** Prints the command's help. */
   protected async printHelp(): Promise<void> {
-    const { commandHelp } = await import('../cli/command-help.js');
-    await this.print(await commandHelp(this, this.config));
+    const { helpText } = await import('../cli/help.js');
+    await this.print(await helpText(this.config, this.id, this.environment.stdout.columns));
   }
 
   /** Prints the help, then fails: kubectl's answer to a wrong number of words. */

@@ -13,8 +13,7 @@ import { openSession, type Session } from '../../session.js';
 
 /** `proa discovery time`: what discovering everything costs where nothing is cached. */
 export default class DiscoveryTime extends BaseCommand<typeof DiscoveryTime> {
-  static override summary =
-    'Measure discovery with a cold cache: requests, bytes, time, throttling, slowest groups';
+  static override summary = 'Measure discovery with a cold cache: requests, bytes, time, waits';
   static override examples = [
     '<%= config.bin %> discovery time --runs 5',
     {

@@ -1,0 +1,27 @@
+import type { Command } from '@oclif/core/command';
+import { CommandHelp } from '@oclif/core/help';
+
+const order = ['USAGE', 'DESCRIPTION', 'EXAMPLES', 'ARGUMENTS', 'FLAGS', 'ALIASES'];
+
+/** A command's page: what it does and how it is typed first, the long list of its flags last, as kubectl has it. */
+export class HelpPage extends CommandHelp {
+  /** Without the summary, which stands above the page already. */
+  protected override description(): string | undefined {
+    const { description } = this.command;
+    return description && this.wrap(description);
+  }
+
+  protected override flags(flags: Command.Flag.Any[]): Array<[string, string | undefined]> | undefined {
+    return super.flags(flags.map(withShownDefault));
+  }
+
+  protected override sections() {
+    const sections = super.sections();
+    return order.flatMap((header) => sections.find((section) => section.header === header) ?? []);
+  }
+}
+
+/** An empty list is no default worth a word. */
+function withShownDefault(flag: Command.Flag.Any): Command.Flag.Any {
+  return Array.isArray(flag.default) && flag.default.length === 0 ? { ...flag, default: undefined } : flag;
+}

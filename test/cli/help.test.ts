@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { Config } from '@oclif/core/config';
+import { describe, expect, it } from 'vitest';
+import { toSpec } from '../../src/cli/base-command.js';
+import { globalFlags } from '../../src/cli/global-flags.js';
+import { helpText } from '../../src/cli/help.js';
+import { parseArguments } from '../../src/cli/pflag.js';
+import { findCommand } from '../../src/cli/route.js';
+import { runProa } from '../support/proa.js';
+import { commandLines } from '../support/shell.js';
+
+const config = await Config.load(resolve(import.meta.dirname, '../..'));
+const commands = config.commands.filter(({ hidden }) => !hidden);
+const ids = commands.map(({ id }) => id);
+const globals = Object.entries(globalFlags).map(toSpec);
+
+describe('the help of proa as a whole', () => {
+  it.each([[[]], [['--help']], [['-h']], [['help']], [['-n', 'x', '--help']]])(
+    'is shown for %j',
+    async (args) => {
+      const { stdout, stderr, exit } = await runProa(args);
+      expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+      expect(stdout).toContain('USAGE\n  $ proa [COMMAND]');
+      for (const id of ids.filter((id) => !id.includes(':')))
+        expect(stdout).toMatch(new RegExp(`^  ${id}  +\\w`, 'm'));
+      expect(stdout).toContain('"proa options" lists the flags that every command takes.');
+    },
+  );
+
+  it('tells the version, with and without a command', async () => {
+    expect((await runProa(['--version'])).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ /);
+    expect((await runProa(['version', '--client'])).stdout).toMatch(/^Client Version: v\d+\.\d+\.\d+\n/);
+  });
+});
+
+describe('the help of a command', () => {
+  it('is the same however it is asked for', async () => {
+    const [asked, ...others] = await Promise.all(
+      [
+        ['config', 'set-context', '--help'],
+        ['config', 'set-context', '-h'],
+        ['help', 'config', 'set-context'],
+        ['-n', 'x', 'config', 'set-context', 'name', '--help'],
+      ].map((args) => runProa(args)),
+    );
+    expect(asked).toEqual({
+      stdout: await helpText(config, 'config:set-context', undefined),
+      stderr: '',
+      exit: 0,
+    });
+    for (const other of others) expect(other).toEqual(asked);
+  });
+
+  it('groups flags, shows examples, and leaves the global flags to `proa options`', async () => {
+    const { stdout } = await runProa(['get', '--help']);
+    const headings = stdout.split('\n').filter((line) => /^[A-Z ]+$/.test(line) && line.trim() !== '');
+    expect(headings).toEqual([
+      'USAGE',
+      'DESCRIPTION',
+      'EXAMPLES',
+      'SELECTION FLAGS',
+      'OUTPUT FLAGS',
+      'WATCHING FLAGS',
+      'STREAMING FLAGS',
+    ]);
+    expect(stdout).not.toContain('--kubeconfig');
+    expect((await runProa(['options'])).stdout).toContain('--kubeconfig');
+  });
+
+  it('of a topic lists its commands', async () => {
+    const { stdout, exit } = await runProa(['config']);
+    expect(exit).toBe(0);
+    for (const id of ids.filter((id) => id.startsWith('config:')))
+      expect(stdout).toContain(id.replace(':', ' '));
+  });
+
+  it('is refused for what is no command, with the near one', async () => {
+    expect(await runProa(['help', 'gett'])).toEqual({
+      stdout: '',
+      stderr: 'error: unknown command "gett" for "proa"\n\nDid you mean this?\n\tget\n',
+      exit: 1,
+    });
+  });
+
+  it('follows the width of the terminal, within reason', async () => {
+    const longest = async (columns: number) =>
+      Math.max(...(await helpText(config, 'get', columns)).split('\n').map((line) => line.length));
+    expect(await longest(80)).toBeLessThanOrEqual(80);
+    expect(await longest(400)).toBeLessThanOrEqual(100);
+    expect(await longest(400)).toBeGreaterThan(80);
+  });
+});
+
+describe.each(ids)('%s', (id) => {
+  it('fits 80 columns, and says what it does', async () => {
+    const text = await helpText(config, id, undefined);
+    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(text.split('\n')[0]).toMatch(/^[A-Z].{10,}$/);
+  });
+
+  it('has examples that can be typed', async () => {
+    const command = config.findCommand(id, { must: true });
+    const [, section = ''] = (await helpText(config, id, undefined)).split('\nEXAMPLES\n');
+    const examples = commandLines(section.replaceAll(/^ *\$ /gm, ''));
+    expect(examples.length).toBeGreaterThan(0);
+    for (const [, ...argv] of examples) {
+      const route = findCommand(argv, ids, globals);
+      expect(route?.id).toBe(id);
+      const flags = Object.entries({ ...globalFlags, ...command.flags }).map(([name, flag]) =>
+        toSpec([name, flag as Parameters<typeof toSpec>[0][1]]),
+      );
+      expect(() => parseArguments(route!.argv, flags)).not.toThrow();
+    }
+  });
+});
