@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compare, newHome } from '../compare/compare.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHome } from '../compare/compare.js';
 import { invocations } from '../compare/invocations.js';
+import { compareEach, createFixtures } from '../compare/suite.js';
 import { findKubectl } from '../support/kubectl.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
-import { runProcess } from '../support/run-process.js';
 
 const assets = realServerAssets();
 const kubectl = findKubectl();
@@ -17,14 +16,7 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
 
     beforeAll(async () => {
       server = await startRealServer(assets!);
-      const create = (file: string) =>
-        runProcess(kubectl!, ['create', '-f', join(import.meta.dirname, '../compare', file)], {
-          env: { KUBECONFIG: server.kubeconfig, HOME: home },
-        });
-      expect((await create('fixtures.yaml')).stderr).toBe('');
-      await vi.waitFor(async () => expect((await create('gizmos.yaml')).stderr).toBe(''), {
-        timeout: 20_000,
-      });
+      await createFixtures(kubectl!, server.kubeconfig, home);
     });
     afterAll(() => server?.stop());
 
@@ -32,9 +24,6 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
       expect(new Set(invocations).size).toBeGreaterThanOrEqual(150);
     });
 
-    it.each(invocations)('%s', async (line) => {
-      const { proa, kubectl: expected } = await compare(line, kubectl!, server.kubeconfig, home);
-      expect(proa).toEqual(expected);
-    });
+    compareEach(invocations, () => ({ kubectl: kubectl!, kubeconfig: server.kubeconfig, home }));
   },
 );
