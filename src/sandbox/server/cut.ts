@@ -12,7 +12,7 @@ export async function cutReply(
   reader: Reader,
   share: number,
 ): Promise<void> {
-  const body = Buffer.from([...bodyText(reply, reader)].join(''));
+  const body = Buffer.concat([...bodyText(reply, reader)].map((piece) => Buffer.from(piece as string)));
   const length = Math.min(body.length - 1, Math.floor(body.length * share));
   const contentType = reply.contentType ?? 'application/json';
   writeHead(response, reply.status, { ...reply.headers, 'content-type': contentType });

@@ -1,5 +1,5 @@
 import type { DiscoveryHandler } from '../discovery/handler.js';
-import { openApi } from '../openapi.js';
+import { openApiV3 } from '../openapi/v3.js';
 import { BUILT_IN } from '../resources/built-in.js';
 import type { Api } from '../rest/context.js';
 import { ApiError, pageNotFound, unknownResource } from '../rest/errors.js';
@@ -27,7 +27,7 @@ export class Dispatcher {
     this.checkBroken(call.path);
     if (path !== undefined) return this.resource(call, path);
     if (call.method === 'GET') {
-      const found = this.discovery.handle(call) ?? openApi(this.api.registry, call);
+      const found = this.discovery.handle(call) ?? (await this.openApi(call));
       if (found !== undefined) return found;
       if (call.path === '/') return this.index(call);
     }
@@ -38,6 +38,13 @@ export class Dispatcher {
     const type = this.api.registry.find(path.group, path.version, path.plural);
     if (type === undefined) throw missing(path);
     return answerResource(this.api, type, path, call);
+  }
+
+  /** The older form needs a protobuf writer, which is loaded when it is asked for. */
+  private async openApi(call: Call): Promise<Reply | undefined> {
+    if (!call.path.startsWith('/openapi/')) return undefined;
+    const { openApiV2 } = await import('../openapi/v2.js');
+    return openApiV3(this.api.registry, call) ?? openApiV2(this.api.registry, call);
   }
 
   private checkBroken(path: string): void {

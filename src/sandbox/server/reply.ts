@@ -4,8 +4,8 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
   /** `application/json` where absent. */
   contentType?: string;
-  /** The whole body, or its pieces as they can be had; without the line end that compact JSON gets. */
-  body: string | Iterable<string>;
+  /** The whole body (bytes with indent `never` only), or its pieces; without the line end that compact JSON gets. */
+  body: string | Uint8Array | Iterable<string>;
   /** Indented for everybody, or for nobody; else for those who ask or look like people. */
   indent?: 'always' | 'never';
 }

@@ -20,7 +20,11 @@ export interface Reader {
 const GZIP_ABOVE = 128 * 1024;
 
 /** The text of a body as it goes out: indented, or compact with a line end. */
-export function* bodyText(reply: Reply, reader: Reader): Generator<string> {
+export function* bodyText(reply: Reply, reader: Reader): Generator<string | Uint8Array> {
+  if (reply.body instanceof Uint8Array) {
+    yield reply.body;
+    return;
+  }
   const pieces = typeof reply.body === 'string' ? [reply.body] : reply.body;
   if (reply.indent === 'never') {
     yield* pieces;
@@ -108,21 +112,21 @@ function indented(text: string): string {
   return spaced.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 
-function readAtLeast(text: Iterator<string>, bytes: number): Buffer {
+function readAtLeast(text: Iterator<string | Uint8Array>, bytes: number): Buffer {
   const parts: Buffer[] = [];
   for (let length = 0; length < bytes; ) {
     const { done, value } = text.next();
     if (done) break;
-    const part = Buffer.from(value);
+    const part = Buffer.from(value as string);
     parts.push(part);
     length += part.length;
   }
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
 
-function* withStart(start: Buffer, rest: Iterable<string>): Generator<Buffer> {
+function* withStart(start: Buffer, rest: Iterable<string | Uint8Array>): Generator<Buffer> {
   yield start;
-  for (const piece of rest) yield Buffer.from(piece);
+  for (const piece of rest) yield Buffer.from(piece as string);
 }
 
 function ignoreCut(): void {}

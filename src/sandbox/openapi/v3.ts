@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Registry } from './resources/registry.js';
-import type { ResourceType } from './resources/resource-type.js';
-import { pageNotFound } from './rest/errors.js';
-import type { Call, Reply } from './server/reply.js';
+import type { Registry } from '../resources/registry.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import { pageNotFound } from '../rest/errors.js';
+import type { Call, Reply } from '../server/reply.js';
 
 /**
  * /openapi/v3 as far as kubectl reads it before it writes: which group-versions there are, and that PATCH
  * takes fieldValidation, without which kubectl would check manifests against schemas itself.
  */
-export function openApi(registry: Registry, call: Call): Reply | undefined {
+export function openApiV3(registry: Registry, call: Call): Reply | undefined {
   const path = call.path.replace(/\/$/, '');
   if (path === '/openapi/v3') return { status: 200, body: JSON.stringify({ paths: index(registry) }) };
   const match = /^\/openapi\/v3\/(?<root>apis?)\/(?:(?<group>[^/]+)\/)?(?<version>[^/]+)$/.exec(path);
