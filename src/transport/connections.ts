@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
+import { orAborted } from './abort.js';
 import type { Http2Channel } from './http2.js';
-import type { Channel, WireRequest, WireResponse, WireTrace } from './wire.js';
+import { type Channel, headerBytes, type WireRequest, type WireResponse, type WireTrace } from './wire.js';
 
 /** A connection and what was agreed to be spoken on it. */
 export interface Dialed {
@@ -36,8 +37,9 @@ export class Connections implements Channel {
   }
 
   async send(request: WireRequest, trace?: WireTrace): Promise<WireResponse> {
+    const headers = headerBytes(request.headers);
     const channel = await this.#channel(request.signal, trace);
-    return channel.send(request);
+    return channel.send({ ...request, headers });
   }
 
   close(force = false): void {
@@ -87,14 +89,4 @@ export class Connections implements Channel {
     this.#http1 = new Http1Channel({ authority, spare: socket, dial, forward });
     return this.#http1;
   }
-}
-
-/** Waits for a promise that goes on without us when the signal comes first. */
-export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

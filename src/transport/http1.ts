@@ -1,8 +1,15 @@
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
+import { Turns } from './turns.js';
 import { type Channel, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
+
+/**
+ * Reading 400 discovery documents at once must not open 400 connections: more requests wait for their turn. Node's
+ * Agent cannot be left to count, it overlooks connections that are still being made.
+ */
+const MOST_CONNECTIONS = 64;
 
 /** Where an HTTP/1.1 channel's connections come from. */
 export interface Http1Origin {
@@ -20,6 +27,7 @@ export interface Http1Origin {
 export class Http1Channel implements Channel {
   readonly #agent: Agent;
   readonly #origin: Http1Origin;
+  readonly #turns = new Turns(MOST_CONNECTIONS);
 
   constructor(origin: Http1Origin) {
     this.#origin = origin;
@@ -39,17 +47,33 @@ export class Http1Channel implements Channel {
     this.#agent = agent;
   }
 
-  send(request: WireRequest): Promise<WireResponse> {
+  async send(request: WireRequest): Promise<WireResponse> {
+    await this.#turns.take(request.signal);
+    return this.#exchange(request, () => this.#turns.give());
+  }
+
+  /** @param done called when the connection is free again, or gone */
+  async #exchange(request: WireRequest, done: () => void): Promise<WireResponse> {
     const { forward, authority } = this.#origin;
-    return new Promise((resolve, reject) => {
-      if (request.signal.aborted) return reject(request.signal.reason);
-      const outgoing = httpRequest({
+    let outgoing: ClientRequest;
+    try {
+      outgoing = httpRequest({
         agent: this.#agent,
         method: request.method,
         path: forward === undefined ? request.target : `${forward.origin}${request.target}`,
-        headers: { host: authority, ...forward?.headers, ...mutable(request.headers) },
+        headers: {
+          host: authority,
+          ...forward?.headers,
+          ...(request.headers as Record<string, string | string[]>),
+        },
         setHost: false,
       });
+    } catch (cause) {
+      done();
+      throw new WireError(streamMessage(cause), 'dial', { cause });
+    }
+    outgoing.once('close', done);
+    return new Promise((resolve, reject) => {
       const stop = () => outgoing.destroy(request.signal.reason as Error);
       request.signal.addEventListener('abort', stop, { once: true });
       outgoing.once('error', (cause) => {
@@ -73,10 +97,4 @@ export class Http1Channel implements Channel {
   close(): void {
     this.#agent.destroy();
   }
-}
-
-function mutable(headers: WireRequest['headers']): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
-  );
 }

@@ -72,8 +72,8 @@ export class Http2Channel implements Channel {
           { endStream: request.body === undefined },
         );
       } catch (cause) {
-        // The session went away between being chosen and being used.
-        return reject(new WireError(streamMessage(cause), 'unsent', { cause }));
+        // Either the session went away between being chosen and being used, or the request cannot be sent at all.
+        return reject(new WireError(streamMessage(cause), this.isOpen ? 'dial' : 'unsent', { cause }));
       }
       this.#begin(stream);
       const stop = () => {

@@ -23,7 +23,10 @@ export interface ApiResponse {
   status: number;
   /** Names in lower case; repeated headers are joined with ", ". */
   headers: Readonly<Record<string, string>>;
-  /** Decompressed bytes. Read once; unread bytes hold the server back; leaving the loop ends the request. */
+  /**
+   * Decompressed bytes. Read once; unread bytes hold the server back; leaving the loop ends the request.
+   * To be read: over HTTP/1.1 it occupies a connection till then, and there are 64.
+   */
   body: AsyncIterable<Uint8Array>;
 }
 

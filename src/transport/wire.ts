@@ -62,6 +62,25 @@ export interface Channel {
   close(force?: boolean): void;
 }
 
+/**
+ * Headers as bytes, each character one, which is how Node writes them: UTF-8, as Go sends them. Fails with WireError
+ * where a value holds what no header may (RFC 9110, section 5.5); it is not repeated.
+ */
+export function headerBytes(headers: WireHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? valueBytes(name, value) : value.map((one) => valueBytes(name, one)),
+    ]),
+  );
+}
+
+function valueBytes(name: string, value: string): string {
+  if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value))
+    throw new WireError(`net/http: invalid header field value for ${JSON.stringify(name)}`, 'dial');
+  return Buffer.from(value, 'utf8').toString('latin1');
+}
+
 /** Joins what Node gives as a header's value. */
 export function joinHeaders(
   headers: Record<string, string | string[] | number | undefined>,

@@ -83,6 +83,37 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect([await readText(later), await readText(early)]).toEqual(['still here', 'still here']);
   });
 
+  test('many requests at once are all answered, on a bounded number of connections', async () => {
+    const server = await startServer(echo, { kind });
+    const transport = connectTo(server);
+    const paths = Array.from({ length: 150 }, (_, i) => `/${i}`);
+    const answers = await Promise.all(
+      paths.map(async (path) => (await readJson<Echo>(await transport.send({ method: 'GET', path }))).url),
+    );
+    expect(answers).toEqual(paths);
+    expect(server.sockets.length).toBeLessThanOrEqual(64);
+  });
+
+  test('a user of another alphabet may be impersonated', async () => {
+    const server = await startServer(echo, { kind });
+    const transport = connectTo(server, { user: { impersonate: { user: 'jürgen 江' } } });
+    const { headers } = await readJson<Echo>(await transport.send({ method: 'GET', path: '/' }));
+    expect(Buffer.from(headers['impersonate-user'] ?? '', 'latin1').toString('utf8')).toBe('jürgen 江');
+  });
+
+  test('what no header may hold is told, and costs nothing', async () => {
+    const server = await startServer(echo, { kind });
+    const transport = connectTo(server);
+    for (let i = 0; i < 70; i++)
+      await expect(
+        transport.send({ method: 'GET', path: '/', headers: { accept: 'a\nSECRET' } }),
+      ).rejects.toMatchObject({
+        name: 'ConnectionError',
+        message: 'net/http: invalid header field value for "accept"',
+      });
+    expect((await transport.send({ method: 'GET', path: '/' })).status).toBe(200);
+  });
+
   test('errors are answers', async () => {
     const server = await startServer((_request, response) => response.writeHead(500).end('no'), { kind });
     const response = await connectTo(server).send({ method: 'GET', path: '/' });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hexDump } from '../../src/transport/body-record.js';
 import { readText } from '../../src/transport/read.js';
@@ -137,6 +138,16 @@ describe('what kubectl logs', () => {
     await expect(transport.send(request)).rejects.toThrow('connection refused');
     expect(lines).toEqual([`GET ${url}/api  in 0 milliseconds`]);
   });
+});
+
+test('nothing of the log is loaded unless it is asked for', () => {
+  const folder = new URL('../../src/transport/', import.meta.url);
+  const importers = readdirSync(folder).filter((file) =>
+    /^import (?!type ).*'\.\/(request-log|redact|body-record)\.js'/m.test(
+      readFileSync(new URL(file, folder), 'utf8'),
+    ),
+  );
+  expect(importers).toEqual(['request-log.ts']);
 });
 
 test('bytes are dumped as Go’s encoding/hex does', () => {
