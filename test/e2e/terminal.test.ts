@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { proaLauncher } from '../support/proa.js';
+import { runProcess } from '../support/run-process.js';
+import { type Scene, scene } from './support.js';
+
+/** util-linux' script gives a program a pseudo-terminal; other systems have another program of that name. */
+const script = '/usr/bin/script';
+
+/** Runs proa with its output on a pseudo-terminal; what the terminal got is in `stdout`. */
+function onTerminal({ env }: Scene, line: string) {
+  const command = `${process.execPath} ${proaLauncher} ${line}`;
+  return runProcess(script, ['-qec', command, '/dev/null'], { env: { ...env, TERM: 'xterm-256color' } });
+}
+
+describe.skipIf(!existsSync(script) || process.platform !== 'linux')('on a terminal', () => {
+  it('text from the cluster has no power over it, in any format', async () => {
+    const all = await scene();
+    const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202egnp.exe\rhidden';
+    const created = await all.client.write('POST', '/api/v1/namespaces/default/configmaps', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'evil', annotations: { note: evil }, labels: { a: 'b' } },
+      data: { key: evil },
+    });
+    expect(created.status).toBe(201);
+    for (const output of [
+      'yaml',
+      'json',
+      'jsonpath={.data.key}',
+      "go-template='{{.data.key}}'",
+      'custom-columns=K:.data.key',
+      'ndjson',
+    ]) {
+      const { stdout } = await onTerminal(all, `get configmap evil -o ${output}`);
+      expect(stdout.replaceAll('\r\n', '\n'), output).not.toMatch(
+        /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/,
+      );
+      expect(stdout, output).toContain('owned');
+    }
+    const { stdout } = await all.proa('get configmap evil -o jsonpath={.data.key}');
+    expect(stdout).toBe(evil);
+  });
+
+  it('shows how far a long list has come, and leaves nothing of that behind', async () => {
+    const all = await scene({ pods: 400, faults: { latency: 150 } });
+    const { stdout } = await onTerminal(all, 'get pods -o name --chunk-size=20');
+    expect(stdout).toMatch(/\r\u001b\[K\d+ of 400 objects, \d+\/s/);
+    const screen = stdout.replace(/\r\u001b\[K(?:[\d,]+ of [\d,]+ objects, [\d,]+\/s)?/g, '');
+    expect(screen.replaceAll('\r\n', '\n').split('\n').filter(Boolean)).toHaveLength(400);
+    expect(screen).not.toContain('objects');
+  });
+});
