@@ -9,7 +9,7 @@ import { expectOk } from '../transport/status.js';
 import type { GetRun } from './get-run.js';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.js';
 import type { GetOptions } from './options.js';
-import { listRequest, type Need, objectRequest } from './requests.js';
+import { listRequest, type Need, objectRequest, resourceName } from './requests.js';
 import type { Target } from './targets.js';
 
 /** A list whose first batch has arrived, which `batches` gives again. */
@@ -81,7 +81,11 @@ export function readObject(target: Target, need: Need, run: GetRun): Promise<Kub
   return withFreshDiscovery(target, run, async (current) => {
     const { signal } = run.session.environment;
     const request = { ...objectRequest(current, run.options, need), signal };
-    const response = await expectOk(await run.session.transport.send(request));
+    const response = await expectOk(await run.session.transport.send(request), {
+      method: 'GET',
+      resource: resourceName(current.resource),
+      ...(current.name !== undefined && { name: current.name }),
+    });
     return parseJson(await readText(response)) as KubeObject | Table;
   });
 }

@@ -25,6 +25,11 @@ function acceptAndQuery(need: Need): { accept: string; query: [string, string][]
   }
 }
 
+/** `pods`, `deployments.apps`: how messages name a resource. */
+export function resourceName({ name, group }: Target['resource']): string {
+  return group === '' ? name : `${name}.${group}`;
+}
+
 /** The request for the list of a target, with the selectors of the command. */
 export function listRequest(target: Target, options: GetOptions, need: Need): ListRequest {
   const { accept, query } = acceptAndQuery(need);
@@ -34,6 +39,7 @@ export function listRequest(target: Target, options: GetOptions, need: Need): Li
   const acrossNamespaces = target.resource.namespaced && target.namespace === undefined;
   return {
     path: resourcePath({ ...target.resource, ...(target.namespace && { namespace: target.namespace }) }),
+    resource: resourceName(target.resource),
     query,
     accept,
     chunkSize: options.chunkSize,

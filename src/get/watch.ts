@@ -10,7 +10,7 @@ import { tableNeed } from './need.js';
 import { PageGatherer } from './page-gatherer.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
-import { listRequest, type Need } from './requests.js';
+import { listRequest, type Need, resourceName } from './requests.js';
 import { groupOf, isTable, printList, tableOf } from './tables.js';
 import type { Target } from './targets.js';
 
@@ -159,7 +159,14 @@ async function printChanges(
   );
   const events = watch(
     session.transport,
-    { path, query: query ?? [], accept, resourceVersion, bookmarks: true },
+    {
+      path,
+      resource: resourceName(target.resource),
+      query: query ?? [],
+      accept,
+      resourceVersion,
+      bookmarks: true,
+    },
     {
       reconnect: true,
       relist: async () => {

@@ -24,7 +24,8 @@ export class NodeOutput implements Output {
   }
 
   get columns(): number | undefined {
-    return this.stream.columns;
+    // A terminal that was never told its size says 0.
+    return this.stream.columns || undefined;
   }
 
   /** Fails with ClosedPipeError once the reader has gone, with the stream's own error otherwise. */
