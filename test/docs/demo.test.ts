@@ -1,0 +1,23 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { runProcess } from '../support/run-process.js';
+
+const root = resolve(import.meta.dirname, '../..');
+
+it('the demo shows what it says', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [program, ...words] = scripts.demo.split(' ');
+  expect(program).toBe('node');
+  const env = { HOME: mkdtempSync(join(tmpdir(), 'proa-demo-home-')) };
+  const { stdout, stderr, exit } = await runProcess(process.execPath, words, { cwd: root, env });
+  expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+  expect(stdout.match(/^GET .* 200 OK /gm)).toHaveLength(2);
+  expect(stdout).toMatch(/^# First row after \d+ ms, all 5000 after \d+ ms\.$/m);
+  expect(stdout).toMatch(/^proa: the snapshot of this list expired on the server: the first \d+ objects/m);
+  expect(stdout).toContain('# 5000 rows, 5000 different pods.');
+  expect(stdout).toMatch(/^\{"resourceVersion":"\d+","pages":10,"complete":true\}$/m);
+  const [, limited = ''] = stdout.split('$ proa get pods -A --limit=5\n');
+  expect(limited.trimEnd().split('\n')).toHaveLength(6);
+});
