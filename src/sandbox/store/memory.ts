@@ -5,6 +5,7 @@ import {
   type Change,
   CompactedError,
   type Entry,
+  type Follower,
   FutureRevisionError,
   type Range,
   type RangeRequest,
@@ -23,6 +24,7 @@ export class MemoryStore implements Store {
   /** What was written since the last compaction: all other keys are there at every readable revision. */
   private touched = new Set<History>();
   private readonly log = new ChangeLog();
+  private readonly position = { compacted: () => this.compacted, current: () => this.revision };
 
   /**
    * Fills an empty store at once: one revision each, in the order given, and no past before the last of them.
@@ -107,7 +109,11 @@ export class MemoryStore implements Store {
   }
 
   watch(request: WatchRequest): AsyncIterable<readonly Change[]> {
-    return this.log.follow(request, () => this.compacted);
+    return this.log.watch(request, this.position);
+  }
+
+  follow(request: WatchRequest): Follower {
+    return this.log.follow(request, this.position);
   }
 
   async compact(revision: number): Promise<void> {

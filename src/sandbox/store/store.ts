@@ -45,6 +45,24 @@ export type Change =
   | { type: 'put'; key: string; entry: Entry; previous: Entry | undefined; revision: number }
   | { type: 'delete'; key: string; previous: Entry | undefined; revision: number };
 
+/** A watch's word that it has given every change up to and including a revision. */
+export interface Progress {
+  type: 'progress';
+  revision: number;
+}
+
+/**
+ * A watch that can be asked how far it is. The answer stands in line with the changes: what comes before a
+ * Progress is all there is up to its revision.
+ */
+export interface Follower extends AsyncIterable<readonly (Change | Progress)[]> {
+  /**
+   * Asks for a Progress, which comes as soon as the store can give one and may never come: ask again when it is
+   * late. Does nothing before the first step and after the end. Never fails; one mark may answer several requests.
+   */
+  requestProgress(): void;
+}
+
 /** What a watch wants. */
 export interface WatchRequest {
   prefix: string;
@@ -81,10 +99,17 @@ export interface Store {
    * The iterator's first step fails with CompactedError where that past is no longer kept.
    */
   watch(request: WatchRequest): AsyncIterable<readonly Change[]>;
+  /** As watch, with marks of its progress where they are asked for. */
+  follow(request: WatchRequest): Follower;
   /** Forgets what was overwritten or removed before this revision. */
   compact(revision: number): Promise<void>;
   /** The latest compacted revision: reads below it fail. */
   compactedRevision(): Promise<number>;
+  /**
+   * The versions of the servers behind it, undefined for one that does not tell; they decide whether progress can
+   * be relied on. Absent for a store in this process.
+   */
+  serverVersions?(): Promise<readonly (string | undefined)[]>;
   close(): Promise<void>;
 }
 
