@@ -58,11 +58,14 @@ export async function readList(
   use: (batch: ListBatch) => Promise<void>,
 ): Promise<ListReport | undefined> {
   let items = 0;
+  let total: number | undefined;
   try {
     const report = await consumeList(source.batches, async (batch) => {
       items = batch.restarted ? batch.items.length : items + batch.items.length;
       await use(batch);
-      await run.progress.update(items, batch.expectedTotal);
+      // The last page no longer says how many there are.
+      total = batch.expectedTotal ?? total;
+      await run.progress.update(items, total);
     });
     if (run.options.resume && report.complete) await forgetInterrupted(source.request, run.session);
     run.outcome.addReport(report, run.options.limit !== undefined, run.session);
