@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { goJson } from '../object/encode.js';
+import { BUILT_IN } from '../resources/built-in.js';
 import type { Registry } from '../resources/registry.js';
-import { pageNotFound } from '../rest/errors.js';
+import { type ApiError, pageNotFound, unknownResource } from '../rest/errors.js';
 import { type MediaRange, parseAccept, requireJson } from '../rest/negotiate.js';
 import type { Call, Reply } from '../server/reply.js';
 import { type AggregatedVersion, aggregatedList } from './aggregated.js';
@@ -62,6 +63,13 @@ export class DiscoveryHandler {
     return { status: 200, body: this.document(`${call.path} legacy`, make).text };
   }
 
+  /** A built-in group knows which versions it lacks; where no group is there is no page either. */
+  private missing(key: string): ApiError {
+    const [, root, name = ''] = key.split(' ')[0]!.split('/');
+    const builtIn = root === 'api' || BUILT_IN.some((type) => type.group === name);
+    return builtIn ? unknownResource() : pageNotFound();
+  }
+
   private document(key: string, make: () => unknown) {
     if (this.generation !== this.registry.generation) {
       this.documents.clear();
@@ -70,7 +78,7 @@ export class DiscoveryHandler {
     const known = this.documents.get(key);
     if (known !== undefined) return known;
     const value = make();
-    if (value === undefined) throw pageNotFound();
+    if (value === undefined) throw this.missing(key);
     const text = goJson(value);
     const etag = `"${createHash('sha512').update(text).digest('hex').toUpperCase()}"`;
     this.documents.set(key, { text, etag });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { CUSTOM_DEFAULT_TABLE, customTable, type PrinterColumn } from '../table/custom.js';
 import { statusOf } from './define.js';
@@ -53,10 +54,17 @@ function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
     subresources: version.subresources?.status === undefined ? [] : [statusOf(kind)],
     custom: true,
     prefix: `/registry/${spec.group}/${plural}/`,
-    storageVersionHash: '',
+    storageVersionHash: storageVersionHash(spec),
     table: columns === undefined || columns.length === 0 ? CUSTOM_DEFAULT_TABLE : customTable(columns),
     selectable: new Map(),
     defaults: (object) => object,
     returnsDeleted: false,
   };
+}
+
+/** How clients tell that a resource is stored in another version than before (apiserver's discovery). */
+function storageVersionHash({ group, names, versions }: CrdSpec): string {
+  const stored = versions.find((version) => version.storage)?.name ?? '';
+  const hash = createHash('sha256').update(`${group}/${stored}/${names.kind}`).digest();
+  return hash.subarray(0, 8).toString('base64');
 }

@@ -23,7 +23,7 @@ export async function readObjectBody(call: Call, type: ResourceType): Promise<Ku
   if (kind !== type.kind || given !== apiVersion) {
     const version = given.slice(given.indexOf('/') + 1);
     throw badRequest(
-      `${kind} in version "${version}" cannot be handled as a ${type.kind}: another kind or version`,
+      `${kind} in version "${version}" cannot be handled as a ${type.kind}: converting (${kind}) to (${type.kind}): unknown conversion`,
     );
   }
   const object = { ...(parsed as KubeObject), kind, apiVersion };

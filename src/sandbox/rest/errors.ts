@@ -106,10 +106,19 @@ export function invalid(type: ResourceType, name: string, causes: Cause[]): ApiE
   return invalidKind(kind, name, { name, group: type.group, kind: type.kind }, causes);
 }
 
+/** 422 for a custom resource as its storage tells it: by the resource's name instead of the kind. */
+export function invalidResource(type: ResourceType, name: string, cause: Cause): ApiError {
+  return invalidKind(groupResource(type), name, { name, group: type.group, kind: type.plural }, [cause]);
+}
+
 /** 422 for the options of a list or watch. */
 export function invalidListOptions(field: string, message: string, reason = 'FieldValueForbidden'): ApiError {
-  const kind = 'ListOptions.meta.k8s.io';
-  return invalidKind(kind, '', { group: 'meta.k8s.io', kind: 'ListOptions' }, [{ reason, message, field }]);
+  return invalidOptions('ListOptions', { reason, message, field });
+}
+
+/** 422 for options of any kind of request. @param kind `CreateOptions`, … */
+export function invalidOptions(kind: string, cause: Cause): ApiError {
+  return invalidKind(`${kind}.meta.k8s.io`, '', { group: 'meta.k8s.io', kind }, [cause]);
 }
 
 function invalidKind(kind: string, name: string, details: StatusDetails, causes: Cause[]): ApiError {

@@ -5,6 +5,8 @@ export type LabelMatch = (labels: Readonly<Record<string, string>>) => boolean;
 
 const TOKEN = /\s*(notin\b|in\b|==|!=|=|!|\(|\)|,|<|>|[^\s=!,()<>]+)/gy;
 
+const NO_IDENTIFIER = /^(notin|in|==|!=|=|!|\(|\)|,|<|>)$/;
+
 /**
  * Reads a label selector as Kubernetes does: `a=b`, `a==b`, `a!=b`, `a`, `!a`, `a in (b,c)`, `a notin (b)`,
  * `a>1`, joined by commas. Gives undefined for an empty one. Fails with 400 in the server's words.
@@ -14,15 +16,18 @@ export function parseLabelSelector(text: string): LabelMatch | undefined {
   if (tokens.length === 0) return undefined;
   const requirements: LabelMatch[] = [];
   let position = 0;
+  if (!startsRequirement(tokens[0])) {
+    throw badRequest(`found '${tokens[0]}', expected: !, identifier, or 'end of string'`);
+  }
   while (position < tokens.length) {
     const [match, next] = requirement(tokens, position);
     requirements.push(match);
     if (next < tokens.length && tokens[next] !== ',') {
-      throw failure(`found '${tokens[next]}', expected: ',' or 'end of string'`);
+      throw badRequest(`found '${tokens[next]}', expected: ',' or 'end of string'`);
     }
     position = next + 1;
-    if (position === tokens.length && tokens[next] === ',') {
-      throw failure("found '', expected: identifier after ','");
+    if (tokens[next] === ',' && !startsRequirement(tokens[position])) {
+      throw badRequest(`found '${tokens[position] ?? ''}', expected: identifier after ','`);
     }
   }
   return (labels) => requirements.every((match) => match(labels));
@@ -59,15 +64,19 @@ function requirement(tokens: string[], position: number): [LabelMatch, number] {
 }
 
 function valueSet(tokens: string[], position: number): [Set<string>, number] {
-  if (tokens[position] !== '(') throw failure(`found '${tokens[position] ?? ''}', expected: '('`);
+  if (tokens[position] !== '(') throw failure(`found '${tokens[position] ?? ''}' expected: '('`);
   const end = tokens.indexOf(')', position);
-  if (end < 0) throw failure("found '', expected: ',', or ')'");
+  if (end < 0) throw failure("found '', expected: ',' or ')'");
   const values = tokens.slice(position + 1, end).filter((token) => token !== ',');
   return [new Set(values.length === 0 ? [''] : values), end + 1];
 }
 
+function startsRequirement(token: string | undefined): boolean {
+  return token === '!' || (token !== undefined && !NO_IDENTIFIER.test(token));
+}
+
 function identifier(token: string | undefined): string {
-  if (token === undefined || /^(notin|in|==|!=|=|!|\(|\)|,|<|>)$/.test(token)) {
+  if (token === undefined || NO_IDENTIFIER.test(token)) {
     throw failure(`found '${token ?? ''}', expected: identifier`);
   }
   return token;

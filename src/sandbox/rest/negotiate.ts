@@ -12,10 +12,9 @@ export interface ObjectForm {
   kind: 'object' | 'table' | 'partial';
   /** Version of meta.k8s.io for tables and partial objects. */
   version: 'v1' | 'v1beta1';
-  yaml: boolean;
 }
 
-const SERVED = ['application/json', 'application/yaml'];
+const SERVED = ['application/json'];
 const SERVED_WATCH = ['application/json;stream=watch'];
 
 /** An Accept header's media types, the most wanted first; missing means anything. */
@@ -35,18 +34,16 @@ export function parseAccept(header: string | undefined): MediaRange[] {
 /** The form of a resource's answer. Fails with 406 where nothing asked for is served. */
 export function negotiateObject(accept: string | undefined, list: boolean, watch: boolean): ObjectForm {
   for (const range of parseAccept(accept)) {
-    const yaml = range.type === 'application/yaml';
-    if (!yaml && range.type !== 'application/json' && range.type !== '*/*') continue;
-    if (yaml && watch) break;
+    if (range.type !== 'application/json' && range.type !== '*/*') continue;
     const as = range.parameters.get('as');
-    if (as === undefined) return { kind: 'object', version: 'v1', yaml };
+    if (as === undefined) return { kind: 'object', version: 'v1' };
     const version = range.parameters.get('v');
     const known = range.parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
     if (!known) continue;
-    if (as === 'Table') return { kind: 'table', version, yaml };
+    if (as === 'Table') return { kind: 'table', version };
     if (as === 'PartialObjectMetadata' || as === 'PartialObjectMetadataList') {
       if ((as === 'PartialObjectMetadataList') !== (list && !watch)) throw wrongShape(as, list);
-      return { kind: 'partial', version, yaml };
+      return { kind: 'partial', version };
     }
   }
   throw notAcceptable(watch ? SERVED_WATCH : SERVED);

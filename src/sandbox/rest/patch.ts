@@ -51,6 +51,9 @@ export async function patchObject(
 async function patcher(call: Call, type: ResourceType): Promise<(object: KubeObject) => KubeObject> {
   const media = mediaType(call);
   const accepted = type.custom ? [JSON_PATCH, MERGE_PATCH] : [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH];
+  if (media === 'application/json') {
+    throw new ApiError(415, '415: Unsupported Media Type', { reason: 'UnsupportedMediaType', details: {} });
+  }
   if (!accepted.includes(media)) throw unsupportedMediaType(accepted);
   const patch = parsePatch((await call.body()).toString('utf8'));
   if (media === JSON_PATCH) return (object) => jsonPatched(object, patch);

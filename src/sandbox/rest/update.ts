@@ -6,7 +6,7 @@ import type { Call, Reply } from '../server/reply.js';
 import { type Entry, RevisionMismatchError } from '../store/store.js';
 import { readObjectBody } from './body.js';
 import type { Api } from './context.js';
-import { badRequest, conflict, invalid, modified } from './errors.js';
+import { badRequest, conflict, invalidResource, modified } from './errors.js';
 import type { ResourcePath } from './path.js';
 import { objectReply, readObject } from './read.js';
 import { validate } from './validate.js';
@@ -26,9 +26,11 @@ export async function replaceObject(
   const current = await readObject(api, type, path);
   if (version === '' && type.custom) {
     const message = 'Invalid value: 0: must be specified for an update';
-    throw invalid(type, path.name, [
-      { reason: 'FieldValueInvalid', message, field: 'metadata.resourceVersion' },
-    ]);
+    throw invalidResource(type, path.name, {
+      reason: 'FieldValueInvalid',
+      message,
+      field: 'metadata.resourceVersion',
+    });
   }
   return writeChange(api, type, path, call, { current, given, dryRun });
 }
@@ -128,7 +130,9 @@ function checkPlace(path: ResourcePath, { metadata = {} }: KubeObject): void {
     throw badRequest(`the name of the object (${name}) does not match the name on the URL (${path.name})`);
   }
   if (namespace && path.namespace !== '' && namespace !== path.namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+    throw badRequest(
+      `the namespace of the object (${namespace}) does not match the namespace on the request (${path.namespace})`,
+    );
   }
 }
 

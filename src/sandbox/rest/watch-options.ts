@@ -21,7 +21,11 @@ export function asksForWatch(query: URLSearchParams): boolean {
 export function parseWatchOptions(query: URLSearchParams): WatchOptions {
   const version = query.get('resourceVersion') ?? '';
   if (version !== '' && !/^\d{1,15}$/.test(version)) {
-    throw new ApiError(500, `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`);
+    const text = JSON.stringify(version);
+    throw new ApiError(
+      500,
+      `resourceVersion: Invalid value: ${text}: strconv.ParseUint: parsing ${text}: invalid syntax`,
+    );
   }
   const initial = query.get('sendInitialEvents');
   const match = query.get('resourceVersionMatch') ?? '';

@@ -41,7 +41,7 @@ export function customTable(definitions: readonly PrinterColumn[]): TableDefinit
 
 function cell(type: string, value: unknown, now: number): Json {
   if (value === undefined || value === null) return null;
-  if (type === 'date') return age(value, now);
+  if (type === 'date') return Number.isNaN(Date.parse(String(value))) ? '<invalid>' : age(value, now);
   if (type === 'string') return typeof value === 'string' ? value : JSON.stringify(value);
   if (type === 'integer') return typeof value === 'number' ? Math.trunc(value) : null;
   if (type === 'number') return typeof value === 'number' ? value : null;

@@ -30,7 +30,7 @@ export const EVENT_TABLE: TableDefinition = {
       source(event),
       textAt(event, ['message']).trim(),
       age(first, now),
-      series ? numberAt(series, 'count') : numberAt(event, 'count') || 1,
+      series ? numberAt(series, 'count') + 1 : numberAt(event, 'count') || 1,
       nameOf(event),
     ];
   },

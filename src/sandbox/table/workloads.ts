@@ -1,18 +1,6 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import type { TableDefinition } from '../resources/resource-type.js';
-import {
-  AGE,
-  ageOf,
-  at,
-  column,
-  formatLabels,
-  listAt,
-  NAME,
-  nameOf,
-  numberAt,
-  textAt,
-  wide,
-} from './columns.js';
+import { AGE, ageOf, at, column, listAt, NAME, nameOf, numberAt, textAt, wide } from './columns.js';
 
 const TEMPLATE = [
   wide('Containers', "The names of the template's containers."),
@@ -69,18 +57,24 @@ function templateCells(workload: KubeObject): Json[] {
   ];
 }
 
-/** metav1.LabelSelector in the form of a selector argument. */
+/** metav1.LabelSelector in the form of a selector argument, by key. */
 function selectorText(selector: unknown): string {
-  const labels = at(selector, 'matchLabels');
-  const equal = labels === undefined ? [] : [formatLabels(labels)].filter((text) => text !== '<none>');
+  const labels = Object.entries((at(selector, 'matchLabels') ?? {}) as Record<string, string>);
+  const equal = labels.map(([key, value]) => ({ key, text: `${key}=${value}` }));
   const sets = listAt(selector, 'matchExpressions').map((expression) => {
     const key = textAt(expression, ['key']);
-    const values = listAt(expression, 'values').map(String).sort().join(',');
-    const operator = textAt(expression, ['operator']);
-    if (operator === 'In') return `${key} in (${values})`;
-    if (operator === 'NotIn') return `${key} notin (${values})`;
-    return operator === 'Exists' ? key : `!${key}`;
+    return { key, text: expressionText(key, expression) };
   });
-  const all = [...equal, ...sets];
-  return all.length === 0 ? '<none>' : all.join(',');
+  const all = [...equal, ...sets].sort((left, right) =>
+    left.key < right.key ? -1 : Number(left.key > right.key),
+  );
+  return all.length === 0 ? '<none>' : all.map(({ text }) => text).join(',');
+}
+
+function expressionText(key: string, expression: unknown): string {
+  const values = listAt(expression, 'values').map(String).sort().join(',');
+  const operator = textAt(expression, ['operator']);
+  if (operator === 'In') return `${key} in (${values})`;
+  if (operator === 'NotIn') return `${key} notin (${values})`;
+  return operator === 'Exists' ? key : `!${key}`;
 }

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from './client.js';
+
+/** Expectations are those observed on real Kubernetes servers (1.20 and 1.36). */
+
+let sandbox: Sandbox;
+let client: TestClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pods: 12, namespaces: 2 });
+  client = new TestClient(sandbox);
+  await client.write('POST', '/api/v1/namespaces/default/configmaps', {
+    metadata: { name: 'c1' },
+    data: { a: '1' },
+  });
+});
+afterAll(async () => {
+  client.close();
+  await sandbox.close();
+});
+
+const forbidden = (message: string) =>
+  `ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: ${message}`;
+
+describe('refusals', () => {
+  const PODS = '/api/v1/pods';
+  test.each([
+    [`${PODS}?limit=abc`, 400, 'strconv.ParseInt: parsing "abc": invalid syntax'],
+    [
+      `${PODS}?resourceVersionMatch=Exact`,
+      422,
+      forbidden('Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided'),
+    ],
+    [
+      `${PODS}?resourceVersionMatch=Exact&resourceVersion=0`,
+      422,
+      forbidden('Forbidden: resourceVersionMatch "exact" is forbidden for resourceVersion "0"'),
+    ],
+    [
+      `${PODS}?resourceVersionMatch=Foo&resourceVersion=1`,
+      422,
+      forbidden('Unsupported value: "Foo": supported values: "Exact", "NotOlderThan", ""'),
+    ],
+    [
+      `${PODS}?resourceVersionMatch=Exact&resourceVersion=1&continue=x`,
+      422,
+      forbidden('Forbidden: resourceVersionMatch is forbidden when continue is provided'),
+    ],
+    [
+      `${PODS}?resourceVersion=5&continue=x`,
+      400,
+      'specifying resource version is not allowed when using continue',
+    ],
+    [
+      `${PODS}?resourceVersion=abc&limit=2`,
+      400,
+      'invalid resource version: resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax',
+    ],
+    [`${PODS}?resourceVersion=1&limit=2`, 410, 'The resourceVersion for the provided list is too old.'],
+    [
+      `${PODS}?resourceVersionMatch=Exact&resourceVersion=1`,
+      410,
+      'The resourceVersion for the provided list is too old.',
+    ],
+    [`${PODS}?labelSelector=%3D`, 400, "found '=', expected: !, identifier, or 'end of string'"],
+    [`${PODS}?labelSelector=a,`, 400, "found '', expected: identifier after ','"],
+    [`${PODS}?labelSelector=a+in+b`, 400, "unable to parse requirement: found 'b' expected: '('"],
+    [`${PODS}?labelSelector=a+in+(b`, 400, "unable to parse requirement: found '', expected: ',' or ')'"],
+    [
+      '/api/v1/configmaps?fieldSelector=foo%3Dbar',
+      400,
+      '"foo" is not a known field selector: only "metadata.name", "metadata.namespace"',
+    ],
+    [
+      `${PODS}?watch=1&resourceVersion=abc`,
+      500,
+      'resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax',
+    ],
+    ['/api/v1/namespaces/default/pods/zzz', 404, 'pods "zzz" not found'],
+    ['/apis/apps/v1/namespaces/default/deployments/zzz', 404, 'deployments.apps "zzz" not found'],
+    ['/api/v1/nope', 404, 'the server could not find the requested resource'],
+    ['/apis/apps/v9', 404, 'the server could not find the requested resource'],
+  ])('%s: %i', async (path, status, message) => {
+    const answer = await client.get(path);
+    expect(answer.json).toMatchObject({ kind: 'Status', status: 'Failure', message, code: status });
+    expect(answer.status).toBe(status);
+  });
+
+  test('a group that nobody serves has no Status', async () => {
+    for (const path of ['/apis/nope.example.com/v1', '/apis/nope.example.com/v1/things', '/nope']) {
+      const { status, text, headers } = await client.get(path);
+      expect([status, text, headers['content-type']]).toEqual([
+        404,
+        '404 page not found\n',
+        'text/plain; charset=utf-8',
+      ]);
+    }
+  });
+
+  test('a revision that is not reached', async () => {
+    const { status, json, headers } = await client.get('/api/v1/pods?resourceVersion=999999');
+    expect(status).toBe(504);
+    expect(headers['retry-after']).toBe('1');
+    expect(json.message).toMatch(/^Timeout: Too large resource version: 999999, current: \d+$/);
+    expect(json.details.causes).toEqual([
+      { reason: 'ResourceVersionTooLarge', message: 'Too large resource version' },
+    ]);
+  });
+
+  test('writes that cannot be', async () => {
+    const at = '/api/v1/namespaces/default/configmaps';
+    const refused = async (method: string, path: string, body: unknown, type?: string) => {
+      const { status, json } = await client.write(method, path, body, type);
+      return [status, json.reason, json.message];
+    };
+    expect(await refused('POST', at, { metadata: { name: 'c1' } })).toEqual([
+      409,
+      'AlreadyExists',
+      'configmaps "c1" already exists',
+    ]);
+    expect(await refused('POST', at, { metadata: {} })).toEqual([
+      422,
+      'Invalid',
+      'ConfigMap "" is invalid: metadata.name: Required value: name or generateName is required',
+    ]);
+    expect(await refused('POST', at, { metadata: { name: 'x', resourceVersion: '5' } })).toEqual([
+      500,
+      undefined,
+      'resourceVersion should not be set on objects to be created',
+    ]);
+    expect(await refused('POST', '/api/v1/namespaces/none/configmaps', { metadata: { name: 'x' } })).toEqual([
+      404,
+      'NotFound',
+      'namespaces "none" not found',
+    ]);
+    expect(await refused('PUT', `${at}/c1`, { metadata: { name: 'c1', resourceVersion: '1' } })).toEqual([
+      409,
+      'Conflict',
+      'Operation cannot be fulfilled on configmaps "c1": the object has been modified; please apply your changes to the latest version and try again',
+    ]);
+    expect(await refused('PUT', `${at}/c1`, { metadata: { name: 'zz' } })).toEqual([
+      400,
+      'BadRequest',
+      'the name of the object (zz) does not match the name on the URL (c1)',
+    ]);
+    expect(
+      await refused(
+        'PATCH',
+        `${at}/c1`,
+        [{ op: 'test', path: '/data/a', value: '9' }],
+        'application/json-patch+json',
+      ),
+    ).toEqual([422, 'Invalid', 'the server rejected our request due to an error in our request']);
+    expect((await refused('PATCH', `${at}/c1`, {}, 'application/json'))[0]).toBe(415);
+    expect((await client.send('PUT', at, {}, '{}')).status).toBe(405);
+    const pod = {
+      metadata: { name: 'bad' },
+      spec: { containers: [{ name: 'a' }, { name: 'a', image: 'x' }] },
+    };
+    expect(await refused('POST', '/api/v1/namespaces/default/pods', pod)).toEqual([
+      422,
+      'Invalid',
+      'Pod "bad" is invalid: [spec.containers[0].image: Required value, spec.containers[1].name: Duplicate value: "a"]',
+    ]);
+  });
+
+  test('bodies above 3 MiB', async () => {
+    const { status, json } = await client.send(
+      'POST',
+      '/api/v1/namespaces/default/configmaps',
+      {},
+      Buffer.alloc(3145729, ' '),
+    );
+    expect([status, json.message]).toEqual([413, 'Request entity too large: limit is 3145728']);
+  });
+});
+
+describe('continue tokens', () => {
+  const page = async (query: string, path = '/api/v1/pods') => client.get(`${path}?limit=3&${query}`);
+  const encode = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url');
+  const PREFIX = 'invalid continue token: continue key is not valid: ';
+
+  test.each([
+    ['YWJj=', 'illegal base64 data at input byte 4'],
+    ['abc', "invalid character 'i' looking for beginning of value"],
+    [encode({ v: 'wrong', rv: 5, start: 'a' }), 'server does not recognize this encoded version "wrong"'],
+    [encode({ v: 'meta.k8s.io/v1', rv: 5 }), 'encoded start key empty (version meta.k8s.io/v1)'],
+    [
+      encode({ v: 'meta.k8s.io/v1', rv: 0, start: 'a' }),
+      'incorrect encoded start resourceVersion (version meta.k8s.io/v1)',
+    ],
+    [encode({ v: 'meta.k8s.io/v1', rv: 5, start: '../cm-001' }), '../cm-001'],
+  ])('%s is none', async (token, why) => {
+    const { status, json } = await page(`continue=${token}`);
+    expect([status, json.reason, json.message]).toEqual([400, 'BadRequest', PREFIX + why]);
+  });
+
+  test('are of one list alone, and not to be written by others', async () => {
+    const { continue: token } = (await page('')).json.metadata;
+    expect((await page(`continue=${token}`)).status).toBe(200);
+    expect((await page(`continue=${token}`, '/api/v1/secrets')).status).toBe(400);
+    expect((await page(`continue=${token}`, '/api/v1/namespaces/default/pods')).status).toBe(400);
+    const fields = JSON.parse(Buffer.from(token, 'base64url').toString());
+    expect(fields).toMatchObject({ v: 'meta.k8s.io/v1', rv: expect.any(Number) });
+    const forged = encode({ ...fields, start: `a${fields.start}` });
+    expect((await page(`continue=${forged}`)).json.message).toContain(PREFIX);
+  });
+
+  test('outlive the server', async () => {
+    const first = (await page('')).json;
+    const clock = { now: () => Date.parse('2026-01-01T00:00:00Z'), after: () => () => {} };
+    const options = { pods: 12, namespaces: 2, clock };
+    const answers = [];
+    for (let life = 0; life < 2; life++) {
+      const server = await startSandbox(options);
+      const own = new TestClient(server);
+      const token = life === 0 ? '' : answers[0]!.json.metadata.continue;
+      answers.push(await own.get(`/api/v1/pods?limit=3&continue=${token}`));
+      own.close();
+      await server.close();
+    }
+    expect(first.items).toHaveLength(3);
+    expect(answers[1]!.status).toBe(200);
+    const names = answers.flatMap(({ json }) =>
+      json.items.map((item: { metadata: { name: string } }) => item.metadata.name),
+    );
+    expect(new Set(names).size).toBe(6);
+  });
+
+  test('with a selector fill their pages and count nothing', async () => {
+    const all = (await client.get('/api/v1/pods?labelSelector=tier%3Dfrontend')).json.items.length;
+    const { json } = await client.get('/api/v1/pods?labelSelector=tier%3Dfrontend&limit=2');
+    expect(all).toBeGreaterThan(2);
+    expect(json.items).toHaveLength(2);
+    expect(json.metadata.continue).toBeTruthy();
+    expect(json.metadata).not.toHaveProperty('remainingItemCount');
+  });
+
+  test('are not made for resourceVersion 0, which ignores the limit', async () => {
+    const { json } = await page('resourceVersion=0');
+    expect(json.items).toHaveLength(12);
+    expect(json.metadata).not.toHaveProperty('continue');
+  });
+});
+
+describe('access', () => {
+  test('needs the token', async () => {
+    const bad = await client.get('/api/v1/pods', { authorization: 'Bearer nope' });
+    expect([bad.status, bad.json.message]).toEqual([401, 'Unauthorized']);
+    const none = await client.get('/api/v1/namespaces/ct/configmaps', { authorization: '' });
+    expect([none.status, none.json.message]).toEqual([
+      403,
+      'configmaps is forbidden: User "system:anonymous" cannot list resource "configmaps" in API group "" in the namespace "ct"',
+    ]);
+    expect((await client.get('/sandbox/requests', { authorization: '' })).status).toBe(403);
+  });
+
+  test('is open for version and health', async () => {
+    for (const path of ['/version', '/healthz', '/readyz', '/livez']) {
+      expect((await client.get(path, { authorization: '' })).status).toBe(200);
+    }
+    expect((await client.get('/readyz')).text).toBe('ok');
+  });
+});
+
+describe('text', () => {
+  test('is compact with a line end, and indented without one for people', async () => {
+    const path = '/api/v1/namespaces/default/configmaps/c1';
+    const compact = (await client.get(path)).text;
+    expect(compact).toMatch(/^\{"kind":"ConfigMap","apiVersion":"v1","metadata":\{"name":"c1",.*\}\n$/);
+    for (const indented of [
+      await client.get(`${path}?pretty=true`),
+      await client.get(path, { 'user-agent': 'curl/8' }),
+    ]) {
+      expect(indented.text).toBe(JSON.stringify(JSON.parse(compact), null, 2));
+    }
+    expect((await client.get(`${path}?pretty=false`, { 'user-agent': 'curl/8' })).text).toBe(compact);
+  });
+
+  test('escapes what HTML knows', async () => {
+    await client.write('POST', '/api/v1/namespaces/default/configmaps', {
+      metadata: { name: 'html' },
+      data: { a: '<&>' },
+    });
+    const path = '/api/v1/namespaces/default/configmaps/html';
+    for (const answer of [await client.get(path), await client.get(`${path}?pretty=true`)]) {
+      expect(answer.text).toContain('\\u003c\\u0026\\u003e');
+      expect(answer.json.data.a).toBe('<&>');
+    }
+  });
+
+  test('of items has no kind, for they are built in', async () => {
+    const { items } = (await client.get('/api/v1/configmaps')).json;
+    expect(items[0]).not.toHaveProperty('kind');
+    expect(Object.keys(items[0])[0]).toBe('metadata');
+  });
+});
