@@ -1,0 +1,18 @@
+/**
+ * A sandbox in a process of its own, so that serving does not take the measurer's time:
+ * forked with the sandbox' options as JSON, it sends what it listens as, and then, whenever it is sent
+ * anything, the number of requests since the last time.
+ */
+import type { SandboxOptions } from '../src/sandbox/options.js';
+
+const { startSandbox }: typeof import('../src/sandbox/sandbox.js') = await import(
+  new URL('../dist/sandbox/sandbox.js', import.meta.url).href
+);
+const options = JSON.parse(process.argv[2] ?? '{}') as SandboxOptions;
+const sandbox = await startSandbox(options);
+process.on('message', () => {
+  process.send?.({ requests: sandbox.requests().length });
+  sandbox.resetRequests();
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ kubeconfig: sandbox.kubeconfigYaml });

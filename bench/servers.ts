@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SandboxOptions } from '../src/sandbox/options.js';
+import { startRealServer } from '../test/support/real-server.js';
+import { loadPods } from './load-pods.js';
+import type { ServerName, Sizes } from './scenarios.js';
+
+/** A running server. */
+export interface Server {
+  kubeconfig: string;
+  /** The requests since the last call; absent where the server does not count them. */
+  requests?(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** What starting a server takes. */
+export interface ServerPlan {
+  sizes: Sizes;
+  /** The folder with kube-apiserver in it; where absent there is no server named real. */
+  assets: string | undefined;
+  /** Where kubeconfig files are left. */
+  folder: string;
+}
+
+/** Starts a server with its data in it. Fails where it does not start or does not take the data. */
+export function startServer(name: ServerName, plan: ServerPlan): Promise<Server> {
+  const { long, longer, groups } = plan.sizes;
+  const bare = { events: 0, deployments: 20 };
+  const grouped = { pods: 20, groups, legacyDiscovery: true };
+  switch (name) {
+    case 'real':
+      return startReal(plan.assets, long);
+    case 'real-many':
+      return startReal(plan.assets, longer);
+    case 'groups':
+      return startSandbox(grouped, plan.folder);
+    case 'groups-slow':
+      return startSandbox({ ...grouped, faults: { latency: 50 } }, plan.folder);
+    case 'sandbox':
+      return startSandbox({ ...bare, pods: long }, plan.folder);
+    case 'sandbox-many':
+      return startSandbox({ ...bare, pods: longer }, plan.folder);
+  }
+}
+
+async function startReal(assets: string | undefined, pods: number): Promise<Server> {
+  if (assets === undefined) throw new Error('there is no kube-apiserver');
+  const server = await startRealServer(assets);
+  try {
+    await loadPods({ server: server.url, token: server.token }, pods, 'default');
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { kubeconfig: server.kubeconfig, stop: server.stop };
+}
+
+async function startSandbox(options: SandboxOptions, folder: string): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'sandbox-process.ts'), [JSON.stringify(options)]);
+  const answer = async () => {
+    const failed = once(child, 'exit').then(([code]) => {
+      throw new Error(`the sandbox ended with exit code ${code}`);
+    });
+    const [message] = await Promise.race([once(child, 'message'), failed]);
+    return message as { kubeconfig: string; requests: number };
+  };
+  const kubeconfig = join(folder, `kubeconfig-${child.pid}`);
+  writeFileSync(kubeconfig, (await answer()).kubeconfig, { mode: 0o600 });
+  return {
+    kubeconfig,
+    async requests() {
+      const counted = answer();
+      child.send({});
+      return (await counted).requests;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
