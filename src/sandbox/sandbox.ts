@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { systemClock } from './clock.js';
+import { type Clock, systemClock } from './clock.js';
 import { DiscoveryHandler } from './discovery/handler.js';
 import { generate } from './generate/generate.js';
 import { planOf } from './generate/options.js';
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   address = `${isIPv6(host) ? `[${host}]` : host}:${listener.port}`;
   const url = `https://${address}`;
   const compact = async (revision?: number) => store.compact(revision ?? (await store.currentRevision()));
-  const stopCompacting = repeat(clock.after, options.compactEvery ?? 0, () => void compact());
+  const stopCompacting = repeat(clock, options.compactEvery ?? 0, () => void compact());
   return {
     url,
     caPem: credentials.caPem,
@@ -106,15 +106,11 @@ function keyFromSeed(seed: number): Uint8Array {
 }
 
 /** Calls again and again until the function it gives is called; never for an interval of 0. */
-function repeat(
-  after: (milliseconds: number, callback: () => void) => () => void,
-  interval: number,
-  act: () => void,
-) {
+function repeat(clock: Clock, interval: number, act: () => void): () => void {
   if (interval <= 0) return () => {};
   let cancel = () => {};
   const schedule = () => {
-    cancel = after(interval, () => {
+    cancel = clock.after(interval, () => {
       act();
       schedule();
     });

@@ -215,7 +215,7 @@ describe('continue tokens', () => {
     for (let life = 0; life < 2; life++) {
       const server = await startSandbox(options);
       const own = new TestClient(server);
-      const token = life === 0 ? '' : answers[0]!.json.metadata.continue;
+      const token: string = life === 0 ? '' : answers[0]!.json.metadata.continue;
       answers.push(await own.get(`/api/v1/pods?limit=3&continue=${token}`));
       own.close();
       await server.close();

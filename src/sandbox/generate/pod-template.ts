@@ -15,7 +15,7 @@ const MANAGED_FIELDS: Json[] = [
       'f:metadata': {
         'f:generateName': {},
         'f:labels': { '.': {}, ...names(['app', 'pod-template-hash', 'tier']) },
-        'f:ownerReferences': { '.': {}, 'k:{"uid":"%{ownerUid}"}': {} },
+        'f:ownerReferences': { '.': {} },
       },
       'f:spec': {
         'f:containers': {
@@ -61,7 +61,7 @@ const MANAGED_FIELDS: Json[] = [
         },
         ...names(['containerStatuses', 'hostIP', 'phase']),
         'f:podIP': {},
-        'f:podIPs': { '.': {}, 'k:{"ip":"%{ip}"}': { '.': {}, 'f:ip': {} } },
+        'f:podIPs': {},
         'f:startTime': {},
       },
     },

@@ -5,7 +5,7 @@ import { encodeValue, type ObjectValue } from '../object/value.js';
 /** What fills a template's places. Texts go into JSON as they are: no quotes, backslashes or control characters. */
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** `%{name}` within a text; a text that is `%#{name}` and nothing else becomes a number. */
+/** `%{name}` within a text, not a key; a text that is `%#{name}` and nothing else becomes a number. */
 const PLACE = /"%#\{(\w+)\}"|%\{(\w+)\}/g;
 
 /** Text cut at its places: even parts are text, odd ones names. */

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/codec/object.js';
+import { timestamp } from '../../src/sandbox/clock.js';
+import { generate } from '../../src/sandbox/generate/generate.js';
+import { planOf } from '../../src/sandbox/generate/options.js';
+import { encodeObject } from '../../src/sandbox/object/encode.js';
+import { decodeValue, encodeValue, TextValue } from '../../src/sandbox/object/value.js';
+import { mergePatch, strategicMerge } from '../../src/sandbox/rest/strategic-merge.js';
+
+const PLAN = { pods: 200, namespaces: 4, groups: 2 };
+const NOW = Date.parse('2026-01-01T00:00:00Z');
+
+describe('generated objects', () => {
+  test('are the same for the same seed, and others for another', () => {
+    const texts = (seed: number) =>
+      [...generate(planOf(PLAN, seed, NOW))].map(
+        ([key, value]) => `${key} ${JSON.stringify(value.encoded())}`,
+      );
+    expect(texts(1)).toEqual(texts(1));
+    expect(texts(1)).not.toEqual(texts(2));
+  });
+
+  test('have texts that say what the objects are', () => {
+    for (const [key, value] of generate(planOf(PLAN, 3, NOW))) {
+      expect(new TextValue(value.encoded()).object(), key).toEqual(value.object());
+    }
+  });
+
+  test('are as many as asked for, each under a key of its own', () => {
+    const keys = [...generate(planOf(PLAN, 1, NOW))].map(([key]) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    const count = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).length;
+    expect(count('/registry/pods/')).toBe(200);
+    expect(count('/registry/namespaces/')).toBe(8);
+    expect(count('/registry/apiextensions.k8s.io/')).toBe(8);
+  });
+
+  test('reach every namespace', () => {
+    const keys = [...generate(planOf({ pods: 30, namespaces: 25 }, 1, NOW))].map(([key]) => key.split('/'));
+    const namespaces = keys.filter(([, , resource]) => resource === 'pods').map((parts) => parts[3]);
+    expect(new Set(namespaces).size).toBe(25);
+  });
+});
+
+test('timestamps are ISO in whole seconds', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4102444800000 }), (time) => {
+      expect(timestamp(time)).toBe(new Date(time).toISOString().replace(/\.\d+Z$/, 'Z'));
+    }),
+  );
+});
+
+describe('stored objects', () => {
+  const object = fc.record({
+    metadata: fc.record({
+      name: fc.string({ minLength: 1 }),
+      labels: fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { minKeys: 1 }),
+    }),
+    spec: fc.jsonValue(),
+  });
+
+  test('come back from their bytes, whatever is in them', () => {
+    fc.assert(
+      fc.property(object, fc.boolean(), (given, custom) => {
+        const json = JSON.parse(
+          JSON.stringify({ ...given, apiVersion: 'a/v1', kind: 'K', Zeta: 1, nose: 2 }),
+        );
+        const text = encodeObject(json, custom);
+        expect(decodeValue(encodeValue(text))).toEqual(text);
+        const { apiVersion: _, kind: __, ...builtIn } = json;
+        expect(new TextValue(text).object()).toEqual(custom ? json : builtIn);
+      }),
+    );
+  });
+
+  test('leave the place of the resourceVersion open', () => {
+    const { lead, metaHead, metaTail, rest } = encodeObject(
+      {
+        kind: 'K',
+        apiVersion: 'g/v1',
+        spec: {},
+        data: 1,
+        metadata: { uid: 'u', name: 'n', labels: { b: '', a: '' } },
+      },
+      true,
+    );
+    const text = `{${lead}"metadata":${metaHead},"resourceVersion":"5"${metaTail}${rest}`;
+    expect(text).toBe(
+      '{"apiVersion":"g/v1","data":1,"kind":"K","metadata":{"labels":{"a":"","b":""},"name":"n","resourceVersion":"5","uid":"u"},"spec":{}}',
+    );
+  });
+});
+
+describe('patches', () => {
+  /** The examples of RFC 7386, appendix A. */
+  test.each([
+    [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+    [{ a: 'b' }, { a: null }, {}],
+    [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+    [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+    [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+    [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['c', 'd'],
+    ],
+    [{ a: 'foo' }, 'bar', 'bar'],
+    [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+    [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+  ])('%j with %j merged is %j', (target, patch, result) => {
+    expect(mergePatch(target as never, patch as never)).toEqual(result);
+  });
+
+  test('merge lists by their keys where they are strategic', () => {
+    const target: JsonObject = {
+      containers: [{ name: 'a', image: '1', env: [{ name: 'X', value: '1' }] }, { name: 'b' }],
+      args: ['x'],
+    };
+    const patch: JsonObject = {
+      containers: [
+        { name: 'a', env: [{ name: 'Y', value: '2' }] },
+        { name: 'b', $patch: 'delete' },
+        { name: 'c', image: '3' },
+      ],
+      '$setElementOrder/containers': [{ name: 'a' }, { name: 'c' }],
+      args: ['y'],
+    };
+    expect(strategicMerge(target, patch)).toEqual({
+      containers: [
+        {
+          name: 'a',
+          image: '1',
+          env: [
+            { name: 'X', value: '1' },
+            { name: 'Y', value: '2' },
+          ],
+        },
+        { name: 'c', image: '3' },
+      ],
+      args: ['y'],
+    });
+  });
+
+  test('delete from sets and replace whole maps when told so', () => {
+    expect(strategicMerge({ finalizers: ['a', 'b'] }, { finalizers: ['c'] })).toEqual({
+      finalizers: ['a', 'b', 'c'],
+    });
+    expect(
+      strategicMerge({ finalizers: ['a', 'b'] }, { '$deleteFromPrimitiveList/finalizers': ['a'] }),
+    ).toEqual({
+      finalizers: ['b'],
+    });
+    expect(strategicMerge({ labels: { a: '1' } }, { labels: { $patch: 'replace', b: '2' } })).toEqual({
+      labels: { b: '2' },
+    });
+  });
+});
