@@ -1,0 +1,15 @@
+import type { Clock } from './clock.js';
+
+/** Calls again and again until the function it gives is called; never for an interval of 0 milliseconds. */
+export function repeat(clock: Clock, interval: number, act: () => void): () => void {
+  if (interval <= 0) return () => {};
+  let cancel = () => {};
+  const schedule = () => {
+    cancel = clock.after(interval, () => {
+      act();
+      schedule();
+    });
+  };
+  schedule();
+  return () => cancel();
+}

@@ -1,0 +1,64 @@
+/** gRPC's status codes that are told apart here (gRPC's statuscodes document). */
+export const GRPC = {
+  cancelled: 1,
+  unknown: 2,
+  deadlineExceeded: 4,
+  resourceExhausted: 8,
+  aborted: 10,
+  outOfRange: 11,
+  internal: 13,
+  unavailable: 14,
+} as const;
+
+/** A request that etcd refused, or that did not reach it. */
+export class EtcdError extends Error {
+  override readonly name = 'EtcdError';
+  constructor(
+    /** gRPC's status code. */
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** The revision asked for is gone. */
+  get isCompacted(): boolean {
+    return this.code === GRPC.outOfRange && this.message.includes('has been compacted');
+  }
+
+  /** The revision asked for is not there yet. */
+  get isFuture(): boolean {
+    return this.code === GRPC.outOfRange && this.message.includes('is a future revision');
+  }
+
+  /** Another member, or the same a little later, may well answer. */
+  get mayPass(): boolean {
+    return PASSING.includes(this.code);
+  }
+
+  /** The request did not leave this process, or etcd says that it took nothing in: writes may be repeated. */
+  get isUnsent(): boolean {
+    if (this.code === GRPC.resourceExhausted) return this.message.includes('too many requests');
+    return this.code === GRPC.unavailable && UNSENT.some((text) => this.message.includes(text));
+  }
+}
+
+const PASSING: readonly number[] = [
+  GRPC.cancelled,
+  GRPC.unknown,
+  GRPC.deadlineExceeded,
+  GRPC.resourceExhausted,
+  GRPC.aborted,
+  GRPC.internal,
+  GRPC.unavailable,
+];
+
+/** The gRPC library's words before a connection is made, and etcd's before it proposes a write to its members. */
+const UNSENT = ['No connection established', 'Name resolution failed', 'etcdserver: no leader'];
+
+/** What any failure of the gRPC library is. */
+export function etcdError(error: unknown): EtcdError {
+  if (error instanceof EtcdError) return error;
+  const { code = GRPC.unknown, details, message } = error as Partial<EtcdError> & { details?: string };
+  return new EtcdError(code, details || message || 'unknown failure');
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../../clock.js';
+import { repeat } from '../../repeat.js';
+import { EtcdCluster } from './cluster.js';
+import { Compactor } from './compactor.js';
+import { EtcdEndpoint, type TlsTexts } from './endpoint.js';
+import { EtcdStore } from './etcd-store.js';
+import { KeyMap } from './keys.js';
+import type { EtcdOptions } from './options.js';
+import { sharedSecret } from './shared-secret.js';
+import type { ValueCodec } from './value-codec.js';
+import { progressSupport, progressWarning } from './version.js';
+
+/** As Kubernetes servers have it. */
+const COMPACT_EVERY = 5 * 60_000;
+
+/** What an etcd gives a sandbox. */
+export interface OpenedEtcd {
+  store: EtcdStore;
+  /** What continue tokens are sealed with: the same for all members. */
+  tokenKey: Uint8Array;
+}
+
+/**
+ * Connects to an etcd, and compacts it at intervals, in turn with the other servers on it, until the store is
+ * closed. Fails with EtcdError where no member answers in time, or with the system's error for unreadable files.
+ * @param warn gets what an operator should know, a line each
+ */
+export async function openEtcd(
+  options: EtcdOptions,
+  codec: ValueCodec,
+  clock: Clock,
+  warn: (text: string) => void,
+): Promise<OpenedEtcd> {
+  const tls = await readTls(options);
+  const endpoints = options.endpoints.map((url) => new EtcdEndpoint(url, tls, clock));
+  const cluster = new EtcdCluster(endpoints, clock, options.requestTimeout ?? 10_000);
+  const keys = new KeyMap(options.prefix ?? '/registry');
+  try {
+    const tokenKey = await sharedSecret(cluster, keys.beside('proa_continue_token_key'), randomBytes(32));
+    const versions = await cluster.versions();
+    const warning = progressWarning(versions);
+    if (warning !== undefined) warn(warning);
+    const compactor = new Compactor(cluster);
+    const round = () => compactor.round().catch((error: Error) => warn(`compaction: ${error.message}`));
+    const stopCompacting = repeat(clock, options.compactEvery ?? COMPACT_EVERY, () => void round());
+    const parts = { cluster, keys, codec, clock, progress: progressSupport(versions) };
+    return { store: new EtcdStore(parts, stopCompacting), tokenKey };
+  } catch (error) {
+    cluster.close();
+    throw error;
+  }
+}
+
+async function readTls({ caFile, certFile, keyFile }: EtcdOptions): Promise<TlsTexts> {
+  const read = (file: string | undefined) => (file === undefined ? undefined : readFile(file));
+  const [ca, cert, key] = await Promise.all([read(caFile), read(certFile), read(keyFile)]);
+  return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
+}

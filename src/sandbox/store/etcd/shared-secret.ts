@@ -1,0 +1,20 @@
+import type { EtcdCluster } from './cluster.js';
+import { TXN } from './messages.js';
+
+/**
+ * A secret that all who share an etcd agree on: the first to ask puts theirs there.
+ * @param fresh what it becomes where there is none yet
+ */
+export async function sharedSecret(
+  cluster: EtcdCluster,
+  key: string,
+  fresh: Uint8Array,
+): Promise<Uint8Array> {
+  const { responses } = await cluster.write(TXN, {
+    compare: [{ result: 0, target: 2, key, modRevision: 0 }],
+    success: [{ put: { key, value: fresh } }, { range: { key } }],
+    failure: [{ range: { key } }],
+  });
+  const found = responses.flatMap(({ range }) => range?.kvs ?? [])[0];
+  return Uint8Array.from(found!.value);
+}

@@ -1,0 +1,12 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { etcdProgram } from '../../../support/etcd.js';
+import { holdToContract } from '../contract.js';
+import { EtcdSetup } from './setup.js';
+
+describe.skipIf(etcdProgram === undefined)('on a real etcd', () => {
+  const etcd = new EtcdSetup();
+  beforeAll(() => etcd.start());
+  afterAll(() => etcd.end());
+
+  holdToContract('etcd', async () => (await etcd.open({ prefix: etcd.freshPrefix() })).store);
+});

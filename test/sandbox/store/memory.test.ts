@@ -1,0 +1,4 @@
+import { MemoryStore } from '../../../src/sandbox/store/memory.js';
+import { holdToContract } from './contract.js';
+
+holdToContract('memory', async () => new MemoryStore());

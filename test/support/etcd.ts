@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.js';
+
+/** The etcd of KUBEBUILDER_ASSETS or PATH; undefined where there is none. */
+export const etcdProgram = findEtcd();
+
+/** Its version, such as `3.5.16`; "" where there is none. */
+export const etcdVersion =
+  etcdProgram === undefined
+    ? ''
+    : (/etcd Version: (\S+)/.exec(execFileSync(etcdProgram, ['--version']).toString())?.[1] ?? '');
+
+/** Files of PEM for an etcd that serves TLS and asks for client certificates. */
+export interface ServerTls {
+  caFile: string;
+  certFile: string;
+  keyFile: string;
+}
+
+/** An etcd in a temporary folder, which can be killed and started again where it was. */
+export class EtcdServer {
+  private process: ChildProcess | undefined;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'proa-etcd-'));
+
+  private constructor(
+    private readonly port: number,
+    private readonly peerPort: number,
+    private readonly tls: ServerTls | undefined,
+  ) {}
+
+  /** Starts one on free ports. Fails where it does not get ready; ports that were taken meanwhile are given up. */
+  static async start(tls?: ServerTls): Promise<EtcdServer> {
+    for (let attempt = 1; ; attempt++) {
+      const server = new EtcdServer(await freePort(), await freePort(), tls);
+      try {
+        await server.start();
+        return server;
+      } catch (error) {
+        await server.remove();
+        if (attempt === 3) throw error;
+      }
+    }
+  }
+
+  get url(): string {
+    return `${this.tls ? 'https' : 'http'}://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it again, with the data it had. Resolves when it serves. */
+  start(): Promise<void> {
+    const peer = `http://127.0.0.1:${this.peerPort}`;
+    const args = [
+      ...['--data-dir', this.folder, '--initial-cluster', `default=${peer}`],
+      ...['--listen-client-urls', this.url, '--advertise-client-urls', this.url],
+      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--unsafe-no-fsync'],
+      ...this.tlsArguments(),
+    ];
+    const child = spawn(etcdProgram!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.process = child;
+    return new Promise((resolve, reject) => {
+      let log = '';
+      child.stderr.on('data', (part: Buffer) => {
+        log = `${log}${part}`.slice(-4000);
+        if (log.includes('ready to serve client requests')) resolve();
+      });
+      child.on('error', reject);
+      child.on('exit', () => reject(new Error(`etcd ended: ${log}`)));
+    });
+  }
+
+  /** Ends it at once, as a crash does. Resolves when it is gone. */
+  async kill(): Promise<void> {
+    const { process } = this;
+    this.process = undefined;
+    if (process === undefined || process.exitCode !== null || process.signalCode !== null) return;
+    const gone = new Promise((resolve) => process.once('exit', resolve));
+    process.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Makes it stand still, and go on. */
+  freeze(): void {
+    this.process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.process?.kill('SIGCONT');
+  }
+
+  /** Ends it and its data. */
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private tlsArguments(): string[] {
+    if (this.tls === undefined) return [];
+    const { caFile, certFile, keyFile } = this.tls;
+    const files = ['--cert-file', certFile, '--key-file', keyFile, '--trusted-ca-file', caFile];
+    return [...files, '--client-cert-auth'];
+  }
+}
+
+function findEtcd(): string | undefined {
+  const { KUBEBUILDER_ASSETS = '', PATH = '' } = process.env;
+  const candidates = [KUBEBUILDER_ASSETS, ...PATH.split(delimiter)].filter(Boolean);
+  return candidates.map((folder) => join(folder, 'etcd')).find(runs);
+}
+
+function runs(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
