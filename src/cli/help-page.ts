@@ -5,6 +5,12 @@ const order = ['USAGE', 'DESCRIPTION', 'EXAMPLES', 'ARGUMENTS', 'FLAGS', 'ALIASE
 
 /** A command's page: what it does and how it is typed first, the long list of its flags last, as kubectl has it. */
 export class HelpPage extends CommandHelp {
+  /** Without the names of all flags, which stand below. */
+  protected override defaultUsage(): string {
+    const flags = Object.values(this.command.flags).filter(({ hidden }) => !hidden);
+    return flags.length > 0 ? `${this.command.id} [flags]` : this.command.id;
+  }
+
   /** Without the summary, which stands above the page already. */
   protected override description(): string | undefined {
     const { description } = this.command;

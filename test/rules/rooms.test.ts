@@ -1,43 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-/** What each room may import, as ARCHITECTURE.md has it. A room may always import itself. */
-const mayImport: Record<string, readonly string[]> = {
-  codec: [],
-  kubeconfig: [],
-  settings: [],
-  transport: ['kubeconfig', 'codec'],
-  discovery: ['transport', 'codec'],
-  list: ['transport', 'codec'],
-  watch: ['transport', 'codec'],
-  manifests: ['codec'],
-  render: ['codec'],
-  sandbox: ['codec'],
-  environment: ['render'],
-  session: ['environment', 'settings', 'kubeconfig', 'transport', 'discovery', 'render', 'codec'],
-  get: ['session', 'environment', 'discovery', 'list', 'watch', 'manifests', 'transport', 'render', 'codec'],
-  cli: ['session', 'environment', 'kubeconfig', 'render', 'transport', 'codec', 'settings'],
-  config: ['cli', 'environment', 'kubeconfig', 'render', 'codec'],
-  commands: [
-    'cli',
-    'config',
-    'get',
-    'session',
-    'environment',
-    'settings',
-    'kubeconfig',
-    'transport',
-    'discovery',
-    'list',
-    'watch',
-    'manifests',
-    'render',
-    'sandbox',
-    'codec',
-  ],
-  start: ['cli', 'environment'],
-};
+import { mayImport } from './direction.js';
 
 const source = resolve(import.meta.dirname, '../../src');
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -68,5 +32,14 @@ describe('the rooms of src', () => {
 
   it.each(files)('%s is at most 400 lines long', (file) => {
     expect(readFileSync(join(source, file), 'utf8').split('\n').length).toBeLessThanOrEqual(401);
+  });
+
+  it('are in the table of ARCHITECTURE.md, with what they may import', () => {
+    const text = readFileSync(resolve(source, '../ARCHITECTURE.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]*)\|$/gm)];
+    const names = (cell: string) => [...cell.matchAll(/`([\w-]+)`/g)].map((match) => match[1]!);
+    const told = rows.map(([, room, rooms]) => [room!, names(rooms!).sort()]);
+    const checked = Object.entries(mayImport).map(([room, rooms]) => [room, [...rooms].sort()]);
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(checked));
   });
 });
