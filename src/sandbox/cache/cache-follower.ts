@@ -1,0 +1,85 @@
+import type { Change, Follower, Progress, WatchRequest } from '../store/store.js';
+
+/** What a follower sees of the cache it follows. */
+export interface Followed {
+  /** The changes after a revision; undefined where not all are kept. */
+  since(revision: number): readonly Change[] | undefined;
+  /** Everything up to here has been applied. */
+  revision(): number;
+  /** Asks for the store's progress. */
+  requestProgress(): void;
+  /** Whether asking leads to an answer; else the cache's own revision is all that is known. */
+  answersProgress: boolean;
+  /** The same watch on the store itself. */
+  fromStore(request: WatchRequest): Follower;
+  /** Calls back whenever the cache has advanced, until the function it gives is called. */
+  onAdvance(tell: () => void): () => void;
+}
+
+/**
+ * One watch served from a cache. It holds a revision and no queue: a reader who is slower than the cache finds
+ * the kept events gone in the end and then goes on from the store.
+ */
+export class CacheFollower implements Follower {
+  private asked = false;
+  private inner: Follower | undefined;
+  private wake = () => {};
+
+  constructor(
+    private readonly request: WatchRequest,
+    private readonly cache: Followed,
+  ) {}
+
+  requestProgress(): void {
+    this.asked = true;
+    if (this.inner !== undefined) this.inner.requestProgress();
+    else if (this.cache.answersProgress) this.cache.requestProgress();
+    else this.wake();
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<readonly (Change | Progress)[]> {
+    return this.items();
+  }
+
+  private async *items(): AsyncGenerator<readonly (Change | Progress)[]> {
+    const { prefix, signal } = this.request;
+    let advanced = true;
+    const stopListening = this.cache.onAdvance(() => {
+      advanced = true;
+      this.wake();
+    });
+    const stop = () => this.wake();
+    signal.addEventListener('abort', stop);
+    let from = this.request.from;
+    try {
+      while (!signal.aborted) {
+        const changes = this.cache.since(from - 1);
+        if (changes === undefined) return yield* this.fromStore(from);
+        const upTo = this.cache.revision();
+        from = Math.max(from, upTo + 1);
+        const items: (Change | Progress)[] = changes.filter(({ key }) => key.startsWith(prefix));
+        if (this.asked && (advanced || !this.cache.answersProgress)) {
+          this.asked = false;
+          items.push({ type: 'progress', revision: upTo });
+        }
+        advanced = false;
+        if (items.length > 0) yield items;
+        else await this.woken();
+      }
+    } finally {
+      stopListening();
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  private async *fromStore(from: number): AsyncGenerator<readonly (Change | Progress)[]> {
+    this.inner = this.cache.fromStore({ ...this.request, from });
+    yield* this.inner;
+  }
+
+  private woken(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { type Clock, sleep } from '../clock.js';
+import {
+  type Change,
+  CompactedError,
+  type Entry,
+  type Follower,
+  type Progress,
+  type Store,
+} from '../store/store.js';
+
+/** What a feed fills. */
+export interface FeedTarget {
+  /** Everything as it is at a revision, in place of whatever was known. */
+  replace(entries: readonly Entry[], revision: number): void;
+  /** What comes after, in order. */
+  advance(items: readonly (Change | Progress)[]): void;
+  /** The revision up to which it is filled; 0 before the first list. */
+  readonly revision: number;
+}
+
+/** So many entries are read at a time: a store's message has a limit. */
+const PAGE = 10_000;
+
+/** Milliseconds before the first attempt after a failure, and at most; each time twice as many. */
+const BACKOFF = { first: 100, most: 5000 };
+
+/**
+ * Fills a target with one resource of a store, and goes on until it is told to end.
+ * - It lists at one revision, page by page; a compaction between pages begins the list anew.
+ * - It follows from the revision after; when that fails or ends, it follows again from where it was, so that no
+ *   change is lost and none comes twice.
+ * - Where that has been compacted it lists again.
+ */
+export class Feed {
+  private follower: Follower | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly prefix: string,
+    private readonly target: FeedTarget,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks the store how far it is; nothing happens while there is no connection to it. */
+  requestProgress(): void {
+    this.follower?.requestProgress();
+  }
+
+  /** Runs until the signal ends. Never fails. */
+  async run(signal: AbortSignal): Promise<void> {
+    const ended = aborted(signal);
+    let backoff = BACKOFF.first;
+    let listed = false;
+    while (!signal.aborted) {
+      const before = this.target.revision;
+      try {
+        if (!listed) await this.list();
+        listed = true;
+        await this.follow(signal);
+      } catch (error) {
+        if (error instanceof CompactedError) listed = false;
+      }
+      this.follower = undefined;
+      if (signal.aborted) return;
+      if (this.target.revision > before) backoff = BACKOFF.first;
+      await Promise.race([sleep(this.clock, backoff), ended]);
+      backoff = Math.min(backoff * 2, BACKOFF.most);
+    }
+  }
+
+  private async list(): Promise<void> {
+    const { prefix } = this;
+    const first = await this.store.list({ prefix, limit: PAGE });
+    const { revision } = first;
+    const entries = first.entries;
+    for (let left = first.count - entries.length; left > 0; ) {
+      const from = `${entries.at(-1)!.key}\u0000`;
+      const page = await this.store.list({ prefix, from, revision, limit: PAGE });
+      for (const entry of page.entries) entries.push(entry);
+      left = page.count - page.entries.length;
+    }
+    this.target.replace(entries, revision);
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
+    const follower = this.store.follow({ prefix: this.prefix, from: this.target.revision + 1, signal });
+    this.follower = follower;
+    for await (const items of follower) this.target.advance(items);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.js';
+
+interface Waiter {
+  revision: number;
+  pass(): void;
+}
+
+/** Holds back who needs a revision until it is reached. */
+export class RevisionGate {
+  private revision = 0;
+  private readonly waiters = new Set<Waiter>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The revision reached. */
+  get reached(): number {
+    return this.revision;
+  }
+
+  /** Lets through all who wait for this revision or an older one. It never goes back. */
+  reach(revision: number): void {
+    if (revision <= this.revision) return;
+    this.revision = revision;
+    for (const waiter of [...this.waiters]) {
+      if (waiter.revision <= revision) waiter.pass();
+    }
+  }
+
+  /**
+   * Resolves with whether the revision was reached within so many milliseconds. Fails with the signal's reason
+   * when that is aborted before.
+   */
+  wait(revision: number, limit: number, signal: AbortSignal): Promise<boolean> {
+    if (revision <= this.revision) return Promise.resolve(true);
+    if (signal.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        cancel();
+        signal.removeEventListener('abort', abort);
+        this.waiters.delete(waiter);
+      };
+      const abort = () => {
+        end();
+        reject(signal.reason);
+      };
+      const waiter: Waiter = {
+        revision,
+        pass() {
+          end();
+          resolve(true);
+        },
+      };
+      const cancel = this.clock.after(limit, () => {
+        end();
+        resolve(false);
+      });
+      signal.addEventListener('abort', abort);
+      this.waiters.add(waiter);
+    });
+  }
+}

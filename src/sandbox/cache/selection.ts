@@ -1,0 +1,17 @@
+import type { CachedObject, FieldReader } from './cached-object.js';
+
+/** A field that must have one value. */
+export interface RequiredField {
+  /** As in selectors: `metadata.name`, `spec.nodeName`. */
+  name: string;
+  value: string;
+  read: FieldReader;
+}
+
+/** What a list or watch selects. */
+export interface CacheSelection {
+  /** Whether an object is selected: the required fields included. */
+  matches(object: CachedObject): boolean;
+  /** What every selected object has: an index may find it. */
+  required: readonly RequiredField[];
+}

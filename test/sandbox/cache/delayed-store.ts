@@ -1,0 +1,149 @@
+import type {
+  Change,
+  Follower,
+  Progress,
+  RangeRequest,
+  Store,
+  StoredValue,
+  WatchRequest,
+} from '../../../src/sandbox/store/store.js';
+
+type Item = Change | Progress;
+
+/** One open follower: what the store has said and nobody has been told yet. */
+interface Line {
+  held: Item[];
+  deliver(items: readonly Item[]): void;
+  cut(): void;
+}
+
+/**
+ * A store as seen over a network that a test holds in its hands: what its watches say stays on the line until it
+ * is let through, and lines can be cut, losing what was on them. All else passes at once.
+ */
+export class DelayedStore implements Store {
+  /** How often progress was asked for, and the revision read. */
+  readonly counts = { progress: 0, revision: 0, list: 0 };
+  private readonly lines = new Set<Line>();
+  private reachable = true;
+
+  constructor(private readonly inner: Store) {}
+
+  /** How many items wait on the lines. */
+  get held(): number {
+    return [...this.lines].reduce((sum, line) => sum + line.held.length, 0);
+  }
+
+  /** Lets the first so many items of each line through, all where absent. */
+  release(count = Number.POSITIVE_INFINITY): void {
+    for (const line of this.lines) {
+      const items = line.held.splice(0, count);
+      if (items.length > 0) line.deliver(items);
+    }
+  }
+
+  /** Breaks every line; new ones fail, too, until the store can be reached again. */
+  cut(reachable = true): void {
+    this.reachable = reachable;
+    for (const line of [...this.lines]) line.cut();
+  }
+
+  async currentRevision() {
+    this.counts.revision += 1;
+    return this.inner.currentRevision();
+  }
+
+  compactedRevision() {
+    return this.inner.compactedRevision();
+  }
+
+  get(key: string, revision?: number) {
+    return this.inner.get(key, revision);
+  }
+
+  async list(request: RangeRequest) {
+    if (!this.reachable) throw new Error('no connection');
+    this.counts.list += 1;
+    return this.inner.list(request);
+  }
+
+  put(key: string, value: StoredValue, expected?: number) {
+    return this.inner.put(key, value, expected);
+  }
+
+  delete(key: string, expected?: number) {
+    return this.inner.delete(key, expected);
+  }
+
+  compact(revision: number) {
+    return this.inner.compact(revision);
+  }
+
+  close() {
+    return this.inner.close();
+  }
+
+  watch(request: WatchRequest) {
+    return this.inner.watch(request);
+  }
+
+  follow(request: WatchRequest): Follower {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([request.signal, ending.signal]);
+    const inner = this.inner.follow({ ...request, signal });
+    const items = this.delayed(inner, ending, request.signal);
+    return {
+      requestProgress: () => {
+        this.counts.progress += 1;
+        inner.requestProgress();
+      },
+      [Symbol.asyncIterator]: () => items,
+    };
+  }
+
+  private async *delayed(inner: Follower, ending: AbortController, signal: AbortSignal) {
+    if (!this.reachable) throw new Error('no connection');
+    let ready: Item[] = [];
+    let failure: unknown;
+    let wake = () => {};
+    const line: Line = {
+      held: [],
+      deliver(items) {
+        ready.push(...items);
+        wake();
+      },
+      cut() {
+        failure = new Error('the connection was cut');
+        ending.abort();
+        wake();
+      },
+    };
+    const read = async () => {
+      for await (const items of inner) line.held.push(...items);
+    };
+    const reading = read().catch((error: unknown) => {
+      failure = error;
+      wake();
+    });
+    this.lines.add(line);
+    signal.addEventListener('abort', () => wake());
+    try {
+      while (!signal.aborted && failure === undefined) {
+        if (ready.length > 0) {
+          const items = ready;
+          ready = [];
+          yield items;
+        } else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+      if (failure !== undefined) throw failure;
+    } finally {
+      ending.abort();
+      this.lines.delete(line);
+      await reading;
+    }
+  }
+}

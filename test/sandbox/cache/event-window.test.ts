@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EventWindow } from '../../../src/sandbox/cache/event-window.js';
+import type { Change } from '../../../src/sandbox/store/store.js';
+
+function change(revision: number, size = 1): Change {
+  const value = { bytes: () => new Uint8Array(size) };
+  const entry = { key: '/a', value, createRevision: revision, modRevision: revision };
+  return { type: 'put', key: '/a', entry, previous: undefined, revision };
+}
+
+test('gives exactly what came after a revision, or nothing once a part of it is gone', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 });
+  fc.assert(
+    fc.property(gaps, fc.integer({ min: 1, max: 9 }), fc.nat(5), (steps, limit, floor) => {
+      const window = new EventWindow({ changes: limit, bytes: 1e6 });
+      window.reset(floor);
+      const all: Change[] = [];
+      let revision = floor + 1;
+      for (const gap of steps) {
+        revision += gap;
+        const next = change(revision);
+        window.append([next]);
+        all.push(next);
+      }
+      const lost = all.at(-limit - 1)?.revision ?? floor;
+      for (let asked = 0; asked <= revision + 1; asked++) {
+        const wanted = all.filter((it) => it.revision > asked);
+        expect(window.since(asked)).toEqual(asked < lost ? undefined : wanted);
+      }
+    }),
+  );
+});
+
+test('keeps so many bytes, and the latest change whatever its size', () => {
+  const window = new EventWindow({ changes: 100, bytes: 25 });
+  window.reset(0);
+  window.append([change(1, 10), change(2, 10), change(3, 10)]);
+  expect(window.since(0)).toBeUndefined();
+  expect(window.since(1)).toHaveLength(2);
+  window.append([change(4, 1000)]);
+  expect(window.length).toBe(1);
+  expect(window.since(3)).toHaveLength(1);
+});
