@@ -1,18 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { rename, unlink, writeFile } from 'node:fs/promises';
 
-/** A kubeconfig with one context, `proa-sandbox`, as YAML. */
-export function kubeconfigText(url: string, caPem: string, token: string): string {
+/** What reaches a sandbox. */
+export interface KubeconfigParts {
+  url: string;
+  caPem: string;
+  /** The certificate and key of the administrator, PEM. */
+  client: { certificatePem: string; keyPem: string };
+  token: string;
+}
+
+/**
+ * A kubeconfig with one context, `proa-sandbox`, as YAML. Its user has the client certificate, which may write,
+ * and the token, which clients without the certificate can read with.
+ */
+export function kubeconfigText({ url, caPem, client, token }: KubeconfigParts): string {
   return `apiVersion: v1
 kind: Config
 clusters:
 - name: proa-sandbox
   cluster:
     server: ${url}
-    certificate-authority-data: ${Buffer.from(caPem).toString('base64')}
+    certificate-authority-data: ${base64(caPem)}
 users:
 - name: proa-sandbox
   user:
+    client-certificate-data: ${base64(client.certificatePem)}
+    client-key-data: ${base64(client.keyPem)}
     token: ${token}
 contexts:
 - name: proa-sandbox
@@ -21,6 +35,10 @@ contexts:
     user: proa-sandbox
 current-context: proa-sandbox
 `;
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 /** Writes a file that only its owner may read: complete or not at all. Fails as writing files does. */

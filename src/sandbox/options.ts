@@ -23,8 +23,10 @@ export interface SandboxOptions extends GenerateOptions {
   compactEvery?: number;
   /** Milliseconds between the bookmarks of a watch; 60,000 where absent. */
   bookmarkInterval?: number;
-  /** The bearer token; a random one where absent. */
+  /** The bearer token, which reads; a random one where absent. */
   token?: string;
+  /** The bearer token may write, too, without the client certificate. Not where absent. */
+  tokenWrites?: boolean;
   /** What continue tokens are sealed with. Follows from the seed where absent, so that they outlive a restart. */
   tokenKey?: Uint8Array;
   clock?: Clock;

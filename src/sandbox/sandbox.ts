@@ -10,7 +10,7 @@ import { seededRandom } from './random.js';
 import { Registry } from './resources/registry.js';
 import { ContinueTokens } from './rest/continue-token.js';
 import { admin } from './server/admin.js';
-import { makeServerCredentials } from './server/certificate.js';
+import { makeCredentials } from './server/credentials.js';
 import { Dispatcher } from './server/dispatch.js';
 import { type FaultOptions, Faults } from './server/faults.js';
 import { listen } from './server/listen.js';
@@ -25,8 +25,10 @@ export interface Sandbox {
   readonly url: string;
   /** The certificate that its own is to be checked with. */
   readonly caPem: string;
-  /** The bearer token of its one user. */
+  /** The bearer token of its reader. */
   readonly token: string;
+  /** The client certificate that may write, and its key. PEM. */
+  readonly client: { readonly certificatePem: string; readonly keyPem: string };
   readonly kubeconfigYaml: string;
   /** The objects, past ones too. Custom resource definitions must go through the API. */
   readonly store: Store;
@@ -49,7 +51,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const store = options.store ?? generatedStore(options, seed, clock.now());
   const registry = new Registry(options.brokenGroups);
   await registry.load(store);
-  const credentials = makeServerCredentials([...new Set([host, '127.0.0.1', '::1', 'localhost'])]);
+  const credentials = makeCredentials([...new Set([host, '127.0.0.1', '::1', 'localhost'])]);
+  const { caPem, client } = credentials;
   const closing = new AbortController();
   const log = new RequestLog();
   const faults = new Faults(options.faults ?? {}, random);
@@ -58,10 +61,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const tokens = new ContinueTokens(options.tokenKey ?? keyFromSeed(seed));
   const bookmarkInterval = options.bookmarkInterval ?? 60_000;
   const api = { store, registry, tokens, clock, random, bookmarkInterval };
-  const dispatcher = new Dispatcher(api, discovery, token);
+  const access = { token, tokenWrites: options.tokenWrites ?? false };
+  const dispatcher = new Dispatcher(api, discovery, access);
   const serving: Serving = {
     answer: (call) => dispatcher.answer(call),
-    admin: (call) => admin({ store, log, faults, token }, call),
+    admin: (call) => admin({ store, log, faults, access }, call),
     faults,
     log,
     clock,
@@ -78,9 +82,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const stopCompacting = repeat(clock, options.compactEvery ?? 0, () => void compact());
   return {
     url,
-    caPem: credentials.caPem,
+    caPem,
+    client,
     token,
-    kubeconfigYaml: kubeconfigText(url, credentials.caPem, token),
+    kubeconfigYaml: kubeconfigText({ url, caPem, client, token }),
     store,
     requests: () => log.all(),
     resetRequests: () => log.reset(),

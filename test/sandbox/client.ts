@@ -15,8 +15,13 @@ export interface Answer {
 export class TestClient {
   private readonly session: ClientHttp2Session;
 
-  constructor(private readonly sandbox: Sandbox) {
-    this.session = connect(sandbox.url, { ca: sandbox.caPem });
+  /** @param certified shows the certificate that may write */
+  constructor(
+    private readonly sandbox: Sandbox,
+    certified = true,
+  ) {
+    const { certificatePem: cert, keyPem: key } = sandbox.client;
+    this.session = connect(sandbox.url, { ca: sandbox.caPem, ...(certified ? { cert, key } : {}) });
     this.session.on('error', () => {});
   }
 
@@ -29,7 +34,10 @@ export class TestClient {
   ): Promise<Answer> {
     const all = { authorization: `Bearer ${this.sandbox.token}`, accept: 'application/json', ...headers };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-    const stream = this.session.request({ ':method': method, ':path': path, ...sent });
+    const stream = this.session.request(
+      { ':method': method, ':path': path, ...sent },
+      { endStream: false }, // a DELETE, too, has a body at times
+    );
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = [];
       let head: IncomingHttpHeaders = {};

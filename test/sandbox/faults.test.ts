@@ -118,6 +118,9 @@ test('a kubeconfig is private, whole, and leaves nothing beside it', async () =>
       sandbox.caPem,
     );
     expect(config.users[0].user.token).toBe(sandbox.token);
+    const decoded = (name: string) => Buffer.from(config.users[0].user[name], 'base64').toString();
+    expect(decoded('client-certificate-data')).toBe(sandbox.client.certificatePem);
+    expect(decoded('client-key-data')).toBe(sandbox.client.keyPem);
     await expect(writePrivateFile(join(folder, 'none', 'config'), 'x')).rejects.toThrow('ENOENT');
   } finally {
     await rm(folder, { recursive: true });

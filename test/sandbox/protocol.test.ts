@@ -245,15 +245,70 @@ describe('continue tokens', () => {
 });
 
 describe('access', () => {
-  test('needs the token', async () => {
-    const bad = await client.get('/api/v1/pods', { authorization: 'Bearer nope' });
+  let reader: TestClient;
+  beforeAll(() => {
+    reader = new TestClient(sandbox, false);
+  });
+  afterAll(() => reader.close());
+
+  test('needs the token or the certificate', async () => {
+    const bad = await reader.get('/api/v1/pods', { authorization: 'Bearer nope' });
     expect([bad.status, bad.json.message]).toEqual([401, 'Unauthorized']);
-    const none = await client.get('/api/v1/namespaces/ct/configmaps', { authorization: '' });
+    const none = await reader.get('/api/v1/namespaces/ct/configmaps', { authorization: '' });
     expect([none.status, none.json.message]).toEqual([
       403,
       'configmaps is forbidden: User "system:anonymous" cannot list resource "configmaps" in API group "" in the namespace "ct"',
     ]);
-    expect((await client.get('/sandbox/requests', { authorization: '' })).status).toBe(403);
+    expect((await reader.get('/sandbox/requests', { authorization: '' })).status).toBe(403);
+    expect((await reader.get('/api/v1/pods')).status).toBe(200);
+    expect((await client.get('/api/v1/pods', { authorization: '' })).status).toBe(200);
+  });
+
+  test('to write needs the certificate', async () => {
+    const maps = '/api/v1/namespaces/default/configmaps';
+    const refused = async (method: string, path: string) => {
+      const { status, headers, json } = await reader.write(method, path, { metadata: { name: 'x' } });
+      expect([status, headers['x-content-type-options'], json.reason]).toEqual([403, 'nosniff', 'Forbidden']);
+      return [json.message, json.details];
+    };
+    const who = 'User "sandbox-reader" cannot';
+    const where = 'in API group "" in the namespace "default"';
+    expect(await refused('POST', maps)).toEqual([
+      `configmaps is forbidden: ${who} create resource "configmaps" ${where}`,
+      { kind: 'configmaps' },
+    ]);
+    expect(await refused('DELETE', maps)).toEqual([
+      `configmaps is forbidden: ${who} deletecollection resource "configmaps" ${where}`,
+      { kind: 'configmaps' },
+    ]);
+    expect(await refused('PUT', `${maps}/c1`)).toEqual([
+      `configmaps "c1" is forbidden: ${who} update resource "configmaps" ${where}`,
+      { name: 'c1', kind: 'configmaps' },
+    ]);
+    expect(await refused('PATCH', '/apis/apps/v1/namespaces/default/deployments/x/status')).toEqual([
+      `deployments.apps "x" is forbidden: ${who} patch resource "deployments/status" in API group "apps" in the namespace "default"`,
+      { name: 'x', group: 'apps', kind: 'deployments' },
+    ]);
+    expect(await refused('DELETE', '/api/v1/namespaces/default')).toEqual([
+      `namespaces "default" is forbidden: ${who} delete resource "namespaces" ${where}`,
+      { name: 'default', kind: 'namespaces' },
+    ]);
+    expect(await refused('POST', '/api/v1/nodes')).toEqual([
+      `nodes is forbidden: ${who} create resource "nodes" in API group "" at the cluster scope`,
+      { kind: 'nodes' },
+    ]);
+  });
+
+  test('to write takes the token where the sandbox was told so', async () => {
+    const open = await startSandbox({ tokenWrites: true });
+    const writer = new TestClient(open, false);
+    try {
+      const path = '/api/v1/namespaces/default/configmaps';
+      expect((await writer.write('POST', path, { metadata: { name: 'x' } })).status).toBe(201);
+    } finally {
+      writer.close();
+      await open.close();
+    }
   });
 
   test('is open for version and health', async () => {

@@ -1,6 +1,6 @@
 import { badRequest, pageNotFound } from '../rest/errors.js';
 import type { Store } from '../store/store.js';
-import { authorize } from './auth.js';
+import { type Access, authorize } from './auth.js';
 import type { FaultOptions, Faults } from './faults.js';
 import type { Call, Reply } from './reply.js';
 import { jsonReply } from './reply.js';
@@ -11,19 +11,19 @@ export interface AdminTools {
   store: Store;
   log: RequestLog;
   faults: Faults;
-  token: string;
+  access: Access;
 }
 
 /**
  * Answers requests below /sandbox, a path no Kubernetes server uses; undefined for any other. They need the
- * token, meet no faults and are not logged.
+ * token or the certificate, meet no faults and are not logged.
  * - POST /sandbox/compact: forgets the past, `?revision=N` or all of it
  * - GET, DELETE /sandbox/requests: what was asked, and forgetting it
  * - PUT /sandbox/faults: other faults from now on
  */
 export async function admin(tools: AdminTools, call: Call): Promise<Reply | undefined> {
   if (!call.path.startsWith('/sandbox/')) return undefined;
-  authorize(call, tools.token, undefined);
+  authorize(call, tools.access, undefined);
   const key = `${call.method} ${call.path}`;
   if (key === 'POST /sandbox/compact') return compact(tools.store, call);
   if (key === 'GET /sandbox/requests') {

@@ -1,38 +1,54 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../rest/errors.js';
 import type { ResourcePath } from '../rest/path.js';
+import { asksForWatch } from '../rest/watch-options.js';
 import type { Call } from './reply.js';
+
+/** What the sandbox knows its clients by. */
+export interface Access {
+  /** The bearer token of its reader. */
+  token: string;
+  /** The token's bearer may write, too. */
+  tokenWrites: boolean;
+}
 
 /** Paths that need no credentials. */
 const OPEN = ['/version', '/healthz', '/readyz', '/livez'];
 
 /**
- * Lets the bearer of the token pass. Fails with 401 for another token, and with 403 as for system:anonymous
- * without one.
+ * Lets the holder of the client certificate do everything and the bearer of the token read. Fails with 401 for
+ * another token, and with 403 for what a user, or system:anonymous without credentials, may not do.
  * @param path the resource asked for, where it is one
  */
-export function authorize(call: Call, token: string, path: ResourcePath | undefined): void {
+export function authorize(call: Call, access: Access, path: ResourcePath | undefined): void {
   if (OPEN.some((open) => call.path === open || call.path.startsWith(`${open}/`))) return;
+  if (call.certified) return;
   const header = call.headers.authorization;
-  if (header === undefined) throw anonymous(call, path);
+  if (header === undefined) throw forbidden('system:anonymous', call, path);
   const given = /^Bearer\s+(?<token>.*)$/i.exec(header)?.groups?.token ?? '';
-  if (!timingSafeEqual(digest(given), digest(token))) {
+  if (!timingSafeEqual(digest(given), digest(access.token))) {
     throw new ApiError(401, 'Unauthorized', { reason: 'Unauthorized' });
   }
+  const writes = path !== undefined && call.method !== 'GET' && call.method !== 'HEAD';
+  if (writes && !access.tokenWrites) throw forbidden('sandbox-reader', call, path);
 }
 
-function anonymous(call: Call, path: ResourcePath | undefined): ApiError {
+/** The refusal in the words of a Kubernetes server. */
+function forbidden(user: string, call: Call, path: ResourcePath | undefined): ApiError {
   const headers = { 'x-content-type-options': 'nosniff' };
-  const user = 'User "system:anonymous" cannot';
+  const who = `User "${user}" cannot`;
   if (path === undefined) {
-    const message = `forbidden: ${user} ${call.method.toLowerCase()} path "${call.path}"`;
+    const message = `forbidden: ${who} ${call.method.toLowerCase()} path "${call.path}"`;
     return new ApiError(403, message, { reason: 'Forbidden', details: {}, headers });
   }
-  const { group, plural, name, namespace } = path;
+  const { group, plural, name, subresource } = path;
+  // A namespace itself counts as being in it.
+  const namespace = plural === 'namespaces' && group === '' ? name : path.namespace;
   const resource = group === '' ? plural : `${plural}.${group}`;
   const subject = name === '' ? resource : `${resource} "${name}"`;
+  const part = subresource === '' ? plural : `${plural}/${subresource}`;
   const where = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`;
-  const message = `${subject} is forbidden: ${user} ${verb(call, path)} resource "${plural}" in API group "${group}" ${where}`;
+  const message = `${subject} is forbidden: ${who} ${verb(call, path)} resource "${part}" in API group "${group}" ${where}`;
   const details = {
     ...(name === '' ? {} : { name }),
     ...(group === '' ? {} : { group }),
@@ -41,10 +57,20 @@ function anonymous(call: Call, path: ResourcePath | undefined): ApiError {
   return new ApiError(403, message, { reason: 'Forbidden', details, headers });
 }
 
-function verb(call: Call, { name }: ResourcePath): string {
-  const single: Record<string, string> = { GET: 'get', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
-  const many: Record<string, string> = { GET: 'list', POST: 'create', DELETE: 'deletecollection' };
-  return (name === '' ? many : single)[call.method] ?? call.method.toLowerCase();
+const SINGLE: Readonly<Record<string, string>> = {
+  GET: 'get',
+  HEAD: 'get',
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'patch',
+  DELETE: 'delete',
+};
+
+function verb(call: Call, { name, watch }: ResourcePath): string {
+  if (name !== '' && !watch) return SINGLE[call.method] ?? '';
+  if (call.method === 'GET') return watch || asksForWatch(call.query) ? 'watch' : 'list';
+  if (call.method === 'DELETE') return 'deletecollection';
+  return SINGLE[call.method] ?? '';
 }
 
 function digest(text: string): Buffer {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
 import { ApiError } from '../rest/errors.js';
 import type { Call } from './reply.js';
 
@@ -22,6 +23,7 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
     path: mark < 0 ? url : url.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     headers,
+    certified: (request.socket as TLSSocket).authorized === true,
     body() {
       body ??= readBody(request);
       return body;

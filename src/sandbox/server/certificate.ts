@@ -14,12 +14,23 @@ import {
   tagged,
 } from './der.js';
 
-/** What a TLS server needs, and what its clients check it with. PEM all. */
-export interface ServerCredentials {
-  caPem: string;
+/** An authority: what it signs with, and what it says of itself. */
+export interface Authority {
+  name: Element;
+  key: KeyObject;
+  keyId: Buffer;
+  certificatePem: string;
+}
+
+/** A certificate and the key it is for, PEM both. */
+export interface KeyPair {
   certificatePem: string;
   keyPem: string;
 }
+
+/** What a certificate may be used for: the object identifiers of RFC 5280, 4.2.1.12. */
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
+const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 
 /**
  * The validity of every certificate. Not from the sandbox' clock: clients judge by their own, and a test's
@@ -29,31 +40,42 @@ const VALIDITY = sequence(utcTime('2020-01-01T00:00:00Z'), utcTime('2049-12-31T0
 
 const ECDSA_WITH_SHA256 = () => sequence(oid('1.2.840.10045.4.3.2'));
 
-/**
- * A fresh authority and a server certificate signed by it (P-256, X.509 v3 as RFC 5280 has it).
- * @param hosts the names and addresses the server is reached by
- */
-export function makeServerCredentials(hosts: readonly string[]): ServerCredentials {
-  const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const issuer = commonName('proa sandbox authority');
-  const authorityKeyId = keyId(authority.publicKey);
-  const ca = certificate(issuer, issuer, authority.publicKey, authority.privateKey, [
+/** A fresh authority that signs itself (P-256, X.509 v3 as RFC 5280 has it). */
+export function makeAuthority(name: string): Authority {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const issuer = distinguishedName({ commonName: name });
+  const id = keyId(publicKey);
+  const own = certificate(issuer, issuer, publicKey, privateKey, [
     extension('2.5.29.19', true, sequence(new DerBoolean({ value: true }))),
     extension('2.5.29.15', true, bitString(Uint8Array.from([0b0000_0110]), 1)),
-    extension('2.5.29.14', false, octetString(authorityKeyId)),
+    extension('2.5.29.14', false, octetString(id)),
   ]);
-  const leaf = certificate(issuer, commonName('proa sandbox'), server.publicKey, authority.privateKey, [
+  return { name: issuer, key: privateKey, keyId: id, certificatePem: pem(own) };
+}
+
+/** A server's certificate. @param hosts the names and addresses it is reached by */
+export function makeServerCertificate(authority: Authority, hosts: readonly string[]): KeyPair {
+  const names = extension('2.5.29.17', false, sequence(...hosts.map(alternativeName)));
+  return issue(authority, { commonName: 'proa sandbox' }, SERVER_AUTH, [names]);
+}
+
+/** A client's certificate, which tells its user and the user's group as Kubernetes reads it. */
+export function makeClientCertificate(authority: Authority, user: string, group: string): KeyPair {
+  return issue(authority, { organization: group, commonName: user }, CLIENT_AUTH, []);
+}
+
+function issue(authority: Authority, subject: Subject, usage: string, more: Element[]): KeyPair {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const leaf = certificate(authority.name, distinguishedName(subject), publicKey, authority.key, [
     extension('2.5.29.19', true, sequence()),
     extension('2.5.29.15', true, bitString(Uint8Array.from([0b1000_0000]), 7)),
-    extension('2.5.29.37', false, sequence(oid('1.3.6.1.5.5.7.3.1'))),
-    extension('2.5.29.35', false, sequence(contextBytes(0, authorityKeyId))),
-    extension('2.5.29.17', false, sequence(...hosts.map(alternativeName))),
+    extension('2.5.29.37', false, sequence(oid(usage))),
+    extension('2.5.29.35', false, sequence(contextBytes(0, authority.keyId))),
+    ...more,
   ]);
   return {
-    caPem: pem(ca),
     certificatePem: pem(leaf),
-    keyPem: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
 
@@ -83,9 +105,18 @@ function extension(id: string, critical: boolean, value: Element): Element {
   return sequence(oid(id), ...flag, octetString(encode(value)));
 }
 
-function commonName(name: string): Element {
-  const attribute = sequence(oid('2.5.4.3'), new Utf8String({ value: name }));
-  return sequence(new DerSet({ value: [attribute] as never }));
+interface Subject {
+  organization?: string;
+  commonName: string;
+}
+
+function distinguishedName({ organization, commonName }: Subject): Element {
+  const attribute = (id: string, value: string) =>
+    new DerSet({ value: [sequence(oid(id), new Utf8String({ value }))] as never });
+  return sequence(
+    ...(organization === undefined ? [] : [attribute('2.5.4.10', organization)]),
+    attribute('2.5.4.3', commonName),
+  );
 }
 
 /** GeneralName: 2 is a DNS name, 7 an address in network byte order. */

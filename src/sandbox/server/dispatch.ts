@@ -6,7 +6,7 @@ import { ApiError, pageNotFound, unknownResource } from '../rest/errors.js';
 import { requireJson } from '../rest/negotiate.js';
 import { parseResourcePath, type ResourcePath } from '../rest/path.js';
 import { answerResource } from '../rest/resource.js';
-import { authorize } from './auth.js';
+import { type Access, authorize } from './auth.js';
 import type { Call, Reply, StreamReply } from './reply.js';
 import { textReply } from './reply.js';
 import { VERSION_TEXT } from './version.js';
@@ -16,12 +16,12 @@ export class Dispatcher {
   constructor(
     private readonly api: Api,
     private readonly discovery: DiscoveryHandler,
-    private readonly token: string,
+    private readonly access: Access,
   ) {}
 
   async answer(call: Call): Promise<Reply | StreamReply> {
     const path = parseResourcePath(call.path);
-    authorize(call, this.token, path);
+    authorize(call, this.access, path);
     if (call.path === '/version') return { status: 200, body: VERSION_TEXT, indent: 'always' };
     if (/^\/(healthz|readyz|livez)(\/|$)/.test(call.path)) return health(call);
     this.checkBroken(call.path);

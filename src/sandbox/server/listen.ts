@@ -1,7 +1,7 @@
 import { createSecureServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import type { AnyRequest } from './call.js';
-import type { ServerCredentials } from './certificate.js';
+import type { Credentials } from './credentials.js';
 import type { AnyResponse } from './send.js';
 
 /** A server that is listening. */
@@ -22,19 +22,22 @@ const SETTINGS = {
 };
 
 /**
- * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer.
+ * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer. Clients may show a certificate.
  * @param port 0 for a free one
  * Fails when the address cannot be listened on.
  */
 export async function listen(
-  credentials: ServerCredentials,
+  credentials: Credentials,
   host: string,
   port: number,
   handle: (request: AnyRequest, response: AnyResponse) => void,
 ): Promise<Listener> {
   const server = createSecureServer({
-    key: credentials.keyPem,
-    cert: credentials.certificatePem,
+    key: credentials.server.keyPem,
+    cert: credentials.server.certificatePem,
+    ca: credentials.clientCaPem,
+    requestCert: true,
+    rejectUnauthorized: false, // tokens and anonymous readers come without one
     allowHTTP1: true,
     minVersion: 'TLSv1.2',
     settings: SETTINGS,

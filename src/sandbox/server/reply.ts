@@ -25,6 +25,8 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | undefined>>;
+  /** The client showed a certificate that the sandbox made. */
+  certified: boolean;
   /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
   /** Aborted when the client is gone or the server closes. */

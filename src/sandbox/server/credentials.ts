@@ -1,0 +1,27 @@
+import { type KeyPair, makeAuthority, makeClientCertificate, makeServerCertificate } from './certificate.js';
+
+/** What a TLS server needs, what its clients check it with, and what it knows its user by. PEM all. */
+export interface Credentials {
+  /** The authority of the server's certificate. */
+  caPem: string;
+  server: KeyPair;
+  /** The authority of clients' certificates: it signs none but the one below. */
+  clientCaPem: string;
+  /** The certificate of the sandbox' administrator. */
+  client: KeyPair;
+}
+
+/**
+ * Fresh credentials, with authorities of their own for the server and for its clients.
+ * @param hosts the names and addresses the server is reached by
+ */
+export function makeCredentials(hosts: readonly string[]): Credentials {
+  const authority = makeAuthority('proa sandbox authority');
+  const clients = makeAuthority('proa sandbox clients');
+  return {
+    caPem: authority.certificatePem,
+    server: makeServerCertificate(authority, hosts),
+    clientCaPem: clients.certificatePem,
+    client: makeClientCertificate(clients, 'sandbox-admin', 'system:masters'),
+  };
+}
