@@ -20,7 +20,10 @@ export class EtcdCluster {
     readonly requestTimeout: number,
   ) {}
 
-  /** A request that changes nothing: repeated until it is answered, or its time is over. Fails with EtcdError. */
+  /**
+   * A request that changes nothing, or nothing more when repeated: which it is until it is answered, or its time
+   * is over. Fails with EtcdError.
+   */
   read<Request, Response>(method: Method<Request, Response>, request: Request): Promise<Response> {
     return this.repeat(method, request, (error) => error.mayPass);
   }

@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly [type: st
     put: ['PutResponse', 2],
     deleteRange: ['DeleteRangeResponse', 3],
   },
-  // result 0 is "equal"; target 0 is the version and 2 the revision of the last change
+  // result 0 is "equal"; target 0 is the version and 2 the revision of the last change; no number is read as 0
   Compare: {
     result: ['int32', 1],
     target: ['int32', 2],

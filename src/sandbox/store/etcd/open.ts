@@ -42,15 +42,31 @@ export async function openEtcd(
     const versions = await cluster.versions();
     const warning = progressWarning(versions);
     if (warning !== undefined) warn(warning);
-    const compactor = new Compactor(cluster);
-    const round = () => compactor.round().catch((error: Error) => warn(`compaction: ${error.message}`));
-    const stopCompacting = repeat(clock, options.compactEvery ?? COMPACT_EVERY, () => void round());
+    const stopCompacting = compactAtIntervals(cluster, options.compactEvery ?? COMPACT_EVERY, clock, warn);
     const parts = { cluster, keys, codec, clock, progress: progressSupport(versions) };
     return { store: new EtcdStore(parts, stopCompacting), tokenKey };
   } catch (error) {
     cluster.close();
     throw error;
   }
+}
+
+function compactAtIntervals(
+  cluster: EtcdCluster,
+  interval: number,
+  clock: Clock,
+  warn: (text: string) => void,
+): () => void {
+  const compactor = new Compactor(cluster);
+  let stopped = false;
+  const failed = (error: Error) => {
+    if (!stopped) warn(`etcd was not compacted: ${error.message}`);
+  };
+  const stop = repeat(clock, interval, () => void compactor.round().catch(failed));
+  return () => {
+    stopped = true;
+    stop();
+  };
 }
 
 async function readTls({ caFile, certFile, keyFile }: EtcdOptions): Promise<TlsTexts> {

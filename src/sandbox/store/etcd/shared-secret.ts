@@ -10,7 +10,8 @@ export async function sharedSecret(
   key: string,
   fresh: Uint8Array,
 ): Promise<Uint8Array> {
-  const { responses } = await cluster.write(TXN, {
+  // done twice, it gives what the first time made
+  const { responses } = await cluster.read(TXN, {
     compare: [{ result: 0, target: 2, key, modRevision: 0 }],
     success: [{ put: { key, value: fresh } }, { range: { key } }],
     failure: [{ range: { key } }],
