@@ -22,8 +22,8 @@ export function readKept(path: string, circumstances: Circumstances): Result[] {
   } catch {
     return [];
   }
-  const same = ({ machine, kubectl, node, quick }: Circumstances) =>
-    JSON.stringify([machine, kubectl, node, quick]);
+  const same = ({ machine, kubectl, node, apiserver, quick }: Circumstances) =>
+    JSON.stringify([machine, kubectl, node, apiserver, quick]);
   return same(kept.circumstances) === same(circumstances) ? kept.results : [];
 }
 

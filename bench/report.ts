@@ -88,7 +88,7 @@ function whereItGoes(measure: Target['measure'], side: Side, start: Side | undef
       processor &&
       `${seconds(Math.max(0, total - processor))} s waiting for the server or a processor`,
   ].filter((part) => part);
-  return `of ${seconds(whole)} s, ${parts.join(', ')}.`;
+  return `${[`of ${seconds(whole)} s`, ...parts].join(', ')}.`;
 }
 
 function figures(result: Result): string {
@@ -109,7 +109,7 @@ function figures(result: Result): string {
   if (requests.some((count) => count !== '')) rows.push(['requests', ...requests, '']);
   return [
     `### ${scenario.name}\n`,
-    `${scenario.title}; ${subject.rounds.length} rounds.`,
+    `${scenario.title}; rounds: ${subject.rounds.length}.`,
     ...(result.difference === undefined ? [] : [`\n**The outputs differ:** ${result.difference}`]),
     '',
     table(['', heading(scenario.baseline), heading(scenario.subject), 'ratio'], rows),
