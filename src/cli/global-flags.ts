@@ -26,11 +26,11 @@ export const globalFlags = {
   'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its answers.' }),
   'discovery-burst': optionalIntFlag({
     ...group,
-    description: 'Discovery requests sent at once before the limiter paces them; -1 lifts it (default 300).',
+    description: 'Discovery requests at once before pacing begins; -1 lifts it (300).',
   }),
   'discovery-qps': optionalIntFlag({
     ...group,
-    description: 'Discovery requests a second once the burst is used up; -1 lifts the limiter (default 50).',
+    description: 'Discovery requests a second behind the burst; -1 lifts it (50).',
   }),
   'insecure-skip-tls-verify': boolFlag({
     ...group,

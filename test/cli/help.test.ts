@@ -64,7 +64,10 @@ describe('the help of a command', () => {
       'STREAMING FLAGS',
     ]);
     expect(stdout).not.toContain('--kubeconfig');
-    expect((await runProa(['options'])).stdout).toContain('--kubeconfig');
+    const options = (await runProa(['options'])).stdout;
+    expect(options).toContain('--kubeconfig');
+    const wide = (line: string) => line.replaceAll('\t', ' '.repeat(8)).length > 80;
+    expect(options.split('\n').filter(wide)).toEqual([]);
   });
 
   it('of a topic lists its commands', async () => {
