@@ -1,0 +1,65 @@
+import { parseJson } from '../json.js';
+import { type KubeObject, parseGroupVersion } from '../object.js';
+import { Decoders } from './decoders.js';
+import type { Selection } from './decoder-text.js';
+import { asBuffer, checkContent, type Envelope, isJsonType, malformedJson, readEnvelope } from './envelope.js';
+import { UnknownKindError } from './errors.js';
+import { NeedsFamily, type Schema } from './schema.js';
+import { WireReader } from './wire-reader.js';
+
+/** Reads objects by one schema. */
+export class Decoder {
+  readonly #decoders: Decoders;
+
+  constructor(readonly schema: Schema) {
+    this.#decoders = new Decoders(schema, (bytes) => this.envelopeNow(readEnvelope(bytes), true));
+  }
+
+  /** Reads what an envelope holds. Fails as `decode` of this package does. */
+  async envelope(envelope: Envelope, selection: Selection = true): Promise<KubeObject> {
+    return this.retry(() => this.envelopeNow(envelope, selection));
+  }
+
+  /** As `envelope`, of families already loaded; throws NeedsFamily else. */
+  envelopeNow(envelope: Envelope, selection: Selection): KubeObject {
+    checkContent(envelope);
+    if (isJsonType(envelope.contentType)) return readJson(envelope.raw);
+    return this.message(envelope, envelope.raw, selection);
+  }
+
+  /** Reads the bytes of an object whose kind is known from elsewhere. Throws NeedsFamily where it is not loaded. */
+  message(type: { apiVersion: string; kind: string }, raw: Buffer, selection: Selection): KubeObject {
+    const { apiVersion, kind } = type;
+    const { group, version } = parseGroupVersion(apiVersion);
+    const message = this.schema.kindNow(group, version, kind);
+    if (message === undefined) throw new UnknownKindError(apiVersion, kind);
+    const into: KubeObject = apiVersion === '' ? { kind } : { kind, apiVersion };
+    return this.#decoders.of(message.ref, selection).read(new WireReader(raw), raw.length, into) as KubeObject;
+  }
+
+  /** Reads a message by its place and name, without kind and apiVersion: an item of a list. */
+  item(ref: string, bytes: Uint8Array, selection: Selection): KubeObject {
+    const raw = asBuffer(bytes);
+    return this.#decoders.of(ref, selection).read(new WireReader(raw), raw.length) as KubeObject;
+  }
+
+  /** Does work again after loading what it lacked. */
+  async retry<T>(work: () => T): Promise<T> {
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        if (!(error instanceof NeedsFamily)) throw error;
+        await this.schema.load(error.family);
+      }
+    }
+  }
+}
+
+function readJson(raw: Buffer): KubeObject {
+  try {
+    return parseJson(raw.toString('utf8')) as KubeObject;
+  } catch (error) {
+    return malformedJson(error, -1);
+  }
+}

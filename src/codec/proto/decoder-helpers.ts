@@ -1,0 +1,110 @@
+import { compareBytes } from '../go-json.js';
+import { addUnknown, keepLeftovers, type Leftovers } from './leftovers.js';
+import {
+  readDuration,
+  readIntOrString,
+  readMicroTime,
+  readQuantity,
+  readRaw,
+  readStrings,
+  readTime,
+} from './special-readers.js';
+import type { WireReader } from './wire-reader.js';
+
+/** Reads one message; what it gives is its JSON form. */
+export interface MessageReader {
+  /**
+   * @param end where the message ends
+   * @param into the object to fill; a new one where it is left out
+   */
+  read(reader: WireReader, end: number, into?: object): object;
+}
+
+/** Keeps or refuses a field that the message's readers do not know. */
+function other(
+  reader: WireReader,
+  start: number,
+  tag: number,
+  end: number,
+  leftovers: Leftovers | undefined,
+  known: ReadonlySet<number>,
+  inline: string,
+): Leftovers {
+  const number = tag >>> 3;
+  if (known.has(number)) reader.fail(`field ${number} has the wire type ${tag & 7}`);
+  reader.skip(tag, end);
+  return addUnknown(leftovers, inline, number, reader.bytes.subarray(start, reader.pos));
+}
+
+/** `object[key] = value`, of keys that come from outside. */
+function put(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** The same entries in the order in which the server writes them. */
+function sorted(object: Record<string, unknown>): Record<string, unknown> {
+  const result = {};
+  for (const key of Object.keys(object).sort(compareBytes)) put(result, key, object[key]);
+  return result;
+}
+
+/** JSONSchemaPropsOrArray {1 schema, 2 schemas}: null, a schema, or an array of them. */
+function schemaOrArray(reader: WireReader, end: number, schema: MessageReader): unknown {
+  let one: unknown = null;
+  const many: unknown[] = [];
+  eachOf(reader, end, (tag) => {
+    if (tag === 0x0a) one = schema.read(reader, reader.part(end));
+    else if (tag === 0x12) many.push(schema.read(reader, reader.part(end)));
+    else reader.skip(tag, end);
+  });
+  return many.length > 0 ? many : one;
+}
+
+/** JSONSchemaPropsOrBool {1 allows, 2 schema}. */
+function schemaOrBool(reader: WireReader, end: number, schema: MessageReader): unknown {
+  let allows = false;
+  let one: unknown;
+  eachOf(reader, end, (tag) => {
+    if (tag === 0x08) allows = reader.bool();
+    else if (tag === 0x12) one = schema.read(reader, reader.part(end));
+    else reader.skip(tag, end);
+  });
+  return one ?? allows;
+}
+
+/** JSONSchemaPropsOrStringArray {1 schema, 2 texts}. */
+function schemaOrStrings(reader: WireReader, end: number, schema: MessageReader): unknown {
+  let one: unknown = null;
+  const texts: string[] = [];
+  eachOf(reader, end, (tag) => {
+    if (tag === 0x0a) one = schema.read(reader, reader.part(end));
+    else if (tag === 0x12) texts.push(reader.string(end));
+    else reader.skip(tag, end);
+  });
+  return texts.length > 0 ? texts : one;
+}
+
+function eachOf(reader: WireReader, end: number, read: (tag: number) => void): void {
+  reader.enter();
+  while (reader.pos < end) read(reader.uint32());
+  reader.leave(end);
+}
+
+/** What the text of decoders calls. */
+export const helpers = {
+  other,
+  put,
+  sorted,
+  keep: keepLeftovers,
+  readTime,
+  readMicroTime,
+  readDuration,
+  readQuantity,
+  readIntOrString,
+  readStrings,
+  readRaw,
+  schemaOrArray,
+  schemaOrBool,
+  schemaOrStrings,
+};

@@ -1,0 +1,61 @@
+import { type MessageReader, helpers } from './decoder-helpers.js';
+import { decoderText, type Selection } from './decoder-text.js';
+import type { Schema } from './schema.js';
+import type { ReadNested } from './special-readers.js';
+import type { WireReader } from './wire-reader.js';
+
+type ReadMessage = MessageReader['read'];
+
+/** Makes readers of messages when they are first needed, and keeps them. */
+export class Decoders {
+  readonly #whole = new Map<string, MessageReader>();
+  readonly #selected = new Map<Selection, Map<string, MessageReader>>();
+
+  /**
+   * @param nested reads an object in its own envelope inside of another
+   */
+  constructor(
+    private readonly schema: Schema,
+    private readonly nested: ReadNested,
+  ) {}
+
+  /** The reader of a message, `core/v1.Pod`. The reader throws NeedsFamily where a family is not loaded. */
+  of(ref: string, selection: Selection = true): MessageReader {
+    const known = selection === true ? this.#whole : this.#ofSelection(selection);
+    let reader = known.get(ref);
+    if (reader === undefined) {
+      reader = new LazyReader(() => this.#make(ref, selection));
+      known.set(ref, reader);
+    }
+    return reader;
+  }
+
+  #ofSelection(selection: Selection): Map<string, MessageReader> {
+    let readers = this.#selected.get(selection);
+    if (readers === undefined) {
+      readers = new Map();
+      this.#selected.set(selection, readers);
+    }
+    return readers;
+  }
+
+  #make(ref: string, selection: Selection): ReadMessage {
+    const text = decoderText(this.schema.message(ref), selection, (inner) => this.schema.message(inner));
+    const readers = text.readers.map((reader) => this.of(reader.ref, reader.selection));
+    const names = readers.map((_, i) => `d${i}`);
+    const make = new Function('h', 'nested', ...names, text.body) as (...args: unknown[]) => ReadMessage;
+    return make(helpers, this.nested, ...readers);
+  }
+}
+
+/** Becomes the reader of its message when that is first read. */
+class LazyReader implements MessageReader {
+  read: ReadMessage;
+
+  constructor(make: () => ReadMessage) {
+    this.read = (reader: WireReader, end: number, into?: object) => {
+      this.read = make();
+      return this.read(reader, end, into);
+    };
+  }
+}

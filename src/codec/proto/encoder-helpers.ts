@@ -1,0 +1,238 @@
+import { compareBytes } from '../go-json.js';
+import { UnencodableError } from './errors.js';
+import { type Leftovers, leftoversOf } from './leftovers.js';
+import { canonicalQuantity } from './quantity.js';
+import { writeRawJson } from './raw-json.js';
+import { NESTED } from './special-readers.js';
+import { parseDuration, parseTime } from './times.js';
+import type { WireWriter } from './wire-writer.js';
+
+/** Writes one message from its JSON form. */
+export interface MessageWriter {
+  write(writer: WireWriter, object: Record<string, unknown>): void;
+}
+
+/** Writes an object of another kind in its envelope. */
+export type WriteNested = (object: unknown) => Uint8Array;
+
+function wrong(field: string, expected: string, value: unknown): never {
+  const is = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  throw new UnencodableError(field, `${expected} was expected, not ${is}`);
+}
+
+function string(writer: WireWriter, value: unknown, field: string): void {
+  if (typeof value !== 'string') wrong(field, 'a string', value);
+  writer.string(value);
+}
+
+function bool(writer: WireWriter, value: unknown, field: string): void {
+  if (typeof value !== 'boolean') wrong(field, 'true or false', value);
+  writer.uint32(value ? 1 : 0);
+}
+
+function int32(writer: WireWriter, value: unknown, field: string): void {
+  if (typeof value !== 'number' || (value | 0) !== value) wrong(field, 'an integer of 32 bits', value);
+  writer.int64(value);
+}
+
+function int64(writer: WireWriter, value: unknown, field: string): void {
+  const fits = typeof value === 'bigint' ? BigInt.asIntN(64, value) === value : Number.isSafeInteger(value);
+  if (!fits) wrong(field, 'an integer of 64 bits', value);
+  writer.int64(value as number | bigint);
+}
+
+function double(writer: WireWriter, value: unknown, field: string): void {
+  if (typeof value !== 'number' && typeof value !== 'bigint') wrong(field, 'a number', value);
+  writer.double(Number(value));
+}
+
+function base64(writer: WireWriter, value: unknown, field: string): void {
+  const isBase64 =
+    typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+  if (!isBase64) wrong(field, 'bytes in base64', value);
+  const bytes = Buffer.from(value, 'base64');
+  writer.bytes(bytes);
+  writer.uint32(bytes.length);
+}
+
+/** The object of a message; null stands for its zero value. */
+function object(value: unknown, field: string): Record<string, unknown> {
+  if (value === null || value === undefined) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) wrong(field, 'an object', value);
+  return value as Record<string, unknown>;
+}
+
+/** The items of a list; undefined for none. */
+function list(value: unknown, field: string): unknown[] | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (!Array.isArray(value)) wrong(field, 'an array', value);
+  return value;
+}
+
+/** The keys of a map in the order of their bytes. */
+function keys(value: unknown, field: string): string[] {
+  return Object.keys(object(value, field)).sort(compareBytes);
+}
+
+function time(writer: WireWriter, value: unknown, field: string): void {
+  timestamp(writer, value, field, () => 0);
+}
+
+function microTime(writer: WireWriter, value: unknown, field: string): void {
+  timestamp(writer, value, field, (nanos) => nanos - (nanos % 1000));
+}
+
+function timestamp(writer: WireWriter, value: unknown, field: string, cut: (nanos: number) => number): void {
+  if (value === null || value === undefined) return writer.uint32(0);
+  const parsed = typeof value === 'string' ? parseTime(value) : undefined;
+  if (parsed === undefined) wrong(field, 'a time of RFC 3339', value);
+  if (parsed.zero) return writer.uint32(0);
+  const mark = writer.written;
+  writer.int64(cut(parsed.nanos));
+  writer.uint32(0x10);
+  writer.int64(parsed.seconds);
+  writer.uint32(0x08);
+  writer.uint32(writer.written - mark);
+}
+
+function duration(writer: WireWriter, value: unknown, field: string): void {
+  const nanos = value === null || value === undefined ? 0n : typeof value === 'string' ? parseDuration(value) : undefined;
+  if (nanos === undefined) wrong(field, 'a duration', value);
+  const mark = writer.written;
+  writer.int64(nanos);
+  writer.uint32(0x08);
+  writer.uint32(writer.written - mark);
+}
+
+function quantity(writer: WireWriter, value: unknown, field: string): void {
+  const text = value === null || value === undefined ? '0' : typeof value === 'string' ? value : String(value as number);
+  const canonical = canonicalQuantity(text);
+  if (canonical === undefined) wrong(field, 'a quantity', value);
+  const mark = writer.written;
+  writer.string(canonical);
+  writer.uint32(0x0a);
+  writer.uint32(writer.written - mark);
+}
+
+function intOrString(writer: WireWriter, value: unknown, field: string): void {
+  const mark = writer.written;
+  const isText = typeof value === 'string';
+  writer.string(isText ? value : '');
+  writer.uint32(0x1a);
+  int32(writer, isText || value === null || value === undefined ? 0 : value, field);
+  writer.uint32(0x10);
+  writer.uint32(isText ? 1 : 0);
+  writer.uint32(0x08);
+  writer.uint32(writer.written - mark);
+}
+
+function strings(writer: WireWriter, value: unknown, field: string): void {
+  const mark = writer.written;
+  const items = list(value, field) ?? [];
+  for (let i = items.length - 1; i >= 0; i--) {
+    string(writer, items[i], field);
+    writer.uint32(0x0a);
+  }
+  writer.uint32(writer.written - mark);
+}
+
+/** JSON as bytes, or as they were read; an object in its envelope where it was read as such. */
+function raw(
+  writer: WireWriter,
+  value: unknown,
+  leftovers: Leftovers | undefined,
+  place: string,
+  nested: WriteNested,
+): void {
+  const mark = writer.written;
+  if (value !== null && value !== undefined) {
+    const kept = leftovers?.raws.get(place);
+    const bytes = kept?.written === NESTED ? nested(value) : jsonBytes(value, kept);
+    writer.bytes(bytes);
+    writer.uint32(bytes.length);
+    writer.uint32(0x0a);
+  }
+  writer.uint32(writer.written - mark);
+}
+
+function jsonBytes(value: unknown, kept: { written: string; bytes: Uint8Array } | undefined): Uint8Array {
+  const text = writeRawJson(value);
+  return kept?.written === text ? kept.bytes : Buffer.from(text, 'utf8');
+}
+
+function schemaOrArray(writer: WireWriter, value: unknown, field: string, schema: MessageWriter): void {
+  const mark = writer.written;
+  if (Array.isArray(value)) {
+    for (let i = value.length - 1; i >= 0; i--) message(writer, value[i], field, schema, 0x12);
+  } else if (value !== null && value !== undefined) {
+    message(writer, value, field, schema, 0x0a);
+  }
+  writer.uint32(writer.written - mark);
+}
+
+function schemaOrBool(writer: WireWriter, value: unknown, field: string, schema: MessageWriter): void {
+  const mark = writer.written;
+  const isBool = typeof value === 'boolean' || value === null || value === undefined;
+  if (!isBool) message(writer, value, field, schema, 0x12);
+  writer.uint32(isBool && value !== true ? 0 : 1);
+  writer.uint32(0x08);
+  writer.uint32(writer.written - mark);
+}
+
+function schemaOrStrings(writer: WireWriter, value: unknown, field: string, schema: MessageWriter): void {
+  const mark = writer.written;
+  if (Array.isArray(value)) {
+    for (let i = value.length - 1; i >= 0; i--) {
+      string(writer, value[i], field);
+      writer.uint32(0x12);
+    }
+  } else if (value !== null && value !== undefined) {
+    message(writer, value, field, schema, 0x0a);
+  }
+  writer.uint32(writer.written - mark);
+}
+
+function message(writer: WireWriter, value: unknown, field: string, of: MessageWriter, tag: number): void {
+  const mark = writer.written;
+  of.write(writer, object(value, field));
+  writer.part(mark, tag);
+}
+
+/** Writes the fields unknown to the schema behind those that are known, which is before them here. */
+function unknown(writer: WireWriter, leftovers: Leftovers, inline: string): void {
+  for (const field of leftovers.unknown.toReversed()) {
+    if (field.inline === inline) writer.bytes(field.bytes);
+  }
+}
+
+/** A key that is no field of the message would be lost. */
+function noField(ref: string, key: string): never {
+  throw new UnencodableError(`${ref}.${key}`, 'the protobuf schema has no such field');
+}
+
+/** What the text of encoders calls. */
+export const helpers = {
+  wrong,
+  string,
+  bool,
+  int32,
+  int64,
+  double,
+  base64,
+  object,
+  list,
+  keys,
+  time,
+  microTime,
+  duration,
+  quantity,
+  intOrString,
+  strings,
+  raw,
+  schemaOrArray,
+  schemaOrBool,
+  schemaOrStrings,
+  unknown,
+  noField,
+  leftoversOf,
+};

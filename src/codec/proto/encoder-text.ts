@@ -1,0 +1,134 @@
+import type { FieldSpec, MessageSpec } from './field-table.js';
+
+/** The text of a function `(w, o)` that writes a message, and the writers it calls as `e0`, `e1`, … */
+export interface EncoderText {
+  body: string;
+  writers: string[];
+}
+
+const WIRE_TYPES: Record<string, number> = { b: 0, i: 0, l: 0, d: 1 };
+const WRITES: Record<string, string> = {
+  s: 'string',
+  b: 'bool',
+  i: 'int32',
+  l: 'int64',
+  y: 'base64',
+  d: 'double',
+  $T: 'time',
+  $U: 'microTime',
+  $D: 'duration',
+  $Q: 'quantity',
+  $I: 'intOrString',
+  $V: 'strings',
+};
+const CHOICES: Record<string, string> = { $A: 'schemaOrArray', $B: 'schemaOrBool', $S: 'schemaOrStrings' };
+const ZEROS: Record<string, string> = { s: "''", b: 'false', i: '0', l: '0', d: '0' };
+
+/**
+ * Writes the writer of one message, for the reasons there are in decoderText. Fields go out by descending numbers, for
+ * the writer writes from the end.
+ * @param messageOf gives the messages whose fields stand among this one's
+ */
+export function encoderText(message: MessageSpec, messageOf: (ref: string) => MessageSpec): EncoderText {
+  return new EncoderWriter(messageOf).write(message);
+}
+
+class EncoderWriter {
+  readonly #writers: string[] = [];
+  readonly #keys: string[] = [];
+
+  constructor(private readonly messageOf: (ref: string) => MessageSpec) {}
+
+  write(message: MessageSpec): EncoderText {
+    if (message.isKind) this.#keys.push('kind', 'apiVersion');
+    const fields = this.#fields(message, '');
+    const body = [
+      `const known = new Set(${JSON.stringify(this.#keys)});`,
+      'return function (w, o) {',
+      `for (const key in o) if (!known.has(key) && o[key] !== undefined) h.noField(${JSON.stringify(message.ref)}, key);`,
+      'const l = h.leftoversOf(o);',
+      'let v;',
+      fields,
+      '};',
+    ].join('\n');
+    return { body, writers: this.#writers };
+  }
+
+  #fields(message: MessageSpec, inline: string): string {
+    const descending = [...message.fields].sort((a, b) => b.number - a.number);
+    return [
+      `if (l !== undefined) h.unknown(w, l, ${JSON.stringify(inline)});`,
+      ...descending.map((field) => this.#field(message, field, inline)),
+    ].join('\n');
+  }
+
+  #field(message: MessageSpec, field: FieldSpec, inline: string): string {
+    if (field.inline) {
+      const mark = `m${inline.replaceAll('/', '_')}_${field.number}`;
+      const inner = this.#fields(this.messageOf(field.type), `${inline}/${field.number}`);
+      return `const ${mark} = w.written;\n${inner}\nw.part(${mark}, ${(field.number << 3) | 2});`;
+    }
+    this.#keys.push(field.json);
+    const name = JSON.stringify(`${message.ref}.${field.json}`);
+    const get = `v = o[${JSON.stringify(field.json)}];`;
+    if (field.shape === 'map') return `${get}\n${this.#map(field, name)}`;
+    if (field.shape === 'repeated') return `${get}\n${this.#list(field, name)}`;
+    const write = this.#write(field, 'v', name, '0');
+    const optional = field.pointer || field.type === 'y' || field.type === '$V';
+    if (optional) return `${get}\nif (v !== undefined && v !== null) { ${write} }`;
+    const zero = ZEROS[field.type];
+    if (!field.present) {
+      const isZero = zero === undefined ? '' : ` && v !== ${zero}`;
+      return `${get}\nif (v !== undefined && v !== null${isZero}) { ${write} }`;
+    }
+    return zero === undefined ? `${get}\n${write}` : `${get}\nif (v === undefined || v === null) v = ${zero};\n${write}`;
+  }
+
+  #list(field: FieldSpec, name: string): string {
+    const write = this.#write(field, 'a[i]', name, 'i');
+    return `{ const a = h.list(v, ${name}); if (a !== undefined) for (let i = a.length - 1; i >= 0; i--) { ${write} } }`;
+  }
+
+  #map(field: FieldSpec, name: string): string {
+    const valueField = { ...field, shape: 'one' as const, number: 2 };
+    const write = this.#write(valueField, 'v[a[i]]', name, '0');
+    // Bytes that are null have no value in their entry, as nil in the server.
+    const value = field.type === 'y' ? `if (v[a[i]] !== null) { ${write} }` : write;
+    return [
+      'if (v !== undefined && v !== null) {',
+      `const a = h.keys(v, ${name});`,
+      'for (let i = a.length - 1; i >= 0; i--) {',
+      'const mark = w.written;',
+      value,
+      'w.string(a[i]);',
+      'w.uint32(10);',
+      `w.part(mark, ${(field.number << 3) | 2});`,
+      '}',
+      '}',
+    ].join('\n');
+  }
+
+  /** Writes a value and the tag before it. */
+  #write(field: FieldSpec, value: string, name: string, index: string): string {
+    const { type, number } = field;
+    const tag = (number << 3) | (WIRE_TYPES[type] ?? 2);
+    const tagged = `w.uint32(${tag});`;
+    const plain = WRITES[type];
+    if (plain !== undefined) return `h.${plain}(w, ${value}, ${name}); ${tagged}`;
+    if (type === '$J' || type === '$R') {
+      return `h.raw(w, ${value}, l, \`${number}/\${${index}}\`, nested); ${tagged}`;
+    }
+    const choice = CHOICES[type.slice(0, 2)];
+    if (choice !== undefined) {
+      return `h.${choice}(w, ${value}, ${name}, ${this.#writer(type.slice(2))}); ${tagged}`;
+    }
+    return `{ const mark = w.written; ${this.#writer(type)}.write(w, h.object(${value}, ${name})); w.part(mark, ${tag}); }`;
+  }
+
+  #writer(ref: string): string {
+    const known = this.#writers.indexOf(ref);
+    if (known >= 0) return `e${known}`;
+    this.#writers.push(ref);
+    return `e${this.#writers.length - 1}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { helpers, type MessageWriter, type WriteNested } from './encoder-helpers.js';
+import { encoderText } from './encoder-text.js';
+import type { Schema } from './schema.js';
+import type { WireWriter } from './wire-writer.js';
+
+type WriteMessage = MessageWriter['write'];
+
+/** Makes writers of messages when they are first needed, and keeps them. */
+export class Encoders {
+  readonly #writers = new Map<string, MessageWriter>();
+
+  /**
+   * @param nested writes an object in its own envelope inside of another
+   */
+  constructor(
+    private readonly schema: Schema,
+    private readonly nested: WriteNested,
+  ) {}
+
+  /** The writer of a message, `core/v1.Pod`. The writer throws NeedsFamily where a family is not loaded. */
+  of(ref: string): MessageWriter {
+    let writer = this.#writers.get(ref);
+    if (writer === undefined) {
+      writer = new LazyWriter(() => this.#make(ref));
+      this.#writers.set(ref, writer);
+    }
+    return writer;
+  }
+
+  #make(ref: string): WriteMessage {
+    const text = encoderText(this.schema.message(ref), (inner) => this.schema.message(inner));
+    const names = text.writers.map((_, i) => `e${i}`);
+    const make = new Function('h', 'nested', ...names, text.body) as (...args: unknown[]) => WriteMessage;
+    return make(helpers, this.nested, ...text.writers.map((writer) => this.of(writer)));
+  }
+}
+
+/** Becomes the writer of its message when that is first written. */
+class LazyWriter implements MessageWriter {
+  write: WriteMessage;
+
+  constructor(make: () => WriteMessage) {
+    this.write = (writer: WireWriter, object: Record<string, unknown>) => {
+      this.write = make();
+      this.write(writer, object);
+    };
+  }
+}

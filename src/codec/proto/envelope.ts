@@ -1,0 +1,83 @@
+import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } from './errors.js';
+import { WireReader } from './wire-reader.js';
+
+/** `k8s` and a zero stand before every protobuf body (Kubernetes API concepts, "Kubernetes Protobuf encoding"). */
+export const MAGIC: Uint8Array = Uint8Array.of(0x6b, 0x38, 0x73, 0x00);
+
+/** What stands around an object in protobuf: runtime.Unknown of k8s.io/apimachinery, pkg/runtime. */
+export interface Envelope {
+  apiVersion: string;
+  kind: string;
+  /** The object itself, a view of the bytes given. */
+  raw: Buffer;
+  /** How `raw` is packed; "" for not at all, the only one in use. */
+  contentEncoding: string;
+  /** What `raw` is; "" for protobuf, `application/json` for kinds without a schema. */
+  contentType: string;
+}
+
+/** Whether bytes begin as protobuf of the API does. */
+export function isProtobuf(bytes: Uint8Array): boolean {
+  return bytes.length >= MAGIC.length && MAGIC.every((byte, i) => bytes[i] === byte);
+}
+
+/** Reads an envelope. Fails with NotProtobufError, MalformedProtobufError. */
+export function readEnvelope(bytes: Uint8Array): Envelope {
+  if (!isProtobuf(bytes)) throw new NotProtobufError();
+  const reader = new WireReader(asBuffer(bytes));
+  const end = bytes.length;
+  const envelope: Envelope = {
+    apiVersion: '',
+    kind: '',
+    raw: reader.bytes.subarray(0, 0),
+    contentEncoding: '',
+    contentType: '',
+  };
+  reader.pos = MAGIC.length;
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (tag === 0x0a) Object.assign(envelope, readTypeMeta(reader, reader.part(end)));
+    else if (tag === 0x12) envelope.raw = reader.raw(end);
+    else if (tag === 0x1a) envelope.contentEncoding = reader.string(end);
+    else if (tag === 0x22) envelope.contentType = reader.string(end);
+    else reader.skip(tag, end);
+  }
+  return envelope;
+}
+
+/** Reads runtime.TypeMeta from where the reader is up to `end`. */
+export function readTypeMeta(reader: WireReader, end: number): { apiVersion: string; kind: string } {
+  const type = { apiVersion: '', kind: '' };
+  reader.enter();
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (tag === 0x0a) type.apiVersion = reader.string(end);
+    else if (tag === 0x12) type.kind = reader.string(end);
+    else reader.skip(tag, end);
+  }
+  reader.leave(end);
+  return type;
+}
+
+/** Fails with UnsupportedContentError where the content is packed or typed in a way unknown here. */
+export function checkContent({ contentEncoding, contentType }: Envelope): void {
+  if (contentEncoding !== '') throw new UnsupportedContentError('contentEncoding', contentEncoding);
+  if (contentType !== '' && !isJsonType(contentType)) {
+    throw new UnsupportedContentError('contentType', contentType);
+  }
+}
+
+/** `application/json`, with or without parameters. */
+export function isJsonType(contentType: string): boolean {
+  return /^application\/json\s*(;|$)/.test(contentType);
+}
+
+/** The same bytes as a Buffer, not copied. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Makes an error of another kind one of the bytes: what JSON inside of protobuf fails with. */
+export function malformedJson(error: unknown, offset: number): never {
+  throw new MalformedProtobufError('the JSON inside of the protobuf is none', offset, { cause: error });
+}

@@ -1,0 +1,64 @@
+/** The bytes are no protobuf of the API: cut short, of a wrong wire type, nested too deep, too large. */
+export class MalformedProtobufError extends Error {
+  override readonly name = 'MalformedProtobufError';
+  /**
+   * @param problem what is wrong, as a sentence without its end
+   * @param offset the byte at which it was seen, counted from the start of the bytes given; -1 where it is not known
+   */
+  constructor(
+    readonly problem: string,
+    readonly offset: number,
+    options?: ErrorOptions,
+  ) {
+    super(offset < 0 ? problem : `${problem} (at byte ${offset})`, options);
+  }
+}
+
+/** The bytes do not begin as protobuf of the API does. */
+export class NotProtobufError extends Error {
+  override readonly name = 'NotProtobufError';
+  constructor() {
+    super('these bytes are not protobuf of the Kubernetes API: they do not begin with "k8s" and a zero');
+  }
+}
+
+/** The object inside the envelope is in a form that this program does not read. */
+export class UnsupportedContentError extends Error {
+  override readonly name = 'UnsupportedContentError';
+  /**
+   * @param field `contentEncoding` or `contentType`
+   * @param value as the envelope has it
+   */
+  constructor(
+    readonly field: 'contentEncoding' | 'contentType',
+    readonly value: string,
+  ) {
+    super(`the protobuf envelope has the unknown ${field} ${JSON.stringify(value)}`);
+  }
+}
+
+/** There is no schema for this kind: it is not built into Kubernetes, or newer than this program. */
+export class UnknownKindError extends Error {
+  override readonly name = 'UnknownKindError';
+  constructor(
+    readonly apiVersion: string,
+    readonly kind: string,
+  ) {
+    super(`there is no protobuf schema for kind ${JSON.stringify(kind)} in ${JSON.stringify(apiVersion)}`);
+  }
+}
+
+/** The object cannot be written in protobuf: a value is of the wrong type, or the schema has no such field. */
+export class UnencodableError extends Error {
+  override readonly name = 'UnencodableError';
+  /**
+   * @param field the message and field: `core/v1.Container.image`
+   * @param problem what is wrong with its value
+   */
+  constructor(
+    readonly field: string,
+    readonly problem: string,
+  ) {
+    super(`${field}: ${problem}`);
+  }
+}

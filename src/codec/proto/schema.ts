@@ -1,0 +1,74 @@
+import { parseGroupVersion } from '../object.js';
+import { type MessageSpec, readMessage, splitTable, type TableText } from './field-table.js';
+import { familyOfGroup, newestRelease, tables } from './schema/index.js';
+
+/** Messages of every group that may stand in any API version (apimachinery's AddToGroupVersion) or in `v1`. */
+const GENERAL = 'meta/v1';
+
+/** A family of messages has to be loaded before the work can go on. */
+export class NeedsFamily {
+  constructor(readonly family: string) {}
+}
+
+/**
+ * The messages of Kubernetes' API as one release has them. Families of messages (`core`, `apps`) are loaded when they
+ * are first asked for.
+ */
+export class Schema {
+  readonly #texts = new Map<string, TableText>();
+  readonly #messages = new Map<string, MessageSpec | undefined>();
+  readonly release: number;
+
+  /** @param release the server's minor version (20 for 1.20); the newest known where it is left out */
+  constructor(release: number = newestRelease) {
+    this.release = release;
+  }
+
+  /**
+   * The message of a kind; undefined where Kubernetes has none built in. Loads what the message refers to.
+   * @param apiVersion `apps/v1`
+   */
+  async kind(apiVersion: string, kind: string): Promise<MessageSpec | undefined> {
+    const { group, version } = parseGroupVersion(apiVersion);
+    await this.load('meta');
+    const family = Object.hasOwn(familyOfGroup, group) ? familyOfGroup[group] : undefined;
+    if (family !== undefined) await this.load(family);
+    return this.kindNow(group, version, kind);
+  }
+
+  /** As `kind`, of families already loaded; throws NeedsFamily where the kind's is not. */
+  kindNow(group: string, version: string, kind: string): MessageSpec | undefined {
+    const family = Object.hasOwn(familyOfGroup, group) ? familyOfGroup[group] : undefined;
+    const own = family === undefined ? undefined : this.#find(`${family}/${version}.${kind}`);
+    const found = own ?? this.#find(`${GENERAL}.${kind}`);
+    return found?.isKind === true || kind === 'WatchEvent' ? found : undefined;
+  }
+
+  /** A message by its place and name, `core/v1.Pod`. Its family must have been loaded. */
+  message(ref: string): MessageSpec {
+    const found = this.#find(ref);
+    if (found === undefined) throw new Error(`the schema has no ${ref}`);
+    return found;
+  }
+
+  /** Loads a family of messages, and those it refers to. */
+  async load(family: string): Promise<void> {
+    if (this.#texts.has(family)) return;
+    const { default: table } = await tables[family]!();
+    this.#texts.set(family, splitTable(family, table));
+    const others = new Set([...table.matchAll(/[=\d*%](\w+)\/v\w+\./g)].map((match) => match[1]!.replace(/^\d+/, '')));
+    for (const other of others) await this.load(other);
+  }
+
+  #find(ref: string): MessageSpec | undefined {
+    if (this.#messages.has(ref)) return this.#messages.get(ref);
+    const family = ref.slice(0, ref.indexOf('/'));
+    const texts = this.#texts.get(family);
+    if (texts === undefined) throw new NeedsFamily(family);
+    const line = texts.get(ref);
+    const place = ref.slice(0, ref.lastIndexOf('.'));
+    const message = line === undefined ? undefined : readMessage(place, line, this.release);
+    this.#messages.set(ref, message);
+    return message;
+  }
+}

@@ -1,0 +1,87 @@
+/** The API's times and durations as JSON writes them: RFC 3339 in UTC, and Go's `1h2m3.5s`. */
+
+const timeForm =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,18}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+
+/** Go's zero time, which the API takes for none: the first second of the year 1. */
+const ZERO_SECONDS = -62135596800;
+
+/**
+ * @param seconds since 1970
+ * @returns `2026-11-21T12:00:00Z`; undefined where that is no time a calendar of four-digit years has
+ */
+export function formatTime(seconds: number): string | undefined {
+  const date = new Date(seconds * 1000);
+  const year = date.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? date.toISOString().replace('.000', '') : undefined;
+}
+
+/** As formatTime, always with six digits of microseconds, cut. */
+export function formatMicroTime(seconds: number, nanos: number): string | undefined {
+  const carry = Math.floor(nanos / 1e9);
+  const micros = Math.trunc((nanos - carry * 1e9) / 1000);
+  return formatTime(seconds + carry)?.replace('Z', `.${String(micros).padStart(6, '0')}Z`);
+}
+
+/** Reads RFC 3339; undefined where it is none. `zero` for Go's zero time. */
+export function parseTime(text: string): { seconds: number; nanos: number; zero: boolean } | undefined {
+  const match = timeForm.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHour, offsetMinute] = match;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  date.setUTCHours(Number(hour), Number(minute), Number(second));
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const offset = sign === undefined ? 0 : (Number(offsetHour) * 60 + Number(offsetMinute)) * 60;
+  const seconds = date.getTime() / 1000 - (sign === '-' ? -offset : offset);
+  const nanos = Number(fraction.padEnd(9, '0').slice(0, 9));
+  return { seconds, nanos, zero: seconds === ZERO_SECONDS && nanos === 0 };
+}
+
+const NANOS: Record<string, bigint> = {
+  ns: 1n,
+  us: 1000n,
+  µs: 1000n,
+  μs: 1000n,
+  ms: 1_000_000n,
+  s: 1_000_000_000n,
+  m: 60_000_000_000n,
+  h: 3_600_000_000_000n,
+};
+
+/** Go's time.Duration.String: `0s`, `1.5s`, `2h0m0s`, `10ms`. */
+export function formatDuration(nanos: bigint): string {
+  if (nanos === 0n) return '0s';
+  const sign = nanos < 0n ? '-' : '';
+  const size = nanos < 0n ? -nanos : nanos;
+  if (size < NANOS.s!) {
+    const [unit, scale] = size < NANOS.us! ? ['ns', 1n] : size < NANOS.ms! ? ['µs', NANOS.us!] : ['ms', NANOS.ms!];
+    return `${sign}${decimal(size, scale as bigint)}${unit}`;
+  }
+  const hours = size / NANOS.h!;
+  const minutes = (size % NANOS.h!) / NANOS.m!;
+  const seconds = `${decimal(size % NANOS.m!, NANOS.s!)}s`;
+  if (hours > 0n) return `${sign}${hours}h${minutes}m${seconds}`;
+  return minutes > 0n ? `${sign}${minutes}m${seconds}` : `${sign}${seconds}`;
+}
+
+function decimal(size: bigint, scale: bigint): string {
+  const rest = size % scale;
+  if (rest === 0n) return String(size / scale);
+  const digits = String(rest).padStart(String(scale).length - 1, '0').replace(/0+$/, '');
+  return `${size / scale}.${digits}`;
+}
+
+/** Go's time.ParseDuration; undefined where it is none. */
+export function parseDuration(text: string): bigint | undefined {
+  if (/^[+-]?0$/.test(text)) return 0n;
+  const [, sign, body = ''] = /^([+-]?)((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.exec(text) ?? [];
+  if (body === '') return undefined;
+  let nanos = 0n;
+  for (const [, whole = '', fraction = '', unit = ''] of body.matchAll(/(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g)) {
+    const scale = NANOS[unit]!;
+    nanos += BigInt(whole || '0') * scale + (BigInt(fraction || '0') * scale) / 10n ** BigInt(fraction.length);
+  }
+  return sign === '-' ? -nanos : nanos;
+}

@@ -1,0 +1,122 @@
+const FIRST_SIZE = 4096;
+
+/**
+ * Writes protobuf's wire format from the end to the front, as the API server's own encoder does: a message's length is
+ * known when its contents are there, and nothing has to be measured first. So values come in the reverse of their
+ * order, the value before its tag.
+ */
+export class WireWriter {
+  #bytes = Buffer.allocUnsafe(FIRST_SIZE);
+  #pos = FIRST_SIZE;
+
+  /** How many bytes were written. */
+  get written(): number {
+    return this.#bytes.length - this.#pos;
+  }
+
+  /** A copy of what was written. */
+  finish(): Uint8Array {
+    return Uint8Array.prototype.slice.call(this.#bytes, this.#pos);
+  }
+
+  /** Forgets what was written, and keeps the memory. */
+  clear(): void {
+    this.#pos = this.#bytes.length;
+  }
+
+  /** A tag, a length, or a number that is not negative and of up to 32 bits. */
+  uint32(value: number): void {
+    if (value < 0x80) {
+      if (this.#pos === 0) this.#grow(1);
+      this.#bytes[--this.#pos] = value;
+      return;
+    }
+    this.#uint(value);
+  }
+
+  /** An integer that a number holds exactly, or a bigint of 64 bits. */
+  int64(value: number | bigint): void {
+    if (typeof value === 'number' && value >= 0) this.#uint(value);
+    else this.#bigUint(BigInt.asUintN(64, BigInt(value)));
+  }
+
+  double(value: number): void {
+    this.#need(8);
+    this.#pos -= 8;
+    this.#bytes.writeDoubleLE(value, this.#pos);
+  }
+
+  /** Bytes as they are. */
+  bytes(value: Uint8Array): void {
+    this.#need(value.length);
+    this.#pos -= value.length;
+    this.#bytes.set(value, this.#pos);
+  }
+
+  /** Text in UTF-8 with its length before it. */
+  string(text: string): void {
+    const { length } = text;
+    if (length > SHORT) {
+      const size = Buffer.byteLength(text);
+      this.#need(size);
+      this.#pos -= size;
+      this.#bytes.write(text, this.#pos, size, 'utf8');
+      this.uint32(size);
+      return;
+    }
+    this.#need(length);
+    const bytes = this.#bytes;
+    let at = this.#pos;
+    for (let i = length - 1; i >= 0; i--) {
+      const code = text.charCodeAt(i);
+      if (code >= 0x80) {
+        this.bytes(Buffer.from(text, 'utf8'));
+        this.uint32(Buffer.byteLength(text));
+        return;
+      }
+      bytes[--at] = code;
+    }
+    this.#pos = at;
+    this.uint32(length);
+  }
+
+  /** The length of what was written since `written` was `mark`, and a tag before it. */
+  part(mark: number, tag: number): void {
+    this.uint32(this.written - mark);
+    this.uint32(tag);
+  }
+
+  #uint(value: number): void {
+    let size = 1;
+    for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 128)) size++;
+    this.#need(size);
+    this.#pos -= size;
+    let at = this.#pos;
+    let rest = value;
+    for (; rest >= 0x80; rest = Math.floor(rest / 128)) this.#bytes[at++] = (rest % 128) | 0x80;
+    this.#bytes[at] = rest;
+  }
+
+  #bigUint(value: bigint): void {
+    const parts: number[] = [];
+    let rest = value;
+    for (; rest >= 0x80n; rest >>= 7n) parts.push(Number(rest & 0x7fn) | 0x80);
+    parts.push(Number(rest));
+    this.bytes(Uint8Array.from(parts));
+  }
+
+  #need(count: number): void {
+    if (count > this.#pos) this.#grow(count);
+  }
+
+  #grow(count: number): void {
+    const { written } = this;
+    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, written + count));
+    larger.set(this.#bytes.subarray(this.#pos), larger.length - written);
+    this.#bytes = larger;
+    this.#pos = larger.length - written;
+  }
+}
+
+/** Up to this length a loop is faster than a call into the runtime. */
+const SHORT = 64;
