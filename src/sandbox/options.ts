@@ -2,6 +2,7 @@ import type { Clock } from './clock.js';
 import type { GenerateOptions } from './generate/options.js';
 import type { Random } from './random.js';
 import type { FaultOptions } from './server/faults.js';
+import type { EtcdOptions } from './store/etcd/options.js';
 import type { Store } from './store/store.js';
 
 /** What a sandbox is to be. Everything has a default: an empty cluster on a free port. */
@@ -19,7 +20,7 @@ export interface SandboxOptions extends GenerateOptions {
   /** Show that API priority and fairness is on, by its headers. On where absent. */
   flowControl?: boolean;
   faults?: FaultOptions;
-  /** Milliseconds between compactions of everything past; never where absent. */
+  /** Milliseconds between compactions of everything past; where absent never, and 300,000 with etcd. */
   compactEvery?: number;
   /** Milliseconds between the bookmarks of a watch; 60,000 where absent. */
   bookmarkInterval?: number;
@@ -27,11 +28,18 @@ export interface SandboxOptions extends GenerateOptions {
   token?: string;
   /** The bearer token may write, too, without the client certificate. Not where absent. */
   tokenWrites?: boolean;
-  /** What continue tokens are sealed with. Follows from the seed where absent, so that they outlive a restart. */
+  /**
+   * What continue tokens are sealed with. Where absent it follows from the seed, or is shared through etcd, so
+   * that they outlive a restart.
+   */
   tokenKey?: Uint8Array;
   clock?: Clock;
   /** For faults, uids and generated names. */
   random?: Random;
   /** Where objects are kept: in this process' memory where absent. Generated data goes into the latter only. */
   store?: Store;
+  /** An etcd to keep them in instead; generated data goes into it where it has no default namespace yet. */
+  etcd?: EtcdOptions;
+  /** Gets what an operator should know, a line each; nobody does where absent. */
+  warn?: (text: string) => void;
 }

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { type Clock, systemClock } from './clock.js';
+import { systemClock } from './clock.js';
 import { DiscoveryHandler } from './discovery/handler.js';
-import { generate } from './generate/generate.js';
-import { planOf } from './generate/options.js';
 import { kubeconfigText } from './kubeconfig.js';
 import type { SandboxOptions } from './options.js';
 import { seededRandom } from './random.js';
+import { repeat } from './repeat.js';
+import { followDefinitions } from './resources/follow-definitions.js';
 import { Registry } from './resources/registry.js';
 import { ContinueTokens } from './rest/continue-token.js';
 import { admin } from './server/admin.js';
@@ -16,7 +16,7 @@ import { type FaultOptions, Faults } from './server/faults.js';
 import { listen } from './server/listen.js';
 import { type LoggedRequest, RequestLog } from './server/request-log.js';
 import { type Serving, serve } from './server/serve.js';
-import { MemoryStore } from './store/memory.js';
+import { openStorage } from './storage.js';
 import type { Store } from './store/store.js';
 
 /** A Kubernetes API server that is running in this process. */
@@ -43,12 +43,12 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox. Fails where its address cannot be listened on. */
+/** Starts a sandbox. Fails where its address cannot be listened on, or its etcd not be reached. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', seed = 1, clock = systemClock } = options;
   const random = options.random ?? seededRandom(seed);
   const token = options.token ?? randomBytes(24).toString('base64url');
-  const store = options.store ?? generatedStore(options, seed, clock.now());
+  const { store, tokenKey, random: uids = random, shared } = await openStorage(options, clock);
   const registry = new Registry(options.brokenGroups);
   await registry.load(store);
   const credentials = makeCredentials([...new Set([host, '127.0.0.1', '::1', 'localhost'])]);
@@ -58,9 +58,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = new Faults(options.faults ?? {}, random);
   let address = '';
   const discovery = new DiscoveryHandler(registry, options.legacyDiscovery ?? false, () => address);
-  const tokens = new ContinueTokens(options.tokenKey ?? keyFromSeed(seed));
+  const tokens = new ContinueTokens(tokenKey);
   const bookmarkInterval = options.bookmarkInterval ?? 60_000;
-  const api = { store, registry, tokens, clock, random, bookmarkInterval };
+  const api = { store, registry, tokens, clock, random: uids, bookmarkInterval };
   const access = { token, tokenWrites: options.tokenWrites ?? false };
   const dispatcher = new Dispatcher(api, discovery, access);
   const serving: Serving = {
@@ -75,11 +75,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const listener = await listen(credentials, host, options.port ?? 0, (request, response) => {
     void serve(serving, request, response);
+  }).catch(async (error) => {
+    await store.close();
+    throw error;
   });
   address = `${isIPv6(host) ? `[${host}]` : host}:${listener.port}`;
   const url = `https://${address}`;
   const compact = async (revision?: number) => store.compact(revision ?? (await store.currentRevision()));
-  const stopCompacting = repeat(clock, options.compactEvery ?? 0, () => void compact());
+  // members of one etcd compact it in turn, and keep the past for one interval: the store does that itself
+  const compactEvery = shared ? 0 : (options.compactEvery ?? 0);
+  const stopCompacting = repeat(clock, compactEvery, () => void compact());
+  if (shared) void followDefinitions(store, registry, clock, closing.signal);
   return {
     url,
     caPem,
@@ -98,28 +104,4 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await store.close();
     },
   };
-}
-
-function generatedStore(options: SandboxOptions, seed: number, now: number): Store {
-  const store = new MemoryStore();
-  store.seed(generate(planOf(options, seed, now)));
-  return store;
-}
-
-function keyFromSeed(seed: number): Uint8Array {
-  return createHash('sha256').update(`proa sandbox continue tokens ${seed}`).digest();
-}
-
-/** Calls again and again until the function it gives is called; never for an interval of 0. */
-function repeat(clock: Clock, interval: number, act: () => void): () => void {
-  if (interval <= 0) return () => {};
-  let cancel = () => {};
-  const schedule = () => {
-    cancel = clock.after(interval, () => {
-      act();
-      schedule();
-    });
-  };
-  schedule();
-  return () => cancel();
 }

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
-import type { Store } from '../store/store.js';
+import type { Store, StoredValue } from '../store/store.js';
 import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from './built-in.js';
 import { customResources } from './crd.js';
 import type { ResourceType } from './resource-type.js';
@@ -23,14 +23,21 @@ export class Registry {
     this.rebuild();
   }
 
-  /** Reads all definitions that a store holds. */
+  /** Takes in all definitions that a store holds, in place of those known; passes over what is none. */
   async load(store: Store): Promise<void> {
     const { entries } = await store.list({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix });
-    for (const { value } of entries) {
-      const crd = storedObject(value).object();
-      this.custom.set(crd.metadata?.name ?? '', customResources(crd));
+    this.custom.clear();
+    for (const { key, value } of entries) {
+      const name = key.slice(CUSTOM_RESOURCE_DEFINITIONS.prefix.length);
+      const resources = readDefinition(value);
+      if (resources !== undefined) this.custom.set(name, resources);
     }
     this.rebuild();
+  }
+
+  /** Takes in a definition as it is stored; passes over what is none. */
+  defineStored(value: StoredValue): void {
+    if (readDefinition(value) !== undefined) this.define(storedObject(value).object());
   }
 
   /** Takes in a definition that was written. */
@@ -82,6 +89,15 @@ export class Registry {
     const types = [...BUILT_IN, ...[...this.custom.values()].flat()];
     this.types = new Map(types.map((type) => [`${type.group}/${type.version}/${type.plural}`, type]));
     this.generation += 1;
+  }
+}
+
+/** Other servers may share the store, and keep forms that are not read here. */
+function readDefinition(value: StoredValue): ResourceType[] | undefined {
+  try {
+    return customResources(storedObject(value).object());
+  } catch {
+    return undefined;
   }
 }
 

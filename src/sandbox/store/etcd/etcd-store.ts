@@ -14,6 +14,7 @@ import {
 } from '../store.js';
 import { CompactionMark } from './compaction-mark.js';
 import { recordCompaction } from './compactor.js';
+import { createAll } from './create-all.js';
 import { etcdError } from './errors.js';
 import { COMPACT, type KeyValue, RANGE, type RangeRequest as RangeMessage, TXN } from './messages.js';
 import { PageSize } from './page-size.js';
@@ -85,6 +86,11 @@ export class EtcdStore implements Store {
     if (!succeeded) throw this.mismatch(key, expected, responses[0]?.range?.kvs[0]);
     const { createRevision } = responses[1]!.range!.kvs[0]!;
     return { key, value, createRevision, modRevision: header.revision };
+  }
+
+  /** Writes what is not there yet, many keys at one revision; those that are there stay as they are. */
+  createAll(values: Iterable<readonly [key: string, value: StoredValue]>): Promise<void> {
+    return createAll(this.parts, values);
   }
 
   /** Fails with EtcdError, too; one that `mayPass` leaves open whether it was removed. */

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../../src/sandbox/clock.js';
+import type { SandboxOptions } from '../../../../src/sandbox/options.js';
+import { startSandbox } from '../../../../src/sandbox/sandbox.js';
+import { EtcdCluster } from '../../../../src/sandbox/store/etcd/cluster.js';
+import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/endpoint.js';
+import { RANGE } from '../../../../src/sandbox/store/etcd/messages.js';
+import { etcdProgram, etcdVersion } from '../../../support/etcd.js';
+import { TestClient } from '../../client.js';
+import { EtcdSetup } from './setup.js';
+
+describe.skipIf(etcdProgram === undefined)('sandboxes on one etcd', () => {
+  const etcd = new EtcdSetup();
+  let prefix = '';
+  const warnings: string[] = [];
+  beforeAll(() => etcd.start());
+  afterAll(() => etcd.end());
+  beforeEach(() => {
+    prefix = etcd.freshPrefix();
+  });
+
+  const member = async (options: SandboxOptions = {}) => {
+    const sandbox = await startSandbox({
+      pods: 0,
+      tokenWrites: true,
+      warn: (text) => warnings.push(text),
+      etcd: { endpoints: [etcd.server.url], prefix, compactEvery: 0 },
+      ...options,
+    });
+    const client = new TestClient(sandbox);
+    const end = async () => {
+      client.close();
+      await sandbox.close();
+    };
+    onTestFinished(end);
+    return { sandbox, client, end };
+  };
+  type Member = Awaited<ReturnType<typeof member>>;
+
+  const MAPS = '/api/v1/namespaces/default/configmaps';
+  const create = async ({ client }: Member, name: string) => {
+    const metadata = { name };
+    const { status, json } = await client.write('POST', MAPS, {
+      kind: 'ConfigMap',
+      apiVersion: 'v1',
+      metadata,
+    });
+    expect(status).toBe(201);
+    return json;
+  };
+  /** What etcd holds below the prefix: keys and texts. */
+  const stored = async () => {
+    const cluster = new EtcdCluster(
+      [new EtcdEndpoint(etcd.server.url, {}, systemClock)],
+      systemClock,
+      10_000,
+    );
+    const { kvs } = await cluster.read(RANGE, { key: `${prefix}/`, rangeEnd: `${prefix}0` });
+    cluster.close();
+    return new Map(kvs.map(({ key, value }) => [key.slice(prefix.length), Buffer.from(value).toString()]));
+  };
+
+  test('agree on objects, uids and resource versions', async () => {
+    const [one, two] = [await member(), await member()];
+    const [a, b] = [await create(one, 'a'), await create(two, 'b')];
+    expect(a.metadata.uid).not.toBe(b.metadata.uid);
+    expect(Number(b.metadata.resourceVersion)).toBeGreaterThan(Number(a.metadata.resourceVersion));
+    expect((await two.client.get(`${MAPS}/a`)).json).toEqual(a);
+    const taken = await two.client.write('POST', MAPS, { metadata: { name: 'a' } });
+    expect([taken.status, taken.json.message]).toEqual([409, 'configmaps "a" already exists']);
+    const stale = { ...a, data: { x: 'y' }, metadata: { ...a.metadata, resourceVersion: '1' } };
+    expect((await two.client.write('PUT', `${MAPS}/a`, stale)).status).toBe(409);
+  });
+
+  test('continue one another’s lists, and those from before a restart of them and of etcd', async () => {
+    const [one, two] = [await member(), await member()];
+    for (const name of ['a', 'b', 'c', 'd']) await create(one, name);
+    const first = (await one.client.get(`${MAPS}?limit=1`)).json;
+    await two.client.send('DELETE', `${MAPS}/d`);
+    const token = encodeURIComponent(first.metadata.continue);
+    const second = (await two.client.get(`${MAPS}?limit=1&continue=${token}`)).json;
+    expect(second.items[0].metadata.name).toBe('b');
+    expect(second.metadata).toMatchObject({
+      resourceVersion: first.metadata.resourceVersion,
+      remainingItemCount: 2,
+    });
+    await one.end();
+    await two.end();
+    await etcd.server.kill();
+    await etcd.server.start();
+    const three = await member();
+    const rest = encodeURIComponent(second.metadata.continue);
+    const third = (await three.client.get(`${MAPS}?continue=${rest}`)).json;
+    expect(third.items.map((item: { metadata: { name: string } }) => item.metadata.name)).toEqual(['c', 'd']);
+    expect(third.metadata.resourceVersion).toBe(first.metadata.resourceVersion);
+  });
+
+  test('expire lists when etcd is compacted, and go on inconsistently where asked to', async () => {
+    const [one, two] = [await member(), await member()];
+    for (const name of ['a', 'b', 'c']) await create(one, name);
+    const first = (await one.client.get(`${MAPS}?limit=1`)).json;
+    await create(one, 'd');
+    await two.sandbox.compact();
+    const token = encodeURIComponent(first.metadata.continue);
+    const expired = await one.client.get(`${MAPS}?limit=1&continue=${token}`);
+    expect([expired.status, expired.json.reason]).toEqual([410, 'Expired']);
+    expect(expired.json.message).toMatch(/^The provided continue parameter is too old to display/);
+    const again = encodeURIComponent(expired.json.metadata.continue);
+    const rest = (await two.client.get(`${MAPS}?continue=${again}`)).json;
+    expect(rest.items).toHaveLength(3);
+    const exact = await one.client.get(
+      `${MAPS}?resourceVersionMatch=Exact&resourceVersion=${first.metadata.resourceVersion}`,
+    );
+    expect([exact.status, exact.json.message]).toEqual([
+      410,
+      'The resourceVersion for the provided list is too old.',
+    ]);
+    const watch = await one.client.get(`${MAPS}?watch=1&resourceVersion=1`);
+    expect(watch.json).toMatchObject({ type: 'ERROR', object: { code: 410, reason: 'Expired' } });
+    expect(watch.json.object.message).toMatch(/^too old resource version: 1 \(\d+\)$/);
+  });
+
+  test('a watch goes on over a restart of etcd', async () => {
+    const [one, two] = [await member(), await member()];
+    const { metadata } = (await one.client.get(MAPS)).json;
+    const watching = two.client.get(
+      `${MAPS}?watch=1&resourceVersion=${metadata.resourceVersion}&timeoutSeconds=6`,
+    );
+    const a = await create(one, 'a');
+    await etcd.server.kill();
+    await etcd.server.start();
+    const b = await create(one, 'b');
+    const { text } = await watching;
+    const events = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events.map(({ type, object }) => [type, object.metadata.resourceVersion])).toEqual([
+      ['ADDED', a.metadata.resourceVersion],
+      ['ADDED', b.metadata.resourceVersion],
+    ]);
+  });
+
+  test('learn of definitions that another took', async () => {
+    const [one, two] = [await member(), await member()];
+    const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    const definition = {
+      metadata: { name: 'gizmos.example.io' },
+      spec: {
+        group: 'example.io',
+        scope: 'Namespaced',
+        names: { plural: 'gizmos', kind: 'Gizmo' },
+        versions: [
+          { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } },
+        ],
+      },
+    };
+    expect((await one.client.write('POST', crds, definition)).status).toBe(201);
+    const gizmos = '/apis/example.io/v1/namespaces/default/gizmos';
+    await until(async () => (await two.client.get(gizmos)).status === 200);
+    const gizmo = {
+      apiVersion: 'example.io/v1',
+      kind: 'Gizmo',
+      metadata: { name: 'g' },
+      spec: { b: 1, a: '<' },
+    };
+    const created = await two.client.write('POST', gizmos, gizmo);
+    expect(created.status).toBe(201);
+    expect((await one.client.get(`${gizmos}/g`)).json).toEqual(created.json);
+    const text = (await stored()).get('/example.io/gizmos/default/g')!;
+    const { resourceVersion: _, ...metadata } = created.json.metadata;
+    expect(JSON.parse(text)).toEqual({ ...created.json, metadata });
+    await one.client.send('DELETE', `${crds}/gizmos.example.io`);
+    await until(async () => (await two.client.get(gizmos)).status === 404);
+  });
+
+  test('keep in etcd what a Kubernetes server would find there', async () => {
+    const one = await member({ pods: 3, namespaces: 1 });
+    await create(one, 'a');
+    const objects = await stored();
+    const kinds = [...objects].map(([key, text]) => [
+      key
+        .split('/')
+        .slice(1, key.startsWith('/services/') ? 3 : 2)
+        .join('/'),
+      JSON.parse(text).kind,
+      JSON.parse(text).apiVersion,
+    ]);
+    // the folders of keys as a real server of 1.20 has them
+    expect(new Set(kinds.map((kind) => kind.join(' ')))).toEqual(
+      new Set([
+        'configmaps ConfigMap v1',
+        'deployments Deployment apps/v1',
+        'events Event v1',
+        'minions Node v1',
+        'namespaces Namespace v1',
+        'pods Pod v1',
+        'replicasets ReplicaSet apps/v1',
+        'secrets Secret v1',
+        'serviceaccounts ServiceAccount v1',
+        'services/specs Service v1',
+      ]),
+    );
+    const map = JSON.parse(objects.get('/configmaps/default/a')!);
+    expect(map.metadata).toMatchObject({ name: 'a', namespace: 'default' });
+    expect(map.metadata.resourceVersion).toBeUndefined();
+  });
+
+  test('fill a new etcd once', async () => {
+    await member({ pods: 3 });
+    const before = await stored();
+    const two = await member({ pods: 50 });
+    expect(await stored()).toEqual(before);
+    expect((await two.client.get('/api/v1/pods')).json.items).toHaveLength(3);
+  });
+
+  test('warn of an etcd whose progress notifications are unreliable', async () => {
+    warnings.length = 0;
+    await member();
+    const old = /^3\.4\.(\d|1\d|2[0-4])$|^3\.5\.[0-7]$/.test(etcdVersion);
+    expect(warnings).toEqual(old ? [expect.stringContaining(`etcd ${etcdVersion} has unreliable`)] : []);
+  });
+});
+
+/** Tries until it holds; the test's own limit ends it. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds()));
+}
