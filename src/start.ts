@@ -1,11 +1,13 @@
 import { main } from './cli/main.js';
 import { processEnvironment } from './environment.js';
+import { boundYoungGeneration } from './young-generation.js';
 
 /**
  * Runs proa in this process: the edge where signals, streams and the exit code meet.
  * A first Ctrl-C ends the command in good order, a second one at once.
  */
 export async function start(argv: string[], root: string): Promise<void> {
+  boundYoungGeneration();
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
