@@ -32,5 +32,6 @@ export const mayImport: Record<string, readonly string[]> = {
     'sandbox',
     'codec',
   ],
-  start: ['cli', 'environment'],
+  'young-generation': [],
+  start: ['cli', 'environment', 'young-generation'],
 };
