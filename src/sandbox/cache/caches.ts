@@ -1,5 +1,7 @@
-import type { ResourceType } from '../resources/resource-type.js';
-import { groupResource } from '../resources/resource-type.js';
+import type { Clock } from '../clock.js';
+import { groupResource, type ResourceType } from '../resources/resource-type.js';
+import { progressSupport } from '../store/etcd/version.js';
+import type { Store } from '../store/store.js';
 import { type CacheTools, WatchCache } from './watch-cache.js';
 
 /** What the caches of a server work with. */
@@ -23,12 +25,13 @@ export class Caches {
 
   /** The cache of a resource. */
   of(type: ResourceType): WatchCache {
-    const known = this.caches.get(type.prefix);
-    if (known !== undefined) return known;
     const { prefix, namespaced } = type;
+    const id = `${prefix} ${namespaced}`; // a definition may come back with another scope
+    const known = this.caches.get(id);
+    if (known !== undefined) return known;
     const observeWait = (seconds: number) => this.tools.observeWait?.(groupResource(type), seconds);
     const cache = new WatchCache({ prefix, namespaced }, { ...this.tools, observeWait });
-    this.caches.set(prefix, cache);
+    this.caches.set(id, cache);
     this.running.add(cache.run(this.closing.signal));
     return cache;
   }
@@ -38,4 +41,30 @@ export class Caches {
     this.closing.abort();
     await Promise.all(this.running);
   }
+}
+
+/**
+ * The caches of a server, or undefined where reads are to go to the store itself.
+ * By default there are none for a store in this process, which answers from memory at any revision as it is. Over
+ * etcd there are, and reads of the present come from them where the versions of etcd make that safe; where they do
+ * not, only those reads do that may be old. Versions that are not known are trusted.
+ * @param wanted whether the user asked for them; undefined where nothing was said
+ * Fails where they were asked for and etcd is too old.
+ */
+export async function openCaches(
+  store: Store,
+  clock: Clock,
+  wanted: boolean | undefined,
+  observeWait?: CachesTools['observeWait'],
+): Promise<Caches | undefined> {
+  const remote = store.serverVersions !== undefined;
+  if (!(wanted ?? remote)) return undefined;
+  const versions = (await store.serverVersions?.()) ?? [];
+  const progress = !remote || progressSupport(versions) !== 'unreliable';
+  if (wanted && !progress) {
+    throw new Error(
+      `etcd ${versions.join(', ')} is too old for consistent reads from the watch cache: it takes 3.4.25, 3.5.8 or newer`,
+    );
+  }
+  return new Caches({ store, clock, progress, encodeOnce: remote, ...(observeWait && { observeWait }) });
 }

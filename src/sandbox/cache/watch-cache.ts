@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Change, Entry, Follower, Progress, Store, WatchRequest } from '../store/store.js';
 import { CacheFollower } from './cache-follower.js';
+import { encodedOnce } from './encoded-once.js';
 import { NotConfirmedError, NotFilledError, NotReachedError } from './errors.js';
 import { EventWindow, WINDOW_LIMITS, type WindowLimits } from './event-window.js';
 import { Feed, type FeedTarget } from './feed.js';
@@ -17,6 +18,8 @@ export interface CacheTools {
   clock: Clock;
   /** Whether the store's marks of progress can be relied on. */
   progress: boolean;
+  /** Whether the store's values are read anew each time, so that the cache had better keep what it read. */
+  encodeOnce?: boolean;
   /** The events kept; WINDOW_LIMITS where absent. */
   window?: WindowLimits;
   /** Told how long each read waited for the cache, in seconds. */
@@ -110,7 +113,7 @@ export class WatchCache implements FeedTarget {
 
   replace(entries: readonly Entry[], revision: number): void {
     const objects = new ObjectSet(this.space);
-    for (const entry of entries) objects.set(entry);
+    for (const entry of entries) objects.set(this.kept(entry));
     this.objects = objects;
     this.window.reset(revision);
     this.advanced(revision);
@@ -125,9 +128,17 @@ export class WatchCache implements FeedTarget {
   /** Gives the change with the entry that was here before: the very same, and there even where a store kept none. */
   private apply(change: Change): Change {
     const previous = this.objects.get(change.key);
-    if (change.type === 'put') this.objects.set(change.entry);
-    else this.objects.delete(change.key);
-    return { ...change, previous };
+    if (change.type === 'delete') {
+      this.objects.delete(change.key);
+      return { ...change, previous };
+    }
+    const entry = this.kept(change.entry);
+    this.objects.set(entry);
+    return { ...change, entry, previous };
+  }
+
+  private kept(entry: Entry): Entry {
+    return this.tools.encodeOnce ? encodedOnce(entry) : entry;
   }
 
   private advanced(revision: number): void {

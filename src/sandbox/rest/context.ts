@@ -1,3 +1,5 @@
+import type { Caches } from '../cache/caches.js';
+import type { Schema } from '../../codec/proto/schema.js';
 import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
 import type { Registry } from '../resources/registry.js';
@@ -7,10 +9,16 @@ import type { ContinueTokens } from './continue-token.js';
 /** What the handlers work on. */
 export interface Api {
   store: Store;
+  /** The watch caches in front of the store, where there are any. */
+  caches?: Caches | undefined;
   registry: Registry;
   tokens: ContinueTokens;
   clock: Clock;
   random: Random;
   /** Milliseconds between the bookmarks of a watch. */
   bookmarkInterval: number;
+  /** The fields of built-in types; loaded when they are first asked for. */
+  builtInSchema(): Promise<Schema>;
+  /** What a cluster does around its API server; absent where nothing does. */
+  controllers?: { start(): void } | undefined;
 }

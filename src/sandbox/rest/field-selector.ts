@@ -2,15 +2,21 @@ import type { KubeObject } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import { badRequest } from './errors.js';
 
-/** Whether an object's fields are wanted. */
-export type FieldMatch = (object: KubeObject) => boolean;
+/** One term of a field selector. */
+export interface FieldTerm {
+  /** `metadata.name`, `spec.nodeName`. */
+  field: string;
+  value: string;
+  /** Whether the field must have the value, or must not. */
+  equal: boolean;
+  read(object: KubeObject): string;
+}
 
-/** Reads a field selector (`a=b`, `a==b`, `a!=b`, joined by commas); undefined for an empty one. Fails with 400. */
-export function parseFieldSelector(type: ResourceType, text: string): FieldMatch | undefined {
-  const terms = splitTerms(text).filter((term) => term !== '');
-  if (terms.length === 0) return undefined;
-  const matches = terms.map((term) => parseTerm(type, term));
-  return (object) => matches.every((match) => match(object));
+/** Reads a field selector (`a=b`, `a==b`, `a!=b`, joined by commas). Fails with 400. */
+export function parseFieldSelector(type: ResourceType, text: string): FieldTerm[] {
+  return splitTerms(text)
+    .filter((term) => term !== '')
+    .map((term) => parseTerm(type, term));
 }
 
 /** The object's name, where the selector asks for one name: it can then be read by its key. */
@@ -19,13 +25,12 @@ export function selectedName(text: string): string | undefined {
   return match?.[1];
 }
 
-function parseTerm(type: ResourceType, term: string): FieldMatch {
+function parseTerm(type: ResourceType, term: string): FieldTerm {
   const match = /^(?<field>[^=!]+?)(?<operator>==|!=|=)(?<value>.*)$/s.exec(term);
   if (match === null) throw badRequest(`invalid selector: '${term}'; can't understand '${term}'`);
   const { field, operator, value } = match.groups!;
-  const read = reader(type, field!);
   const wanted = value!.replace(/\\(.)/gs, '$1');
-  return operator === '!=' ? (object) => read(object) !== wanted : (object) => read(object) === wanted;
+  return { field: field!, value: wanted, equal: operator !== '!=', read: reader(type, field!) };
 }
 
 function reader(type: ResourceType, field: string): (object: KubeObject) => string {

@@ -15,12 +15,17 @@ export interface ListOptions {
   limit: number;
 }
 
-/** Reads limit, continue, resourceVersion and resourceVersionMatch. Fails with 400 or 422 in a server's words. */
-export function parseListOptions(query: URLSearchParams): ListOptions {
-  const limit = parseLimit(query.get('limit') ?? '');
+/**
+ * Reads limit, continue, resourceVersion and resourceVersionMatch. Fails with 400 or 422 in a server's words.
+ * @param cached whether there is a watch cache: with one, resourceVersion 0 makes servers ignore the limit, on
+ *   lists that are continued, too (1.36; 1.20 took it there); without one they take it (1.20)
+ */
+export function parseListOptions(query: URLSearchParams, cached: boolean): ListOptions {
+  const asked = parseLimit(query.get('limit') ?? '');
   const token = query.get('continue') ?? '';
   const version = query.get('resourceVersion') ?? '';
   const match = query.get('resourceVersionMatch') ?? '';
+  const limit = cached && version === '0' ? 0 : asked;
   if (query.has('sendInitialEvents')) {
     throw invalidListOptions('sendInitialEvents', 'Forbidden: sendInitialEvents is forbidden for list');
   }
@@ -29,14 +34,14 @@ export function parseListOptions(query: URLSearchParams): ListOptions {
     if (version !== '' && version !== '0') {
       throw badRequest('specifying resource version is not allowed when using continue');
     }
-    return { state: { kind: 'continue', token }, limit: version === '0' ? 0 : limit };
+    return { state: { kind: 'continue', token }, limit };
   }
   if (version === '') return { state: { kind: 'current' }, limit };
   const revision = parseRevision(version);
   if (match === 'Exact' || (match === '' && limit > 0 && revision > 0)) {
     return { state: { kind: 'exact', revision }, limit };
   }
-  return { state: { kind: 'notOlderThan', revision }, limit: revision === 0 ? 0 : limit };
+  return { state: { kind: 'notOlderThan', revision }, limit };
 }
 
 /** A resourceVersion as servers read it. */

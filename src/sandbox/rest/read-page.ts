@@ -81,7 +81,7 @@ async function collect(store: Store, wanted: Wanted, selection: Selection | unde
   for (let step = limit; ; step = Math.min(step * 2, 10_000)) {
     const part = await store.list({ prefix, from, revision, limit: step });
     for (const [index, entry] of part.entries.entries()) {
-      if (!selection(entry.value)) continue;
+      if (!selection.selects(entry)) continue;
       entries.push(entry);
       if (limit > 0 && entries.length === limit) {
         return { entries, more: part.count > index + 1, remaining: 0 };

@@ -1,5 +1,5 @@
 import { objectText, partialText } from '../object/text.js';
-import { listPrefix, objectKey, type ResourceType } from '../resources/resource-type.js';
+import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { type Entry, FutureRevisionError, type StoredValue } from '../store/store.js';
 import type { Api } from './context.js';
@@ -8,7 +8,7 @@ import { parseListOptions } from './list-options.js';
 import { listText } from './list-text.js';
 import { negotiateObject } from './negotiate.js';
 import type { ResourcePath } from './path.js';
-import { readPage } from './read-page.js';
+import { readList } from './read-list.js';
 import { parseSelection } from './selection.js';
 import { parseIncludeObject, rowText, TABLE_TAIL, tableHead } from './table-text.js';
 
@@ -20,11 +20,11 @@ export async function listObjects(
   call: Call,
 ): Promise<Reply> {
   const form = negotiateObject(call.headers.accept, true, false);
-  const options = parseListOptions(call.query);
+  const options = parseListOptions(call.query, api.caches !== undefined);
   const selection = parseSelection(type, call.query);
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';
-  const prefix = listPrefix(type, path.namespace);
-  const page = await readPage(api.store, api.tokens, prefix, options, selection);
+  const asked = { type, namespace: path.namespace, options, selection, signal: call.signal };
+  const { page } = await readList(api, asked);
   return { status: 200, body: listText(type, page, form, include, api.clock.now()) };
 }
 

@@ -1,19 +1,23 @@
-import { storedObject } from '../object/value.js';
+import { CachedObject } from '../cache/cached-object.js';
+import type { CacheSelection } from '../cache/selection.js';
 import type { ResourceType } from '../resources/resource-type.js';
-import type { StoredValue } from '../store/store.js';
+import type { Entry } from '../store/store.js';
 import { parseFieldSelector } from './field-selector.js';
 import { parseLabelSelector } from './label-selector.js';
 
-/** Whether a stored object belongs to a list or watch. */
-export type Selection = (value: StoredValue) => boolean;
+/** Which stored objects belong to a list or watch. */
+export interface Selection extends CacheSelection {
+  selects(entry: Entry): boolean;
+}
 
 /** The selection that a query's labelSelector and fieldSelector make; undefined when everything is wanted. */
 export function parseSelection(type: ResourceType, query: URLSearchParams): Selection | undefined {
   const byLabel = parseLabelSelector(query.get('labelSelector') ?? '');
-  const byField = parseFieldSelector(type, query.get('fieldSelector') ?? '');
-  if (byLabel === undefined && byField === undefined) return undefined;
-  return (value) => {
-    const object = storedObject(value).object();
-    return (byLabel?.(object.metadata?.labels ?? {}) ?? true) && (byField?.(object) ?? true);
-  };
+  const terms = parseFieldSelector(type, query.get('fieldSelector') ?? '');
+  if (byLabel === undefined && terms.length === 0) return undefined;
+  const matches = (object: CachedObject) =>
+    terms.every(({ field, value, equal, read }) => (object.field(field, read) === value) === equal) &&
+    (byLabel?.(object.labels) ?? true);
+  const required = terms.filter(({ equal }) => equal).map(({ field, ...term }) => ({ name: field, ...term }));
+  return { required, matches, selects: (entry) => matches(new CachedObject(entry)) };
 }

@@ -2,11 +2,13 @@ import { ApiError, invalidListOptions } from './errors.js';
 
 /** A watch's options after a Kubernetes server's checks. */
 export interface WatchOptions {
-  /** Undefined, or 0, for the present with everything that is there as ADDED first. */
+  /** Where to begin: undefined for the present, 0 for any state there is at hand. */
   revision: number | undefined;
   bookmarks: boolean;
-  /** Everything that is there as ADDED first, and a bookmark behind it. */
-  sendInitialEvents: boolean;
+  /** Whether everything that is there comes first, as ADDED. */
+  initialEvents: boolean;
+  /** Whether a bookmark says where these end. */
+  initialEventsEnd: boolean;
   /** Milliseconds; 0 for a time of the server's choosing. */
   timeout: number;
 }
@@ -38,10 +40,12 @@ export function parseWatchOptions(query: URLSearchParams): WatchOptions {
     const message = 'Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan';
     throw invalidListOptions('resourceVersionMatch', message);
   }
+  const bookmarks = isTrue(query.get('allowWatchBookmarks') ?? 'false');
   return {
     revision: version === '' ? undefined : Number(version),
-    bookmarks: isTrue(query.get('allowWatchBookmarks') ?? 'false'),
-    sendInitialEvents: initial !== null && isTrue(initial),
+    bookmarks,
+    initialEvents: initial === null ? Number(version) === 0 : isTrue(initial),
+    initialEventsEnd: bookmarks && initial !== null && isTrue(initial),
     timeout: 1000 * Math.max(0, Number(query.get('timeoutSeconds') ?? 0) || 0),
   };
 }

@@ -1,0 +1,40 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { EncodedObject } from '../object/encode.js';
+import { type ObjectValue, storedObject, TextValue } from '../object/value.js';
+import type { Entry, StoredValue } from '../store/store.js';
+
+/**
+ * A value whose pieces of text are made once, when they are first asked for, and from then on kept in place of
+ * what they were made from: what comes from another process would else be read anew for every list.
+ */
+class EncodedOnce implements ObjectValue {
+  private text: TextValue | undefined;
+  private source: StoredValue | undefined;
+
+  constructor(source: StoredValue) {
+    this.source = source;
+  }
+
+  encoded(): EncodedObject {
+    return this.encode().encoded();
+  }
+
+  object(): KubeObject {
+    return this.encode().object();
+  }
+
+  bytes(): Uint8Array {
+    return (this.source ?? this.encode()).bytes();
+  }
+
+  private encode(): TextValue {
+    this.text ??= new TextValue(storedObject(this.source!).encoded());
+    this.source = undefined;
+    return this.text;
+  }
+}
+
+/** An entry whose value is encoded once. */
+export function encodedOnce(entry: Entry): Entry {
+  return { ...entry, value: new EncodedOnce(entry.value) };
+}
