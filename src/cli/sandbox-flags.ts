@@ -24,5 +24,13 @@ export const sandboxFlags = {
   'fail-503': stringFlag({ helpValue: '5%|1/20', description: 'Answer so many requests with 503.' }),
   cut: stringFlag({ helpValue: '5%|1/20', description: 'Cut so many connections within the answer.' }),
   'legacy-discovery': boolFlag({ description: 'Serve no aggregated discovery, as servers before 1.26.' }),
+  etcd: sliceFlag({
+    helpValue: 'URL[,URL]',
+    description: 'Keep objects in this etcd, members of which are given by address, instead of in memory.',
+  }),
+  'etcd-cafile': stringFlag({ helpValue: 'FILE', description: 'Whom to trust for the certificate of etcd.' }),
+  'etcd-certfile': stringFlag({ helpValue: 'FILE', description: 'The client certificate for etcd.' }),
+  'etcd-keyfile': stringFlag({ helpValue: 'FILE', description: 'The key of that certificate.' }),
+  'etcd-prefix': stringFlag({ description: 'What keys in etcd begin with.' }, '/registry'),
   'broken-group': sliceFlag({ description: 'An API group whose server answers 503; may be repeated.' }),
 };

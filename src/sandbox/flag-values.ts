@@ -16,6 +16,11 @@ export interface SandboxFlagValues {
   cut: string;
   'legacy-discovery': boolean;
   'broken-group': string[];
+  etcd: string[];
+  'etcd-cafile': string;
+  'etcd-certfile': string;
+  'etcd-keyfile': string;
+  'etcd-prefix': string;
 }
 
 /** Options for a sandbox from flags. Fails with a message that names the flag. */
@@ -34,7 +39,10 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     namespaces: flags.namespaces,
     groups: flags.groups,
     resourcesPerGroup: flags['resources-per-group'],
-    compactEvery: milliseconds('compact-every', flags['compact-every']),
+    ...(flags['compact-every'] === ''
+      ? {}
+      : { compactEvery: milliseconds('compact-every', flags['compact-every']) }),
+    ...etcdOptions(flags),
     legacyDiscovery: flags['legacy-discovery'],
     brokenGroups: flags['broken-group'],
     faults: {
@@ -45,6 +53,27 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
       fail503Every,
       cut,
       cutEvery,
+    },
+  };
+}
+
+function etcdOptions(flags: SandboxFlagValues): Pick<SandboxOptions, 'etcd'> {
+  const caFile = flags['etcd-cafile'];
+  const certFile = flags['etcd-certfile'];
+  const keyFile = flags['etcd-keyfile'];
+  if ((certFile === '') !== (keyFile === '')) {
+    throw new Error('--etcd-certfile and --etcd-keyfile need each other');
+  }
+  if (flags.etcd.length === 0) {
+    if (caFile || certFile) throw new Error('--etcd-cafile and --etcd-certfile need --etcd');
+    return {};
+  }
+  return {
+    etcd: {
+      endpoints: flags.etcd,
+      prefix: flags['etcd-prefix'],
+      ...(caFile && { caFile }),
+      ...(certFile && { certFile, keyFile }),
     },
   };
 }

@@ -25,7 +25,8 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     const { startSandbox } = await import('../../sandbox/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/flag-values.js');
     const { runProgram } = await import('../../sandbox/run-program.js');
-    const sandbox = await startSandbox(sandboxOptions(this.flags));
+    const warn = (text: string) => void this.environment.stderr.write(`warning: ${text}\n`);
+    const sandbox = await startSandbox({ ...sandboxOptions(this.flags), warn });
     const folder = await mkdtemp(join(tmpdir(), 'proa-sandbox-'));
     try {
       const file = join(folder, 'kubeconfig');

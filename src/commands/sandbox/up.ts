@@ -9,12 +9,17 @@ import { writePrivateFile } from '../../sandbox/kubeconfig.js';
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
   static override summary = 'Run an API server with generated objects until interrupted';
   static override description =
-    'Needs no cluster, and touches none. kubectl can use it, too. Everything it holds is gone when it ends.';
+    'Needs no cluster, and touches none. kubectl can use it, too. Everything it holds is gone when it ends, ' +
+    'unless it is kept in an etcd (--etcd), which several of them may share.';
   static override examples = [
     '<%= config.bin %> sandbox up --pods=100000 --namespaces=50',
     {
       description: 'With lists that expire, slow answers and 400 API groups',
       command: '<%= config.bin %> sandbox up --pods=20000 --groups=400 --compact-every=2s --latency=50ms',
+    },
+    {
+      description: 'On an etcd, where objects outlive it',
+      command: '<%= config.bin %> sandbox up --etcd=http://127.0.0.1:2379',
     },
   ];
   static override flags = {
@@ -31,7 +36,8 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     const { startSandbox } = await import('../../sandbox/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/flag-values.js');
     const file = resolve(environment.workingFolder, flags['kubeconfig-out']);
-    const sandbox = await startSandbox(sandboxOptions(flags));
+    const warn = (text: string) => void environment.stderr.write(`warning: ${text}\n`);
+    const sandbox = await startSandbox({ ...sandboxOptions(flags), warn });
     try {
       await writePrivateFile(file, sandbox.kubeconfigYaml);
       await environment.stdout.write(

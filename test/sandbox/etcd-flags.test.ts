@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { type SandboxFlagValues, sandboxOptions } from '../../src/sandbox/flag-values.js';
+
+const PLAIN: SandboxFlagValues = {
+  host: '127.0.0.1',
+  port: 0,
+  seed: 1,
+  pods: 0,
+  namespaces: 1,
+  groups: 0,
+  'resources-per-group': 1,
+  latency: '',
+  'compact-every': '',
+  'fail-429': '',
+  'fail-503': '',
+  cut: '',
+  'legacy-discovery': false,
+  'broken-group': [],
+  etcd: [],
+  'etcd-cafile': '',
+  'etcd-certfile': '',
+  'etcd-keyfile': '',
+  'etcd-prefix': '/registry',
+};
+
+describe('the flags for etcd', () => {
+  test('name members, a prefix and files', () => {
+    const flags = {
+      ...PLAIN,
+      etcd: ['https://a:2379', 'https://b:2379'],
+      'etcd-cafile': 'ca.pem',
+      'etcd-certfile': 'c.pem',
+      'etcd-keyfile': 'k.pem',
+      'etcd-prefix': '/other',
+    };
+    expect(sandboxOptions(flags).etcd).toEqual({
+      endpoints: ['https://a:2379', 'https://b:2379'],
+      prefix: '/other',
+      caFile: 'ca.pem',
+      certFile: 'c.pem',
+      keyFile: 'k.pem',
+    });
+  });
+
+  test('are not needed', () => {
+    expect(sandboxOptions(PLAIN).etcd).toBeUndefined();
+    expect(sandboxOptions({ ...PLAIN, etcd: ['http://a'] }).etcd).toEqual({
+      endpoints: ['http://a'],
+      prefix: '/registry',
+    });
+  });
+
+  test('leave the interval of compactions to etcd’s own default, unless it is said', () => {
+    expect(sandboxOptions(PLAIN).compactEvery).toBeUndefined();
+    expect(sandboxOptions({ ...PLAIN, 'compact-every': '10s' }).compactEvery).toBe(10_000);
+    expect(sandboxOptions({ ...PLAIN, 'compact-every': '0' }).compactEvery).toBe(0);
+  });
+
+  test.each([
+    [{ etcd: ['http://a'], 'etcd-certfile': 'c.pem' }, '--etcd-certfile and --etcd-keyfile need each other'],
+    [{ etcd: ['http://a'], 'etcd-keyfile': 'k.pem' }, '--etcd-certfile and --etcd-keyfile need each other'],
+    [{ 'etcd-cafile': 'ca.pem' }, '--etcd-cafile and --etcd-certfile need --etcd'],
+  ])('%j is refused', (flags, message) => {
+    expect(() => sandboxOptions({ ...PLAIN, ...flags })).toThrow(message);
+  });
+});

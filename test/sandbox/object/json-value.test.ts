@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { KubeObject } from '../../../src/codec/object.js';
+import { builtInOf, JSON_CODEC } from '../../../src/sandbox/object/json-value.js';
+import { itemText } from '../../../src/sandbox/object/text.js';
+import { storedObject, toValue } from '../../../src/sandbox/object/value.js';
+import { BUILT_IN } from '../../../src/sandbox/resources/built-in.js';
+
+const text = (key: string, object: KubeObject, custom: boolean) =>
+  Buffer.from(JSON_CODEC.encode(key, toValue(object, custom))).toString();
+
+describe('stored JSON', () => {
+  test('of built-in resources names kind and version, and no resourceVersion', () => {
+    const map = { metadata: { name: 'a', resourceVersion: '7', uid: 'u' }, data: { x: '<y>' } };
+    expect(text('/registry/configmaps/default/a', map, false)).toBe(
+      '{"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"a","uid":"u"},"data":{"x":"\\u003cy\\u003e"}}\n',
+    );
+    expect(text('/registry/deployments/default/a', { metadata: { name: 'a' } }, false)).toBe(
+      '{"kind":"Deployment","apiVersion":"apps/v1","metadata":{"name":"a"}}\n',
+    );
+  });
+
+  test('of custom resources is sorted, as a Kubernetes server stores it', () => {
+    const widget = {
+      kind: 'Widget',
+      apiVersion: 'example.io/v1',
+      spec: { b: 1, a: 2 },
+      metadata: { namespace: 'default', name: 'w1', generation: 1 },
+    };
+    expect(text('/registry/example.io/widgets/default/w1', widget, true)).toBe(
+      '{"apiVersion":"example.io/v1","kind":"Widget","metadata":{"generation":1,"name":"w1","namespace":"default"},"spec":{"a":2,"b":1}}\n',
+    );
+  });
+
+  test.each([
+    [
+      '/registry/services/specs/default/s',
+      false,
+      { metadata: { name: 's', labels: { b: '1' } }, spec: { type: 'x' } },
+    ],
+    [
+      '/registry/example.io/ws/default/w',
+      true,
+      { apiVersion: 'example.io/v1', kind: 'W', metadata: { name: 'w' }, x: 1 },
+    ],
+  ])('is read as it was written: %s', (key, custom, object) => {
+    const value = toValue(object, custom);
+    const read = storedObject(JSON_CODEC.decode(key, JSON_CODEC.encode(key, value)));
+    expect(read.encoded()).toEqual(storedObject(value).encoded());
+    const type = { ...BUILT_IN[0]!, custom, group: 'example.io', version: 'v1' };
+    const entry = { key, createRevision: 1, modRevision: 5 };
+    expect(itemText(type, { ...entry, value: read })).toBe(itemText(type, { ...entry, value }));
+  });
+
+  test('what was read keeps nothing of the answer it came in', () => {
+    const bytes = JSON_CODEC.encode('/registry/configmaps/d/a', toValue({ metadata: { name: 'a' } }, false));
+    const read = JSON_CODEC.decode('/registry/configmaps/d/a', bytes);
+    bytes.fill(0);
+    expect(storedObject(read).object().metadata?.name).toBe('a');
+  });
+});
+
+describe('the resource of a key', () => {
+  test.each(BUILT_IN.map((type) => [type.plural, type] as const))('%s', (_plural, type) => {
+    expect(builtInOf(`${type.prefix}default/x`)).toBe(type);
+  });
+
+  test.each(['/registry/example.io/pods/default/x', '/registry/podsx/default/x', '/registry/services/x/y'])(
+    '%s is no built-in one',
+    (key) => {
+      expect(builtInOf(key)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../../src/sandbox/clock.js';
+import {
+  makeAuthority,
+  makeClientCertificate,
+  makeServerCertificate,
+} from '../../../../src/sandbox/server/certificate.js';
+import { openEtcd } from '../../../../src/sandbox/store/etcd/open.js';
+import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/options.js';
+import { EtcdServer, etcdProgram } from '../../../support/etcd.js';
+import { collect, text, value } from '../contract.js';
+import { BYTES } from './setup.js';
+
+describe.skipIf(etcdProgram === undefined)('an etcd that asks for client certificates', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-etcd-tls-'));
+  const file = (name: string, pem: string) => {
+    writeFileSync(join(folder, name), pem, { mode: 0o600 });
+    return join(folder, name);
+  };
+  const authority = makeAuthority('etcd-ca');
+  const serverPair = makeServerCertificate(authority, ['127.0.0.1', 'localhost']);
+  const clientPair = makeClientCertificate(authority, 'proa', 'clients');
+  const caFile = file('ca.pem', authority.certificatePem);
+  const certFile = file('client.pem', clientPair.certificatePem);
+  const keyFile = file('client-key.pem', clientPair.keyPem);
+  let server: EtcdServer;
+
+  beforeAll(async () => {
+    server = await EtcdServer.start({
+      caFile,
+      certFile: file('server.pem', serverPair.certificatePem),
+      keyFile: file('server-key.pem', serverPair.keyPem),
+    });
+  });
+  afterAll(async () => {
+    await server?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = (options: Partial<EtcdOptions>) =>
+    openEtcd({ endpoints: [server.url], compactEvery: 0, ...options }, BYTES, systemClock, () => {});
+
+  test('serves who has one', async () => {
+    const { store } = await open({ caFile, certFile, keyFile });
+    const { modRevision } = await store.put('/registry/a', value('1'));
+    expect(text((await store.get('/registry/a')).entry?.value)).toBe('1');
+    expect(await collect(store, '/registry/', modRevision, 1)).toHaveLength(1);
+    await store.close();
+  });
+
+  test.each([
+    ['no client certificate', { caFile }],
+    ['no trust in the server', { certFile, keyFile }],
+    ['a client certificate of somebody else', stranger()],
+  ])('is not reached with %s', async (_what, files) => {
+    await expect(open({ ...files, requestTimeout: 300 })).rejects.toThrow(/^etcd does not answer: /);
+  });
+
+  test('is not reached without its files', async () => {
+    await expect(open({ caFile: join(folder, 'none.pem') })).rejects.toThrow('ENOENT');
+  });
+
+  function stranger(): Partial<EtcdOptions> {
+    const pair = makeClientCertificate(makeAuthority('other-ca'), 'proa', 'clients');
+    return {
+      caFile,
+      certFile: file('stranger.pem', pair.certificatePem),
+      keyFile: file('stranger-key.pem', pair.keyPem),
+    };
+  }
+});
