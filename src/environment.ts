@@ -22,7 +22,7 @@ export interface Environment {
 
 /** The environment of this process. Called once, by the edge. */
 export function processEnvironment(signal: AbortSignal): Environment {
-  const terminal = new NodeOutput(process.stderr);
+  const terminal = new NodeOutput(process.stderr, '/dev/stderr');
   return {
     variables: process.env,
     home: homedir(),

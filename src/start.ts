@@ -15,6 +15,8 @@ export async function start(argv: string[], root: string): Promise<void> {
       process.once(name, () => process.exit(name === 'SIGINT' ? 130 : 143));
     });
   }
+  // oclif, loaded by now, makes every error of standard output an uncaught one; ours are reported.
+  process.stdout.removeAllListeners('error');
   const exitCode = await main(argv, root, processEnvironment(interrupt.signal));
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);

@@ -28,7 +28,10 @@ export async function main(argv: string[], root: string, environment: Environmen
     }
     command = `proa ${route.id.replaceAll(':', ' ')}`;
     const Class = (await config.findCommand(route.id, { must: true }).load()) as unknown as CommandClass;
-    return await new Class(route.argv, config, environment).run();
+    const exitCode = await new Class(route.argv, config, environment).run();
+    // What was written last may have failed since: a full disk must not look like a success.
+    await environment.stdout.write('');
+    return exitCode;
   } catch (error) {
     return await report(error, command, environment);
   }

@@ -99,7 +99,7 @@ export class CacheFolder {
   }
 
   async #replace(target: string, text: string): Promise<void> {
-    await this.fs.mkdir(dirname(target), { recursive: true, mode: 0o750 });
+    await this.#makeFolder(dirname(target));
     const own = `${target}.${randomBytes(6).toString('hex')}`;
     try {
       const file = await this.fs.open(own, 'wx', 0o600);
@@ -114,6 +114,19 @@ export class CacheFolder {
       await this.fs.rm(own, { force: true }).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** A folder and those above it. Node's own recursive mkdir never ends where a folder is and none can be made in it, as in /proc. */
+  async #makeFolder(path: string): Promise<void> {
+    const make = () => this.fs.mkdir(path, { mode: 0o750 });
+    await make().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return;
+      if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
+      await this.#makeFolder(dirname(path));
+      await make().catch((again: NodeJS.ErrnoException) => {
+        if (again.code !== 'EEXIST') throw again;
+      });
+    });
   }
 }
 

@@ -12,9 +12,14 @@ export class NodeOutput implements Output {
   private failure: Error | undefined;
   private readonly failed = new AbortController();
 
-  constructor(private readonly stream: Writable & { isTTY?: boolean; columns?: number }) {
+  /** @param name what a failure calls the stream, as Go does: `write /dev/stdout: no space left on device` */
+  constructor(
+    private readonly stream: Writable & { isTTY?: boolean; columns?: number },
+    private readonly name = '/dev/stdout',
+  ) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      this.failure = error.code === 'EPIPE' ? new ClosedPipeError('the output was closed') : error;
+      this.failure =
+        error.code === 'EPIPE' ? new ClosedPipeError('the output was closed') : this.described(error);
       this.failed.abort(this.failure);
     });
   }
@@ -37,5 +42,11 @@ export class NodeOutput implements Output {
     } catch (error) {
       throw this.failure ?? error;
     }
+  }
+
+  private described(cause: NodeJS.ErrnoException): Error {
+    // Node's `ENOSPC: no space left on device, write`.
+    const why = /^[A-Z\d]+: (.*), write$/.exec(cause.message)?.[1] ?? cause.message;
+    return new Error(`write ${this.name}: ${why}`, { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -222,6 +223,13 @@ describe('a folder that cannot be written', () => {
     await discovery.settled();
     expect(notices.map(({ kind }) => kind)).toEqual(['cache-unusable']);
     expect(notices[0]!.message).toContain('EROFS');
+  });
+
+  test.skipIf(!existsSync('/proc/self'))('a folder that takes no folders is given up', async () => {
+    const folder = new CacheFolder('/proc/none/such', fs, undefined);
+    folder.write('file.json', 'text');
+    await folder.settled();
+    expect(folder.writeError).toMatchObject({ code: 'ENOENT' });
   });
 
   test('a file that could not be written whole is not left there', async () => {

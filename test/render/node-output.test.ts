@@ -62,8 +62,8 @@ describe('NodeOutput', () => {
   it('fails with what else goes wrong', async () => {
     const stream = new SlowReader();
     const write = new NodeOutput(stream).write('page');
-    stream.take(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
-    await expect(write).rejects.toThrow('no space left');
+    stream.take(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    await expect(write).rejects.toThrow('write /dev/stdout: no space left on device');
   });
 
   it('is no terminal unless the stream says so', () => {
