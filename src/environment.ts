@@ -14,6 +14,8 @@ export interface Environment {
   stderr: Output;
   /** Standard error as it is, for what drives the terminal on purpose: progress, cursors. */
   terminal: Output;
+  /** The terminal of standard output as it is, for full-screen programs alone. */
+  screen: NodeJS.WriteStream;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Milliseconds since 1970. */
@@ -31,6 +33,7 @@ export function processEnvironment(signal: AbortSignal): Environment {
     stdout: sanitized(new NodeOutput(process.stdout)),
     stderr: sanitized(terminal),
     terminal,
+    screen: process.stdout,
     signal,
     now: Date.now,
   };

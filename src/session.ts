@@ -89,6 +89,16 @@ export function connectionOverrides(flags: SessionFlags): ConnectionOverrides {
   };
 }
 
+/** What a program that holds the terminal wants to know of a session, and to decide. */
+export interface SessionHooks {
+  /** A request waits so many milliseconds before it is sent again. */
+  onWait?: (milliseconds: number) => void;
+  /** Has credential plugins' own words. */
+  pluginStderr?: (text: string) => void;
+  /** Gives the terminal to a credential plugin that may ask its user something. */
+  lendTerminal?: (use: () => Promise<void>) => Promise<void>;
+}
+
 /**
  * Reads the kubeconfig and makes the session of one run. Nothing is sent yet.
  * @param version proa's own, for the User-Agent
@@ -97,6 +107,7 @@ export async function openSession(
   flags: SessionFlags,
   environment: Environment,
   version: string,
+  hooks: SessionHooks = {},
 ): Promise<Session> {
   const machine = machineOf(environment);
   const overrides = connectionOverrides(flags);
@@ -119,8 +130,11 @@ export async function openSession(
       warnings++;
       void tell(`Warning: ${text}`);
     },
+    ...(hooks.onWait && { onWait: hooks.onWait }),
     plugins: {
       stdinIsTerminal: environment.stdin.isTTY === true,
+      ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
+      ...(hooks.lendTerminal && { lendTerminal: hooks.lendTerminal }),
       ...(connection.user.exec && { policy: await pluginPolicy(machine, tell) }),
     },
   });
@@ -195,7 +209,8 @@ async function limiterSettings(flags: SessionFlags, environment: Environment): P
   };
 }
 
-async function configFolder(): Promise<string> {
+/** The folder of proa's config file. */
+export async function configFolder(): Promise<string> {
   const { default: envPaths } = await import('env-paths');
   return envPaths('proa', { suffix: '' }).config;
 }

@@ -45,15 +45,88 @@ export async function readConfigFile(
   folder: () => Promise<string>,
   read: (path: string) => Promise<string>,
 ): Promise<DiscoveryLimits> {
+  return readConfig(folder, read, parseConfig);
+}
+
+/** How the browser looks, and which contexts it is to be careful in. */
+export interface BrowseSettings {
+  /** The name of a theme; undefined leaves it to the terminal. */
+  theme: string | undefined;
+  /** Themes by name: what to begin with, and colours by role. */
+  themes: Readonly<Record<string, { base?: string; colors: Readonly<Record<string, string>> }>>;
+  /** Contexts with `protected: true`. */
+  protectedContexts: readonly string[];
+}
+
+/**
+ * Reads `browse: {theme: NAME}`, `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` and `contexts: {NAME: {protected: true}}`
+ * of the config file. Fails as readConfigFile does.
+ */
+export async function readBrowseSettings(
+  folder: () => Promise<string>,
+  read: (path: string) => Promise<string>,
+): Promise<BrowseSettings> {
+  return readConfig(folder, read, parseBrowseSettings);
+}
+
+async function readConfig<T>(
+  folder: () => Promise<string>,
+  read: (path: string) => Promise<string>,
+  parseDocument: (document: unknown) => T,
+): Promise<T> {
   const path = join(await folder(), 'config.yaml');
   const text = await read(path).catch(() => undefined);
-  if (text === undefined) return {};
+  if (text === undefined) return parseDocument(undefined);
   const { parse } = await import('yaml');
   try {
-    return parseConfig(parse(text));
+    return parseDocument(parse(text));
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message.split('\n', 1)[0]}`);
   }
+}
+
+function parseBrowseSettings(document: unknown): BrowseSettings {
+  const file = section(document, 'the file');
+  const contexts = Object.entries(section(file.contexts, 'contexts')).filter(([name, value]) =>
+    flag(section(value, `contexts.${name}`), 'protected', `contexts.${name}.protected`),
+  );
+  return {
+    theme: word(section(file.browse, 'browse').theme, 'browse.theme'),
+    themes: Object.fromEntries(
+      Object.entries(section(file.themes, 'themes')).map(([name, value]) => [
+        name,
+        theme(value, `themes.${name}`),
+      ]),
+    ),
+    protectedContexts: contexts.map(([name]) => name),
+  };
+}
+
+function theme(value: unknown, what: string): BrowseSettings['themes'][string] {
+  const { base, ...colors } = section(value, what);
+  const named = word(base, `${what}.base`);
+  return {
+    ...(named !== undefined && { base: named }),
+    colors: Object.fromEntries(
+      Object.entries(colors).flatMap(([role, color]) => {
+        const text = word(color, `${what}.${role}`);
+        return text === undefined ? [] : [[role, text]];
+      }),
+    ),
+  };
+}
+
+function word(value: unknown, what: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw new Error(`${what} is not text`);
+  return value;
+}
+
+function flag(values: Record<string, unknown>, name: string, what: string): boolean {
+  const value = values[name];
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean') throw new Error(`${what} is neither true nor false`);
+  return value;
 }
 
 function parseConfig(document: unknown): DiscoveryLimits {

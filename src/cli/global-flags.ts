@@ -46,6 +46,10 @@ export const globalFlags = {
     description: 'Require the server version to match the client version.',
   }),
   namespace: stringFlag({ ...group, char: 'n', description: 'Namespace scope of this request.' }),
+  'no-interactive': boolFlag({
+    ...group,
+    description: 'Never ask or take the screen: fail where a terminal would be used.',
+  }),
   password: stringFlag({ ...group, description: 'Password for basic authentication to the API server.' }),
   profile: stringFlag({ ...group, description: 'Accepted for kubectl; proa writes no profiles.' }, 'none'),
   'profile-output': stringFlag({ ...group, description: 'Accepted for kubectl.' }, 'profile.pprof'),

@@ -2,11 +2,12 @@ import { Config } from '@oclif/core/config';
 import type { Environment } from '../environment.js';
 import { type BaseCommand, toSpec } from './base-command.js';
 import { globalFlags } from './global-flags.js';
+import { whyNotInteractive } from './interactive.js';
 import { reportError } from './report.js';
 import { findCommand } from './route.js';
 
 /**
- * Runs one command line and gives its exit code. The one place that prints errors.
+ * Runs one command line and gives its exit code. No command is the browser on a terminal, and help elsewhere. The one place that prints errors.
  * @param argv the arguments without the program's name
  * @param root the package's folder, for oclif's manifest
  */
@@ -20,6 +21,14 @@ export async function main(argv: string[], root: string, environment: Environmen
       await environment.stdout.write(`${config.userAgent}\n`);
       return 0;
     }
+    if (
+      route === undefined &&
+      !asksForHelp(argv) &&
+      whyNotInteractive(environment, argv.includes('--no-interactive')) === undefined
+    ) {
+      command = 'proa browse';
+      return await runCommand(config, 'browse', argv, environment);
+    }
     const isCommand = route !== undefined && config.commandIDs.includes(route.id);
     if (!isCommand || asksForHelp(route.argv)) {
       const { helpText } = await import('./help.js');
@@ -27,14 +36,20 @@ export async function main(argv: string[], root: string, environment: Environmen
       return 0;
     }
     command = `proa ${route.id.replaceAll(':', ' ')}`;
-    const Class = (await config.findCommand(route.id, { must: true }).load()) as unknown as CommandClass;
-    const exitCode = await new Class(route.argv, config, environment).run();
-    // What was written last may have failed since: a full disk must not look like a success.
-    await environment.stdout.write('');
-    return exitCode;
+    return await runCommand(config, route.id, route.argv, environment);
   } catch (error) {
     return await report(error, command, environment);
   }
+}
+
+async function runCommand(
+  config: Config,
+  id: string,
+  argv: string[],
+  environment: Environment,
+): Promise<number> {
+  const Class = (await config.findCommand(id, { must: true }).load()) as unknown as CommandClass;
+  return await new Class(argv, config, environment).run();
 }
 
 type CommandClass = new (

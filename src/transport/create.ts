@@ -65,7 +65,10 @@ class HttpTransport implements Transport {
         clock: this.#clock,
         random: deps.random ?? Math.random,
         retries: deps.retries ?? RETRIES,
-        onWait: ({ target }, attempt, delay) => this.#log?.retry(target, attempt, delay),
+        onWait: ({ target }, attempt, delay) => {
+          this.#log?.retry(target, attempt, delay);
+          deps.onWait?.(delay);
+        },
       },
     );
   }

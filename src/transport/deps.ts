@@ -18,6 +18,8 @@ export interface TransportDeps {
   log?: (level: number, text: string) => void;
   /** How often a request is repeated at most; 10, as client-go does. */
   retries?: number;
+  /** Told, before it waits, how many milliseconds the server or the network makes a request wait for its repetition. */
+  onWait?: (milliseconds: number) => void;
   plugins?: PluginHost;
 }
 
@@ -30,4 +32,6 @@ export interface PluginHost {
   /** Where the plugin's own words go; the process' standard error when absent. */
   stderr?: (text: string) => void;
   policy?: CredentialPluginPolicy;
+  /** Gets the terminal for a plugin that may ask its user something, from whoever else has it on the screen. */
+  lendTerminal?: (use: () => Promise<void>) => Promise<void>;
 }

@@ -109,6 +109,16 @@ function isSameCertificate(one: ClientCertificate, other: ClientCertificate | un
   return one.cert === other?.cert && one.key === other.key;
 }
 
+/** Runs something while it has the terminal. */
+async function lent<T>(lend: (use: () => Promise<void>) => Promise<void>, run: () => Promise<T>): Promise<T> {
+  const outcome = Promise.withResolvers<T>();
+  await lend(async () => {
+    outcome.resolve(run());
+    await outcome.promise;
+  });
+  return outcome.promise;
+}
+
 async function obtain(
   plugin: ExecPlugin,
   config: ConnectionConfig,
@@ -128,19 +138,24 @@ async function obtain(
   const env: Record<string, string | undefined> = { ...environment };
   for (const { name, value } of plugin.env ?? []) env[name] = value;
   env.KUBERNETES_EXEC_INFO = execInfo(plugin, config, interactive);
-  const result = await run({
-    path: path ?? command,
-    args: plugin.args ?? [],
-    env,
-    interactive,
-    stderr: host.stderr,
-    signal,
-  }).catch((cause: NodeJS.ErrnoException) => {
-    throw refused(
-      `exec: fork/exec ${path ?? command}: ${START_WORDS[cause.code ?? ''] ?? cause.message}`,
-      cause,
-    );
-  });
+  const lend = interactive ? host.lendTerminal : undefined;
+  const ask = () =>
+    run({
+      path: path ?? command,
+      args: plugin.args ?? [],
+      env,
+      interactive,
+      stderr: lend === undefined ? host.stderr : undefined,
+      signal,
+    });
+  const result = await (lend === undefined ? ask() : lent(lend, ask)).catch(
+    (cause: NodeJS.ErrnoException) => {
+      throw refused(
+        `exec: fork/exec ${path ?? command}: ${START_WORDS[cause.code ?? ''] ?? cause.message}`,
+        cause,
+      );
+    },
+  );
   if (result.exitCode !== 0)
     throw refused(`exec: executable ${command} failed with exit code ${result.exitCode}`);
   try {

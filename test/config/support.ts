@@ -51,6 +51,7 @@ export async function proaConfig(scene: Scene, folder: string): Promise<Outcome>
     stdout,
     stderr,
     terminal: stderr,
+    screen: process.stdout,
     signal: new AbortController().signal,
     now: () => 0,
   };

@@ -1,0 +1,136 @@
+import type { ApiResource } from '../discovery/types.js';
+import { grouped } from '../render/grouped.js';
+import type { Cluster } from './cluster.js';
+import type { PickerOptions } from './picker-screen.js';
+import { typeName } from './place.js';
+import { type Recents, recentFirst } from './recents.js';
+import type { Sort, SortColumn } from './sort-key.js';
+
+/** A context as it can be chosen. */
+export interface ContextChoice {
+  name: string;
+  cluster: string;
+  user: string;
+  namespace: string;
+  isProtected: boolean;
+}
+
+/** Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come. */
+export function namespaceChoices(
+  cluster: Cluster,
+  recents: Recents,
+  chosen: (namespace: string | undefined) => void,
+): PickerOptions<string | undefined> {
+  const { contextName, knownNamespaces, namespace } = cluster.facts;
+  return {
+    title: 'Which namespace?',
+    things: 'namespaces',
+    chosen,
+    typed: (text) => text,
+    read: async (add, signal) => {
+      const recent = recents.of(`namespaces ${contextName}`);
+      const choice = (note: string) => (name: string) => ({ text: name, note, value: name });
+      add([{ text: 'all namespaces', note: '', aliases: ['*', 'all'], value: undefined }]);
+      add(recent.map(choice('lately')));
+      add([namespace, ...knownNamespaces].map(choice('of a context')));
+      for await (const names of cluster.namespaces(signal)) add(names.map(choice('')));
+    },
+  };
+}
+
+/** Contexts of the kubeconfig. */
+export function contextChoices(
+  contexts: readonly ContextChoice[],
+  current: string,
+  recents: Recents,
+  chosen: (context: ContextChoice) => void,
+): PickerOptions<ContextChoice> {
+  return {
+    title: 'Which context?',
+    things: 'contexts',
+    chosen,
+    read: async (add) => {
+      const ordered = recentFirst(contexts, ({ name }) => name, recents.of('contexts'));
+      add(
+        ordered.map((context) => ({
+          text: context.name,
+          note: contextNote(context, current),
+          value: context,
+        })),
+      );
+    },
+  };
+}
+
+function contextNote({ name, cluster, namespace, isProtected }: ContextChoice, current: string): string {
+  const words = [
+    name === current ? 'current' : '',
+    isProtected ? 'PROTECTED' : '',
+    `cluster ${cluster}`,
+    namespace === '' ? '' : `namespace ${namespace}`,
+  ];
+  return words.filter((word) => word !== '').join(', ');
+}
+
+/** Resources by every name there is for them. */
+export function resourceChoices(
+  cluster: Cluster,
+  recents: Recents,
+  chosen: (resource: ApiResource) => void,
+  resolve: (word: string) => void,
+): PickerOptions<ApiResource | string> {
+  return {
+    title: 'Which resource?',
+    things: 'resources',
+    chosen: (choice) => (typeof choice === 'string' ? resolve(choice) : chosen(choice)),
+    typed: (text) => text,
+    read: async (add) => {
+      const resources = recentFirst(await cluster.resources(), typeName, recents.of('resources'));
+      add(
+        resources.map((resource) => ({
+          text: typeName(resource),
+          note: [resource.kind, ...resource.shortNames, resource.namespaced ? '' : 'no namespace']
+            .filter((word) => word !== '')
+            .join(', '),
+          aliases: [resource.name, resource.singularName, resource.kind, ...resource.shortNames],
+          value: resource,
+        })),
+      );
+    },
+  };
+}
+
+/** Columns to sort by; the one that is sorted by already is turned round. */
+export function sortChoices(
+  columns: readonly { title: string; sortBy: SortColumn }[],
+  current: Sort | undefined,
+  chosen: (sort: Sort | undefined) => void,
+): PickerOptions<Sort | undefined> {
+  return {
+    title: 'Sort by which column?',
+    things: 'columns',
+    chosen,
+    read: async (add) => {
+      const own = columns.map(({ title, sortBy }) => {
+        const isCurrent = current?.column === sortBy;
+        const descending = isCurrent && !current.descending;
+        const note = isCurrent ? `now ${current.descending ? 'descending' : 'ascending'}; turns round` : '';
+        return { text: title, note, value: { column: sortBy, descending } };
+      });
+      add([...own, { text: "the server's order", note: '', value: undefined }]);
+    },
+  };
+}
+
+/** The containers of a pod. */
+export function containerChoices(
+  containers: readonly string[],
+  chosen: (container: string) => void,
+): PickerOptions<string> {
+  return {
+    title: `Which of ${grouped(containers.length)} containers?`,
+    things: 'containers',
+    chosen,
+    read: async (add) => add(containers.map((name) => ({ text: name, note: '', value: name }))),
+  };
+}

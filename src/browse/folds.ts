@@ -1,0 +1,32 @@
+/**
+ * The last line of what a line begins, by indentation, as in YAML: lines deeper than it, and a list level with its key.
+ * The line itself where it begins nothing.
+ */
+export function foldEnd(lines: readonly string[], start: number): number {
+  const first = lines[start];
+  if (first === undefined || first.trim() === '') return start;
+  const depth = indentation(first);
+  const takesList = first.endsWith(':') && !isElement(first);
+  let end = start;
+  for (let index = start + 1; index < lines.length; index++) {
+    const line = lines[index]!;
+    const isDeeper = line.trim() === '' || indentation(line) > depth;
+    const isOwnElement = takesList && indentation(line) === depth && isElement(line);
+    if (!isDeeper && !isOwnElement) break;
+    if (line.trim() !== '') end = index;
+  }
+  return end;
+}
+
+/** The lines that begin something. */
+export function foldStarts(lines: readonly string[]): number[] {
+  return lines.flatMap((_, index) => (foldEnd(lines, index) > index ? [index] : []));
+}
+
+function indentation(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function isElement(line: string): boolean {
+  return /^\s*-(?:\s|$)/.test(line);
+}

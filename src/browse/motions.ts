@@ -1,0 +1,21 @@
+import type { Binding } from './screen.js';
+import type { Motion } from './viewport.js';
+
+/** The keys that go through lines, for arrows and for vi's hands. */
+export function motionBindings(move: (motion: Motion) => void): Binding[] {
+  const binding = (keys: string[], shown: string, does: string, motion: Motion): Binding => ({
+    keys,
+    shown,
+    hint: '',
+    does,
+    run: () => move(motion),
+  });
+  return [
+    binding(['up', 'k'], 'Up, k', 'one line up', 'up'),
+    binding(['down', 'j'], 'Down, j', 'one line down', 'down'),
+    binding(['pageup', 'ctrl+b'], 'PageUp, Ctrl-B', 'one page up', 'pageUp'),
+    binding(['pagedown', 'ctrl+f'], 'PageDown, Ctrl-F', 'one page down', 'pageDown'),
+    binding(['g', 'home'], 'g, Home', 'to the first line', 'first'),
+    binding(['G', 'end'], 'G, End', 'to the last line', 'last'),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../transport/clock.js';
+
+/** Tells listeners that there is something to draw: at once for keys, and so seldom for what comes by itself. */
+export class Redraw {
+  private readonly listeners = new Set<() => void>();
+  private cancel: (() => void) | undefined;
+  private cancelTick: (() => void) | undefined;
+
+  /** @param interval milliseconds between drawings of what comes by itself */
+  constructor(
+    private readonly clock: Pick<Clock, 'after'>,
+    private readonly interval: number,
+  ) {}
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Draws when the interval is over; asked many times within it, once. */
+  soon(): void {
+    this.cancel ??= this.clock.after(this.interval, () => {
+      this.cancel = undefined;
+      this.now();
+    });
+  }
+
+  now(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Draws every so many milliseconds, for ages. */
+  tick(milliseconds: number): void {
+    this.cancelTick = this.clock.after(milliseconds, () => {
+      this.now();
+      this.tick(milliseconds);
+    });
+  }
+
+  /** Nothing is drawn from now on. */
+  stop(): void {
+    this.cancel?.();
+    this.cancelTick?.();
+    this.listeners.clear();
+  }
+}

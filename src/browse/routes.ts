@@ -1,0 +1,196 @@
+import type { ApiResource } from '../discovery/types.js';
+import type { Clock } from '../transport/clock.js';
+import {
+  type ContextChoice,
+  containerChoices,
+  contextChoices,
+  namespaceChoices,
+  resourceChoices,
+  sortChoices,
+} from './choices.js';
+import { type Cluster, eventSelector } from './cluster.js';
+import {
+  containersOf,
+  describeSource,
+  detailsSource,
+  ownerOf,
+  subjectOfOwner,
+  yamlSource,
+} from './documents.js';
+import { LogScreen } from './log-screen.js';
+import { type PickerOptions, PickerScreen } from './picker-screen.js';
+import { type Place, type Subject, subjectTitle, typeName } from './place.js';
+import type { Recents } from './recents.js';
+import type { Host } from './screen.js';
+import { TableScreen } from './table-screen.js';
+import { TextScreen, type TextSource } from './text-screen.js';
+import type { Way } from './way.js';
+
+/** What opening screens takes. */
+export interface RouteTools {
+  clock: Clock;
+  /** 0 to 1, spreads waits. */
+  random: () => number;
+  recents: Recents;
+  contexts: readonly ContextChoice[];
+  /** Opens another context's cluster; `close` closes it. Fails where it cannot be asked anything. */
+  open(context: string): Promise<Cluster>;
+  noTrunc: boolean;
+}
+
+/** Where one can go from a screen: each opens the next one on the way. */
+export class Routes {
+  private readonly clusters = new Set<Cluster>();
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly way: Way,
+    private readonly host: Host,
+    private readonly tools: RouteTools,
+  ) {}
+
+  /** Ends what is under way, and closes the clusters that were opened here. */
+  async close(): Promise<void> {
+    this.ending.abort(new Error('the browser was left'));
+    await Promise.all([...this.clusters].map((cluster) => cluster.close()));
+  }
+
+  table(cluster: Cluster, place: Place): TableScreen {
+    const { clock, random, noTrunc } = this.tools;
+    const table = new TableScreen(cluster, place, { host: this.host, clock, random, noTrunc });
+    this.way.push(table);
+    return table;
+  }
+
+  text(cluster: Cluster, source: TextSource): TextScreen {
+    const screen = new TextScreen(cluster, source, this.host);
+    this.way.push(screen);
+    return screen;
+  }
+
+  details(table: TableScreen, subject: Subject): void {
+    this.text(table.cluster, detailsSource(table.cluster, subject, table.selectedCells(), this.host.now));
+  }
+
+  describe(cluster: Cluster, subject: Subject): void {
+    this.text(cluster, describeSource(cluster, subject, this.host.now));
+  }
+
+  yaml(cluster: Cluster, subject: Subject): void {
+    let screen: TextScreen | undefined;
+    screen = this.text(
+      cluster,
+      yamlSource(cluster, subject, () => screen?.read()),
+    );
+  }
+
+  /** The log of the pod's container, or of one that is then chosen. */
+  log(cluster: Cluster, pod: Subject): void {
+    this.attempt(async () => {
+      const containers = containersOf(await cluster.object(pod, this.ending.signal));
+      const open = (container: string) => {
+        this.way.closeLog();
+        const choose = () => this.pick(cluster, containerChoices(containers, open));
+        this.way.push(
+          new LogScreen(cluster, pod, container, {
+            host: this.host,
+            clock: this.tools.clock,
+            containers,
+            choose,
+          }),
+        );
+      };
+      if (containers.length > 1) this.pick(cluster, containerChoices(containers, open));
+      else if (containers[0] !== undefined) open(containers[0]);
+      else this.host.tell('the pod has no containers', 'warning');
+    });
+  }
+
+  events(cluster: Cluster, subject: Subject): void {
+    this.attempt(async () => {
+      const resource = await cluster.discovery.resolve('events');
+      this.table(cluster, { resource, namespace: subject.namespace, fieldSelector: eventSelector(subject) });
+    });
+  }
+
+  owner(cluster: Cluster, subject: Subject): void {
+    this.attempt(async () => {
+      const owner = ownerOf(await cluster.object(subject, this.ending.signal));
+      if (owner === undefined) this.host.tell(`nothing owns ${subjectTitle(subject)}`);
+      else this.describe(cluster, await subjectOfOwner(owner, subject, cluster));
+    });
+  }
+
+  sort(table: TableScreen): void {
+    this.pick(
+      table.cluster,
+      sortChoices(table.sortable, table.sort, (sort) => table.sortBy(sort)),
+    );
+  }
+
+  namespace(cluster: Cluster): void {
+    const { recents } = this.tools;
+    const choices = namespaceChoices(cluster, recents, (namespace) => {
+      const resource = this.way.table?.place.resource;
+      if (namespace !== undefined) recents.add(`namespaces ${cluster.facts.contextName}`, namespace);
+      if (resource?.namespaced === false)
+        this.host.tell(`${typeName(resource)} have no namespace`, 'warning');
+      else if (resource !== undefined) this.table(cluster, { resource, namespace });
+    });
+    this.pick(cluster, choices);
+  }
+
+  context(cluster: Cluster): void {
+    const { contexts, recents } = this.tools;
+    const choices = contextChoices(contexts, cluster.facts.contextName, recents, ({ name }) =>
+      this.attempt(() => this.goToContext(name)),
+    );
+    this.pick(cluster, choices);
+  }
+
+  resource(cluster: Cluster): void {
+    const choices = resourceChoices(
+      cluster,
+      this.tools.recents,
+      (resource) => this.goToResource(cluster, resource),
+      (word) => this.attempt(async () => this.goToResource(cluster, await cluster.discovery.resolve(word))),
+    );
+    this.pick(cluster, choices);
+  }
+
+  private pick<T>(cluster: Cluster, options: PickerOptions<T>): void {
+    const chosen = (value: T) => {
+      this.way.closePicker();
+      options.chosen(value);
+    };
+    this.way.push(new PickerScreen(cluster, { ...options, chosen }, this.host));
+  }
+
+  private goToResource(cluster: Cluster, resource: ApiResource): void {
+    this.tools.recents.add('resources', typeName(resource));
+    const place = this.way.table?.place;
+    const namespace = place?.resource.namespaced ? place.namespace : cluster.facts.namespace;
+    this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
+  }
+
+  private async goToContext(name: string): Promise<void> {
+    this.host.tell(`opening context ${name}...`);
+    const cluster = await this.tools.open(name);
+    this.clusters.add(cluster);
+    const place = this.way.table?.place;
+    const type = place === undefined ? 'pods' : typeName(place.resource);
+    const resource = await cluster.discovery.resolve(type);
+    this.tools.recents.add('contexts', name);
+    this.host.tell(`this is context ${name}`);
+    this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });
+  }
+
+  private attempt(work: () => Promise<void>): void {
+    work()
+      .catch((error: unknown) => {
+        if (this.ending.signal.aborted) return;
+        this.host.tell(error instanceof Error ? error.message : String(error), 'bad');
+      })
+      .finally(() => this.host.changed());
+  }
+}

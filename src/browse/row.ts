@@ -1,0 +1,121 @@
+import type { TableColumn, TableRow } from '../codec/object.js';
+import { cellText } from '../render/table-cells.js';
+
+/** What happened to a row a moment ago. */
+export type Change = 'added' | 'changed' | 'deleted';
+
+/** One object as the browser keeps it: its cells and what is needed to find, filter and sort it. */
+export interface Row {
+  /** `namespace/name`, or `name` without a namespace: the place in the list's own order. */
+  readonly key: string;
+  readonly name: string;
+  /** "" for objects without one. */
+  readonly namespace: string;
+  uid: string;
+  /**
+   * The text of each of the server's columns, one line each, control characters as they came. The age is "" where
+   * `created` tells it: it goes on by itself, and is no news when the server tells it anew.
+   */
+  cells: readonly string[];
+  /** Key and cells in lower case, for filters; without the age. */
+  search: string;
+  labels: Readonly<Record<string, string>> | undefined;
+  /** creationTimestamp in milliseconds since 1970; NaN where it is not told. */
+  created: number;
+  change: Change | undefined;
+  /** The cells that changed, a bit each; those from the 31st on share the last. */
+  changedCells: number;
+  /** What it is sorted by; set by the view that sorts. */
+  sort: SortKey;
+}
+
+/** A value to sort by; undefined comes last. */
+export type SortKey = number | string | undefined;
+
+const HIGHEST_BIT = 30;
+
+/** The bit of a cell in `changedCells`. */
+export function cellBit(index: number): number {
+  return 1 << Math.min(index, HIGHEST_BIT);
+}
+
+/** Keeps one copy of strings that come again and again: states, nodes, labels. */
+export class Interner {
+  private strings = new Map<string, string>();
+
+  /** @param limit so many different strings are kept; beyond, it begins anew */
+  constructor(private readonly limit = 50_000) {}
+
+  of(text: string): string {
+    const known = this.strings.get(text);
+    if (known !== undefined) return known;
+    if (this.strings.size >= this.limit) this.strings = new Map();
+    this.strings.set(text, text);
+    return text;
+  }
+
+  labels(labels: Readonly<Record<string, string>>): Record<string, string> {
+    const interned: Record<string, string> = {};
+    for (const [name, value] of Object.entries(labels)) interned[name] = this.of(value);
+    return interned;
+  }
+}
+
+/** Which columns of a table are the name and the age; -1 where there is none. */
+export interface ColumnPlaces {
+  name: number;
+  age: number;
+}
+
+/** Finds name and age among a table's columns. */
+export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'format'>[]): ColumnPlaces {
+  return {
+    name: columns.findIndex(({ format }) => format === 'name'),
+    age: columns.findIndex(({ name }) => name.toLowerCase() === 'age'),
+  };
+}
+
+/**
+ * The row of a table's row that carries its object's metadata. Undefined where neither metadata nor the name column
+ * tell whose it is.
+ */
+export function toRow(row: TableRow, places: ColumnPlaces, interner: Interner): Row | undefined {
+  const metadata = row.object?.metadata;
+  const named = row.cells[places.name];
+  const name = metadata?.name ?? (typeof named === 'string' ? named : '');
+  if (name === '') return undefined;
+  const namespace = interner.of(metadata?.namespace ?? '');
+  const key = namespace === '' ? name : `${namespace}/${name}`;
+  const created = Date.parse(metadata?.creationTimestamp ?? '');
+  const cells = row.cells.map((cell, index) => {
+    if (index === places.age && !Number.isNaN(created)) return '';
+    if (index === places.name) return cell === name ? name : cellText(cell);
+    return interner.of(cellText(cell));
+  });
+  return {
+    key,
+    name,
+    namespace,
+    uid: metadata?.uid ?? '',
+    cells,
+    search: searchText(key, cells, places),
+    labels: metadata?.labels === undefined ? undefined : interner.labels(metadata.labels),
+    created,
+    change: undefined,
+    changedCells: 0,
+    sort: undefined,
+  };
+}
+
+function searchText(key: string, cells: readonly string[], places: ColumnPlaces): string {
+  let text = key;
+  for (let index = 0; index < cells.length; index++) {
+    if (index !== places.age && index !== places.name) text += ` ${cells[index]}`;
+  }
+  return text.toLowerCase();
+}
+
+/** The order of lists: by key. */
+export function compareRowKeys(left: Row, right: Row): number {
+  return left.key < right.key ? -1 : left.key > right.key ? 1 : 0;
+}

@@ -1,0 +1,120 @@
+import type { Row, SortKey } from './row.js';
+
+/** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
+export type SortColumn = number | 'namespace' | 'name' | 'age';
+
+/** An order asked for. */
+export interface Sort {
+  column: SortColumn;
+  descending: boolean;
+}
+
+const SECONDS: Readonly<Record<string, number>> = { y: 31_536_000, d: 86_400, h: 3_600, m: 60, s: 1 };
+const FACTORS: Readonly<Record<string, number>> = {
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+  Pi: 2 ** 50,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  P: 1e15,
+};
+const NOTHING = /^(?:|<none>|<unknown>|<unset>|<invalid>|-)$/;
+
+/** What a row is sorted by. Ages are the younger the smaller. */
+export function sortKeyOf(row: Row, column: SortColumn): SortKey {
+  if (column === 'name') return row.name;
+  if (column === 'namespace') return row.namespace;
+  if (column === 'age') return Number.isNaN(row.created) ? undefined : -row.created;
+  return cellSortKey(row.cells[column] ?? '');
+}
+
+/**
+ * A cell as a value to compare: a number, also one with words behind (`3 (5m ago)`), a share (`1/2`), a length of time
+ * (`5m30s`), a quantity (`8Gi`), a percentage; otherwise text in which `node-2` comes before `node-10`. What says
+ * that there is nothing (`<none>`) has no value.
+ */
+export function cellSortKey(text: string): SortKey {
+  if (NOTHING.test(text)) return undefined;
+  const first = text.charCodeAt(0);
+  const isNumeric = (first >= 48 && first <= 57) || first === 45;
+  return (isNumeric ? numberOf(text) : undefined) ?? naturalText(text);
+}
+
+function numberOf(text: string): number | undefined {
+  const plain = /^(-?\d+(?:\.\d+)?)(?:%|\s*\(.*\))?$/.exec(text);
+  if (plain !== null) return Number(plain[1]);
+  const share = /^(\d+)\/(\d+)$/.exec(text);
+  if (share !== null) {
+    const [part, whole] = [Number(share[1]), Number(share[2])];
+    // Of equal shares the one of more comes behind; no table has a whole of a million.
+    return (whole === 0 ? 0 : part / whole) + whole / 1e6 / 1e6;
+  }
+  if (/^(?:\d+[ydhms])+$/.test(text)) {
+    return [...text.matchAll(/(\d+)([ydhms])/g)].reduce(
+      (sum, [, count, unit]) => sum + Number(count) * SECONDS[unit!]!,
+      0,
+    );
+  }
+  const quantity = /^(\d+(?:\.\d+)?)([KMGTP]i|[kMGTP])$/.exec(text);
+  return quantity === null ? undefined : Number(quantity[1]) * FACTORS[quantity[2]!]!;
+}
+
+function naturalText(text: string): string {
+  return text.replace(/\d+/g, (digits) => digits.padStart(10, '0'));
+}
+
+/** Smaller, equal, greater: numbers before text, and what has no value last, whichever way the order runs. */
+export function compareSortKeys(left: SortKey, right: SortKey, descending: boolean): number {
+  if (left === right) return 0;
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  const isLess = typeof left === typeof right ? left < right : typeof left === 'number';
+  return isLess === descending ? 1 : -1;
+}
+
+/**
+ * Sorts rows that are in the list's order, which decides between equals. Rows are gathered by value first: a state or
+ * a node is shared by thousands, and numbers are sorted as numbers, so that 100,000 rows take some ten milliseconds.
+ */
+export function sortRows(rows: readonly Row[], { column, descending }: Sort): Row[] {
+  const byValue = new Map<SortKey, Row[]>();
+  const cellKeys = new Map<string, SortKey>();
+  for (const row of rows) {
+    row.sort =
+      typeof column === 'number' ? cached(cellKeys, row.cells[column] ?? '') : sortKeyOf(row, column);
+    const equals = byValue.get(row.sort);
+    if (equals === undefined) byValue.set(row.sort, [row]);
+    else equals.push(row);
+  }
+  const result: Row[] = [];
+  for (const value of orderedValues(byValue.keys(), descending)) {
+    for (const row of byValue.get(value)!) result.push(row);
+  }
+  return result;
+}
+
+function cached(keys: Map<string, SortKey>, cell: string): SortKey {
+  let key = keys.get(cell);
+  if (key === undefined && !keys.has(cell)) {
+    key = cellSortKey(cell);
+    keys.set(cell, key);
+  }
+  return key;
+}
+
+function orderedValues(values: Iterable<SortKey>, descending: boolean): SortKey[] {
+  const numbers: number[] = [];
+  const texts: string[] = [];
+  const nothing: undefined[] = [];
+  for (const value of values) {
+    if (typeof value === 'number') numbers.push(value);
+    else if (typeof value === 'string') texts.push(value);
+    else nothing.push(undefined);
+  }
+  const ordered = [...Float64Array.from(numbers).sort(), ...texts.sort()];
+  return [...(descending ? ordered.reverse() : ordered), ...nothing];
+}

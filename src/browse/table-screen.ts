@@ -1,0 +1,317 @@
+import type { TableColumn, TableRow } from '../codec/object.js';
+import { grouped } from '../render/grouped.js';
+import { humanDuration } from '../render/human-duration.js';
+import { showControls } from '../render/sanitize.js';
+import { bodyHeight, type Size } from '../render/ui/screen-lines.js';
+import { fullWidth } from '../render/ui/table-lines.js';
+import type { Span, TableBody } from '../render/ui/view-model.js';
+import type { Clock } from '../transport/clock.js';
+import type { Cluster } from './cluster.js';
+import { Columns } from './columns.js';
+import { type Filter, noFilter, parseFilter } from './filter.js';
+import { LineEditor } from './line-editor.js';
+import { type ListState, type LiveListSink, runLiveList } from './live-list.js';
+import { motionBindings } from './motions.js';
+import { type Place, placeTitle, type Subject } from './place.js';
+import { Interner, type Row, toRow } from './row.js';
+import { RowStore } from './row-store.js';
+import type { Binding, BrowserScreen, Host } from './screen.js';
+import type { Sort, SortColumn } from './sort-key.js';
+import { TableView } from './table-view.js';
+
+/** Changes are applied at most this often, in milliseconds. */
+export const APPLY_EVERY_MS = 100;
+
+/** Columns that a step sideways goes. */
+const SIDESTEP = 16;
+
+/** What a table needs of the world. */
+export interface TableTools {
+  host: Host;
+  clock: Clock;
+  random: () => number;
+  noTrunc: boolean;
+}
+
+/** The table of a place, live while it is in sight. */
+export class TableScreen implements BrowserScreen {
+  readonly store = new RowStore();
+  readonly view = new TableView(this.store);
+  private readonly interner = new Interner();
+  private definitions: readonly TableColumn[] | undefined;
+  private columns = new Columns([], false);
+  private listState: ListState = { phase: 'listing' };
+  private versions: readonly string[] = [];
+  private expected: number | undefined;
+  private live: AbortController | undefined;
+  private applied = Number.NEGATIVE_INFINITY;
+  private typing: { line: LineEditor; before: Filter } | undefined;
+  private left = 0;
+  private awaited: string | undefined;
+
+  constructor(
+    readonly cluster: Cluster,
+    readonly place: Place,
+    private readonly tools: TableTools,
+    /** Called when a list has been refused that could be had elsewhere: in a namespace. */
+    private readonly onRefused: () => void = () => undefined,
+  ) {}
+
+  title(): string {
+    return showControls(placeTitle(this.place));
+  }
+
+  subject(): Subject | undefined {
+    const row = this.view.selected;
+    return row === undefined ? undefined : this.subjectOf(row);
+  }
+
+  /** The marked objects, or the selected one where none is marked. */
+  subjects(): Subject[] {
+    const marked = [...this.view.marks].flatMap((key) => this.store.get(key) ?? []);
+    const rows = marked.length > 0 ? marked : [this.view.selected].flatMap((row) => row ?? []);
+    return rows.map((row) => this.subjectOf(row));
+  }
+
+  /** The row of the selected object, for its details. */
+  selectedCells(): { title: string; text: string }[] {
+    const row = this.view.selected;
+    if (row === undefined) return [];
+    const cells = this.columns.cells(row, this.tools.host.now());
+    return this.columns.sortable.map(({ title }, index) => ({ title, text: cells[index]! }));
+  }
+
+  /** Selects an object as soon as it is there. */
+  selectWhenThere(name: string): void {
+    const { resource, namespace } = this.place;
+    this.awaited = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
+  }
+
+  get sort(): Sort | undefined {
+    return this.view.sort;
+  }
+
+  /** What the rows can be sorted by. */
+  get sortable(): readonly { title: string; sortBy: SortColumn }[] {
+    return this.columns.sortable;
+  }
+
+  sortBy(sort: Sort | undefined): void {
+    this.view.setSort(sort);
+  }
+
+  setFilter(text: string): void {
+    this.view.setFilter(text.trim() === '' ? noFilter : parseFilter(text));
+  }
+
+  show(): void {
+    if (this.live !== undefined) return;
+    const live = new AbortController();
+    this.live = live;
+    const { clock, random } = this.tools;
+    const { transport } = this.cluster;
+    if (this.definitions !== undefined) this.store.beginRelist();
+    const wasListed = this.definitions !== undefined;
+    void runLiveList(this.place, this.sink(live.signal, wasListed), {
+      transport,
+      signal: live.signal,
+      clock,
+      random,
+    });
+  }
+
+  hide(): void {
+    this.live?.abort(new Error('out of sight'));
+    this.live = undefined;
+  }
+
+  escape(): boolean {
+    if (this.view.filter.text === '') return false;
+    this.view.setFilter(noFilter);
+    return true;
+  }
+
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined {
+    return this.typing && { line: this.typing.line, problem: this.view.filter.problem };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    if (this.typing === undefined) return;
+    if (what === 'changed') this.setFilter(this.typing.line.text);
+    else {
+      if (what === 'cancelled') this.view.setFilter(this.typing.before);
+      this.typing = undefined;
+    }
+  }
+
+  bindings(): Binding[] {
+    return [
+      ...motionBindings((motion) => this.view.move(motion)),
+      ...(this.tools.noTrunc ? this.sideways() : []),
+      {
+        keys: ['/'],
+        hint: 'filter',
+        does: 'filter as you type: words, !word, ~letters in order, -l labels',
+        run: () => this.startFilter(),
+      },
+      {
+        keys: ['space'],
+        hint: '',
+        does: 'mark the row, or take its mark away',
+        run: () => this.view.toggleMark(),
+      },
+    ];
+  }
+
+  state(): Span[] {
+    const { count, filter, marks } = this.view;
+    const of =
+      this.expected !== undefined && this.expected > this.store.size ? ` of ${grouped(this.expected)}` : '';
+    const spans: Span[] = [{ text: `${grouped(this.store.size)}${of} objects`, role: 'muted' }];
+    if (filter.text !== '') {
+      spans.push({ text: `, ${grouped(count)} match `, role: 'muted' });
+      spans.push({ text: showControls(`/${filter.text}`), role: 'match' });
+    }
+    if (marks.size > 0) spans.push({ text: `, ${grouped(marks.size)} marked`, role: 'match' });
+    const trouble = this.trouble();
+    if (trouble !== undefined) spans.push({ text: `, ${trouble}`, role: 'warning' });
+    return spans;
+  }
+
+  /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept. */
+  consistency(): string {
+    const { phase } = this.listState;
+    if (phase === 'listing') return 'reading';
+    const read = this.versions.length > 1 ? `resumed, ${this.versions.length} snapshots` : 'one snapshot';
+    return phase === 'live' ? `${read}, live` : read;
+  }
+
+  body(size: Size): TableBody {
+    this.apply();
+    const now = this.tools.host.now();
+    const window = this.view.window(bodyHeight(size) - 1);
+    const cells = window.rows.map((row) => this.columns.cells(row, now));
+    const columns = this.columns.views(cells, this.view.sort);
+    this.left = Math.max(0, Math.min(this.left, fullWidth(columns) - size.columns));
+    return {
+      kind: 'table',
+      columns,
+      rows: window.rows.map((row, index) => ({
+        cells: cells[index]!,
+        change: row.change,
+        changed: this.columns.changed(row),
+        selected: window.top + index === window.selected,
+        marked: this.view.marks.has(row.key),
+      })),
+      empty: this.emptyText(),
+      noTrunc: this.tools.noTrunc,
+      left: this.left,
+    };
+  }
+
+  /** Applies what has come, unless that was done a moment ago. */
+  private apply(): void {
+    const now = this.tools.host.now();
+    if (now - this.applied < APPLY_EVERY_MS || !this.store.isDue(now)) return;
+    this.applied = now;
+    this.view.apply(this.store.flush(now));
+    if (this.awaited !== undefined && this.view.selectKey(this.awaited)) this.awaited = undefined;
+  }
+
+  private startFilter(): void {
+    const { filter } = this.view;
+    this.typing = { line: new LineEditor('/', filter.text), before: filter };
+  }
+
+  private sideways(): Binding[] {
+    const go = (columns: number) => () => {
+      this.left = Math.max(0, this.left + columns);
+    };
+    return [
+      { keys: ['left'], hint: '', does: 'go left', run: go(-SIDESTEP) },
+      { keys: ['right'], hint: '', does: 'go right', run: go(SIDESTEP) },
+    ];
+  }
+
+  private subjectOf(row: Row): Subject {
+    const { resource } = this.place;
+    return { resource, namespace: row.namespace === '' ? undefined : row.namespace, name: row.name };
+  }
+
+  private trouble(): string | undefined {
+    const { listState } = this;
+    if (listState.phase === 'lost') {
+      const since = humanDuration(Math.max(0, this.tools.host.now() - listState.since));
+      return `no connection for ${since}: ${showControls(listState.why)}`;
+    }
+    if (listState.phase === 'refused' && listState.listed) {
+      return `not kept up to date: ${showControls(listState.why)}`;
+    }
+    return undefined;
+  }
+
+  private emptyText(): string {
+    const { listState } = this;
+    if (listState.phase === 'refused' && !listState.listed) {
+      const { namespace, resource } = this.place;
+      const offer =
+        listState.forbidden && resource.namespaced && namespace === undefined
+          ? '\n\nYou may be allowed to list it in a namespace: press n and choose or type one.'
+          : '';
+      return showControls(listState.why) + offer;
+    }
+    if (this.store.size > 0) return 'Nothing matches the filter. Esc takes it away.';
+    if (listState.phase === 'listing') return 'Reading...';
+    return listState.phase === 'lost' ? '' : 'There are none.';
+  }
+
+  private sink(signal: AbortSignal, isAgain: boolean): LiveListSink {
+    const { host } = this.tools;
+    let again = isAgain;
+    const unlessHidden = (act: () => void) => {
+      if (signal.aborted) return;
+      act();
+      host.changed();
+    };
+    return {
+      rows: (columns, rows) => unlessHidden(() => this.store.list(this.toRows(columns, rows))),
+      change: (type, columns, rows) =>
+        unlessHidden(() => {
+          const what = type === 'ADDED' ? 'added' : type === 'DELETED' ? 'deleted' : 'changed';
+          for (const row of this.toRows(columns, rows)) this.store.change(what, row);
+        }),
+      state: (state) =>
+        unlessHidden(() => {
+          if (state.phase === 'live' && again) {
+            this.store.endRelist();
+            again = false;
+          }
+          this.listState = state;
+          if (state.phase === 'refused' && state.forbidden && !state.listed) this.onRefused();
+        }),
+      relist: (step) =>
+        unlessHidden(() => (step === 'begin' ? this.store.beginRelist() : this.store.endRelist())),
+      progress: (versions, expected) =>
+        unlessHidden(() => {
+          this.versions = versions;
+          this.expected = expected;
+        }),
+    };
+  }
+
+  private toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[] {
+    if (
+      columns !== this.definitions &&
+      (this.definitions === undefined || !sameTitles(columns, this.definitions))
+    ) {
+      const { resource, namespace } = this.place;
+      this.columns = new Columns(columns, resource.namespaced && namespace === undefined);
+    }
+    this.definitions = columns;
+    return rows.flatMap((row) => toRow(row, this.columns.places, this.interner) ?? []);
+  }
+}
+
+function sameTitles(left: readonly TableColumn[], right: readonly TableColumn[]): boolean {
+  return left.length === right.length && left.every(({ name }, index) => name === right[index]!.name);
+}

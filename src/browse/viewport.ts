@@ -1,0 +1,37 @@
+/** Which part of many lines is seen, and which line is selected. */
+export interface Viewport {
+  /** The first line seen. */
+  top: number;
+  /** The selected line; 0 where there is none. */
+  selected: number;
+}
+
+/** Ways to go through lines. */
+export type Motion = 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
+
+/** Where a motion leads. A page leaves one line in sight of the page before. */
+export function moved(selected: number, motion: Motion, count: number, height: number): number {
+  const page = Math.max(1, height - 1);
+  const target = {
+    up: selected - 1,
+    down: selected + 1,
+    pageUp: selected - page,
+    pageDown: selected + page,
+    first: 0,
+    last: count - 1,
+  }[motion];
+  return within(target, count);
+}
+
+/** A line that exists, the nearest one; 0 where there is none. */
+export function within(index: number, count: number): number {
+  return Math.max(0, Math.min(index, count - 1));
+}
+
+/** The viewport moved as little as it takes to see the selected line, and no emptier at its end than it must be. */
+export function follow({ top, selected }: Viewport, count: number, height: number): Viewport {
+  const line = within(selected, count);
+  const lowest = Math.max(0, count - height);
+  const seen = Math.min(Math.max(top, line - height + 1), line);
+  return { top: Math.max(0, Math.min(seen, lowest)), selected: line };
+}

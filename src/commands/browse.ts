@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { BaseCommand } from '../cli/base-command.js';
+import { boolFlag, stringFlag } from '../cli/flags.js';
+import { whyNotInteractive } from '../cli/interactive.js';
+import { DisplayedError } from '../get/displayed-error.js';
+import { configFolder } from '../session.js';
+import { readBrowseSettings } from '../settings.js';
+
+/** `proa browse`: the cluster on the screen, live. Ink and React are loaded for it alone. */
+export default class Browse extends BaseCommand<typeof Browse> {
+  static override summary = 'Browse the cluster on the screen: live tables, YAML, logs, events';
+  static override description =
+    'Shows a live table of a resource and leads from there to details, YAML, summaries, logs, events and owners; ' +
+    '"?" shows the keys that work. Nothing is ever written. "proa" alone does the same with pods. --plain is for ' +
+    'screen readers and terminals that can do no more than lines: rows and changes as lines, commands as words.';
+  static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]] [flags]'];
+  static override examples = [
+    { description: 'The pods of the namespace', command: '<%= config.bin %> browse' },
+    { description: 'Deployments everywhere', command: '<%= config.bin %> browse deployments -A' },
+    { description: 'One node', command: '<%= config.bin %> browse node/node-1' },
+    { description: 'Line by line', command: '<%= config.bin %> browse pods --plain' },
+  ];
+  static override flags = {
+    'all-namespaces': boolFlag({ char: 'A', description: 'Begin with all namespaces.' }),
+    'field-selector': stringFlag({
+      helpValue: 'QUERY',
+      description: 'Begin with what this field query leaves.',
+    }),
+    'no-trunc': boolFlag({ description: 'Never cut a cell: go sideways to what has no room.' }),
+    plain: boolFlag({ description: 'Rows and changes as lines, commands typed as words.' }),
+    selector: stringFlag({
+      char: 'l',
+      helpValue: 'QUERY',
+      description: 'Begin with what this label query leaves.',
+    }),
+  };
+
+  protected async execute(): Promise<number> {
+    const { environment, flags } = this;
+    const reason = whyNotInteractive(environment, flags['no-interactive']);
+    if (reason !== undefined) {
+      throw new DisplayedError(
+        `error: proa browse needs a terminal, and ${reason}.\n` +
+          `Use "proa get ${this.args[0] ?? 'pods'}" instead, with -w to follow changes.`,
+      );
+    }
+    if (this.args.length > 1) throw new Error('proa browse takes one TYPE or TYPE/NAME');
+    const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
+    const { beginningOf } = await import('../browse/beginning.js');
+    const options = {
+      flags,
+      environment,
+      version: this.config.version,
+      settings,
+      noTrunc: flags['no-trunc'],
+      begin: beginningOf({
+        word: this.args[0] ?? 'pods',
+        allNamespaces: flags['all-namespaces'],
+        labelSelector: flags.selector,
+        fieldSelector: flags['field-selector'],
+      }),
+    };
+    const { runBrowser } = await import('../browse/run.js');
+    return runBrowser(options);
+  }
+}

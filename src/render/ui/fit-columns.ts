@@ -1,0 +1,64 @@
+import type { ColumnView } from './view-model.js';
+
+/** A column that is shown, and how wide. */
+export interface FittedColumn {
+  /** Its index among all. */
+  index: number;
+  width: number;
+}
+
+/** Blanks between columns. */
+export const GAP = 2;
+
+/** A name is not made narrower than this for the sake of other columns. */
+const NARROWEST_NAME = 14;
+
+/**
+ * Chooses the columns that a width has room for: the name and the first state always, then the namespace, then the
+ * others from left to right, then those of wide tables. What room is left goes to the name. In the order of the table.
+ * @param width columns of the terminal
+ */
+export function fitColumns(columns: readonly ColumnView[], width: number): FittedColumn[] {
+  const widths = new Map<number, number>();
+  let left = width + GAP;
+  for (const index of byImportance(columns)) {
+    const { kind, width: natural } = columns[index]!;
+    const wanted = kind === 'name' ? Math.min(natural, nameWidth(width)) : natural;
+    const isNeeded = widths.size < 2 && (kind === 'name' || kind === 'state');
+    if (wanted + GAP <= left) widths.set(index, wanted);
+    else if (isNeeded && left > GAP) widths.set(index, left - GAP);
+    else continue;
+    left -= widths.get(index)! + GAP;
+  }
+  for (const [index, given] of widths) {
+    const { kind, width: natural } = columns[index]!;
+    if (kind !== 'name') continue;
+    const more = Math.min(natural - given, Math.max(0, left));
+    widths.set(index, given + more);
+  }
+  return columns.flatMap((_, index) => (widths.has(index) ? [{ index, width: widths.get(index)! }] : []));
+}
+
+/** Every column, as wide as it needs. */
+export function allColumns(columns: readonly ColumnView[]): FittedColumn[] {
+  return columns.map(({ width }, index) => ({ index, width }));
+}
+
+function nameWidth(width: number): number {
+  return Math.max(NARROWEST_NAME, Math.floor(width * 0.45));
+}
+
+function byImportance(columns: readonly ColumnView[]): number[] {
+  const firstState = columns.findIndex(({ kind }) => kind === 'state');
+  const rank = ({ kind, wide, sorted }: ColumnView, index: number) => {
+    if (kind === 'name') return 0;
+    if (index === firstState) return 1;
+    if (sorted !== undefined) return 2;
+    if (kind === 'namespace') return 3;
+    return wide ? 5 : 4;
+  };
+  return columns
+    .map((column, index) => ({ index, rank: rank(column, index) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ index }) => index);
+}

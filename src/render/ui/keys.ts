@@ -1,0 +1,38 @@
+import type { Key } from 'ink';
+import { graphemes } from '../text-width.js';
+
+/** A key as the browser knows it: a name (`up`, `enter`, `ctrl+c`) or the character it writes. */
+export type KeyName = string;
+
+const NAMED: readonly (readonly [property: keyof Key, name: KeyName])[] = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'pageup'],
+  ['pageDown', 'pagedown'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'enter'],
+  ['escape', 'escape'],
+  ['backspace', 'backspace'],
+  ['delete', 'backspace'],
+  ['tab', 'tab'],
+];
+
+/** What was pressed, a key each: characters that came together were typed fast. Alt and unknown keys give nothing. */
+export function keysPressed(input: string, key: Key): KeyName[] {
+  const named = NAMED.find(([property]) => key[property] === true);
+  if (named !== undefined) return [named[1]];
+  if (key.ctrl) return input === '' ? [] : [`ctrl+${input}`];
+  if (key.meta) return [];
+  return graphemes(input).map((character) =>
+    character === '\r' || character === '\n' ? 'enter' : character === ' ' ? 'space' : character,
+  );
+}
+
+/** The text a key writes; undefined for one that writes none. */
+export function textOf(key: KeyName): string | undefined {
+  if (key === 'space') return ' ';
+  return graphemes(key).length === 1 && !/[\u0000-\u001f\u007f]/.test(key) ? key : undefined;
+}

@@ -1,0 +1,43 @@
+import { render } from 'ink';
+import { type LendTerminal, Screen, type ScreenSource } from './screen.js';
+import type { Theme } from './theme.js';
+
+/** The terminal's streams. */
+export interface TerminalStreams {
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+}
+
+/** A screen that is shown. */
+export interface MountedScreen {
+  /** Resolves when the terminal is as it was before; fails with what drawing failed with. */
+  done: Promise<void>;
+  lend: LendTerminal;
+  /** Gives the terminal back. */
+  unmount(): void;
+}
+
+/** Key presses are drawn at once; a flood of them, as of a held key, so often a second. */
+const FRAMES_PER_SECOND = 60;
+
+/**
+ * Takes the terminal: alternate buffer, raw mode, no cursor. Ink gives it back when unmounted and when the process ends
+ * for whatever reason.
+ */
+export function mountScreen(source: ScreenSource, theme: Theme, streams: TerminalStreams): MountedScreen {
+  const ready = Promise.withResolvers<LendTerminal>();
+  const instance = render(<Screen source={source} theme={theme} onReady={ready.resolve} />, {
+    ...streams,
+    alternateScreen: true,
+    exitOnCtrlC: false,
+    incrementalRendering: true,
+    interactive: true,
+    maxFps: FRAMES_PER_SECOND,
+    patchConsole: false,
+  });
+  return {
+    done: instance.waitUntilExit().then(() => undefined),
+    lend: async (use) => (await ready.promise)(use),
+    unmount: () => instance.unmount(),
+  };
+}

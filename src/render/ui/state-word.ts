@@ -1,0 +1,15 @@
+import type { Role } from './view-model.js';
+
+const GOOD =
+  /^(?:Running|Ready|Active|Bound|Available|Succeeded|Completed?|True|Healthy|Established|Normal|Approved(?:,Issued)?|Synced)$/;
+const BAD =
+  /Error|BackOff|Fail|OOMKilled|Evicted|NotReady|Lost|Unhealthy|Degraded|Unknown|Invalid|Denied|ContainerCannotRun|DeadlineExceeded|NodeAffinity|Unexpected/;
+const WARNING =
+  /Pending|Terminating|Creating|Initializing|^Init:|^PodInitializing|Waiting|Progressing|Warning|SchedulingDisabled|Released|NotTriggerScaleUp/;
+
+/** Whether a word of a state column tells of good or bad; anything else is plain. Only for looks: the word itself stays. */
+export function stateRole(word: string): Role {
+  if (BAD.test(word)) return 'bad';
+  if (WARNING.test(word)) return 'warning';
+  return GOOD.test(word) ? 'good' : 'plain';
+}

@@ -1,0 +1,86 @@
+import { cutEnd, cutMiddle, padded, sliceColumns, textWidth } from '../text-width.js';
+import { allColumns, type FittedColumn, fitColumns, GAP } from './fit-columns.js';
+import { stateRole } from './state-word.js';
+import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-model.js';
+
+/** Signs before a row: `>` selected, then `*` marked, then what happened to it. */
+const GUTTER = 4;
+const CHANGE_SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
+
+/** The header and rows of a table as lines of exactly the width there is, or less. */
+export function tableLines(body: TableBody, width: number): Line[] {
+  const room = Math.max(1, width - GUTTER);
+  const fitted = body.noTrunc ? allColumns(body.columns) : fitColumns(body.columns, room);
+  const heading = fitted.map(({ index, width: wide }): Span => {
+    const column = body.columns[index]!;
+    return { text: padded(cutEnd(titleOf(column), wide), wide), role: 'heading' };
+  });
+  const window = body.noTrunc ? { left: body.left, room } : undefined;
+  const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, window)] }];
+  for (const row of body.rows) lines.push(rowLine(row, body, fitted, window));
+  if (body.rows.length === 0 && body.empty !== '') {
+    lines.push(...body.empty.split('\n').map((text) => ({ spans: [blank(GUTTER), plain(text)] })));
+  }
+  return lines;
+}
+
+/** How far a table with all its columns reaches, for going sideways. */
+export function fullWidth(columns: readonly ColumnView[]): number {
+  return columns.reduce((sum, { width }) => sum + width + GAP, GUTTER);
+}
+
+/** The title as it stands above the column, the order it gives included: `AGE ↑`. */
+export function titleOf({ title, sorted }: Pick<ColumnView, 'title' | 'sorted'>): string {
+  if (sorted === undefined) return title;
+  return `${title} ${sorted === 'ascending' ? '↑' : '↓'}`;
+}
+
+function rowLine(
+  row: RowView,
+  body: TableBody,
+  fitted: readonly FittedColumn[],
+  window: { left: number; room: number } | undefined,
+): Line {
+  const sign = row.change === undefined ? ' ' : CHANGE_SIGNS[row.change];
+  const gutter: Span = {
+    text: `${row.selected ? '>' : ' '}${row.marked ? '*' : ' '}${sign} `,
+    role: row.change ?? (row.marked ? 'match' : 'plain'),
+  };
+  const cells = fitted.map(({ index, width }): Span => {
+    const column = body.columns[index]!;
+    const cell = row.cells[index] ?? '';
+    const text = body.noTrunc ? cell : column.kind === 'name' ? cutMiddle(cell, width) : cutEnd(cell, width);
+    return { text: padded(text, width), role: cellRole(row, index, column, cell) };
+  });
+  return { spans: [gutter, ...placed(cells, window)], ...(row.selected && { selected: true }) };
+}
+
+function cellRole(row: RowView, index: number, column: ColumnView, cell: string): Role {
+  if (row.change === 'deleted') return 'deleted';
+  if (row.changed[index]) return 'changed';
+  return column.kind === 'state' ? stateRole(cell) : 'plain';
+}
+
+/** Cells with gaps between them; with a window only what it shows. */
+function placed(cells: readonly Span[], window: { left: number; room: number } | undefined): Span[] {
+  const spans = cells.flatMap((span, index) => (index === 0 ? [span] : [blank(GAP), span]));
+  if (window === undefined) return spans;
+  const seen: Span[] = [];
+  let column = 0;
+  for (const { text, role } of spans) {
+    const wide = textWidth(text);
+    const start = Math.max(0, window.left - column);
+    const room = window.left + window.room - Math.max(column, window.left);
+    if (start < wide && room > 0) seen.push({ text: sliceColumns(text, start, room), role });
+    column += wide;
+  }
+  return seen;
+}
+
+function blank(width: number): Span {
+  return plain(' '.repeat(width));
+}
+
+function plain(text: string): Span {
+  return { text, role: 'plain' };
+}

@@ -1,0 +1,135 @@
+import type { Role } from './view-model.js';
+
+/** How a role looks; the properties of Ink's Text. */
+export interface Look {
+  color?: string;
+  bold?: boolean;
+  dimColor?: boolean;
+  underline?: boolean;
+  strikethrough?: boolean;
+  inverse?: boolean;
+}
+
+/** The looks of every role. */
+export type Theme = Readonly<Record<Role, Look>>;
+
+/** A theme as the config file has it: a theme to begin with, and colours (`#rrggbb`, or ANSI names) for some roles. */
+export interface ThemeSetting {
+  base?: string;
+  colors: Readonly<Record<string, string>>;
+}
+
+/** What no theme changes: all that can be told without colour. */
+const SHAPES: Theme = {
+  plain: {},
+  title: { bold: true },
+  muted: {},
+  heading: { bold: true },
+  key: { bold: true },
+  good: {},
+  warning: { bold: true },
+  bad: { bold: true },
+  changed: { bold: true, underline: true },
+  added: { bold: true },
+  deleted: { strikethrough: true, dimColor: true },
+  match: { bold: true, underline: true },
+  protected: { bold: true, inverse: true },
+};
+
+/**
+ * After Okabe and Ito's palette, which people with any kind of colour blindness can tell apart: blue for good, orange
+ * for bad, yellow between them; light enough to stand out 7 to 1 from black.
+ */
+const DARK: Partial<Record<Role, string>> = {
+  muted: '#b0b0b0',
+  title: '#ffffff',
+  heading: '#9fd3f5',
+  key: '#9fd3f5',
+  good: '#56b4e9',
+  warning: '#f0e442',
+  bad: '#ff9055',
+  changed: '#f0e442',
+  added: '#56b4e9',
+  deleted: '#b0b0b0',
+  match: '#f0a8cf',
+  protected: '#ff9055',
+};
+
+/** The same for a white background. */
+const LIGHT: Partial<Record<Role, string>> = {
+  muted: '#4d4d4d',
+  title: '#000000',
+  heading: '#004a75',
+  key: '#004a75',
+  good: '#00517f',
+  warning: '#5c4a00',
+  bad: '#8a2f00',
+  changed: '#5c4a00',
+  added: '#00517f',
+  deleted: '#4d4d4d',
+  match: '#7a2a5a',
+  protected: '#8a2f00',
+};
+
+/** The themes there are without a config file; `mono` has no colours. */
+export const THEMES: Readonly<Record<string, Partial<Record<Role, string>>>> = {
+  dark: DARK,
+  light: LIGHT,
+  mono: {},
+};
+
+/** What decides the looks. */
+export interface ThemeChoice {
+  /** The name of a theme, as the config file has it. */
+  name: string | undefined;
+  themes: Readonly<Record<string, ThemeSetting>>;
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The theme to use: the one named, else by the terminal's background as far as COLORFGBG tells it, else the dark one.
+ * With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
+ * or role.
+ */
+export function chooseTheme({ name, themes, variables }: ThemeChoice): Theme {
+  const colors = colorsOf(name ?? backgroundTheme(variables), themes);
+  return hasColor(variables) ? withColors(colors) : SHAPES;
+}
+
+/** Whether the environment lets colour be used: FORCE_COLOR before NO_COLOR (no-color.org) before a dumb terminal. */
+export function hasColor(variables: ThemeChoice['variables']): boolean {
+  const forced = variables.FORCE_COLOR;
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return !variables.NO_COLOR && variables.TERM !== 'dumb';
+}
+
+function backgroundTheme({ COLORFGBG }: ThemeChoice['variables']): string {
+  const background = Number(COLORFGBG?.split(';').at(-1) || Number.NaN);
+  return background === 7 || background === 15 ? 'light' : 'dark';
+}
+
+function colorsOf(name: string, themes: ThemeChoice['themes']): Partial<Record<Role, string>> {
+  const setting = themes[name];
+  if (setting === undefined) {
+    const builtIn = THEMES[name];
+    if (builtIn !== undefined) return builtIn;
+    const known = [...Object.keys(THEMES), ...Object.keys(themes)].join(', ');
+    throw new Error(`there is no theme ${JSON.stringify(name)}; there are ${known}`);
+  }
+  for (const role of Object.keys(setting.colors)) {
+    if (!(role in SHAPES))
+      throw new Error(`theme ${JSON.stringify(name)}: there is no role ${JSON.stringify(role)}`);
+  }
+  const base = THEMES[setting.base ?? 'dark'];
+  if (base === undefined) throw new Error(`theme ${JSON.stringify(name)}: there is no base ${setting.base}`);
+  return { ...base, ...setting.colors };
+}
+
+function withColors(colors: Partial<Record<Role, string>>): Theme {
+  return Object.fromEntries(
+    Object.entries(SHAPES).map(([role, look]) => {
+      const color = colors[role as Role];
+      return [role, color === undefined ? look : { ...look, color }];
+    }),
+  ) as Record<Role, Look>;
+}

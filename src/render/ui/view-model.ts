@@ -1,0 +1,107 @@
+/** What is to be seen, without a word on how: made by the browser, drawn by this room. */
+
+/** What a piece of text is; a theme gives it its looks. Each is told by words or signs, too. */
+export type Role =
+  | 'plain'
+  | 'title'
+  | 'muted'
+  | 'heading'
+  | 'key'
+  | 'good'
+  | 'warning'
+  | 'bad'
+  | 'changed'
+  | 'added'
+  | 'deleted'
+  | 'match'
+  | 'protected';
+
+/** A piece of a line. */
+export interface Span {
+  text: string;
+  role: Role;
+}
+
+/** A line of the screen. */
+export interface Line {
+  spans: readonly Span[];
+  /** The selected one: shown in reverse. */
+  selected?: boolean;
+}
+
+/** A word of the header: `ns default`. Where there is no room for all, those of higher rank stay. */
+export interface HeaderItem {
+  label: string;
+  value: string;
+  role: Role;
+  /** 0 is always shown. */
+  rank: number;
+}
+
+/** A column of a table. */
+export interface ColumnView {
+  title: string;
+  /** `name` is shortened in its middle, `state` stays where others give way. */
+  kind: 'name' | 'namespace' | 'state' | 'age' | 'other';
+  /** The server shows it in wide tables only. */
+  wide: boolean;
+  sorted?: 'ascending' | 'descending';
+  /** As wide as its cells need, its title included. */
+  width: number;
+}
+
+/** A row of a table that is in sight. */
+export interface RowView {
+  /** As many as there are columns; control characters already made visible. */
+  cells: readonly string[];
+  change: 'added' | 'changed' | 'deleted' | undefined;
+  /** Which cells changed. */
+  changed: readonly boolean[];
+  selected: boolean;
+  marked: boolean;
+}
+
+/** The table in the middle of the screen. */
+export interface TableBody {
+  kind: 'table';
+  columns: readonly ColumnView[];
+  rows: readonly RowView[];
+  /** Said where there are no rows. */
+  empty: string;
+  /** Cells are never cut; what does not fit is reached by going sideways. */
+  noTrunc: boolean;
+  /** Columns of the screen left of what is seen; only with noTrunc. */
+  left: number;
+}
+
+/** Text in the middle of the screen, its lines already chosen and cut to the window. */
+export interface TextBody {
+  kind: 'text';
+  lines: readonly Line[];
+}
+
+/** A choice. */
+export interface PickerBody {
+  kind: 'picker';
+  query: string;
+  /** `3 of 40 namespaces` */
+  count: string;
+  choices: readonly { text: string; note: string; selected: boolean }[];
+  empty: string;
+}
+
+/** The whole screen. */
+export interface Frame {
+  header: readonly HeaderItem[];
+  /** `pods in default`; the way here before it. */
+  title: string;
+  /** Said right of the title: counts, places, filters. */
+  state: readonly Span[];
+  body: TableBody | TextBody | PickerBody;
+  /** Something to be told at once; it takes the place of the hints. */
+  message: Span | undefined;
+  /** What is being typed. */
+  prompt: { label: string; text: string; problem: string | undefined } | undefined;
+  /** The keys that work here, the most useful first. */
+  hints: readonly { key: string; does: string }[];
+}
