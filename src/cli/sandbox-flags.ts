@@ -32,5 +32,10 @@ export const sandboxFlags = {
   'etcd-certfile': stringFlag({ helpValue: 'FILE', description: 'The client certificate for etcd.' }),
   'etcd-keyfile': stringFlag({ helpValue: 'FILE', description: 'The key of that certificate.' }),
   'etcd-prefix': stringFlag({ description: 'What keys in etcd begin with.' }, '/registry'),
+  'watch-cache': stringFlag({
+    helpValue: 'true|false',
+    description:
+      'Serve lists and watches from a cache in memory, with the same guarantees. Without the flag: over etcd.',
+  }),
   'broken-group': sliceFlag({ description: 'An API group whose server answers 503; may be repeated.' }),
 };

@@ -21,6 +21,7 @@ export interface SandboxFlagValues {
   'etcd-certfile': string;
   'etcd-keyfile': string;
   'etcd-prefix': string;
+  'watch-cache': string;
 }
 
 /** Options for a sandbox from flags. Fails with a message that names the flag. */
@@ -43,6 +44,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
       ? {}
       : { compactEvery: milliseconds('compact-every', flags['compact-every']) }),
     ...etcdOptions(flags),
+    ...watchCacheOption(flags['watch-cache']),
     legacyDiscovery: flags['legacy-discovery'],
     brokenGroups: flags['broken-group'],
     faults: {
@@ -55,6 +57,13 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
       cutEvery,
     },
   };
+}
+
+/** The cache is the sandbox' to decide where the flag is not given. */
+function watchCacheOption(text: string): Pick<SandboxOptions, 'watchCache'> {
+  if (text === '') return {};
+  if (text === 'true' || text === 'false') return { watchCache: text === 'true' };
+  throw new Error(`--watch-cache takes true or false, not ${JSON.stringify(text)}`);
 }
 
 function etcdOptions(flags: SandboxFlagValues): Pick<SandboxOptions, 'etcd'> {

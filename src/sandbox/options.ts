@@ -40,6 +40,11 @@ export interface SandboxOptions extends GenerateOptions {
   store?: Store;
   /** An etcd to keep them in instead; generated data goes into it where it has no default namespace yet. */
   etcd?: EtcdOptions;
+  /**
+   * Whether lists and watches are served from a watch cache. Where absent they are over etcd; a store in this process
+   * answers from memory as it is, and a cache would only take more of it.
+   */
+  watchCache?: boolean;
   /** Gets what an operator should know, a line each; nobody does where absent. */
   warn?: (text: string) => void;
 }

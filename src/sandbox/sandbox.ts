@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { openCaches } from './cache/caches.js';
 import { systemClock } from './clock.js';
 import { DiscoveryHandler } from './discovery/handler.js';
 import { kubeconfigText } from './kubeconfig.js';
+import { Metrics } from './metrics/metrics.js';
 import type { SandboxOptions } from './options.js';
 import { seededRandom } from './random.js';
 import { repeat } from './repeat.js';
@@ -60,9 +62,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const discovery = new DiscoveryHandler(registry, options.legacyDiscovery ?? false, () => address);
   const tokens = new ContinueTokens(tokenKey);
   const bookmarkInterval = options.bookmarkInterval ?? 60_000;
-  const api = { store, registry, tokens, clock, random: uids, bookmarkInterval };
+  const metrics = new Metrics();
+  const caches = await openCaches(store, clock, options.watchCache, metrics.observeCacheWait).catch(
+    async (error) => {
+      await store.close();
+      throw error;
+    },
+  );
+  const api = { store, caches, registry, tokens, clock, random: uids, bookmarkInterval };
   const access = { token, tokenWrites: options.tokenWrites ?? false };
-  const dispatcher = new Dispatcher(api, discovery, access);
+  const dispatcher = new Dispatcher(api, discovery, access, metrics);
   const serving: Serving = {
     answer: (call) => dispatcher.answer(call),
     admin: (call) => admin({ store, log, faults, access }, call),
@@ -101,6 +110,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       stopCompacting();
       closing.abort();
       await listener.close();
+      await caches?.close();
       await store.close();
     },
   };

@@ -21,6 +21,7 @@ const PLAIN: SandboxFlagValues = {
   'etcd-certfile': '',
   'etcd-keyfile': '',
   'etcd-prefix': '/registry',
+  'watch-cache': '',
 };
 
 describe('the flags for etcd', () => {
@@ -63,4 +64,10 @@ describe('the flags for etcd', () => {
   ])('%j is refused', (flags, message) => {
     expect(() => sandboxOptions({ ...PLAIN, ...flags })).toThrow(message);
   });
+});
+
+test('the watch cache is left to the sandbox unless something is said', () => {
+  const choice = (text: string) => sandboxOptions({ ...PLAIN, 'watch-cache': text }).watchCache;
+  expect([choice(''), choice('true'), choice('false')]).toEqual([undefined, true, false]);
+  expect(() => choice('yes')).toThrow('--watch-cache takes true or false, not "yes"');
 });

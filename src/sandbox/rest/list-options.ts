@@ -20,7 +20,7 @@ export interface ListOptions {
  * @param cached whether there is a watch cache: with one, resourceVersion 0 makes servers ignore the limit, on
  *   lists that are continued, too (1.36; 1.20 took it there); without one they take it (1.20)
  */
-export function parseListOptions(query: URLSearchParams, cached: boolean): ListOptions {
+export function parseListOptions(query: URLSearchParams, cached = false): ListOptions {
   const asked = parseLimit(query.get('limit') ?? '');
   const token = query.get('continue') ?? '';
   const version = query.get('resourceVersion') ?? '';

@@ -1,14 +1,12 @@
 import type { Caches } from '../cache/caches.js';
 import type { CachedList, WatchCache } from '../cache/watch-cache.js';
 import { listPrefix, type ResourceType } from '../resources/resource-type.js';
+import type { Source } from '../server/reply.js';
 import { cacheFailure } from './cache-failure.js';
 import type { Api } from './context.js';
 import type { ListOptions, ListState } from './list-options.js';
 import { type Page, readPage } from './read-page.js';
 import type { Selection } from './selection.js';
-
-/** Where a list's answer came from. */
-export type Source = 'cache' | 'store';
 
 /** A list as it is asked for. */
 export interface AskedList {

@@ -24,8 +24,8 @@ export async function listObjects(
   const selection = parseSelection(type, call.query);
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';
   const asked = { type, namespace: path.namespace, options, selection, signal: call.signal };
-  const { page } = await readList(api, asked);
-  return { status: 200, body: listText(type, page, form, include, api.clock.now()) };
+  const { page, source } = await readList(api, asked);
+  return { status: 200, body: listText(type, page, form, include, api.clock.now()), source };
 }
 
 /** GET of one object. */

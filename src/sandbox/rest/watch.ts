@@ -32,7 +32,9 @@ export function watchObjects(api: Api, type: ResourceType, path: ResourcePath, c
     options,
   };
   const writer = new EventWriter(type, form, include, api.clock);
-  return { status: 200, contentType: 'application/json', stream: events(api, request, writer, call.signal) };
+  const source = api.caches === undefined ? 'store' : 'cache';
+  const stream = events(api, request, writer, call.signal);
+  return { status: 200, contentType: 'application/json', stream, source };
 }
 
 interface WatchedList {

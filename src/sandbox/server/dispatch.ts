@@ -1,4 +1,5 @@
 import type { DiscoveryHandler } from '../discovery/handler.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { openApiV3 } from '../openapi/v3.js';
 import { BUILT_IN } from '../resources/built-in.js';
 import type { Api } from '../rest/context.js';
@@ -7,6 +8,7 @@ import { requireJson } from '../rest/negotiate.js';
 import { parseResourcePath, type ResourcePath } from '../rest/path.js';
 import { answerResource } from '../rest/resource.js';
 import { type Access, authorize } from './auth.js';
+import { measured } from './measured.js';
 import type { Call, Reply, StreamReply } from './reply.js';
 import { textReply } from './reply.js';
 import { VERSION_TEXT } from './version.js';
@@ -17,10 +19,15 @@ export class Dispatcher {
     private readonly api: Api,
     private readonly discovery: DiscoveryHandler,
     private readonly access: Access,
+    private readonly metrics: Metrics,
   ) {}
 
-  async answer(call: Call): Promise<Reply | StreamReply> {
+  answer(call: Call): Promise<Reply | StreamReply> {
     const path = parseResourcePath(call.path);
+    return measured(this.api, this.metrics, call, path, () => this.route(call, path));
+  }
+
+  private async route(call: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {
     authorize(call, this.access, path);
     if (call.path === '/version') return { status: 200, body: VERSION_TEXT, indent: 'always' };
     if (/^\/(healthz|readyz|livez)(\/|$)/.test(call.path)) return health(call);
@@ -29,6 +36,7 @@ export class Dispatcher {
     if (call.method === 'GET') {
       const found = this.discovery.handle(call) ?? (await this.openApi(call));
       if (found !== undefined) return found;
+      if (call.path === '/metrics') return { status: 200, indent: 'never', ...(await this.metrics.text()) };
       if (call.path === '/') return this.index(call);
     }
     throw pageNotFound();

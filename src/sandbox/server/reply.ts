@@ -8,12 +8,18 @@ export interface Reply {
   body: string | Uint8Array | Iterable<string>;
   /** Indented for everybody, or for nobody; else for those who ask or look like people. */
   indent?: 'always' | 'never';
+  /** For metrics: where the objects were read, where they were. */
+  source?: Source;
 }
+
+/** Where a read was answered from: the watch cache, or the store behind it. */
+export type Source = 'cache' | 'store';
 
 /** An answer that goes on: a watch. */
 export interface StreamReply {
   status: 200;
   contentType: string;
+  source?: Source;
   /** Pieces as they come; ends the answer when it ends. */
   stream: AsyncIterable<string>;
 }

@@ -1,0 +1,58 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/** One answered request. */
+export interface AnsweredRequest {
+  /** As Kubernetes servers count them: LIST, WATCH, GET, POST, PUT, PATCH, DELETE, DELETECOLLECTION. */
+  verb: string;
+  /** `pods`, `deployments.apps`; "" for what is no resource. */
+  resource: string;
+  /** Where objects were read: `cache`, `etcd`, `memory`; "" where none were. */
+  source: string;
+  code: number;
+  /** Until the answer begins. */
+  seconds: number;
+}
+
+const REQUEST_BUCKETS = [
+  0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 30, 60,
+];
+const WAIT_BUCKETS = REQUEST_BUCKETS.filter((bound) => bound <= 3);
+
+/** The measurements of one server, in the names and buckets of Kubernetes' own where it has them. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Counter({
+    name: 'apiserver_request_total',
+    help: 'Requests by verb, resource, source of the objects and status code.',
+    labelNames: ['verb', 'resource', 'source', 'code'],
+    registers: [this.registry],
+  });
+  private readonly durations = new Histogram({
+    name: 'apiserver_request_duration_seconds',
+    help: 'Time until an answer begins, by verb, resource and source of the objects.',
+    labelNames: ['verb', 'resource', 'source'],
+    buckets: REQUEST_BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly waits = new Histogram({
+    name: 'apiserver_watch_cache_read_wait_seconds',
+    help: 'Time that reads waited for the watch cache to be new enough, by resource.',
+    labelNames: ['resource'],
+    buckets: WAIT_BUCKETS,
+    registers: [this.registry],
+  });
+
+  readonly observeRequest = ({ verb, resource, source, code, seconds }: AnsweredRequest): void => {
+    this.requests.inc({ verb, resource, source, code });
+    this.durations.observe({ verb, resource, source }, seconds);
+  };
+
+  readonly observeCacheWait = (resource: string, seconds: number): void => {
+    this.waits.observe({ resource }, seconds);
+  };
+
+  /** All of them in Prometheus' text form, and its media type. */
+  async text(): Promise<{ body: string; contentType: string }> {
+    return { body: await this.registry.metrics(), contentType: this.registry.contentType };
+  }
+}
