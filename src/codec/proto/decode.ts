@@ -1,8 +1,15 @@
 import { parseJson } from '../json.js';
 import { type KubeObject, parseGroupVersion } from '../object.js';
-import { Decoders } from './decoders.js';
 import type { Selection } from './decoder-text.js';
-import { asBuffer, checkContent, type Envelope, isJsonType, malformedJson, readEnvelope } from './envelope.js';
+import { Decoders } from './decoders.js';
+import {
+  asBuffer,
+  checkContent,
+  type Envelope,
+  isJsonType,
+  malformedJson,
+  readEnvelope,
+} from './envelope.js';
 import { UnknownKindError } from './errors.js';
 import { NeedsFamily, type Schema } from './schema.js';
 import { WireReader } from './wire-reader.js';
@@ -34,7 +41,9 @@ export class Decoder {
     const message = this.schema.kindNow(group, version, kind);
     if (message === undefined) throw new UnknownKindError(apiVersion, kind);
     const into: KubeObject = apiVersion === '' ? { kind } : { kind, apiVersion };
-    return this.#decoders.of(message.ref, selection).read(new WireReader(raw), raw.length, into) as KubeObject;
+    return this.#decoders
+      .of(message.ref, selection)
+      .read(new WireReader(raw), raw.length, into) as KubeObject;
   }
 
   /** Reads a message by its place and name, without kind and apiVersion: an item of a list. */

@@ -12,6 +12,8 @@ export interface DecoderText {
 interface Slot {
   field: FieldSpec;
   variable: string;
+  /** A list's items: the server shows none of them as `[]`, and of other fields as `null`. */
+  isItems: boolean;
 }
 
 const WIRE_TYPES: Record<string, number> = { b: 0, i: 0, l: 0, d: 1 };
@@ -49,6 +51,8 @@ const ZEROS: Record<string, string> = {
   $B: 'false',
   $S: 'null',
 };
+
+const LIST_META = 'meta/v1.ListMeta';
 
 /** Claims whose kind and apiVersion the server sets on its way out: they are in no protobuf. */
 const TYPED_ELEMENTS = /^apps\/.*\.StatefulSetSpec$/;
@@ -124,12 +128,21 @@ class DecoderWriter {
     if (field.inline) {
       const stop = `${end}${field.number}`;
       const loop = this.#loop(this.messageOf(field.type), stop, `${inline}/${field.number}`);
-      return [`case ${tag}: {`, `const ${stop} = r.part(${end});`, 'r.enter();', loop, `r.leave(${stop});`, 'break;', '}'];
+      return [
+        `case ${tag}: {`,
+        `const ${stop} = r.part(${end});`,
+        'r.enter();',
+        loop,
+        `r.leave(${stop});`,
+        'break;',
+        '}',
+      ];
     }
     const selected = this.selection === true ? true : this.selection[field.json];
     if (selected === undefined) return [];
     const variable = `f${this.#slots.length}`;
-    this.#slots.push({ field, variable });
+    const isItems = field.json === 'items' && message.fields.some(({ type }) => type === LIST_META);
+    this.#slots.push({ field, variable, isItems });
     const into =
       field.json === 'volumeClaimTemplates' && TYPED_ELEMENTS.test(message.ref) ? `, ${CLAIM}` : '';
     if (field.shape === 'map') return this.#mapCase(field, tag, variable, end, selected);
@@ -178,7 +191,8 @@ class DecoderWriter {
       return `(t = h.readRaw(r, ${end}, ${place}, ${nested}), u = t.leftovers, t.value)`;
     }
     const choice = CHOICES[type.slice(0, 2)];
-    if (choice !== undefined) return `h.${choice}(r, r.part(${end}), ${this.#reader(type.slice(2), selected)})`;
+    if (choice !== undefined)
+      return `h.${choice}(r, r.part(${end}), ${this.#reader(type.slice(2), selected)})`;
     return `${this.#reader(type, selected)}.read(r, r.part(${end})${into})`;
   }
 
@@ -190,27 +204,35 @@ class DecoderWriter {
   }
 
   #zero(field: FieldSpec, selected: Selection): string {
-    return ZEROS[field.type.slice(0, 2)] ?? ZEROS[field.type] ?? `${this.#reader(field.type, selected)}.read(r, r.pos)`;
+    return (
+      ZEROS[field.type.slice(0, 2)] ??
+      ZEROS[field.type] ??
+      `${this.#reader(field.type, selected)}.read(r, r.pos)`
+    );
   }
 
   /** Puts a slot into the object as Go's encoding/json would the field. */
-  #store({ field, variable }: Slot): string {
+  #store({ field, variable, isItems }: Slot): string {
     const target = `o[${JSON.stringify(field.json)}]`;
     const shown = `${target} = ${variable};`;
     const ifDefined = `if (${variable} !== undefined) ${shown}`;
     const selected = this.selection === true ? true : this.selection[field.json]!;
     if (field.shape === 'map') {
       const order = `if (${variable}u) ${variable} = h.sorted(${variable});`;
-      return field.omitEmpty || !field.present ? `${order} ${ifDefined}` : `${order} ${target} = ${variable} ?? null;`;
+      return field.omitEmpty || !field.present
+        ? `${order} ${ifDefined}`
+        : `${order} ${target} = ${variable} ?? null;`;
     }
     const isList = field.shape === 'repeated' || field.type === '$V' || field.type === 'y';
     if (isList && field.omitEmpty) return `if (${variable} !== undefined && ${variable}.length > 0) ${shown}`;
     if (field.pointer && field.omitEmpty) return ifDefined;
+    if (isItems) return `${target} = ${variable} ?? [];`;
     if (isList || field.pointer) return field.present ? `${target} = ${variable} ?? null;` : ifDefined;
     const isStruct = !/^[sbild]$/.test(field.type);
     if (field.omitZero && isStruct) return `if (${variable} !== undefined && ${variable} !== null) ${shown}`;
     const zero = this.#zero(field, selected);
-    if (field.omitEmpty && !isStruct) return `if (${variable} !== undefined && ${variable} !== ${zero}) ${shown}`;
+    if (field.omitEmpty && !isStruct)
+      return `if (${variable} !== undefined && ${variable} !== ${zero}) ${shown}`;
     return field.present ? `${target} = ${variable} === undefined ? ${zero} : ${variable};` : ifDefined;
   }
 }

@@ -1,4 +1,4 @@
-import { type MessageReader, helpers } from './decoder-helpers.js';
+import { helpers, type MessageReader } from './decoder-helpers.js';
 import { decoderText, type Selection } from './decoder-text.js';
 import type { Schema } from './schema.js';
 import type { ReadNested } from './special-readers.js';
@@ -9,7 +9,7 @@ type ReadMessage = MessageReader['read'];
 /** Makes readers of messages when they are first needed, and keeps them. */
 export class Decoders {
   readonly #whole = new Map<string, MessageReader>();
-  readonly #selected = new Map<Selection, Map<string, MessageReader>>();
+  readonly #selected = new WeakMap<object, Map<string, MessageReader>>();
 
   /**
    * @param nested reads an object in its own envelope inside of another
@@ -30,7 +30,7 @@ export class Decoders {
     return reader;
   }
 
-  #ofSelection(selection: Selection): Map<string, MessageReader> {
+  #ofSelection(selection: object): Map<string, MessageReader> {
     let readers = this.#selected.get(selection);
     if (readers === undefined) {
       readers = new Map();

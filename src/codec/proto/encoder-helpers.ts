@@ -83,20 +83,24 @@ function microTime(writer: WireWriter, value: unknown, field: string): void {
 }
 
 function timestamp(writer: WireWriter, value: unknown, field: string, cut: (nanos: number) => number): void {
-  if (value === null || value === undefined) return writer.uint32(0);
-  const parsed = typeof value === 'string' ? parseTime(value) : undefined;
-  if (parsed === undefined) wrong(field, 'a time of RFC 3339', value);
-  if (parsed.zero) return writer.uint32(0);
+  const parsed =
+    value === null || value === undefined ? NO_TIME : typeof value === 'string' && parseTime(value);
+  if (!parsed) wrong(field, 'a time of RFC 3339', value);
   const mark = writer.written;
-  writer.int64(cut(parsed.nanos));
-  writer.uint32(0x10);
-  writer.int64(parsed.seconds);
-  writer.uint32(0x08);
+  if (!parsed.zero) {
+    writer.int64(cut(parsed.nanos));
+    writer.uint32(0x10);
+    writer.int64(parsed.seconds);
+    writer.uint32(0x08);
+  }
   writer.uint32(writer.written - mark);
 }
 
+const NO_TIME = { seconds: 0, nanos: 0, zero: true };
+
 function duration(writer: WireWriter, value: unknown, field: string): void {
-  const nanos = value === null || value === undefined ? 0n : typeof value === 'string' ? parseDuration(value) : undefined;
+  const nanos =
+    value === null || value === undefined ? 0n : typeof value === 'string' ? parseDuration(value) : undefined;
   if (nanos === undefined) wrong(field, 'a duration', value);
   const mark = writer.written;
   writer.int64(nanos);
@@ -105,7 +109,8 @@ function duration(writer: WireWriter, value: unknown, field: string): void {
 }
 
 function quantity(writer: WireWriter, value: unknown, field: string): void {
-  const text = value === null || value === undefined ? '0' : typeof value === 'string' ? value : String(value as number);
+  const text =
+    value === null || value === undefined ? '0' : typeof value === 'string' ? value : String(value as number);
   const canonical = canonicalQuantity(text);
   if (canonical === undefined) wrong(field, 'a quantity', value);
   const mark = writer.written;

@@ -81,7 +81,9 @@ class EncoderWriter {
       const isZero = zero === undefined ? '' : ` && v !== ${zero}`;
       return `${get}\nif (v !== undefined && v !== null${isZero}) { ${write} }`;
     }
-    return zero === undefined ? `${get}\n${write}` : `${get}\nif (v === undefined || v === null) v = ${zero};\n${write}`;
+    return zero === undefined
+      ? `${get}\n${write}`
+      : `${get}\nif (v === undefined || v === null) v = ${zero};\n${write}`;
   }
 
   #list(field: FieldSpec, name: string): string {

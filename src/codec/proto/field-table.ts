@@ -70,7 +70,11 @@ function readField(place: string, word: string, release: number): FieldSpec {
   return {
     json,
     number: Number(number),
-    type: /^[A-Z]/.test(type) ? `${place}.${type}` : SCHEMA_CHOICE.test(type) ? `${type}${place}.JSONSchemaProps` : type,
+    type: /^[A-Z]/.test(type)
+      ? `${place}.${type}`
+      : SCHEMA_CHOICE.test(type)
+        ? `${type}${place}.JSONSchemaProps`
+        : type,
     shape: mark === '*' ? 'repeated' : mark === '%' ? 'map' : 'one',
     pointer: flags.includes('p'),
     omitEmpty: flags.includes('e'),
@@ -84,7 +88,8 @@ function readField(place: string, word: string, release: number): FieldSpec {
 function withoutRivals(fields: readonly FieldSpec[]): FieldSpec[] {
   return fields.filter((field, i) => {
     const rivals = fields.filter(
-      (other, j) => j !== i && (other.number === field.number || (!field.inline && other.json === field.json)),
+      (other, j) =>
+        j !== i && (other.number === field.number || (!field.inline && other.json === field.json)),
     );
     if (rivals.length === 0) return true;
     if (field.present) return !rivals.some((other) => other.present && fields.indexOf(other) > i);

@@ -29,7 +29,9 @@ export function writeRawJson(value: unknown): string {
     return JSON.stringify(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? rawNumber(inner) : inner));
+    return JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'bigint' ? rawNumber(inner) : inner,
+    );
   }
 }
 

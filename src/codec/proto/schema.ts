@@ -56,7 +56,9 @@ export class Schema {
     if (this.#texts.has(family)) return;
     const { default: table } = await tables[family]!();
     this.#texts.set(family, splitTable(family, table));
-    const others = new Set([...table.matchAll(/[=\d*%](\w+)\/v\w+\./g)].map((match) => match[1]!.replace(/^\d+/, '')));
+    const others = new Set(
+      [...table.matchAll(/[=\d*%](\w+)\/v\w+\./g)].map((match) => match[1]!.replace(/^\d+/, '')),
+    );
     for (const other of others) await this.load(other);
   }
 

@@ -1,5 +1,5 @@
-import { type Leftovers, addRaw } from './leftovers.js';
 import { isProtobuf } from './envelope.js';
+import { addRaw, type Leftovers } from './leftovers.js';
 import { readRawJson } from './raw-json.js';
 import { formatDuration, formatMicroTime, formatTime } from './times.js';
 import type { WireReader } from './wire-reader.js';

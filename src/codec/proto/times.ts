@@ -56,7 +56,8 @@ export function formatDuration(nanos: bigint): string {
   const sign = nanos < 0n ? '-' : '';
   const size = nanos < 0n ? -nanos : nanos;
   if (size < NANOS.s!) {
-    const [unit, scale] = size < NANOS.us! ? ['ns', 1n] : size < NANOS.ms! ? ['µs', NANOS.us!] : ['ms', NANOS.ms!];
+    const [unit, scale] =
+      size < NANOS.us! ? ['ns', 1n] : size < NANOS.ms! ? ['µs', NANOS.us!] : ['ms', NANOS.ms!];
     return `${sign}${decimal(size, scale as bigint)}${unit}`;
   }
   const hours = size / NANOS.h!;
@@ -69,7 +70,9 @@ export function formatDuration(nanos: bigint): string {
 function decimal(size: bigint, scale: bigint): string {
   const rest = size % scale;
   if (rest === 0n) return String(size / scale);
-  const digits = String(rest).padStart(String(scale).length - 1, '0').replace(/0+$/, '');
+  const digits = String(rest)
+    .padStart(String(scale).length - 1, '0')
+    .replace(/0+$/, '');
   return `${size / scale}.${digits}`;
 }
 
@@ -79,9 +82,12 @@ export function parseDuration(text: string): bigint | undefined {
   const [, sign, body = ''] = /^([+-]?)((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.exec(text) ?? [];
   if (body === '') return undefined;
   let nanos = 0n;
-  for (const [, whole = '', fraction = '', unit = ''] of body.matchAll(/(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g)) {
+  for (const [, whole = '', fraction = '', unit = ''] of body.matchAll(
+    /(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g,
+  )) {
     const scale = NANOS[unit]!;
-    nanos += BigInt(whole || '0') * scale + (BigInt(fraction || '0') * scale) / 10n ** BigInt(fraction.length);
+    nanos +=
+      BigInt(whole || '0') * scale + (BigInt(fraction || '0') * scale) / 10n ** BigInt(fraction.length);
   }
   return sign === '-' ? -nanos : nanos;
 }

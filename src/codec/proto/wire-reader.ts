@@ -78,7 +78,7 @@ export class WireReader {
   /** Text of UTF-8; what is no UTF-8 becomes U+FFFD, as in the server's JSON. */
   string(end: number): string {
     const stop = this.part(end);
-    const text = this.bytes.toString("utf8", this.pos, stop);
+    const text = this.bytes.toString('utf8', this.pos, stop);
     this.pos = stop;
     return text;
   }
@@ -93,7 +93,7 @@ export class WireReader {
 
   base64(end: number): string {
     const stop = this.part(end);
-    const text = this.bytes.toString("base64", this.pos, stop);
+    const text = this.bytes.toString('base64', this.pos, stop);
     this.pos = stop;
     return text;
   }

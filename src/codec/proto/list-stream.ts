@@ -1,0 +1,135 @@
+import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../list-errors.js';
+import type { ListHead, ListPart } from '../list-stream.js';
+import type { JsonObject, KubeObject, ListMeta, Status } from '../object.js';
+import type { Decoder } from './decode.js';
+import type { Selection } from './decoder-text.js';
+import { asBuffer } from './envelope.js';
+import { MalformedProtobufError, UnknownKindError } from './errors.js';
+import type { FieldSpec } from './field-table.js';
+import { type ListValue, ProtobufListSplitter } from './list-splitter.js';
+
+/** How to read a list. */
+export interface ProtobufListOptions {
+  /** What to read of each item; all of it where it is left out. */
+  select?: Selection;
+  /** The largest item to accept, in bytes. */
+  maxItemBytes?: number;
+}
+
+const DEFAULT_MAX_ITEM_BYTES = 128 * 1024 * 1024;
+
+/** A body that was not read for a while comes in chunks of megabytes, whose items would all be in memory at once. */
+const SLICE_BYTES = 64 * 1024;
+
+/**
+ * Reads a list in protobuf as its bytes arrive, in the parts of readListStream: a part for every 64 KiB, or chunk if
+ * smaller, that complete an item or the head. Holds the chunk, the part's items and the one unfinished item.
+ * Fails with MalformedListError, TruncatedListError, StatusInsteadOfListError, NotProtobufError,
+ * UnsupportedContentError, UnknownKindError, or what the body fails with.
+ */
+export async function* readProtobufList(
+  body: AsyncIterable<Uint8Array>,
+  decoder: Decoder,
+  options: ProtobufListOptions = {},
+): AsyncGenerator<ListPart, void, undefined> {
+  const splitter = new ProtobufListSplitter(options.maxItemBytes ?? DEFAULT_MAX_ITEM_BYTES);
+  let items: ItemReader | undefined;
+  for await (const bytes of body) {
+    const chunk = asBuffer(bytes);
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      const values = malformedAsList(() => splitter.push(chunk.subarray(at, at + SLICE_BYTES)));
+      if (values.length === 0) continue;
+      items ??= await ItemReader.of(splitter.type!, decoder, options.select ?? true);
+      const part = malformedAsList(() => items!.part(values));
+      if (part !== undefined) yield part;
+    }
+  }
+  if (!splitter.complete) throw new TruncatedListError();
+  if (splitter.raw !== undefined) yield wholeList(await wholeObject(splitter, decoder));
+  else if (items === undefined) {
+    items = await ItemReader.of(splitter.type!, decoder, true);
+    yield items.emptyPart();
+  }
+}
+
+/** Makes the items of one kind of list. */
+class ItemReader {
+  #head: ListHead;
+
+  private constructor(
+    type: { apiVersion: string; kind: string },
+    private readonly metadata: FieldSpec,
+    private readonly items: FieldSpec,
+    private readonly decoder: Decoder,
+    private readonly selection: Selection,
+  ) {
+    this.#head = { kind: type.kind, apiVersion: type.apiVersion };
+  }
+
+  static async of(
+    type: { apiVersion: string; kind: string },
+    decoder: Decoder,
+    selection: Selection,
+  ): Promise<ItemReader> {
+    const message = await decoder.schema.kind(type.apiVersion, type.kind);
+    if (message === undefined) throw new UnknownKindError(type.apiVersion, type.kind);
+    const metadata = message.fields.find(({ json }) => json === 'metadata');
+    const items = message.fields.find(({ json, shape }) => json === 'items' && shape === 'repeated');
+    if (metadata === undefined || items === undefined || items.type.startsWith('$')) {
+      throw new MalformedListError(`the answer is not a list but ${JSON.stringify(type.kind)}`);
+    }
+    return new ItemReader(type, metadata, items, decoder, selection);
+  }
+
+  part(values: readonly ListValue[]): ListPart | undefined {
+    const items: JsonObject[] = [];
+    let isNews = false;
+    for (const { number, bytes } of values) {
+      if (number === this.items.number) {
+        items.push(this.decoder.item(this.items.type, bytes, this.selection) as JsonObject);
+        isNews = true;
+      } else if (number === this.metadata.number) {
+        const metadata = this.decoder.item(this.metadata.type, bytes, true) as ListMeta;
+        this.#head = { ...this.#head, metadata };
+        isNews = true;
+      }
+    }
+    return isNews ? { head: this.#head, isTable: false, items } : undefined;
+  }
+
+  emptyPart(): ListPart {
+    return { head: this.#head, isTable: false, items: [] };
+  }
+}
+
+/** What came as a whole: a Status, or JSON inside of protobuf. */
+async function wholeObject(splitter: ProtobufListSplitter, decoder: Decoder): Promise<KubeObject> {
+  const { contentType } = splitter;
+  const envelope = { ...splitter.type!, raw: splitter.raw!, contentEncoding: '', contentType };
+  try {
+    return await decoder.envelope(envelope);
+  } catch (error) {
+    throw error instanceof MalformedProtobufError
+      ? new MalformedListError(error.message, { cause: error })
+      : error;
+  }
+}
+
+function wholeList(object: KubeObject): ListPart {
+  if (object.kind === 'Status') throw new StatusInsteadOfListError(object as Status);
+  const { items, ...head } = object;
+  if (!Array.isArray(items) && items !== null) {
+    throw new MalformedListError(`the answer is not a list but ${JSON.stringify(object.kind ?? null)}`);
+  }
+  return { head: head as ListHead, isTable: false, items: items ?? [] };
+}
+
+function malformedAsList<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof MalformedProtobufError
+      ? new MalformedListError(error.message, { cause: error })
+      : error;
+  }
+}
