@@ -29,7 +29,7 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> extends Command 
 
   /** Values of the flags, defaults filled in. */
   protected flags!: FlagsOf<T>;
-  /** The words that are no flags. */
+  /** The words that are no flags, those behind `--` among them. */
   protected args: string[] = [];
   /** The words behind `--`, undefined without it. */
   protected rest: string[] | undefined;
@@ -55,7 +55,7 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> extends Command 
     this.parsed = true;
     this.flags = (await flagValues(definitions, parsed.flags)) as FlagsOf<T>;
     this.given = new Set(parsed.flags.keys());
-    this.args = parsed.args;
+    this.args = [...parsed.args, ...(parsed.rest ?? [])];
     this.rest = parsed.rest;
     return (await this.execute()) ?? 0;
   }

@@ -32,8 +32,11 @@ export async function main(argv: string[], root: string, environment: Environmen
     const isCommand = route !== undefined && config.commandIDs.includes(route.id);
     if (!isCommand || asksForHelp(route.argv)) {
       const { helpText } = await import('./help.js');
-      await environment.stdout.write(await helpText(config, route?.id, environment.stdout.columns));
-      return 0;
+      // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
+      const isHalf = route !== undefined && !asksForHelp(route.argv);
+      const output = isHalf ? environment.stderr : environment.stdout;
+      await output.write(await helpText(config, route?.id, output.columns));
+      return isHalf ? 1 : 0;
     }
     command = `proa ${route.id.replaceAll(':', ' ')}`;
     return await runCommand(config, route.id, route.argv, environment);
@@ -49,7 +52,10 @@ async function runCommand(
   environment: Environment,
 ): Promise<number> {
   const Class = (await config.findCommand(id, { must: true }).load()) as unknown as CommandClass;
-  return await new Class(argv, config, environment).run();
+  const exitCode = await new Class(argv, config, environment).run();
+  // What was written last may have failed since: a full disk must not look like a success.
+  await environment.stdout.write('');
+  return exitCode;
 }
 
 type CommandClass = new (

@@ -78,14 +78,16 @@ function parseShorthands(
   for (let index = 0; index < letters.length; index++) {
     const char = letters[index]!;
     const spec = byChar.get(char);
-    if (spec === undefined) throw new UsageError(`unknown shorthand flag: '${char}' in -${letters}`);
+    // pflag has forgotten the letters it has understood.
+    const unread = `'${char}' in -${letters.slice(index)}`;
+    if (spec === undefined) throw new UsageError(`unknown shorthand flag: ${unread}`);
     const tail = letters.slice(index + 1);
     if (tail.startsWith('=') && tail.length > 1) {
       add(spec, tail.slice(1));
       return;
     }
     if (spec.kind !== 'boolean') {
-      add(spec, tail !== '' ? tail : (queue.shift() ?? missingValue(`'${char}' in -${letters}`)));
+      add(spec, tail !== '' ? tail : (queue.shift() ?? missingValue(unread)));
       return;
     }
     add(spec, 'true');

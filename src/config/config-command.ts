@@ -4,9 +4,9 @@ import { Workspace } from './workspace.js';
 
 /** What the commands below `proa config` have in common: they work on files and never reach for a server. */
 export abstract class ConfigCommand<T extends { flags: Interfaces.FlagInput }> extends BaseCommand<T> {
-  /** The words of the command line, those behind `--` included. */
+  /** The words of the command line. */
   protected get words(): readonly string[] {
-    return [...this.args, ...(this.rest ?? [])];
+    return this.args;
   }
 
   /** Reads the files that --kubeconfig, KUBECONFIG or the home folder name. */

@@ -71,10 +71,15 @@ describe('the help of a command', () => {
   });
 
   it('of a topic lists its commands', async () => {
-    const { stdout, exit } = await runProa(['config']);
+    const { stdout, exit } = await runProa(['config', '--help']);
     expect(exit).toBe(0);
     for (const id of ids.filter((id) => id.startsWith('config:')))
       expect(stdout).toContain(id.replace(':', ' '));
+  });
+
+  it('of a topic is what a command line gets that ends with it, and a failure', async () => {
+    const { stdout } = await runProa(['config', '--help']);
+    expect(await runProa(['config'])).toEqual({ stdout: '', stderr: stdout, exit: 1 });
   });
 
   it('is refused for what is no command, with the near one', async () => {

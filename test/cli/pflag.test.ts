@@ -47,7 +47,8 @@ describe('arguments in the dialect of kubectl', () => {
   it.each([
     [['--foo'], 'unknown flag: --foo'],
     [['-Z'], "unknown shorthand flag: 'Z' in -Z"],
-    [['-AZ'], "unknown shorthand flag: 'Z' in -AZ"],
+    [['-AZ'], "unknown shorthand flag: 'Z' in -Z"],
+    [['-Ao'], "flag needs an argument: 'o' in -o"],
     [['--output'], 'flag needs an argument: --output'],
     [['-o'], "flag needs an argument: 'o' in -o"],
     [['--=x'], 'bad flag syntax: --=x'],

@@ -19,8 +19,9 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
   static override flags = sandboxFlags;
 
   protected async execute(): Promise<number> {
-    if (this.args.length > 0) throw new UsageError(`unexpected argument before "--": ${this.args[0]}`);
-    const [program, ...programArguments] = this.rest ?? [];
+    const { args, rest = [] } = this;
+    if (args.length > rest.length) throw new UsageError(`unexpected argument before "--": ${args[0]}`);
+    const [program, ...programArguments] = rest;
     if (program === undefined) throw new UsageError('a command to run is required, after "--"');
     const { startSandbox } = await import('../../sandbox/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/flag-values.js');
