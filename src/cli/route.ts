@@ -33,7 +33,7 @@ export function findCommand(
     .filter((id) => id.startsWith(`${first}:`))
     .map((id) => id.slice(first!.length + 1));
   if (inTopic.length > 0) {
-    if (second === undefined) return { id: first!, argv: [] };
+    if (second === undefined) return { id: first!, argv: argv.filter((_, index) => index !== words[0]) };
     throw new UsageError(`unknown command "${second}" for "proa ${first}"`, nearest(second, inTopic));
   }
   const names = new Set(commandIds.map((id) => id.split(':')[0]!));
