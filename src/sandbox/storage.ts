@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Clock } from './clock.js';
 import { generate } from './generate/generate.js';
 import { planOf } from './generate/options.js';
-import { JSON_CODEC } from './object/json-value.js';
+import { storageCodec } from './object/storage-codec.js';
 import type { SandboxOptions } from './options.js';
 import type { Random } from './random.js';
 import { NAMESPACES } from './resources/built-in.js';
@@ -34,7 +34,7 @@ async function etcdStorage(options: SandboxOptions, etcd: EtcdOptions, clock: Cl
   const { openEtcd } = await import('./store/etcd/open.js');
   const intervals = options.compactEvery === undefined ? {} : { compactEvery: options.compactEvery };
   const warn = options.warn ?? (() => {});
-  const { store, tokenKey } = await openEtcd({ ...intervals, ...etcd }, JSON_CODEC, clock, warn);
+  const { store, tokenKey } = await openEtcd({ ...intervals, ...etcd }, await storageCodec(), clock, warn);
   try {
     await fillNew(store, options, clock.now());
   } catch (error) {

@@ -1,3 +1,4 @@
+import { constants, Http2ServerResponse } from 'node:http2';
 import { type Clock, sleep } from '../clock.js';
 import { goJson } from '../object/encode.js';
 import { type Random, uuid } from '../random.js';
@@ -40,7 +41,18 @@ export async function serve(serving: Serving, request: AnyRequest, response: Any
   const reply = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
   if (reply === undefined || gone.signal.aborted) return;
   record.status = reply.status;
-  await send(serving, call, fault, reply, response);
+  try {
+    await send(serving, call, fault, reply, response);
+  } catch (error) {
+    await brokenReply(response, error, readerOf(call));
+  }
+}
+
+/** What was stored may turn out unreadable only now: told where nothing was sent yet, else the answer is cut. */
+async function brokenReply(response: AnyResponse, error: unknown, reader: Reader): Promise<void> {
+  if (!response.headersSent) await sendReply(response, errorReply(error), reader, {});
+  else if (response instanceof Http2ServerResponse) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+  else response.socket?.destroy();
 }
 
 async function send(
