@@ -24,6 +24,8 @@ export interface SandboxOptions extends GenerateOptions {
   compactEvery?: number;
   /** Milliseconds between the bookmarks of a watch; 60,000 where absent. */
   bookmarkInterval?: number;
+  /** Empty namespaces, collect garbage and end pods, as a cluster does around its API server. On where absent. */
+  controllers?: boolean;
   /** The bearer token, which reads; a random one where absent. */
   token?: string;
   /** The bearer token may write, too, without the client certificate. Not where absent. */

@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { openCaches } from './cache/caches.js';
 import { systemClock } from './clock.js';
+import { Controllers } from './controllers/controllers.js';
 import { DiscoveryHandler } from './discovery/handler.js';
 import { kubeconfigText } from './kubeconfig.js';
+import { lazily } from './lazily.js';
 import { Metrics } from './metrics/metrics.js';
 import type { SandboxOptions } from './options.js';
 import { seededRandom } from './random.js';
 import { repeat } from './repeat.js';
 import { followDefinitions } from './resources/follow-definitions.js';
 import { Registry } from './resources/registry.js';
+import type { Api } from './rest/context.js';
 import { ContinueTokens } from './rest/continue-token.js';
 import { admin } from './server/admin.js';
 import { makeCredentials } from './server/credentials.js';
@@ -41,6 +44,8 @@ export interface Sandbox {
   setFaults(faults: FaultOptions): void;
   /** Forgets the past up to a revision, up to the present where absent: older continue tokens expire. */
   compact(revision?: number): Promise<void>;
+  /** Resolves when garbage is collected and namespaces are emptied after all that was written so far. */
+  settled(): Promise<void>;
   /** Ends every connection and stops listening. */
   close(): Promise<void>;
 }
@@ -69,7 +74,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       throw error;
     },
   );
-  const api = { store, caches, registry, tokens, clock, random: uids, bookmarkInterval };
+  const builtInSchema = lazily(async () => new (await import('../codec/proto/schema.js')).Schema());
+  const api: Api = { store, caches, registry, tokens, clock, random: uids, bookmarkInterval, builtInSchema };
+  const controllers = new Controllers(api, options.warn ?? (() => {}));
+  if (options.controllers !== false) api.controllers = controllers;
   const access = { token, tokenWrites: options.tokenWrites ?? false };
   const dispatcher = new Dispatcher(api, discovery, access, metrics);
   const serving: Serving = {
@@ -94,6 +102,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // members of one etcd compact it in turn, and keep the past for one interval: the store does that itself
   const compactEvery = shared ? 0 : (options.compactEvery ?? 0);
   const stopCompacting = repeat(clock, compactEvery, () => void compact());
+  if (shared) api.controllers?.start();
   if (shared) void followDefinitions(store, registry, clock, closing.signal);
   return {
     url,
@@ -106,10 +115,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     resetRequests: () => log.reset(),
     setFaults: (next) => faults.set(next),
     compact,
+    settled: async () => (options.controllers === false ? undefined : controllers.settled()),
     async close() {
       stopCompacting();
       closing.abort();
       await listener.close();
+      await controllers.close();
       await caches?.close();
       await store.close();
     },

@@ -6,7 +6,8 @@ import { generate } from '../../src/sandbox/generate/generate.js';
 import { planOf } from '../../src/sandbox/generate/options.js';
 import { encodeObject } from '../../src/sandbox/object/encode.js';
 import { decodeValue, encodeValue, TextValue } from '../../src/sandbox/object/value.js';
-import { mergePatch, strategicMerge } from '../../src/sandbox/rest/strategic-merge.js';
+import { mergePatch } from '../../src/sandbox/rest/merge-patch.js';
+import { strategicMerge } from '../../src/sandbox/rest/strategic-merge.js';
 
 const PLAN = { pods: 200, namespaces: 4, groups: 2 };
 const NOW = Date.parse('2026-01-01T00:00:00Z');
@@ -129,14 +130,14 @@ describe('patches', () => {
       '$setElementOrder/containers': [{ name: 'a' }, { name: 'c' }],
       args: ['y'],
     };
-    expect(strategicMerge(target, patch)).toEqual({
+    expect(strategicMerge('Pod', target, patch)).toEqual({
       containers: [
         {
           name: 'a',
           image: '1',
           env: [
-            { name: 'X', value: '1' },
             { name: 'Y', value: '2' },
+            { name: 'X', value: '1' },
           ],
         },
         { name: 'c', image: '3' },
@@ -146,15 +147,15 @@ describe('patches', () => {
   });
 
   test('delete from sets and replace whole maps when told so', () => {
-    expect(strategicMerge({ finalizers: ['a', 'b'] }, { finalizers: ['c'] })).toEqual({
-      finalizers: ['a', 'b', 'c'],
+    expect(strategicMerge('Pod', { finalizers: ['a', 'b'] }, { finalizers: ['c'] })).toEqual({
+      finalizers: ['c', 'a', 'b'],
     });
     expect(
-      strategicMerge({ finalizers: ['a', 'b'] }, { '$deleteFromPrimitiveList/finalizers': ['a'] }),
+      strategicMerge('Pod', { finalizers: ['a', 'b'] }, { '$deleteFromPrimitiveList/finalizers': ['a'] }),
     ).toEqual({
       finalizers: ['b'],
     });
-    expect(strategicMerge({ labels: { a: '1' } }, { labels: { $patch: 'replace', b: '2' } })).toEqual({
+    expect(strategicMerge('Pod', { labels: { a: '1' } }, { labels: { $patch: 'replace', b: '2' } })).toEqual({
       labels: { b: '2' },
     });
   });

@@ -22,7 +22,7 @@ export function objectText(type: ResourceType, value: StoredValue, revision: num
 /** The object's metadata alone. */
 export function metadataText(value: StoredValue, revision: number): string {
   const { metaHead, metaTail } = storedObject(value).encoded();
-  return `${metaHead},"resourceVersion":"${revision}"${metaTail}`;
+  return `${metaHead}${versionText(revision)}${metaTail}`;
 }
 
 /** metav1.PartialObjectMetadata. */
@@ -32,7 +32,12 @@ export function partialText(value: StoredValue, revision: number, version = 'v1'
 
 function body(value: StoredValue, revision: number): string {
   const { metaHead, metaTail, rest } = storedObject(value).encoded();
-  return `"metadata":${metaHead},"resourceVersion":"${revision}"${metaTail}${rest}`;
+  return `"metadata":${metaHead}${versionText(revision)}${metaTail}${rest}`;
+}
+
+/** What was never stored has no resourceVersion. */
+function versionText(revision: number): string {
+  return revision === 0 ? '' : `,"resourceVersion":"${revision}"`;
 }
 
 /** A custom resource may have been stored by another version of its definition: only apiVersion differs. */

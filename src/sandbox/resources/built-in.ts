@@ -7,13 +7,14 @@ import { CONFIG_MAP_TABLE, NAMESPACE_TABLE, SECRET_TABLE, SERVICE_ACCOUNT_TABLE 
 import { DEPLOYMENT_TABLE, REPLICA_SET_TABLE } from '../table/workloads.js';
 import { crdDefaults } from './crd-status.js';
 import {
+  deploymentDefaults,
   namespaceDefaults,
-  podDefaults,
   secretDefaults,
   serviceDefaults,
   workloadDefaults,
 } from './defaults.js';
-import { ALL_VERBS, builtIn, statusOf } from './define.js';
+import { ALL_VERBS, builtIn, SCALE, SCALE_PATHS, statusOf } from './define.js';
+import { podDefaults } from './pod-defaults.js';
 import type { ResourceType } from './resource-type.js';
 
 const WITHOUT_COLLECTION = ALL_VERBS.filter((verb) => verb !== 'deletecollection');
@@ -27,7 +28,7 @@ export const NAMESPACES = builtIn('', 'v1', 'namespaces', 'Namespace', {
   namespaced: false,
   shortNames: ['ns'],
   verbs: WITHOUT_COLLECTION,
-  subresources: [statusOf('Namespace')],
+  subresources: [{ name: 'finalize', kind: 'Namespace', verbs: ['update'] }, statusOf('Namespace')],
   storageVersionHash: 'Q3oi5N2YM8M=',
   table: NAMESPACE_TABLE,
   selectable: selectable('status.phase'),
@@ -50,6 +51,40 @@ export const CUSTOM_RESOURCE_DEFINITIONS = builtIn(
     defaults: crdDefaults,
   },
 );
+
+export const NODES = builtIn('', 'v1', 'nodes', 'Node', {
+  namespaced: false,
+  shortNames: ['no'],
+  subresources: [statusOf('Node')],
+  prefix: '/registry/minions/',
+  storageVersionHash: 'XwShjMxG9Fs=',
+  table: NODE_TABLE,
+  selectable: new Map([
+    [
+      'spec.unschedulable',
+      (node) => String((node.spec as { unschedulable?: boolean })?.unschedulable ?? false),
+    ],
+  ]),
+});
+
+export const PODS = builtIn('', 'v1', 'pods', 'Pod', {
+  shortNames: ['po'],
+  categories: ['all'],
+  subresources: [{ name: 'log', kind: 'Pod', verbs: ['get'] }, statusOf('Pod')],
+  storageVersionHash: 'xPOwRZ+Yhw8=',
+  table: POD_TABLE,
+  selectable: selectable(
+    'spec.nodeName',
+    'spec.restartPolicy',
+    'spec.schedulerName',
+    'spec.serviceAccountName',
+    'status.phase',
+    'status.podIP',
+    'status.nominatedNodeName',
+  ),
+  defaults: podDefaults,
+  returnsDeleted: true,
+});
 
 /** The built-in resources, in each group-version sorted by name as discovery gives them. */
 export const BUILT_IN: readonly ResourceType[] = [
@@ -77,38 +112,8 @@ export const BUILT_IN: readonly ResourceType[] = [
     ),
   }),
   NAMESPACES,
-  builtIn('', 'v1', 'nodes', 'Node', {
-    namespaced: false,
-    shortNames: ['no'],
-    subresources: [statusOf('Node')],
-    prefix: '/registry/minions/',
-    storageVersionHash: 'XwShjMxG9Fs=',
-    table: NODE_TABLE,
-    selectable: new Map([
-      [
-        'spec.unschedulable',
-        (node) => String((node.spec as { unschedulable?: boolean })?.unschedulable ?? false),
-      ],
-    ]),
-  }),
-  builtIn('', 'v1', 'pods', 'Pod', {
-    shortNames: ['po'],
-    categories: ['all'],
-    subresources: [statusOf('Pod')],
-    storageVersionHash: 'xPOwRZ+Yhw8=',
-    table: POD_TABLE,
-    selectable: selectable(
-      'spec.nodeName',
-      'spec.restartPolicy',
-      'spec.schedulerName',
-      'spec.serviceAccountName',
-      'status.phase',
-      'status.podIP',
-      'status.nominatedNodeName',
-    ),
-    defaults: podDefaults,
-    returnsDeleted: true,
-  }),
+  NODES,
+  PODS,
   builtIn('', 'v1', 'secrets', 'Secret', {
     storageVersionHash: 'S6u1pOWzb84=',
     table: SECRET_TABLE,
@@ -134,15 +139,17 @@ export const BUILT_IN: readonly ResourceType[] = [
   builtIn('apps', 'v1', 'deployments', 'Deployment', {
     shortNames: ['deploy'],
     categories: ['all'],
-    subresources: [statusOf('Deployment')],
+    subresources: [SCALE, statusOf('Deployment')],
+    scale: SCALE_PATHS,
     storageVersionHash: '8aSe+NMegvE=',
     table: DEPLOYMENT_TABLE,
-    defaults: workloadDefaults,
+    defaults: deploymentDefaults,
   }),
   builtIn('apps', 'v1', 'replicasets', 'ReplicaSet', {
     shortNames: ['rs'],
     categories: ['all'],
-    subresources: [statusOf('ReplicaSet')],
+    subresources: [SCALE, statusOf('ReplicaSet')],
+    scale: SCALE_PATHS,
     storageVersionHash: 'P1RzHs8/mWQ=',
     table: REPLICA_SET_TABLE,
     selectable: new Map([

@@ -5,7 +5,7 @@ import type { CrdSpec } from './crd.js';
  * A new definition's names filled in and its status as the server's own controllers leave it: names accepted,
  * established.
  */
-export function crdDefaults(crd: KubeObject): KubeObject {
+export function crdDefaults(crd: KubeObject, old?: KubeObject): KubeObject {
   const spec = crd.spec as CrdSpec | undefined;
   if (spec?.names === undefined || !Array.isArray(spec.versions)) return crd;
   const names = {
@@ -13,6 +13,7 @@ export function crdDefaults(crd: KubeObject): KubeObject {
     listKind: `${spec.names.kind}List`,
     ...spec.names,
   };
+  if (old !== undefined) return { ...crd, spec: { conversion: { strategy: 'None' }, ...spec, names } };
   const time = crd.metadata?.creationTimestamp ?? '';
   const condition = (type: string, reason: string, message: string): JsonObject => ({
     type,

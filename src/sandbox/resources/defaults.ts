@@ -1,39 +1,26 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { podSpecDefaults } from './pod-defaults.js';
 
 /** What a server fills in when an object of a built-in type is created, as far as lists and printers show it. */
 
-export function podDefaults(pod: KubeObject): KubeObject {
-  const spec = (pod.spec ?? {}) as JsonObject;
-  return {
-    ...pod,
-    spec: {
-      restartPolicy: 'Always',
-      terminationGracePeriodSeconds: 30,
-      dnsPolicy: 'ClusterFirst',
-      serviceAccountName: 'default',
-      schedulerName: 'default-scheduler',
-      enableServiceLinks: true,
-      ...spec,
-    },
-    status: { phase: 'Pending', qosClass: 'BestEffort', ...(pod.status as JsonObject | undefined) },
-  };
-}
-
-export function namespaceDefaults(namespace: KubeObject): KubeObject {
+export function namespaceDefaults(namespace: KubeObject, old?: KubeObject): KubeObject {
   const { metadata = {} } = namespace;
-  return {
+  const labelled = {
     ...namespace,
     metadata: {
       ...metadata,
       labels: { ...metadata.labels, 'kubernetes.io/metadata.name': metadata.name ?? '' },
     },
-    spec: { finalizers: ['kubernetes'] },
-    status: { phase: 'Active' },
   };
+  if (old !== undefined) return labelled;
+  return { ...labelled, spec: { finalizers: ['kubernetes'] }, status: { phase: 'Active' } };
 }
 
-export function serviceDefaults(service: KubeObject): KubeObject {
-  const spec = (service.spec ?? {}) as JsonObject;
+export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObject {
+  const { clusterIP: given, clusterIPs } = (old?.spec ?? {}) as JsonObject;
+  const kept =
+    given === undefined ? {} : { clusterIP: given, ...(clusterIPs === undefined ? {} : { clusterIPs }) };
+  const spec = { ...kept, ...(service.spec as JsonObject | undefined) } as JsonObject;
   const type = spec.type ?? 'ClusterIP';
   const clusterIP = addressFrom(service.metadata?.uid ?? '');
   const ports = ((spec.ports ?? []) as JsonObject[]).map((port) => ({
@@ -55,11 +42,29 @@ function addressFrom(uid: string): string {
   return `10.96.${high}.${(low % 254) + 1}`;
 }
 
+/** Deployments and replica sets: how many, of which pods. */
 export function workloadDefaults(workload: KubeObject): KubeObject {
+  const spec = (workload.spec ?? {}) as JsonObject;
+  const template = (spec.template ?? {}) as JsonObject;
+  const pods = { ...template, spec: podSpecDefaults((template.spec ?? {}) as JsonObject) };
+  return { ...workload, spec: { replicas: 1, ...spec, template: pods }, status: workload.status ?? {} };
+}
+
+/** A deployment's way from one template to the next, beside that. */
+export function deploymentDefaults(deployment: KubeObject): KubeObject {
+  const workload = workloadDefaults(deployment);
+  const spec = workload.spec as JsonObject;
+  const strategy = (spec.strategy ?? {}) as JsonObject;
+  const rolling = strategy.type === undefined || strategy.type === 'RollingUpdate';
+  const rollingUpdate = { maxUnavailable: '25%', maxSurge: '25%', ...(strategy.rollingUpdate as JsonObject) };
   return {
     ...workload,
-    spec: { replicas: 1, ...(workload.spec as JsonObject | undefined) },
-    status: (workload.status as JsonObject | undefined) ?? {},
+    spec: {
+      revisionHistoryLimit: 10,
+      progressDeadlineSeconds: 600,
+      ...spec,
+      strategy: { type: 'RollingUpdate', ...strategy, ...(rolling ? { rollingUpdate } : {}) },
+    },
   };
 }
 

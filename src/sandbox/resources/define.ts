@@ -19,6 +19,22 @@ export function statusOf(kind: string) {
   return { name: 'status', kind, verbs: ['get', 'patch', 'update'] };
 }
 
+/** `scale`, which is of another group. */
+export const SCALE = {
+  name: 'scale',
+  group: 'autoscaling',
+  version: 'v1',
+  kind: 'Scale',
+  verbs: ['get', 'patch', 'update'],
+};
+
+/** Where workloads keep what their scale shows. */
+export const SCALE_PATHS = {
+  replicas: ['spec', 'replicas'],
+  status: ['status', 'replicas'],
+  selector: ['spec', 'selector'],
+};
+
 /** A built-in resource: what is not said is as for most of them. */
 export function builtIn(
   group: string,

@@ -1,10 +1,24 @@
-import type { Json, KubeObject, TableColumn } from '../../codec/object.js';
+import type { Json, JsonObject, KubeObject, TableColumn } from '../../codec/object.js';
 
 /** How a resource is printed: its columns and one object's cells. */
 export interface TableDefinition {
   columns: readonly TableColumn[];
   /** @param now milliseconds since 1970, for ages */
   cells(object: KubeObject, now: number): Json[];
+}
+
+/** Something wrong with a field: metav1.StatusCause. */
+export interface FieldProblem {
+  reason: string;
+  message: string;
+  field: string;
+}
+
+/** Paths of keys. */
+export interface ScalePaths {
+  replicas: readonly string[];
+  status: readonly string[];
+  selector: readonly string[] | undefined;
 }
 
 /** A subresource that the sandbox serves. */
@@ -39,8 +53,17 @@ export interface ResourceType {
   table: TableDefinition;
   /** The fields a field selector may name beside metadata.name and metadata.namespace. */
   selectable: ReadonlyMap<string, (object: KubeObject) => string>;
-  /** Fills in what a server defaults on creation; gets a copy of its own. */
-  defaults(object: KubeObject): KubeObject;
+  /**
+   * Fills in what a server defaults; gets a copy of its own.
+   * @param old what it replaces; undefined when it is created
+   */
+  defaults(object: KubeObject, old?: KubeObject): KubeObject;
+  /** Custom resources: the content without fields that the schema has not, and their paths. */
+  prune?(content: JsonObject): { object: JsonObject; unknown: string[] };
+  /** Custom resources: what the schema finds wrong. */
+  check?(object: KubeObject): Promise<FieldProblem[]>;
+  /** Where the scale subresource finds what it shows. */
+  scale?: ScalePaths;
   /** DELETE answers with the object instead of a Status. */
   returnsDeleted: boolean;
 }

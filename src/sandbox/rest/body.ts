@@ -1,74 +1,115 @@
-import type { Json, KubeObject } from '../../codec/object.js';
+import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
-import { badRequest, unsupportedMediaType } from './errors.js';
+import type { Api } from './context.js';
+import { ApiError, badRequest, unsupportedMediaType } from './errors.js';
+import { scanJson } from './json-text.js';
+import { readTyped } from './strict-fields.js';
 
-const ACCEPTED = ['application/json', 'application/yaml'];
+const ACCEPTED = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
+
+/** Where 1.20 and later look for built-in kinds; it is part of what they say of one they do not find. */
+const SCHEME = 'k8s.io/kubernetes/pkg/api/legacyscheme/scheme.go:30';
+const OPTIONS_SCHEME = 'k8s.io/apimachinery/pkg/apis/meta/internalversion/scheme/register.go:27';
 
 /** The media type of a request's body, without parameters; JSON where it says nothing. */
 export function mediaType(call: Call): string {
-  const header = call.headers['content-type'] ?? 'application/json';
+  const header = call.headers['content-type'] || 'application/json';
   return header.split(';')[0]!.trim();
 }
 
-/** The object that a request carries, with kind and apiVersion checked or filled in. Fails with 400 or 415. */
-export async function readObjectBody(call: Call, type: ResourceType): Promise<KubeObject> {
-  const parsed = await readDocument(call, mediaType(call));
-  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) {
-    throw badRequest(`the object provided is unrecognized (must be of type ${type.kind}): not an object`);
-  }
+/**
+ * The object that a request carries, with kind and apiVersion checked or filled in, and without the fields that its
+ * type has not, about which the request's fieldValidation says what to do. Fails with 400 or 415.
+ */
+export async function readObjectBody(api: Api, call: Call, type: ResourceType): Promise<KubeObject> {
+  const { text, value } = await readBody(call, type.kind);
   const apiVersion = groupVersion(type.group, type.version);
-  const { kind = type.kind, apiVersion: given = apiVersion } = parsed as KubeObject;
-  if (kind !== type.kind || given !== apiVersion) {
-    const version = given.slice(given.indexOf('/') + 1);
-    throw badRequest(
-      `${kind} in version "${version}" cannot be handled as a ${type.kind}: converting (${kind}) to (${type.kind}): unknown conversion`,
-    );
-  }
-  const object = { ...(parsed as KubeObject), kind, apiVersion };
-  checkShape(object, type);
-  return object;
+  const kind = textOr(value.kind, type.kind);
+  const given = textOr(value.apiVersion, apiVersion);
+  const version = given.slice(given.indexOf('/') + 1);
+  const refuse = (why: string) =>
+    badRequest(`${kind} in version "${version}" cannot be handled as a ${type.kind}: ${why}`);
+  if (given !== apiVersion)
+    throw refuse(`no kind "${kind}" is registered for version "${given}" in scheme "${SCHEME}"`);
+  if (kind !== type.kind)
+    throw refuse(`converting (${type.version}.${kind}) to (core.${type.kind}): unknown conversion`);
+  return readTyped(api, call, type, { ...value, kind, apiVersion }, text);
 }
 
-/** A body as JSON or YAML. Fails with 400 where it is not, with 415 for another media type. */
-export async function readDocument(call: Call, type: string): Promise<Json> {
-  if (!ACCEPTED.includes(type)) throw unsupportedMediaType(ACCEPTED);
-  const text = (await call.body()).toString('utf8');
+/** A body of one kind alone, kind and apiVersion filled in. Fails with 400 or 415. */
+export async function readKind(call: Call, kind: string, apiVersion: string): Promise<KubeObject> {
+  const { value } = await readBody(call, kind);
+  const given = textOr(value.kind, kind);
+  if (given !== kind || textOr(value.apiVersion, apiVersion) !== apiVersion) {
+    throw badRequest(`expected an object of kind ${kind} in ${apiVersion}, not ${given}`);
+  }
+  return { ...value, kind, apiVersion };
+}
+
+/** A body's text and the object in it. @param kind that it should have. Fails with 400 or 415. */
+async function readBody(call: Call, kind: string): Promise<{ text: string; value: JsonObject }> {
+  const media = mediaType(call);
+  if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
+  const body = await call.body();
+  const refuse = (why: string) =>
+    badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(body)})`);
+  const text = body.toString('utf8');
+  const value = await parsed(text, media, refuse);
+  if (isObject(value)) return { text, value };
+  const found = Array.isArray(value) ? 'array' : typeof value;
+  throw refuse(
+    `couldn't get version/kind; json parse error: json: cannot unmarshal ${found} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`,
+  );
+}
+
+async function parsed(text: string, media: string, refuse: (why: string) => ApiError): Promise<Json> {
+  if (media === 'application/yaml') return parseYaml(text, refuse);
   try {
-    return type === 'application/yaml' ? await parseYaml(text) : (JSON.parse(text) as Json);
-  } catch (error) {
-    throw badRequest(`the object provided is unrecognized: ${(error as Error).message}`);
+    return JSON.parse(text) as Json;
+  } catch {
+    throw refuse(`couldn't get version/kind; json parse error: ${scanJson(text).error}`);
   }
 }
 
-/** The options in the body of a DELETE; empty where there is none. */
-export async function readOptions(call: Call): Promise<KubeObject> {
-  if ((await call.body()).length === 0) return {};
-  return ((await readDocument(call, mediaType(call))) ?? {}) as KubeObject;
+/** A document as YAML, of which JSON is a part. @param refuse makes the failure. */
+export async function parseYaml(text: string, refuse: (why: string) => ApiError): Promise<Json> {
+  const { parseDocument } = await import('yaml');
+  const document = parseDocument(text, { uniqueKeys: false, version: '1.1' });
+  const [error] = document.errors;
+  if (error === undefined) return document.toJS({ maxAliasCount: 1000 }) as Json;
+  const line = error.linePos?.[0].line ?? 1;
+  throw refuse(`yaml: line ${line}: ${error.message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`);
 }
 
-/** What everything else relies on: metadata is an object and its texts are texts. */
-function checkShape(object: KubeObject, type: ResourceType): void {
-  const { metadata = {} } = object;
-  const refuse = (field: string) => {
-    const version = groupVersion(type.group, type.version);
-    return badRequest(`${type.kind} in version "${version}" cannot be handled as a ${type.kind}: ${field}`);
-  };
-  if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) throw refuse('metadata');
-  for (const field of ['name', 'namespace', 'generateName', 'uid', 'resourceVersion']) {
-    const value = metadata[field];
-    if (value !== undefined && value !== null && typeof value !== 'string') throw refuse(`metadata.${field}`);
-  }
-  for (const field of ['labels', 'annotations']) {
-    const map = metadata[field] ?? {};
-    if (typeof map !== 'object' || Object.values(map).some((value) => typeof value !== 'string')) {
-      throw refuse(`metadata.${field}`);
-    }
-  }
+/** The options in the body of a DELETE; empty where there is none. Fails with 500, as servers do, or 415. */
+export async function readOptions(call: Call): Promise<JsonObject> {
+  const body = await call.body();
+  if (body.length === 0) return {};
+  const media = mediaType(call);
+  if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
+  const value = await parsed(body.toString('utf8'), media, (why) => new ApiError(500, why));
+  if (!isObject(value)) throw badRequest('the options are not an object');
+  const { kind = 'DeleteOptions', apiVersion = 'v1' } = value;
+  if (kind === 'DeleteOptions') return value;
+  throw new ApiError(
+    500,
+    `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${OPTIONS_SCHEME}"`,
+  );
 }
 
-async function parseYaml(text: string): Promise<Json> {
-  const { parse } = await import('yaml');
-  return parse(text) as Json;
+/** The beginning of a body as errors quote it: JSON objects as they are, anything else in hexadecimal digits. */
+function summary(body: Buffer): string {
+  if (body.length === 0) return '<empty>';
+  const start = body.subarray(0, 30).toString(body[0] === 0x7b ? 'utf8' : 'hex');
+  return body.length > 30 ? `${start} ...` : start;
+}
+
+function textOr(value: Json | undefined, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

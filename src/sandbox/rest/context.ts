@@ -1,3 +1,4 @@
+import type { Schema } from '../../codec/proto/schema.js';
 import type { Caches } from '../cache/caches.js';
 import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
@@ -16,4 +17,8 @@ export interface Api {
   random: Random;
   /** Milliseconds between the bookmarks of a watch. */
   bookmarkInterval: number;
+  /** The fields of built-in types; loaded when they are first asked for. */
+  builtInSchema(): Promise<Schema>;
+  /** What a cluster does around its API server; absent where nothing does. */
+  controllers?: { start(): void } | undefined;
 }

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { timestamp } from '../clock.js';
-import { toValue } from '../object/value.js';
+import { storedObject, toValue } from '../object/value.js';
 import { type Random, uuid } from '../random.js';
 import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES } from '../resources/built-in.js';
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
@@ -8,11 +8,11 @@ import type { Call, Reply } from '../server/reply.js';
 import { RevisionMismatchError } from '../store/store.js';
 import { readObjectBody } from './body.js';
 import type { Api } from './context.js';
-import { ApiError, alreadyExists, badRequest, notFound } from './errors.js';
+import { ApiError, alreadyExists, badRequest, forbidden, notFound } from './errors.js';
 import type { ResourcePath } from './path.js';
 import { objectReply } from './read.js';
 import { validate } from './validate.js';
-import { isDryRun } from './write-options.js';
+import { parseWriteOptions } from './write-options.js';
 
 /** POST to a collection. */
 export async function createObject(
@@ -21,16 +21,16 @@ export async function createObject(
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
-  const dryRun = isDryRun(call);
-  const given = await readObjectBody(call, type);
+  const { dryRun } = parseWriteOptions(call);
+  const given = await readObjectBody(api, call, type);
   const object = await prepared(api, type, path, given);
   const { name = '', namespace = '' } = object.metadata ?? {};
   const value = toValue(object, type.custom);
   const key = objectKey(type, namespace, name);
   if (dryRun) {
-    const { entry, revision } = await api.store.get(key);
+    const { entry } = await api.store.get(key);
     if (entry !== undefined) throw alreadyExists(type, name);
-    return objectReply(api, type, value, revision, call, 201);
+    return objectReply(api, type, value, 0, call, 201);
   }
   try {
     const entry = await api.store.put(key, value, 0);
@@ -55,22 +55,31 @@ async function prepared(
   }
   const namespace = placed(type, path.namespace, metadata.namespace);
   const name = metadata.name || generatedName(api.random, metadata.generateName);
+  if (namespace !== undefined) await checkNamespace(api, type, name, namespace);
+  const { status, ...content } = given;
+  const counted = content.spec !== undefined || type.custom;
   const draft = {
-    ...given,
+    ...content,
+    ...(status === undefined || isSeparate(type) ? {} : { status }),
     metadata: {
       ...metadata,
       name,
       namespace,
       uid: uuid(api.random),
-      generation: given.spec === undefined ? undefined : 1,
+      generation: counted ? 1 : undefined,
       creationTimestamp: timestamp(api.clock.now()),
       deletionTimestamp: undefined,
       deletionGracePeriodSeconds: undefined,
     },
   };
-  validate(type, draft);
-  if (namespace !== undefined) await checkNamespace(api, namespace);
-  return type.defaults(draft);
+  const object = type.defaults(draft);
+  await validate(type, object);
+  return object;
+}
+
+/** Status is written by itself; nodes, which write their own, may bring one. */
+function isSeparate(type: ResourceType): boolean {
+  return type.kind !== 'Node' && type.subresources.some(({ name }) => name === 'status');
 }
 
 /** The namespace of a new object. Fails with 400 where path and object disagree. */
@@ -86,9 +95,15 @@ export function placed(type: ResourceType, fromPath: string, own: string | undef
   return namespace;
 }
 
-async function checkNamespace(api: Api, name: string): Promise<void> {
-  const { entry } = await api.store.get(objectKey(NAMESPACES, '', name));
-  if (entry === undefined) throw notFound(NAMESPACES, name);
+/** Fails with 404 for a namespace that is not there, with 403 for one that is going away. */
+async function checkNamespace(api: Api, type: ResourceType, name: string, namespace: string): Promise<void> {
+  const { entry } = await api.store.get(objectKey(NAMESPACES, '', namespace));
+  if (entry === undefined) throw notFound(NAMESPACES, namespace);
+  if (!storedObject(entry.value).object().metadata?.deletionTimestamp) return;
+  const message = `namespace ${namespace} is being terminated`;
+  const cause = { reason: 'NamespaceTerminating', message, field: 'metadata.namespace' };
+  const why = `unable to create new content in namespace ${namespace} because it is being terminated`;
+  throw forbidden(type, name, why, [cause]);
 }
 
 function generatedName(random: Random, prefix: string | undefined): string {

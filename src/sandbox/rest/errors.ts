@@ -46,6 +46,15 @@ export function notFound(type: ResourceType, name: string): ApiError {
   });
 }
 
+/** Something the server will not do, whoever asks. @param why `this namespace may not be deleted` */
+export function forbidden(type: ResourceType, name: string, why: string, causes: Cause[] = []): ApiError {
+  const details = { ...detailsOf(type, name), ...(causes.length === 0 ? {} : { causes }) };
+  return new ApiError(403, `${groupResource(type)} "${name}" is forbidden: ${why}`, {
+    reason: 'Forbidden',
+    details,
+  });
+}
+
 /** An unknown resource or version of a built-in group. */
 export function unknownResource(): ApiError {
   return new ApiError(404, 'the server could not find the requested resource', {
@@ -117,11 +126,12 @@ export function invalidListOptions(field: string, message: string, reason = 'Fie
 }
 
 /** 422 for options of any kind of request. @param kind `CreateOptions`, … */
-export function invalidOptions(kind: string, cause: Cause): ApiError {
-  return invalidKind(`${kind}.meta.k8s.io`, '', { group: 'meta.k8s.io', kind }, [cause]);
+export function invalidOptions(kind: string, ...causes: Cause[]): ApiError {
+  return invalidKind(`${kind}.meta.k8s.io`, '', { group: 'meta.k8s.io', kind }, causes);
 }
 
-function invalidKind(kind: string, name: string, details: StatusDetails, causes: Cause[]): ApiError {
+/** 422 in the name of any kind. */
+export function invalidKind(kind: string, name: string, details: StatusDetails, causes: Cause[]): ApiError {
   const texts = causes.map((cause) => `${cause.field}: ${cause.message}`);
   const text = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   return new ApiError(422, `${kind} "${name}" is invalid: ${text}`, {

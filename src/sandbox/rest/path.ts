@@ -15,9 +15,8 @@ export interface ResourcePath {
 
 /** Reads a resource's path; undefined where it is none (too short, or not below /api/V or /apis/G/V). */
 export function parseResourcePath(path: string): ResourcePath | undefined {
-  const segments = path.replace(/\/$/, '').split('/').slice(1).map(decodeSegment);
-  if (segments.includes('') || segments.includes(undefined)) return undefined;
-  const parts = segments as string[];
+  const parts = decoded(path)?.replace(/\/$/, '').split('/').slice(1);
+  if (parts === undefined || parts.includes('')) return undefined;
   const core = parts[0] === 'api';
   if (!core && parts[0] !== 'apis') return undefined;
   const [group, version, rest] = core ? ['', parts[1], parts.slice(2)] : [parts[1], parts[2], parts.slice(3)];
@@ -36,9 +35,10 @@ function isNamespaceSubresource(rest: string[]): boolean {
   return rest.length === 3 && (rest[2] === 'status' || rest[2] === 'finalize');
 }
 
-function decodeSegment(segment: string): string | undefined {
+/** The path without percent signs; what they hide counts as if written out, as for Kubernetes servers. */
+function decoded(path: string): string | undefined {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(path);
   } catch {
     return undefined;
   }

@@ -2,11 +2,15 @@ import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply, StreamReply } from '../server/reply.js';
 import type { Api } from './context.js';
 import { createObject } from './create.js';
-import { deleteCollection, deleteObject } from './delete.js';
-import { methodNotAllowed, unknownResource } from './errors.js';
+import { deleteObject } from './delete.js';
+import { deleteCollection } from './delete-collection.js';
+import { badRequest, methodNotAllowed, unknownResource } from './errors.js';
+import { finalizeNamespace } from './finalize.js';
+import { readLog } from './log.js';
 import { patchObject } from './patch.js';
 import type { ResourcePath } from './path.js';
 import { getObject, listObjects } from './read.js';
+import { getScale, patchScale, replaceScale } from './scale.js';
 import { replaceObject } from './update.js';
 import { watchObjects } from './watch.js';
 import { asksForWatch } from './watch-options.js';
@@ -38,6 +42,13 @@ const SUBRESOURCE: Readonly<Record<string, Handler>> = {
   PATCH: patchObject,
 };
 
+/** What is served of an object beside its status. */
+const OTHERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+  scale: { GET: getScale, PUT: replaceScale, PATCH: patchScale },
+  finalize: { PUT: finalizeNamespace },
+  log: { GET: readLog },
+};
+
 /** Answers a request for a resource. Fails with 404 for a subresource that is not served, 405 for a method. */
 export async function answerResource(
   api: Api,
@@ -50,9 +61,18 @@ export async function answerResource(
     throw unknownResource();
   }
   if (path.watch && call.method === 'GET') return watchObjects(api, type, path, call);
-  const handlers = subresource !== '' ? SUBRESOURCE : name === '' ? COLLECTION : OBJECT;
+  checkName(name);
+  const part = OTHERS[subresource] ?? SUBRESOURCE;
+  const handlers = subresource !== '' ? part : name === '' ? COLLECTION : OBJECT;
   const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined;
   const many = handler === deleteCollection && !type.verbs.includes('deletecollection');
-  if (handler === undefined || many) throw methodNotAllowed();
+  const placeless = handler === createObject && type.namespaced && path.namespace === '';
+  if (handler === undefined || many || placeless) throw methodNotAllowed();
   return handler(api, type, path, call);
+}
+
+/** A name in a path has to be one segment of it (apimachinery's IsValidPathSegmentName). */
+function checkName(name: string): void {
+  const bad = name === '.' || name === '..' ? `be '${name}'` : name.includes('%') ? "contain '%'" : undefined;
+  if (bad !== undefined) throw badRequest(`Name parameter invalid: ${JSON.stringify(name)}: may not ${bad}`);
 }

@@ -1,86 +1,78 @@
 import type { Json, JsonObject } from '../../codec/object.js';
+import { mergeRule } from './merge-keys.js';
+import { mergedOrder } from './merge-order.js';
 
-/** JSON merge patch (RFC 7386): null removes, objects merge, anything else replaces. */
-export function mergePatch(target: Json, patch: Json): Json {
-  if (!isObject(patch)) return patch;
-  const result: JsonObject = isObject(target) ? { ...target } : {};
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete result[key];
-    else result[key] = mergePatch(result[key] ?? null, value);
-  }
-  return result;
-}
+const DELETE_FROM = '$deleteFromPrimitiveList/';
+const ORDER = '$setElementOrder/';
 
 /**
- * By which field lists of objects merge, by the list's name: those of pods, services and workloads. The same
- * name always merges alike here, where Kubernetes goes by the type; lists not named are replaced whole.
+ * A strategic merge patch (apimachinery's strategicpatch): as a merge patch, but lists merge as their type says, with
+ * the directives `$patch` (replace, delete, merge), `$deleteFromPrimitiveList/…`, `$retainKeys` and
+ * `$setElementOrder/…`.
+ * @param kind whose lists they are
  */
-const MERGE_KEYS: Readonly<Record<string, readonly string[]>> = {
-  conditions: ['type'],
-  containers: ['name'],
-  env: ['name'],
-  ephemeralContainers: ['name'],
-  hostAliases: ['ip'],
-  imagePullSecrets: ['name'],
-  initContainers: ['name'],
-  ownerReferences: ['uid'],
-  podIPs: ['ip'],
-  ports: ['containerPort', 'port'],
-  readinessGates: ['conditionType'],
-  secrets: ['name'],
-  taints: ['key'],
-  topologySpreadConstraints: ['topologyKey'],
-  volumeDevices: ['devicePath'],
-  volumeMounts: ['mountPath'],
-  volumes: ['name'],
-};
-
-/** Lists of plain values that are sets. */
-const SETS = ['finalizers'];
-
-/**
- * A strategic merge patch: as a merge patch, but lists merge by key, with the directives `$patch`
- * (replace, delete), `$deleteFromPrimitiveList/…` and `$retainKeys`. `$setElementOrder/…` is ignored: old
- * elements keep their places and new ones follow.
- */
-export function strategicMerge(target: JsonObject, patch: JsonObject): JsonObject {
+export function strategicMerge(kind: string, target: JsonObject, patch: JsonObject): JsonObject {
   if (patch.$patch === 'replace') return withoutDirectives(patch);
+  if (patch.$patch === 'delete') return {};
   const result = retained(target, patch.$retainKeys);
   for (const [key, value] of Object.entries(patch)) {
-    if (key.startsWith('$deleteFromPrimitiveList/')) {
-      const name = key.slice(key.indexOf('/') + 1);
-      const gone = value as Json[];
+    if (key.startsWith(DELETE_FROM)) {
+      const name = key.slice(DELETE_FROM.length);
+      const gone = listOf(value);
       result[name] = listOf(result[name]).filter((item) => !gone.includes(item));
-    } else if (key.startsWith('$')) continue;
-    else if (value === null || (isObject(value) && value.$patch === 'delete')) delete result[key];
-    else result[key] = merged(key, result[key], value);
+    }
+  }
+  for (const [key, value] of Object.entries(patch)) {
+    if (key.startsWith('$')) continue;
+    if (value === null) delete result[key];
+    else result[key] = merged(kind, key, result[key], value, patch[ORDER + key]);
+  }
+  for (const [key, order] of Object.entries(patch)) {
+    const name = key.slice(ORDER.length);
+    if (!key.startsWith(ORDER) || name in patch || !(name in result)) continue;
+    result[name] = merged(kind, name, result[name], [], order);
   }
   return result;
 }
 
-function merged(key: string, old: Json | undefined, value: Json): Json {
-  if (isObject(value)) return strategicMerge(isObject(old) ? old : {}, value);
+function merged(
+  kind: string,
+  field: string,
+  old: Json | undefined,
+  value: Json,
+  order: Json | undefined,
+): Json {
+  if (isObject(value)) return strategicMerge(kind, isObject(old) ? old : {}, value);
   if (!Array.isArray(value)) return value;
-  if (SETS.includes(key)) return [...new Set([...listOf(old), ...value])];
-  return mergeList(MERGE_KEYS[key] ?? [], listOf(old), value);
+  const rule = mergeRule(kind, field);
+  if (rule === undefined) return value;
+  const before = listOf(old);
+  const wanted = Array.isArray(order) ? order : undefined;
+  if (rule.kind === 'set') {
+    return mergedOrder([...new Set([...before, ...value])], before, wanted ?? value, (item) => item);
+  }
+  return mergeByKey(kind, rule.key, before, value, wanted);
 }
 
-function mergeList(keys: readonly string[], old: Json[], patch: Json[]): Json[] {
-  const objects = patch.filter(isObject);
-  const replace = objects.some((item) => item.$patch === 'replace');
-  const key = keys.find((name) => objects.every((item) => name in item || item.$patch === 'replace'));
-  if (replace || key === undefined || objects.length !== patch.length) {
-    return patch.filter((item) => !isObject(item) || item.$patch === undefined);
+function mergeByKey(
+  kind: string,
+  key: string,
+  old: Json[],
+  patch: Json[],
+  order: Json[] | undefined,
+): Json[] {
+  const items = patch.filter(isObject);
+  const kept = items.filter((item) => item.$patch !== 'delete' && item.$patch !== 'replace');
+  if (items.some((item) => item.$patch === 'replace')) return kept;
+  const keyOf = (item: Json) => (isObject(item) ? item[key] : undefined);
+  const gone = items.filter((item) => item.$patch === 'delete').map(keyOf);
+  const result = old.filter((item) => !gone.includes(keyOf(item)));
+  for (const item of kept) {
+    const index = result.findIndex((member) => keyOf(member) === keyOf(item));
+    if (index < 0) result.push(strategicMerge(kind, {}, item));
+    else result[index] = strategicMerge(kind, result[index] as JsonObject, item);
   }
-  const result = [...old];
-  for (const item of objects) {
-    const index = result.findIndex((member) => isObject(member) && member[key] === item[key]);
-    if (item.$patch === 'delete') {
-      if (index >= 0) result.splice(index, 1);
-    } else if (index < 0) result.push(strategicMerge({}, item));
-    else result[index] = strategicMerge(result[index] as JsonObject, item);
-  }
-  return result;
+  return mergedOrder(result, old, order ?? kept, keyOf);
 }
 
 function retained(target: JsonObject, keys: Json | undefined): JsonObject {

@@ -17,6 +17,7 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
   for (const [name, value] of Object.entries(request.headers)) {
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
+  const warnings: string[] = [];
   let body: Promise<Buffer> | undefined;
   return {
     method: request.method ?? 'GET',
@@ -28,6 +29,10 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
       body ??= readBody(request);
       return body;
     },
+    warn(text) {
+      if (!warnings.includes(text)) warnings.push(text);
+    },
+    warnings,
     signal,
   };
 }

@@ -1,7 +1,7 @@
 /** What a handler answers. */
 export interface Reply {
   status: number;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string | string[]>>;
   /** `application/json` where absent. */
   contentType?: string;
   /** The whole body (bytes with indent `never` only), or its pieces; without the line end that compact JSON gets. */
@@ -35,6 +35,10 @@ export interface Call {
   certified: boolean;
   /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
+  /** Tells the client something in a `warning` header of the answer. */
+  warn(text: string): void;
+  /** What it was told. */
+  readonly warnings: readonly string[];
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal;
 }

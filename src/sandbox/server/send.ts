@@ -43,7 +43,7 @@ export async function sendReply(
   response: AnyResponse,
   reply: Reply,
   reader: Reader,
-  common: Record<string, string>,
+  common: Record<string, string | string[]>,
 ): Promise<void> {
   const headers: Record<string, string | string[]> = {
     ...common,

@@ -62,7 +62,7 @@ async function send(
   reply: Reply | StreamReply,
   response: AnyResponse,
 ): Promise<void> {
-  const common = commonHeaders(serving, reply.status);
+  const common = { ...commonHeaders(serving, reply.status), ...warningHeaders(call) };
   if ('stream' in reply) {
     const headers = { ...common, 'cache-control': 'no-cache, private', 'content-type': reply.contentType };
     writeHead(response, 200, headers);
@@ -112,6 +112,13 @@ function commonHeaders({ flowControl, random }: Serving, status: number): Record
     'x-kubernetes-pf-flowschema-uid': FLOW_SCHEMA,
     'x-kubernetes-pf-prioritylevel-uid': PRIORITY_LEVEL,
   };
+}
+
+/** One header a warning, its text quoted (RFC 7234, 5.5; code 299 is for what is not about the answer's age). */
+function warningHeaders({ warnings }: Call): { warning?: string[] } {
+  if (warnings.length === 0) return {};
+  const quoted = (text: string) => `299 - "${text.replace(/[\\"]/g, '\\$&')}"`;
+  return { warning: warnings.map(quoted) };
 }
 
 const FLOW_SCHEMA = '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f01';

@@ -1,0 +1,39 @@
+import type { KubeObject, OwnerReference } from '../../codec/object.js';
+import { storedObject } from '../object/value.js';
+import type { Change, Entry } from '../store/store.js';
+
+/** Which objects are owned, by the uid of their owners. */
+export class Dependents {
+  private readonly byOwner = new Map<string, Set<string>>();
+
+  /** Takes in an object as it is stored. */
+  add({ key, value }: Entry): void {
+    for (const { uid } of ownersOf(storedObject(value).object())) {
+      const keys = this.byOwner.get(uid) ?? new Set();
+      this.byOwner.set(uid, keys.add(key));
+    }
+  }
+
+  /** Takes in a change. */
+  apply(change: Change): void {
+    const { key, previous } = change;
+    const before = previous === undefined ? [] : ownersOf(storedObject(previous.value).object());
+    for (const { uid } of before) {
+      const keys = this.byOwner.get(uid);
+      keys?.delete(key);
+      if (keys?.size === 0) this.byOwner.delete(uid);
+    }
+    if (change.type === 'put') this.add(change.entry);
+  }
+
+  /** The keys of what an object owns. */
+  of(uid: string): string[] {
+    return [...(this.byOwner.get(uid) ?? [])];
+  }
+}
+
+/** An object's owners, if it has any that are well-formed. */
+export function ownersOf({ metadata }: KubeObject): OwnerReference[] {
+  const owners = metadata?.ownerReferences;
+  return Array.isArray(owners) ? owners.filter((owner) => typeof owner?.uid === 'string') : [];
+}

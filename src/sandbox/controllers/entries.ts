@@ -1,0 +1,57 @@
+import type { ObjectMeta } from '../../codec/object.js';
+import { objectAt, toValue } from '../object/value.js';
+import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import type { Api } from '../rest/context.js';
+import type { DeleteOptions } from '../rest/delete-options.js';
+import { isFinished } from '../rest/deletion-plan.js';
+import { removeObject } from '../rest/remove.js';
+import { type Entry, RevisionMismatchError } from '../store/store.js';
+
+/** Changes that controllers make of stored objects; another writer's change between is met by looking again. */
+
+/** The type of what is stored under a key. */
+export function typeOfKey(api: Api, key: string): ResourceType | undefined {
+  for (const type of api.registry.all()) if (key.startsWith(type.prefix)) return type;
+  return undefined;
+}
+
+/** Deletes an object, however often others change it meanwhile. */
+export function removeEntry(api: Api, entry: Entry, options: DeleteOptions): Promise<void> {
+  return persist(entry, async (current) => {
+    const type = typeOfKey(api, current.key);
+    if (type !== undefined) await removeObject(api, type, current, options);
+  });
+}
+
+/** Changes an object's metadata, and removes the object where it waited for just that. */
+export function rewriteEntry(
+  api: Api,
+  entry: Entry,
+  metadata: Partial<ObjectMeta>,
+  more: object = {},
+): Promise<void> {
+  return persist(entry, async (current) => {
+    const type = typeOfKey(api, current.key);
+    if (type === undefined) return;
+    const old = objectAt(current);
+    const object = { ...old, ...more, metadata: { ...old.metadata, ...metadata } };
+    if (isFinished(type, object)) {
+      await api.store.delete(current.key, current.modRevision);
+      if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.remove(object.metadata?.name ?? '');
+    } else await api.store.put(current.key, toValue(object, type.custom), current.modRevision);
+  });
+}
+
+async function persist(entry: Entry, act: (current: Entry) => Promise<void>): Promise<void> {
+  let current: Entry | undefined = entry;
+  while (current !== undefined) {
+    try {
+      await act(current);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionMismatchError)) throw error;
+      current = error.actual;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** Makes something when it is first asked for, and gives the same ever after; a failure is tried again. */
+export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,36 @@
+import type { KubeObject } from '../../codec/object.js';
+import { customResources } from '../resources/crd.js';
+import { RevisionMismatchError } from '../store/store.js';
+import type { Api } from './context.js';
+import { IN_BACKGROUND } from './delete-options.js';
+import { removeObject } from './remove.js';
+
+/** Holds a definition until its objects are gone. */
+export const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
+
+/**
+ * Deletes the objects of a definition that is to be deleted. Gives the definition with the finalizer that keeps it
+ * while finalizers keep some of them, and without where none is left.
+ */
+export async function emptyDefinition(api: Api, definition: KubeObject): Promise<KubeObject> {
+  const [type] = customResources(definition);
+  let left = 0;
+  if (type !== undefined) {
+    const { entries } = await api.store.list({ prefix: type.prefix });
+    for (const entry of entries) {
+      const removed = await removeObject(api, type, entry, IN_BACKGROUND).then(
+        (done) => done.removed,
+        overtaken,
+      );
+      if (!removed) left += 1;
+    }
+  }
+  const others = (definition.metadata?.finalizers ?? []).filter((name) => name !== CLEANUP);
+  const finalizers = left === 0 ? others : [...others, CLEANUP];
+  return { ...definition, metadata: { ...definition.metadata, finalizers } };
+}
+
+function overtaken(error: unknown): boolean {
+  if (error instanceof RevisionMismatchError) return false;
+  throw error;
+}

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../codec/object.js';
+import { objectAt } from '../object/value.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import type { Call, Reply } from '../server/reply.js';
+import { readObjectBody } from './body.js';
+import type { Api } from './context.js';
+import type { ResourcePath } from './path.js';
+import { readObject } from './read.js';
+import { checkPlace, writeChange } from './update.js';
+import { parseWriteOptions } from './write-options.js';
+
+/** PUT of a namespace's finalize: takes the finalizers of the spec, and nothing else. */
+export async function finalizeNamespace(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const { dryRun } = parseWriteOptions(call);
+  const body = await readObjectBody(api, call, type);
+  checkPlace(path, body);
+  const current = await readObject(api, type, path);
+  const { finalizers } = (body.spec ?? {}) as JsonObject;
+  const none = !Array.isArray(finalizers) || finalizers.length === 0;
+  const old = objectAt(current);
+  const given = {
+    ...old,
+    metadata: { ...old.metadata, resourceVersion: body.metadata?.resourceVersion ?? '' },
+    spec: none ? {} : { finalizers },
+  };
+  return writeChange(api, type, path, call, { current, given, dryRun });
+}

@@ -1,0 +1,123 @@
+import type { KubeObject } from '../../codec/object.js';
+import { timestamp } from '../clock.js';
+import { objectAt } from '../object/value.js';
+import { NODES } from '../resources/built-in.js';
+import { objectKey, type ResourceType } from '../resources/resource-type.js';
+import type { Call, Reply, StreamReply } from '../server/reply.js';
+import { textReply } from '../server/reply.js';
+import type { Api } from './context.js';
+import { badRequest, invalidKind, notFound } from './errors.js';
+import { logLine, logLines } from './log-lines.js';
+import type { ResourcePath } from './path.js';
+import { readObject } from './read.js';
+import { Ticker } from './ticker.js';
+
+/** Milliseconds between the lines of a log that is followed. */
+const LINE_EVERY = 1000;
+
+/** GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second. */
+export async function readLog(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply | StreamReply> {
+  const wanted = parseLogOptions(call.query);
+  const pod = objectAt(await readObject(api, type, path));
+  const container = containerOf(pod, path.name, call.query.get('container') ?? '');
+  const { nodeName = '' } = (pod.spec ?? {}) as { nodeName?: string };
+  if (nodeName === '') return { status: 204, body: '', indent: 'never' };
+  const node = await api.store.get(objectKey(NODES, '', nodeName));
+  // Servers name the node under the kind of what was asked for.
+  if (node.entry === undefined) throw notFound(type, nodeName);
+  const begun = Date.parse(String(pod.metadata?.creationTimestamp ?? ''));
+  const seed = `${pod.metadata?.uid}/${container}`;
+  const now = api.clock.now();
+  const lines = logLines(seed, begun, now);
+  const recent = lines.filter(({ time }) => time >= wanted.since(now));
+  const chosen = wanted.tail === undefined ? recent : wanted.tail === 0 ? [] : recent.slice(-wanted.tail);
+  const write = ({ time, text }: { time: number; text: string }) =>
+    `${wanted.timestamps ? `${timestamp(time)} ` : ''}${text}\n`;
+  const text = chosen.map(write).join('');
+  const limited = wanted.limit === undefined ? text : Buffer.from(text).subarray(0, wanted.limit).toString();
+  if (!wanted.follow) return { ...textReply(limited), contentType: 'text/plain' };
+  return {
+    status: 200,
+    contentType: 'text/plain',
+    stream: followed(api, call.signal, limited, (time) => write(logLine(seed, time))),
+  };
+}
+
+async function* followed(
+  api: Api,
+  gone: AbortSignal,
+  first: string,
+  line: (time: number) => string,
+): AsyncGenerator<string> {
+  const ticker = new Ticker(api.clock, gone);
+  try {
+    if (first !== '') yield first;
+    ticker.every(LINE_EVERY);
+    for await (const _ of ticker.merge(nothing(ticker.ended))) yield line(api.clock.now());
+  } finally {
+    ticker.stop();
+  }
+}
+
+/** Gives nothing until the signal ends it. */
+async function* nothing(ended: AbortSignal): AsyncGenerator<never> {
+  if (!ended.aborted) await new Promise((done) => ended.addEventListener('abort', done, { once: true }));
+}
+
+interface LogOptions {
+  follow: boolean;
+  timestamps: boolean;
+  tail: number | undefined;
+  /** Bytes. */
+  limit: number | undefined;
+  /** The time from which lines are wanted, in milliseconds since 1970. */
+  since(now: number): number;
+}
+
+/** Reads core/v1 PodLogOptions. Fails with 422. */
+function parseLogOptions(query: URLSearchParams): LogOptions {
+  const isTrue = (name: string) => ['true', '1'].includes(query.get(name) ?? '');
+  const number = (name: string, least: number, why: string) => {
+    const text = query.get(name) ?? '';
+    if (text === '') return undefined;
+    const value = Number(text);
+    if (!/^-?\d+$/.test(text))
+      throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+    if (value >= least) return value;
+    const message = `Invalid value: ${value}: ${why}`;
+    throw invalidKind('PodLogOptions', '', { kind: 'PodLogOptions' }, [
+      { reason: 'FieldValueInvalid', message, field: name },
+    ]);
+  };
+  const seconds = number('sinceSeconds', 1, 'must be greater than 0');
+  const time = Date.parse(query.get('sinceTime') ?? '');
+  return {
+    follow: isTrue('follow'),
+    timestamps: isTrue('timestamps'),
+    tail: number('tailLines', 0, 'must be greater than or equal to 0'),
+    limit: number('limitBytes', 1, 'must be greater than 0'),
+    since: (now) => (seconds !== undefined ? now - seconds * 1000 : Number.isNaN(time) ? 0 : time),
+  };
+}
+
+/** The container whose log is wanted. Fails with 400 in a server's words. */
+function containerOf(pod: KubeObject, name: string, asked: string): string {
+  const spec = (pod.spec ?? {}) as Record<string, { name: string }[] | undefined>;
+  const names = (list: string) => (spec[list] ?? []).map((container) => container.name);
+  const usual = names('containers');
+  const initial = names('initContainers');
+  if (asked !== '') {
+    if ([...usual, ...initial, ...names('ephemeralContainers')].includes(asked)) return asked;
+    throw badRequest(`container ${asked} is not valid for pod ${name}`);
+  }
+  if (usual.length === 1 && initial.length === 0) return usual[0]!;
+  const inits = initial.length === 0 ? '' : ` or one of the init containers: [${initial.join(' ')}]`;
+  throw badRequest(
+    `a container name must be specified for pod ${name}, choose one of: [${usual.join(' ')}]${inits}`,
+  );
+}

@@ -1,0 +1,80 @@
+import { applyPatch, type Operation } from 'rfc6902';
+import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import type { Call } from '../server/reply.js';
+import { mediaType } from './body.js';
+import type { Api } from './context.js';
+import { ApiError, badRequest, unsupportedMediaType } from './errors.js';
+import { scanJson } from './json-text.js';
+import { mergePatch } from './merge-patch.js';
+import { strategicMerge } from './strategic-merge.js';
+
+const JSON_PATCH = 'application/json-patch+json';
+const MERGE_PATCH = 'application/merge-patch+json';
+const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
+
+/** Operations beyond so many are refused (apiserver's limit). */
+const MAX_OPERATIONS = 10_000;
+
+/**
+ * What a request's patch makes of an object: a JSON patch, a merge patch, or of built-in types a strategic merge.
+ * Fails with 400 for what is no patch, 415 for another kind of it; what it gives fails with 422 where it does not fit.
+ */
+export async function readPatch(
+  _api: Api,
+  call: Call,
+  type: ResourceType,
+): Promise<(object: KubeObject) => KubeObject> {
+  const media = mediaType(call);
+  const accepted = type.custom ? [JSON_PATCH, MERGE_PATCH] : [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH];
+  if (media === 'application/json') {
+    throw new ApiError(415, '415: Unsupported Media Type', { reason: 'UnsupportedMediaType', details: {} });
+  }
+  if (!accepted.includes(media)) throw unsupportedMediaType(accepted);
+  const patch = parsePatch((await call.body()).toString('utf8'));
+  if (media === JSON_PATCH) {
+    const operations = checkedOperations(patch);
+    return (object) => jsonPatched(object, operations);
+  }
+  if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) {
+    const found = Array.isArray(patch) ? 'array' : typeof patch;
+    throw badRequest(
+      `error decoding patch: json: cannot unmarshal ${found} into Go value of type map[string]interface {}`,
+    );
+  }
+  if (media === STRATEGIC_PATCH) {
+    return (object) => strategicMerge(type.kind, object as JsonObject, patch) as KubeObject;
+  }
+  return (object) => mergePatch(object as JsonObject, patch) as KubeObject;
+}
+
+function jsonPatched(object: KubeObject, operations: Operation[]): KubeObject {
+  const failures = applyPatch(object, operations).filter((failure) => failure !== null);
+  if (failures.length === 0) return object;
+  throw new ApiError(422, 'the server rejected our request due to an error in our request', {
+    reason: 'Invalid',
+    details: {},
+  });
+}
+
+function checkedOperations(patch: Json): Operation[] {
+  if (!Array.isArray(patch)) {
+    const found = patch === null || typeof patch !== 'object' ? typeof patch : 'object';
+    throw badRequest(
+      `error decoding patch: json: cannot unmarshal ${found} into Go value of type []handlers.jsonPatchOp`,
+    );
+  }
+  if (patch.length > MAX_OPERATIONS) {
+    const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${patch.length}`;
+    throw new ApiError(413, message, { reason: 'RequestEntityTooLarge', details: {} });
+  }
+  return patch as unknown as Operation[];
+}
+
+function parsePatch(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw badRequest(`error decoding patch: ${scanJson(text).error}`);
+  }
+}

@@ -1,0 +1,129 @@
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { goJson } from '../object/encode.js';
+import { objectAt } from '../object/value.js';
+import type { ResourceType, ScalePaths } from '../resources/resource-type.js';
+import type { Call, Reply } from '../server/reply.js';
+import type { Entry } from '../store/store.js';
+import { at, formatLabels } from '../table/columns.js';
+import { readKind } from './body.js';
+import type { Api } from './context.js';
+import { ApiError, invalidKind, modified } from './errors.js';
+import { readPatch } from './patch-body.js';
+import type { ResourcePath } from './path.js';
+import { readObject } from './read.js';
+import { storeChange } from './update.js';
+import { parseWriteOptions } from './write-options.js';
+
+/** autoscaling/v1 Scale of workloads and custom resources: how many there are to be, whatever they are. */
+
+/** GET of an object's scale. */
+export async function getScale(api: Api, type: ResourceType, path: ResourcePath): Promise<Reply> {
+  const entry = await readScaled(api, type, path);
+  return { status: 200, body: goJson(scaleOf(type, objectAt(entry))) };
+}
+
+/** PUT of an object's scale. */
+export async function replaceScale(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const given = await readKind(call, 'Scale', 'autoscaling/v1');
+  return writeScale(api, type, path, call, await readScaled(api, type, path), given);
+}
+
+/** PATCH of an object's scale. */
+export async function patchScale(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const apply = await readPatch(api, call, type);
+  const entry = await readScaled(api, type, path);
+  return writeScale(api, type, path, call, entry, apply(scaleOf(type, objectAt(entry))));
+}
+
+async function writeScale(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+  current: Entry,
+  scale: KubeObject,
+): Promise<Reply> {
+  const { dryRun } = parseWriteOptions(call);
+  const version = scale.metadata?.resourceVersion ?? '';
+  if (version !== '' && version !== String(current.modRevision)) throw modified(type, path.name);
+  const { replicas = 0 } = (scale.spec ?? {}) as { replicas?: number };
+  if (!Number.isInteger(replicas)) {
+    throw new ApiError(
+      400,
+      `json: cannot unmarshal ${typeof replicas} into Go struct field ScaleSpec.spec.replicas of type int32`,
+      {
+        reason: 'BadRequest',
+      },
+    );
+  }
+  if (replicas < 0) {
+    const message = `Invalid value: ${replicas}: must be greater than or equal to 0`;
+    const details = { name: path.name, group: 'autoscaling', kind: 'Scale' };
+    const cause = { reason: 'FieldValueInvalid', message, field: 'spec.replicas' };
+    throw invalidKind('Scale.autoscaling', path.name, details, [cause]);
+  }
+  const given = withValue(objectAt(current) as JsonObject, pathsOf(type).replicas, replicas) as KubeObject;
+  const { value, revision } = await storeChange(api, type, path, { current, given, dryRun });
+  const stored = value.object();
+  const object = { ...stored, metadata: { ...stored.metadata, resourceVersion: String(revision) } };
+  return { status: 200, body: goJson(scaleOf(type, object)) };
+}
+
+/** Fails with 404 in the name of the subresource, as servers do for built-in types. */
+async function readScaled(api: Api, type: ResourceType, path: ResourcePath): Promise<Entry> {
+  return readObject(api, type.custom ? type : { ...type, plural: `${type.plural}/scale` }, path);
+}
+
+function pathsOf(type: ResourceType): ScalePaths {
+  if (type.scale === undefined) throw new Error(`${type.plural} has no scale`);
+  return type.scale;
+}
+
+function scaleOf(type: ResourceType, object: KubeObject): KubeObject {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata ?? {};
+  const { replicas, status, selector } = pathsOf(type);
+  const wanted = at(object, ...replicas);
+  const chosen = selector === undefined ? undefined : selectorText(at(object, ...selector));
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
+    spec: typeof wanted === 'number' && wanted !== 0 ? { replicas: wanted } : {},
+    status: {
+      replicas: Number(at(object, ...status) ?? 0),
+      ...(chosen ? { selector: chosen } : {}),
+    },
+  };
+}
+
+/** Custom resources keep the text itself, built-in ones a LabelSelector. */
+function selectorText(selector: unknown): string {
+  if (typeof selector === 'string') return selector;
+  const { matchLabels = {}, matchExpressions = [] } = (selector ?? {}) as {
+    matchLabels?: object;
+    matchExpressions?: { key: string; operator: string; values?: string[] }[];
+  };
+  const labels = Object.keys(matchLabels).length === 0 ? [] : [formatLabels(matchLabels)];
+  const others = matchExpressions.map(({ key, operator, values = [] }) => {
+    if (operator === 'Exists') return key;
+    if (operator === 'DoesNotExist') return `!${key}`;
+    return `${key} ${operator === 'In' ? 'in' : 'notin'} (${[...values].sort().join(',')})`;
+  });
+  return [...labels, ...others].join(',');
+}
+
+/** A copy with another value at a path of keys. */
+function withValue(object: JsonObject, [key, ...rest]: readonly string[], value: number): JsonObject {
+  if (rest.length === 0) return { ...object, [key!]: value };
+  return { ...object, [key!]: withValue((object[key!] ?? {}) as JsonObject, rest, value) };
+}

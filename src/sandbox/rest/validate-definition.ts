@@ -1,0 +1,56 @@
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import type { Cause } from './errors.js';
+import { invalidValue } from './names.js';
+
+/** What is wrong with a CustomResourceDefinition, as far as the sandbox could not serve it. */
+export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Cause[] {
+  const names = (spec.names ?? {}) as JsonObject;
+  const versions = Array.isArray(spec.versions) ? (spec.versions as JsonObject[]) : [];
+  const causes: Cause[] = [];
+  if (!spec.group) causes.push(required('spec.group'));
+  if (spec.scope !== 'Namespaced' && spec.scope !== 'Cluster') causes.push(scopeCause(spec.scope));
+  if (!names.plural) causes.push(required('spec.names.plural'));
+  if (!names.kind) causes.push(required('spec.names.kind'));
+  causes.push(...versionCauses(versions));
+  const { strategy } = (spec.conversion ?? { strategy: 'None' }) as JsonObject;
+  if (strategy !== 'None') {
+    const message = `Unsupported value: ${JSON.stringify(strategy)}: supported values: "None"`;
+    causes.push({ reason: 'FieldValueNotSupported', message, field: 'spec.conversion.strategy' });
+  }
+  if (causes.length === 0 && metadata?.name !== `${names.plural}.${spec.group}`) {
+    causes.push(invalidValue('metadata.name', metadata?.name, 'must be spec.names.plural+"."+spec.group'));
+  }
+  return causes;
+}
+
+function versionCauses(versions: readonly JsonObject[]): Cause[] {
+  const stored = versions.filter(({ storage }) => storage === true);
+  const causes = versions.flatMap((version, index) => {
+    const field = `spec.versions[${index}]`;
+    const unnamed = version.name ? [] : [required(`${field}.name`)];
+    const { openAPIV3Schema } = (version.schema ?? {}) as JsonObject;
+    const open =
+      openAPIV3Schema === undefined
+        ? [required(`${field}.schema.openAPIV3Schema`, 'schemas are required')]
+        : [];
+    return [...unnamed, ...open];
+  });
+  if (stored.length === 1) return causes;
+  const why = 'must have exactly one version marked as storage version';
+  const message = `Invalid value: ${versions.length === 0 ? 'null' : JSON.stringify(versions.map(({ name }) => name))}: ${why}`;
+  return [...causes, { reason: 'FieldValueInvalid', message, field: 'spec.versions' }];
+}
+
+function scopeCause(scope: unknown): Cause {
+  if (!scope) return required('spec.scope');
+  const message = `Unsupported value: ${JSON.stringify(scope)}: supported values: "Cluster", "Namespaced"`;
+  return { reason: 'FieldValueNotSupported', message, field: 'spec.scope' };
+}
+
+function required(field: string, why = ''): Cause {
+  return {
+    reason: 'FieldValueRequired',
+    message: why === '' ? 'Required value' : `Required value: ${why}`,
+    field,
+  };
+}
