@@ -45,7 +45,7 @@ export class Columns {
   }
 
   /** What the rows can be sorted by, with its title. */
-  get sortable(): readonly { title: string; sortBy: SortColumn }[] {
+  get sortable(): readonly { title: string; sortBy: SortColumn; wide: boolean }[] {
     return this.columns;
   }
 

@@ -14,7 +14,7 @@ import { type ListState, type LiveListSink, runLiveList } from './live-list.js';
 import { motionBindings } from './motions.js';
 import { type Place, placeTitle, type Subject } from './place.js';
 import { Interner, type Row, toRow } from './row.js';
-import { RowStore } from './row-store.js';
+import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import type { Sort, SortColumn } from './sort-key.js';
 import { TableView } from './table-view.js';
@@ -31,6 +31,8 @@ export interface TableTools {
   clock: Clock;
   random: () => number;
   noTrunc: boolean;
+  /** Told what became of the rows, each time that changes were applied. */
+  onApplied?: (delta: Delta) => void;
 }
 
 /** The table of a place, live while it is in sight. */
@@ -76,9 +78,19 @@ export class TableScreen implements BrowserScreen {
   /** The row of the selected object, for its details. */
   selectedCells(): { title: string; text: string }[] {
     const row = this.view.selected;
-    if (row === undefined) return [];
+    return row === undefined ? [] : this.titledCells(row);
+  }
+
+  /** Every column of a row, with the columns' titles. */
+  titledCells(row: Row): { title: string; text: string; wide: boolean; changed: boolean }[] {
+    const changed = this.columns.changed(row);
     const cells = this.columns.cells(row, this.tools.host.now());
-    return this.columns.sortable.map(({ title }, index) => ({ title, text: cells[index]! }));
+    return this.columns.sortable.map(({ title, wide }, index) => ({
+      title,
+      wide,
+      text: cells[index]!,
+      changed: changed[index]!,
+    }));
   }
 
   /** Selects an object as soon as it is there. */
@@ -174,7 +186,7 @@ export class TableScreen implements BrowserScreen {
     }
     if (marks.size > 0) spans.push({ text: `, ${grouped(marks.size)} marked`, role: 'match' });
     const trouble = this.trouble();
-    if (trouble !== undefined) spans.push({ text: `, ${trouble}`, role: 'warning' });
+    if (trouble !== '') spans.push({ text: `, ${trouble}`, role: 'warning' });
     return spans;
   }
 
@@ -203,18 +215,20 @@ export class TableScreen implements BrowserScreen {
         selected: window.top + index === window.selected,
         marked: this.view.marks.has(row.key),
       })),
-      empty: this.emptyText(),
+      empty: this.whyEmpty(),
       noTrunc: this.tools.noTrunc,
       left: this.left,
     };
   }
 
   /** Applies what has come, unless that was done a moment ago. */
-  private apply(): void {
+  apply(): void {
     const now = this.tools.host.now();
     if (now - this.applied < APPLY_EVERY_MS || !this.store.isDue(now)) return;
     this.applied = now;
-    this.view.apply(this.store.flush(now));
+    const delta = this.store.flush(now);
+    this.view.apply(delta);
+    this.tools.onApplied?.(delta);
     if (this.awaited !== undefined && this.view.selectKey(this.awaited)) this.awaited = undefined;
   }
 
@@ -233,12 +247,19 @@ export class TableScreen implements BrowserScreen {
     ];
   }
 
-  private subjectOf(row: Row): Subject {
+  /** The object of a row. */
+  subjectOf(row: Row): Subject {
     const { resource } = this.place;
     return { resource, namespace: row.namespace === '' ? undefined : row.namespace, name: row.name };
   }
 
-  private trouble(): string | undefined {
+  /** How the list is doing, in a word. */
+  get phase(): ListState['phase'] {
+    return this.listState.phase;
+  }
+
+  /** What is wrong with the list: `no connection for 5s: …`; "" where nothing is. */
+  trouble(): string {
     const { listState } = this;
     if (listState.phase === 'lost') {
       const since = humanDuration(Math.max(0, this.tools.host.now() - listState.since));
@@ -247,10 +268,11 @@ export class TableScreen implements BrowserScreen {
     if (listState.phase === 'refused' && listState.listed) {
       return `not kept up to date: ${showControls(listState.why)}`;
     }
-    return undefined;
+    return '';
   }
 
-  private emptyText(): string {
+  /** Why there are no rows to be seen, where there are none. */
+  whyEmpty(): string {
     const { listState } = this;
     if (listState.phase === 'refused' && !listState.listed) {
       const { namespace, resource } = this.place;

@@ -60,6 +60,10 @@ export default class Browse extends BaseCommand<typeof Browse> {
         fieldSelector: flags['field-selector'],
       }),
     };
+    if (flags.plain || environment.variables.TERM === 'dumb') {
+      const { runPlainBrowser } = await import('../browse/plain/run-plain.js');
+      return runPlainBrowser(options);
+    }
     const { runBrowser } = await import('../browse/run.js');
     return runBrowser(options);
   }

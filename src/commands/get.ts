@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags.js';
-import { completeGetOptions } from '../get/options.js';
+import { completeGetOptions, type GetOptions } from '../get/options.js';
+import { isHumanReadable } from '../get/output-format.js';
 import { runGet } from '../get/run.js';
 import { openSession } from '../session.js';
 
@@ -167,13 +169,49 @@ export default class Get extends BaseCommand<typeof Get> {
       helpValue: 'TEXT',
       description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
     }),
+    live: boolFlag({
+      helpGroup: watching,
+      description:
+        'With --watch, on a terminal: a table updated in place, to sort and to filter. Elsewhere lines, as without it.',
+    }),
     watch: boolFlag({ char: 'w', helpGroup: watching, description: 'After listing, watch for changes.' }),
     'watch-only': boolFlag({ helpGroup: watching, description: 'Watch for changes without listing first.' }),
   };
 
   protected async execute(): Promise<number | undefined> {
     const options = completeGetOptions(this.flags, this.args);
+    if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
     await using session = await openSession(this.flags, this.environment, this.config.version);
     return await runGet(options, session);
+  }
+
+  private async mayGoLive(options: GetOptions): Promise<boolean> {
+    if (!options.watch) throw new Error('--live can only be used with --watch');
+    if (!isHumanReadable(options.format))
+      throw new Error('--live shows a table: it cannot be used with --output');
+    const { whyNotInteractive } = await import('../cli/interactive.js');
+    const { environment, flags } = this;
+    return (
+      environment.variables.TERM !== 'dumb' &&
+      whyNotInteractive(environment, flags['no-interactive']) === undefined
+    );
+  }
+
+  /** The browser, at the place that was asked for. */
+  private async live(options: GetOptions): Promise<number> {
+    const [{ runBrowser }, { livePlace }, { configFolder }, { readBrowseSettings }] = await Promise.all([
+      import('../browse/run.js'),
+      import('../get/live.js'),
+      import('../session.js'),
+      import('../settings.js'),
+    ]);
+    return runBrowser({
+      flags: this.flags,
+      environment: this.environment,
+      version: this.config.version,
+      settings: await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8')),
+      noTrunc: false,
+      begin: async (session) => ({ place: await livePlace(options, session) }),
+    });
   }
 }

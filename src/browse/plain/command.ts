@@ -1,0 +1,46 @@
+/** What was typed in line mode: a word that says what to do, and the rest. */
+export interface Command {
+  verb: Verb;
+  rest: string;
+}
+
+/** What can be done, with what stands behind the word and what it does. */
+export const VERBS = {
+  list: ['[N]', 'the first rows, 20 or N of them'],
+  next: ['', 'the rows that follow'],
+  filter: ['[TEXT]', 'only rows with the words; !word without; ~letters; -l labels. Alone, all rows again'],
+  sort: ['[COLUMN [down]]', "sort by a column; alone, the server's order"],
+  changes: ['on|off', 'tell changes as they come, or keep quiet'],
+  where: ['', 'context, user, namespace, server, and how the list is doing'],
+  namespace: ['NAME|all', 'another namespace'],
+  resource: ['TYPE', 'another resource, by any name'],
+  context: ['NAME', 'another context'],
+  details: ['NAME', 'every column of a row'],
+  describe: ['NAME', 'summary, with owners and events'],
+  yaml: ['NAME', 'YAML'],
+  logs: ['NAME [CONTAINER]', 'the log of a pod, followed until the next line is typed'],
+  help: ['', 'this'],
+  quit: ['', 'leave'],
+} as const satisfies Record<string, readonly [rest: string, does: string]>;
+
+/** The first word of a command. */
+export type Verb = keyof typeof VERBS;
+
+/**
+ * Reads a line. A word may be shortened as long as it is no other's beginning; the earlier of VERBS wins.
+ * Undefined for an empty line, and the word itself where it means nothing.
+ */
+export function parseCommand(line: string): Command | string | undefined {
+  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
+  if (word === '') return undefined;
+  const verbs = Object.keys(VERBS) as Verb[];
+  const verb = verbs.find((known) => known === word) ?? verbs.find((known) => known.startsWith(word));
+  return verb === undefined ? word : { verb, rest };
+}
+
+/** The words there are, a line each. */
+export function commandHelp(): string[] {
+  return Object.entries(VERBS).map(
+    ([verb, [rest, does]]) => `${rest === '' ? verb : `${verb} ${rest}`}: ${does}`,
+  );
+}

@@ -1,0 +1,242 @@
+import { grouped } from '../../render/grouped.js';
+import type { Cluster } from '../cluster.js';
+import { containersOf, describeSource, detailsSource, yamlSource } from '../documents.js';
+import { headerItems } from '../header.js';
+import type { Place, Subject } from '../place.js';
+import type { RouteTools } from '../routes.js';
+import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
+import type { TextSource } from '../text-screen.js';
+import { textLines } from '../text-screen.js';
+import { commandHelp, parseCommand, type Verb } from './command.js';
+import { changeLines, rowLine } from './row-lines.js';
+
+const ROWS_AT_A_TIME = 20;
+const LOG_TAIL = 50;
+
+/** What line mode needs of the world. */
+export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open'> {
+  /** Says a line. */
+  say(line: string): void;
+}
+
+/** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
+export class PlainBrowser {
+  private table: TableScreen | undefined;
+  private readonly clusters = new Set<Cluster>();
+  private tellsChanges = false;
+  private next = 0;
+  private applying: (() => void) | undefined;
+  private complete = false;
+  private awaited: string | undefined;
+  private following: AbortController | undefined;
+  private phase: TableScreen['phase'] = 'listing';
+
+  constructor(private readonly tools: PlainTools) {}
+
+  /** Goes to a place, and says its first rows as soon as they are there. */
+  go(cluster: Cluster, place: Place): void {
+    this.table?.hide();
+    this.complete = false;
+    const { clock, random } = this.tools;
+    const host = {
+      now: clock.now,
+      changed: () => this.applySoon(),
+      tell: (text: string) => this.tools.say(text),
+    };
+    this.table = new TableScreen(cluster, place, {
+      host,
+      clock,
+      random,
+      noTrunc: true,
+      onApplied: (delta) => {
+        if (!this.complete || !this.tellsChanges) return;
+        for (const line of changeLines(delta, this.current)) this.tools.say(line);
+      },
+    });
+    this.tools.say(`${this.table.title()}:`);
+    this.table.show();
+  }
+
+  /** Describes an object once the rows are there. */
+  describeWhenThere(name: string): void {
+    this.awaited = name;
+  }
+
+  /** Does what was typed; false when that was to leave. Failures are said. */
+  async obey(line: string): Promise<boolean> {
+    this.following?.abort(new Error('another command'));
+    const command = parseCommand(line);
+    if (command === undefined) return true;
+    if (typeof command === 'string') this.tools.say(`${command} means nothing here; "help" says what does`);
+    else if (command.verb === 'quit') return false;
+    else
+      await this.run(command.verb, command.rest).catch((error: unknown) => this.tools.say(messageOf(error)));
+    return true;
+  }
+
+  async close(): Promise<void> {
+    this.following?.abort(new Error('the browser was left'));
+    this.applying?.();
+    this.table?.hide();
+    await Promise.all([...this.clusters].map((cluster) => cluster.close()));
+  }
+
+  private async run(verb: Verb, rest: string): Promise<void> {
+    const { cluster, place } = this.current;
+    switch (verb) {
+      case 'list':
+        this.next = 0;
+        return this.sayRows(Number(rest) || ROWS_AT_A_TIME);
+      case 'next':
+        return this.sayRows(ROWS_AT_A_TIME);
+      case 'filter':
+        this.current.setFilter(rest);
+        return this.sayCount(this.current.view.filter.problem);
+      case 'sort':
+        return this.sort(rest);
+      case 'changes':
+        this.tellsChanges = rest !== 'off';
+        return this.tools.say(this.tellsChanges ? 'changes are told' : 'changes are not told');
+      case 'where':
+        return this.sayWhere();
+      case 'namespace': {
+        if (rest === '') throw new Error('which namespace? "namespace NAME", or "namespace all"');
+        if (!place.resource.namespaced) throw new Error(`${place.resource.name} have no namespace`);
+        return this.go(cluster, { resource: place.resource, namespace: rest === 'all' ? undefined : rest });
+      }
+      case 'resource': {
+        const resource = await cluster.discovery.resolve(rest);
+        const namespace = place.resource.namespaced ? place.namespace : cluster.facts.namespace;
+        return this.go(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
+      }
+      case 'context': {
+        const opened = await this.tools.open(rest);
+        this.clusters.add(opened);
+        const resource = await opened.discovery.resolve('pods');
+        return this.go(opened, { resource, namespace: opened.facts.namespace });
+      }
+      case 'details': {
+        const subject = this.find(rest);
+        return this.sayText(
+          detailsSource(cluster, subject, this.current.selectedCells(), this.tools.clock.now),
+        );
+      }
+      case 'describe':
+        return this.sayText(describeSource(cluster, this.find(rest), this.tools.clock.now));
+      case 'yaml':
+        return this.sayText(yamlSource(cluster, this.find(rest), () => undefined));
+      case 'logs':
+        return this.log(rest);
+      default:
+        for (const line of commandHelp()) this.tools.say(line);
+    }
+  }
+
+  private get current(): TableScreen {
+    if (this.table === undefined) throw new Error('there is no table yet');
+    return this.table;
+  }
+
+  private applySoon(): void {
+    this.applying ??= this.tools.clock.after(APPLY_EVERY_MS, () => {
+      this.applying = undefined;
+      this.apply();
+    });
+  }
+
+  private apply(): void {
+    const table = this.current;
+    table.apply();
+    if (table.phase === 'lost' && this.phase !== 'lost') this.tools.say(table.trouble());
+    if (table.phase === 'live' && this.phase === 'lost') this.tools.say('the connection is back');
+    this.phase = table.phase;
+    if (this.complete || table.phase === 'listing' || table.phase === 'lost') return;
+    this.complete = true;
+    this.next = 0;
+    if (table.store.size === 0) for (const line of table.whyEmpty().split('\n')) this.tools.say(line);
+    else this.sayRows(ROWS_AT_A_TIME);
+    const { awaited } = this;
+    this.awaited = undefined;
+    if (awaited !== undefined) void this.obey(`describe ${awaited}`);
+  }
+
+  private sayRows(count: number): void {
+    const { view } = this.current;
+    const rows = view.all.slice(this.next, this.next + count);
+    for (const row of rows) this.tools.say(rowLine(row, this.current));
+    this.next += rows.length;
+    this.sayCount();
+  }
+
+  private sayCount(problem?: string): void {
+    const { view, store } = this.current;
+    if (problem !== undefined) this.tools.say(problem);
+    const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
+    const told = this.next === 0 ? '' : `; told up to ${grouped(Math.min(this.next, view.count))}`;
+    this.tools.say(`${grouped(store.size)} objects${matching}${told}`);
+  }
+
+  private sort(rest: string): void {
+    const [, title = '', down] = /^(.*?)(\s+down)?$/i.exec(rest) ?? [];
+    if (title === '') this.current.sortBy(undefined);
+    else {
+      const column = this.current.sortable.find((each) => each.title.toLowerCase() === title.toLowerCase());
+      if (column === undefined) {
+        const titles = this.current.sortable.map((each) => each.title).join(', ');
+        throw new Error(`there is no column ${title}; there are ${titles}`);
+      }
+      this.current.sortBy({ column: column.sortBy, descending: down !== undefined });
+    }
+    this.next = 0;
+    this.sayRows(ROWS_AT_A_TIME);
+  }
+
+  private sayWhere(): void {
+    const { cluster } = this.current;
+    const items = headerItems({ cluster, table: this.current, version: undefined, throttledFor: 0 });
+    for (const { label, value } of items) this.tools.say(label === '' ? value : `${label}: ${value}`);
+  }
+
+  private find(name: string): Subject {
+    const { place, view } = this.current;
+    const key = place.namespace === undefined || name.includes('/') ? name : `${place.namespace}/${name}`;
+    if (name === '') throw new Error('which one? give its name');
+    const row = view.all.find((each) => each.key === key) ?? view.all.find((each) => each.name === name);
+    if (row === undefined) throw new Error(`there is no ${name} among the rows`);
+    view.selectKey(row.key);
+    return this.current.subjectOf(row);
+  }
+
+  private async sayText(source: TextSource): Promise<void> {
+    let text = '';
+    const show = (step: string) => {
+      text = step;
+    };
+    await source.read(show, new AbortController().signal);
+    for (const line of textLines(text)) this.tools.say(line);
+  }
+
+  private async log(rest: string): Promise<void> {
+    const [name = '', chosen] = rest.split(/\s+/);
+    const { cluster } = this.current;
+    const subject = this.find(name);
+    const following = new AbortController();
+    this.following = following;
+    const containers = containersOf(await cluster.object(subject, following.signal));
+    const container = chosen ?? containers[0] ?? '';
+    if (chosen === undefined && containers.length > 1) {
+      this.tools.say(`container ${container}; there are ${containers.join(', ')}`);
+    }
+    const lines = cluster.log({ subject, container, tailLines: LOG_TAIL }, following.signal);
+    void (async () => {
+      for await (const line of lines) for (const text of textLines(line)) this.tools.say(text);
+      this.tools.say('the log has ended');
+    })().catch((error: unknown) => {
+      if (!following.signal.aborted) this.tools.say(messageOf(error));
+    });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
