@@ -1,7 +1,8 @@
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, StreamReply } from '../server/reply.js';
-import { type Change, CompactedError, type Entry, type Progress } from '../store/store.js';
+import { type Change, CompactedError, type Entry } from '../store/store.js';
 import type { Api } from './context.js';
+import { DueBookmark } from './due-bookmark.js';
 import { ApiError, expired } from './errors.js';
 import { negotiateObject } from './negotiate.js';
 import type { ResourcePath } from './path.js';
@@ -55,6 +56,7 @@ async function* events(
   const timeout = options.timeout || DEFAULT_TIMEOUT * (1 + api.random());
   const ticker = new Ticker(api.clock, gone);
   const since = options.revision ?? 0;
+  let bookmark: DueBookmark | undefined;
   try {
     const { initial, revision } = await source.start(options, selection, gone);
     for (const entry of initial) {
@@ -67,27 +69,23 @@ async function* events(
       if (timeout > LAST_BOOKMARK) ticker.once(timeout - LAST_BOOKMARK);
     }
     const changes = source.follow(revision + 1, ticker.ended);
+    bookmark = new DueBookmark(api.clock, changes);
     for await (const batch of ticker.merge(changes)) {
-      // what came before a bookmark must be told before it: the store says where that is
-      if (batch === 'tick') changes.requestProgress();
-      else for (const item of batch) yield* itemText(item, selects, writer, since);
+      if (batch === 'tick') bookmark.await();
+      else {
+        for (const item of batch) {
+          if (item.type !== 'progress') yield* changeText(item, selects, writer);
+          // one never goes back behind what the client asked for
+          else if (bookmark.take()) yield writer.bookmark(Math.max(since, item.revision));
+        }
+      }
     }
   } catch (error) {
     yield writer.error(watchError(error, since));
   } finally {
+    bookmark?.take();
     ticker.stop();
   }
-}
-
-/** A bookmark never goes back behind what the client asked for. */
-function* itemText(
-  item: Change | Progress,
-  selects: WatchedList['selects'],
-  writer: EventWriter,
-  since: number,
-): Generator<string> {
-  if (item.type === 'progress') yield writer.bookmark(Math.max(since, item.revision));
-  else yield* changeText(item, selects, writer);
 }
 
 /** What a change is to a watch: an object that begins to be selected is added, one that ends is deleted. */

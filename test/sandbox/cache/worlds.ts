@@ -1,0 +1,145 @@
+import { connect } from 'node:http2';
+import { createInterface } from 'node:readline';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
+import { etcdProgram, etcdVersion } from '../../support/etcd.js';
+import { type Answer, TestClient } from '../client.js';
+import { EtcdSetup } from '../store/etcd/setup.js';
+import { HeldClock } from './held-clock.js';
+
+const RELIABLE = progressSupport([etcdVersion]) === 'reliable';
+
+/** The sandboxes that the tables of list and watch options are held to: each store, the cache off and on. */
+export const WORLDS = ['memory', 'etcd'].flatMap((store) =>
+  [false, true].map((cache) => ({
+    name: `${store}, the watch cache ${cache ? 'on' : 'off'}`,
+    store,
+    cache,
+    /** Whether the store's progress can be relied on: an old etcd's cannot. */
+    reliable: store === 'memory' || RELIABLE,
+    /** Whether reads of the present come from the cache. */
+    consistent: cache && (store === 'memory' || RELIABLE),
+    missing: store === 'etcd' && etcdProgram === undefined,
+  })),
+);
+
+export type WorldKind = (typeof WORLDS)[number];
+
+export const MAPS = '/api/v1/namespaces/sem/configmaps';
+
+/**
+ * A sandbox with config maps c2 to c6 in a namespace. Its past: c1, c2 and c3 were made, then there was the list of
+ * `old`, then came c4, c5 and c6, c1 went, and something else was written.
+ */
+export class World {
+  readonly clock = new HeldClock();
+  private sandbox!: Sandbox;
+  private client!: TestClient;
+  private etcd: EtcdSetup | undefined;
+  /** The resourceVersion of the older list. */
+  old = '';
+  /** The continue token of its first page of two, c1 and c2. */
+  token = '';
+
+  constructor(readonly kind: WorldKind) {}
+
+  async start(): Promise<void> {
+    const { kind, clock } = this;
+    const options = { pods: 0, clock, ...(kind.cache && kind.consistent ? { watchCache: true } : {}) };
+    if (kind.store === 'etcd') {
+      this.etcd = new EtcdSetup();
+      await this.etcd.start();
+      const etcd = { endpoints: [this.etcd.server.url], compactEvery: 0 };
+      this.sandbox = await startSandbox({ ...options, ...(kind.cache ? {} : { watchCache: false }), etcd });
+    } else this.sandbox = await startSandbox(options);
+    this.client = new TestClient(this.sandbox);
+    await this.client.write('POST', '/api/v1/namespaces', { metadata: { name: 'sem' } });
+    for (const name of ['c1', 'c2', 'c3']) await this.create(name);
+    const { metadata } = (await this.get('limit=2')).json;
+    this.old = metadata.resourceVersion;
+    this.token = metadata.continue;
+    for (const name of ['c4', 'c5', 'c6']) await this.create(name);
+    await this.delete('c1');
+    await this.writeElsewhere();
+  }
+
+  async end(): Promise<void> {
+    this.client?.close();
+    await this.sandbox?.close();
+    await this.etcd?.end();
+  }
+
+  get(query: string): Promise<Answer> {
+    return this.client.get(`${MAPS}?${query}`);
+  }
+
+  create(name: string): Promise<Answer> {
+    return this.client.write('POST', MAPS, { metadata: { name, labels: { name } } });
+  }
+
+  delete(name: string): Promise<Answer> {
+    return this.client.send('DELETE', `${MAPS}/${name}`);
+  }
+
+  writeElsewhere(): Promise<Answer> {
+    return this.client.write('POST', '/api/v1/namespaces/sem/secrets', { metadata: { generateName: 's-' } });
+  }
+
+  /** The store's revision. */
+  async present(): Promise<number> {
+    return this.sandbox.store.currentRevision();
+  }
+
+  compact(): Promise<void> {
+    return this.sandbox.compact();
+  }
+
+  metrics(): Promise<Answer> {
+    return this.client.get('/metrics');
+  }
+
+  /** How many requests of a verb were answered from each source. */
+  async counts(verb: string): Promise<{ cache: number; store: number }> {
+    const { text } = await this.metrics();
+    const total = (source: string) => {
+      const line = `apiserver_request_total\\{verb="${verb}",resource="configmaps",source="${source}",code="200"\\} (\\d+)`;
+      return Number(new RegExp(line).exec(text)?.[1] ?? 0);
+    };
+    return { cache: total('cache'), store: total(this.kind.store) };
+  }
+
+  /** Where a list is answered from. */
+  async sourceOf(query: string): Promise<'cache' | 'store' | 'neither'> {
+    const before = await this.counts('LIST');
+    await this.get(query);
+    const after = await this.counts('LIST');
+    if (after.cache > before.cache) return 'cache';
+    return after.store > before.store ? 'store' : 'neither';
+  }
+
+  /** Opens a watch; its events are read one by one, undefined at the end. */
+  async watch(query: string) {
+    const session = connect(this.sandbox.url, { ca: this.sandbox.caPem });
+    session.on('error', () => {});
+    const stream = session.request({
+      ':path': `${MAPS}?watch=true&${query}`,
+      authorization: `Bearer ${this.sandbox.token}`,
+    });
+    stream.on('error', () => {});
+    await new Promise((resolve) => stream.once('response', resolve));
+    const lines = createInterface({ input: stream })[Symbol.asyncIterator]();
+    return {
+      // biome-ignore lint/suspicious/noExplicitAny: events of every shape
+      async next(): Promise<any> {
+        const { done, value } = await lines.next();
+        return done ? undefined : JSON.parse(String(value));
+      },
+      end: () => session.destroy(),
+    };
+  }
+}
+
+/** The names in a list's answer. */
+export function namesOf({ json }: Answer): string[] {
+  return json.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
+}
