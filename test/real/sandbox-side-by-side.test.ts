@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import { StepClient } from './side-by-side/client.js';
+import { CUSTOM, DEFINITIONS } from './side-by-side/custom-steps.js';
 import { DIFFERENCES } from './side-by-side/differences.js';
 import { READS } from './side-by-side/read-steps.js';
+import { step } from './side-by-side/step.js';
 import { WRITES } from './side-by-side/write-steps.js';
 
 const assets = realServerAssets();
-const steps = [...WRITES, ...READS];
+const steps = [...WRITES, ...READS, ...DEFINITIONS, ...CUSTOM];
 
 test('there are at least 100 requests, each under a name of its own', () => {
   const names = new Set(steps.map(({ name }) => name));
@@ -41,9 +43,16 @@ describe.skipIf(assets === undefined)('the sandbox and a real kube-apiserver (KU
     await server?.stop();
   });
 
-  test.each(steps.map((step) => [step.name, step] as const))('%s', async (name, step) => {
-    const expected = await real.send(step);
-    const actual = await own.send(step);
+  /** A real server serves what was defined a little later. */
+  async function untilServed(): Promise<void> {
+    const list = step('', 'GET', '/apis/side.example.com/v1/gizmos');
+    await expect.poll(async () => (await real.send(list)).status, { timeout: 20_000 }).toBe(200);
+  }
+
+  test.each(steps.map((each) => [each.name, each] as const))('%s', async (name, each) => {
+    if (each === CUSTOM[0]) await untilServed();
+    const expected = await real.send(each);
+    const actual = await own.send(each);
     if (Object.hasOwn(DIFFERENCES, name)) expect(actual).not.toEqual(expected);
     else expect(actual).toEqual(expected);
   });

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { CUSTOM_DEFAULT_TABLE, customTable, type PrinterColumn } from '../table/custom.js';
-import { statusOf } from './define.js';
+import { SCALE, statusOf } from './define.js';
 import type { ResourceType } from './resource-type.js';
+import { checker } from './schema/checker.js';
+import { defaulted, pruned, type StructuralSchema } from './schema/structural.js';
 
 /** The verbs of custom resources, in the order their discovery gives. */
 const CUSTOM_VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
@@ -27,7 +29,14 @@ export interface CrdVersion {
   name: string;
   served: boolean;
   storage: boolean;
-  subresources?: { status?: JsonObject };
+  schema?: { openAPIV3Schema?: StructuralSchema };
+  deprecated?: boolean;
+  deprecationWarning?: string;
+  subresources?: {
+    status?: JsonObject;
+    /** JSON paths of plain keys, `.spec.replicas`. */
+    scale?: { specReplicasPath: string; statusReplicasPath: string; labelSelectorPath?: string };
+  };
   additionalPrinterColumns?: PrinterColumn[];
 }
 
@@ -51,15 +60,48 @@ function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
     categories,
     namespaced: spec.scope === 'Namespaced',
     verbs: CUSTOM_VERBS,
-    subresources: version.subresources?.status === undefined ? [] : [statusOf(kind)],
+    subresources: [
+      ...(version.subresources?.status ? [statusOf(kind)] : []),
+      ...(version.subresources?.scale ? [SCALE] : []),
+    ],
     custom: true,
     prefix: `/registry/${spec.group}/${plural}/`,
     storageVersionHash: storageVersionHash(spec),
     table: columns === undefined || columns.length === 0 ? CUSTOM_DEFAULT_TABLE : customTable(columns),
     selectable: new Map(),
-    defaults: (object) => object,
     returnsDeleted: false,
+    ...schemaParts(version.schema?.openAPIV3Schema),
+    ...scaleParts(version),
+    ...(version.deprecated ? { deprecation: deprecation(spec, version) } : {}),
   };
+}
+
+type SchemaParts = Pick<ResourceType, 'defaults' | 'prune' | 'check'>;
+
+function schemaParts(schema: StructuralSchema | undefined): SchemaParts {
+  if (schema === undefined) return { defaults: (object) => object };
+  return {
+    defaults: (object) => defaulted(schema, object as JsonObject) as KubeObject,
+    prune: (content) => pruned(schema, content),
+    check: checker(schema),
+  };
+}
+
+function scaleParts({ subresources }: CrdVersion): Pick<ResourceType, 'scale'> {
+  const scale = subresources?.scale;
+  if (!scale) return {};
+  const keys = (path: string) => path.split('.').filter((key) => key !== '');
+  return {
+    scale: {
+      replicas: keys(scale.specReplicasPath),
+      status: keys(scale.statusReplicasPath),
+      selector: scale.labelSelectorPath === undefined ? undefined : keys(scale.labelSelectorPath),
+    },
+  };
+}
+
+function deprecation({ group, names }: CrdSpec, { name, deprecationWarning }: CrdVersion): string {
+  return deprecationWarning ?? `${group}/${name} ${names.kind} is deprecated`;
 }
 
 /** How clients tell that a resource is stored in another version than before (apiserver's discovery). */

@@ -62,6 +62,8 @@ export interface ResourceType {
   prune?(content: JsonObject): { object: JsonObject; unknown: string[] };
   /** Custom resources: what the schema finds wrong. */
   check?(object: KubeObject): Promise<FieldProblem[]>;
+  /** Told with every answer: the version is deprecated. */
+  deprecation?: string;
   /** Where the scale subresource finds what it shows. */
   scale?: ScalePaths;
   /** DELETE answers with the object instead of a Status. */

@@ -14,8 +14,12 @@ export interface ObjectForm {
   version: 'v1' | 'v1beta1';
 }
 
-const SERVED = ['application/json'];
-const SERVED_WATCH = ['application/json;stream=watch'];
+const JSON_TYPE = 'application/json';
+const YAML_TYPE = 'application/yaml';
+
+/** What servers say they serve, whatever of it an answer has. */
+const SERVED = [JSON_TYPE, YAML_TYPE, 'application/vnd.kubernetes.protobuf'];
+const SERVED_WATCH = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
 
 /** An Accept header's media types, the most wanted first; missing means anything. */
 export function parseAccept(header: string | undefined): MediaRange[] {
@@ -34,7 +38,8 @@ export function parseAccept(header: string | undefined): MediaRange[] {
 /** The form of a resource's answer. Fails with 406 where nothing asked for is served. */
 export function negotiateObject(accept: string | undefined, list: boolean, watch: boolean): ObjectForm {
   for (const range of parseAccept(accept)) {
-    if (range.type !== 'application/json' && range.type !== '*/*') continue;
+    if (!isServed(range)) continue;
+    if (watch && range.type === YAML_TYPE) break; // chosen first, and then found to have no form for streams
     const as = range.parameters.get('as');
     if (as === undefined) return { kind: 'object', version: 'v1' };
     const version = range.parameters.get('v');
@@ -46,13 +51,26 @@ export function negotiateObject(accept: string | undefined, list: boolean, watch
       return { kind: 'partial', version };
     }
   }
-  throw notAcceptable(watch ? SERVED_WATCH : SERVED);
+  if (watch) throw notAcceptable(SERVED_WATCH);
+  const all = [...SERVED, ...SERVED_WATCH].join(', ');
+  throw new ApiError(406, `406: Not Acceptable\n\nAvailable representations: ${all}`, {
+    reason: 'NotAcceptable',
+    details: {},
+  });
 }
 
-/** Whether plain JSON may be sent (discovery, versions). Fails with 406. */
+/** Whether the most wanted form that is served is YAML: answers and errors are then sent in it. */
+export function wantsYaml(accept: string | undefined): boolean {
+  return parseAccept(accept).find(isServed)?.type === YAML_TYPE;
+}
+
+function isServed({ type }: MediaRange): boolean {
+  return type === JSON_TYPE || type === YAML_TYPE || type === '*/*';
+}
+
+/** Whether a document without other forms may be sent (discovery, versions). Fails with 406. */
 export function requireJson(accept: string | undefined): void {
-  const plain = (range: MediaRange) =>
-    (range.type === 'application/json' || range.type === '*/*') && !range.parameters.has('as');
+  const plain = (range: MediaRange) => isServed(range) && !range.parameters.has('as');
   if (!parseAccept(accept).some(plain)) throw notAcceptable(SERVED);
 }
 

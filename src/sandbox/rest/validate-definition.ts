@@ -1,4 +1,6 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import type { CrdSpec } from '../resources/crd.js';
+import { schemaProblem } from '../resources/schema/checker.js';
 import type { Cause } from './errors.js';
 import { invalidValue } from './names.js';
 
@@ -19,6 +21,18 @@ export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Ca
   }
   if (causes.length === 0 && metadata?.name !== `${names.plural}.${spec.group}`) {
     causes.push(invalidValue('metadata.name', metadata?.name, 'must be spec.names.plural+"."+spec.group'));
+  }
+  return causes;
+}
+
+/** What is wrong with the schemas of a definition that has nothing else wrong with it. */
+export async function schemaCauses({ spec }: KubeObject): Promise<Cause[]> {
+  const causes: Cause[] = [];
+  for (const [index, { schema }] of (spec as unknown as CrdSpec).versions.entries()) {
+    const why = await schemaProblem(schema?.openAPIV3Schema ?? {});
+    const field = `spec.versions[${index}].schema.openAPIV3Schema`;
+    if (why !== undefined)
+      causes.push({ reason: 'FieldValueInvalid', message: `Invalid value: ${why}`, field });
   }
   return causes;
 }

@@ -4,7 +4,7 @@ import type { ResourceType } from '../resources/resource-type.js';
 import { at, formatLabels } from '../table/columns.js';
 import type { Api } from './context.js';
 import { type Cause, invalid } from './errors.js';
-import { definitionCauses } from './validate-definition.js';
+import { definitionCauses, schemaCauses } from './validate-definition.js';
 import { metadataCauses, metadataChangeCauses } from './validate-metadata.js';
 
 /**
@@ -15,7 +15,9 @@ import { metadataCauses, metadataChangeCauses } from './validate-metadata.js';
 /** Fails with 422 where an object cannot be taken. */
 export async function validate(type: ResourceType, object: KubeObject): Promise<void> {
   const custom = (await type.check?.(object)) ?? [];
-  const causes = [...metadataCauses(type, object), ...contentCauses(type, object), ...custom];
+  const own = [...metadataCauses(type, object), ...contentCauses(type, object)];
+  const schemas = type === CUSTOM_RESOURCE_DEFINITIONS && own.length === 0 ? await schemaCauses(object) : [];
+  const causes = [...own, ...custom, ...schemas];
   if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
 }
 

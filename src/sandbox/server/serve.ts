@@ -3,6 +3,7 @@ import { type Clock, sleep } from '../clock.js';
 import { goJson } from '../object/encode.js';
 import { type Random, uuid } from '../random.js';
 import { ApiError } from '../rest/errors.js';
+import { wantsYaml } from '../rest/negotiate.js';
 import { type AnyRequest, callOf } from './call.js';
 import { cutReply } from './cut.js';
 import type { Fault, Faults } from './faults.js';
@@ -10,6 +11,7 @@ import type { Call, Reply, StreamReply } from './reply.js';
 import { textReply } from './reply.js';
 import type { LoggedRequest, RequestLog } from './request-log.js';
 import { type AnyResponse, type Reader, sendReply, writeAll, writeHead } from './send.js';
+import { yamlReply } from './yaml-reply.js';
 
 /** What serving a request takes. */
 export interface Serving {
@@ -38,7 +40,8 @@ export async function serve(serving: Serving, request: AnyRequest, response: Any
   serving.log.add(record);
   const fault = serving.faults.next();
   if (fault.latency > 0) await sleep(serving.clock, fault.latency);
-  const reply = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
+  const answer = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
+  const reply = wantsYaml(call.headers.accept) ? await yamlReply(answer) : answer;
   if (reply === undefined || gone.signal.aborted) return;
   record.status = reply.status;
   try {

@@ -1,28 +1,45 @@
+import { parse } from 'yaml';
+
 /** A body with what no two servers agree on replaced: uids, revisions, times, tokens, addresses. */
 export function normalised(text: string): unknown {
   try {
-    return normalisedValue('', JSON.parse(text));
+    // Everything in YAML stays apart from the same in JSON by the content-type.
+    return normalisedValue('', /^(apiVersion|kind): /.test(text) ? parse(text) : JSON.parse(text));
   } catch {
     return normalisedText(text);
   }
 }
 
-/** Fields that are left out: they differ by version, or are compared by themselves. */
+/** Fields that are left out: addresses, and what newer servers fill in or older ones write as null. */
 const LEFT_OUT = new Set([
   'managedFields',
-  'serverAddress',
   'serverAddressByClientCIDRs',
-  'storageVersionHash',
+  'kubernetes.io/metadata.name',
+  'lastProbeTime',
+  'lastTransitionTime',
+  // The real server here runs without the admission plugin that needs a controller to make service accounts.
+  'serviceAccount',
+  'serviceAccountName',
 ]);
 
 function normalisedValue(key: string, value: unknown): unknown {
   if (typeof value === 'string') return normalisedMember(key, value);
-  if (Array.isArray(value)) return value.map((item) => normalisedValue('', item));
+  if (Array.isArray(value)) return value.map((item) => normalisedValue(key, item));
   if (value === null || typeof value !== 'object') return value;
   const fields = Object.entries(value)
-    .filter(([name, member]) => !LEFT_OUT.has(name) && !(name === 'creationTimestamp' && member === null))
-    .map(([name, member]): [string, unknown] => [name, normalisedValue(name, member)]);
-  return Object.fromEntries(fields);
+    .filter(([name, member]) => !isLeftOut(key, name, member))
+    .map(([name, member]): [string, unknown] => [name, normalisedValue(name, member)])
+    .filter(([name, member]) => name !== 'labels' || Object.keys(member as object).length > 0);
+  const object = Object.fromEntries(fields);
+  // Newer servers count the generations of pods, too.
+  if (object.kind === 'Pod' || object.kind === 'PodList')
+    delete (object.metadata as { generation?: number }).generation;
+  return object;
+}
+
+function isLeftOut(parent: string, name: string, member: unknown): boolean {
+  if (LEFT_OUT.has(name) || (name === 'creationTimestamp' && member === null)) return true;
+  return parent === 'columnDefinitions' && name === 'description'; // prose, not ours to repeat
 }
 
 function normalisedMember(key: string, value: string): string {

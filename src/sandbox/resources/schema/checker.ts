@@ -1,0 +1,68 @@
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import type { KubeObject } from '../../../codec/object.js';
+import { lazily } from '../../lazily.js';
+import type { FieldProblem } from '../resource-type.js';
+import { jsonSchema } from './json-schema.js';
+import { problemOf } from './problems.js';
+import type { StructuralSchema } from './structural.js';
+
+/** Keywords whose own failure says all; what failed within them is left out. */
+const WHOLE = ['anyOf', 'oneOf', 'not'];
+
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  'date-time': /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[-+]\d\d:\d\d)$/,
+  ipv4: /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$/,
+  uuid: /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i,
+};
+
+/**
+ * What finds wrong with objects what a schema does not allow. The JSON Schema library is loaded, and the schema made
+ * ready, with the first object. Fails where the schema is none.
+ */
+export function checker(schema: StructuralSchema): (object: KubeObject) => Promise<FieldProblem[]> {
+  const ready = lazily(() => compiled(schema));
+  return async (object) => {
+    const validate = await ready();
+    return validate(object) ? [] : problems(validate.errors ?? []);
+  };
+}
+
+/** Why a schema cannot be used; undefined where it can. */
+export async function schemaProblem(schema: StructuralSchema): Promise<string | undefined> {
+  try {
+    await compiled(schema);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function compiled(schema: StructuralSchema): Promise<ValidateFunction> {
+  const { Ajv: Library } = await import('ajv');
+  const ajv: Ajv = new Library({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    logger: false,
+    formats: { ...FORMATS },
+    // Go counts code points, too, but a length is one of bytes there in messages only.
+    unicodeRegExp: true,
+  });
+  return ajv.compile(jsonSchema(schema));
+}
+
+function problems(errors: readonly ErrorObject[]): FieldProblem[] {
+  const within = errors
+    .filter(({ keyword }) => WHOLE.includes(keyword))
+    .map(({ schemaPath }) => `${schemaPath}/`);
+  const own = errors.filter(({ schemaPath }) => !within.some((start) => schemaPath.startsWith(start)));
+  const found = own.map(problemOf);
+  // A value of another type cannot be one of the values, and saying so once is enough.
+  const mistyped = new Set(
+    found.filter(({ reason }) => reason === 'FieldValueTypeInvalid').map(({ field }) => field),
+  );
+  return found
+    .filter(({ reason, field }) => reason === 'FieldValueTypeInvalid' || !mistyped.has(field))
+    .sort((left, right) => (left.field < right.field ? -1 : left.field > right.field ? 1 : 0));
+}
