@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Clock } from './clock.js';
 import { generate } from './generate/generate.js';
 import { planOf } from './generate/options.js';
-import { storageCodec } from './object/storage-codec.js';
 import type { SandboxOptions } from './options.js';
 import type { Random } from './random.js';
 import { NAMESPACES } from './resources/built-in.js';
@@ -32,6 +31,7 @@ export async function openStorage(options: SandboxOptions, clock: Clock): Promis
 
 async function etcdStorage(options: SandboxOptions, etcd: EtcdOptions, clock: Clock): Promise<Storage> {
   const { openEtcd } = await import('./store/etcd/open.js');
+  const { storageCodec } = await import('./object/storage-codec.js');
   const intervals = options.compactEvery === undefined ? {} : { compactEvery: options.compactEvery };
   const warn = options.warn ?? (() => {});
   const { store, tokenKey } = await openEtcd({ ...intervals, ...etcd }, await storageCodec(), clock, warn);

@@ -160,6 +160,17 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
     });
   });
 
+  describe(`${name}: watches after a compaction`, () => {
+    test('are refused from a removal that was compacted, which they could not tell of', async () => {
+      const store = await opened();
+      await store.put('/registry/a/x', value('1'));
+      const removed = await store.delete('/registry/a/x');
+      await store.put('/registry/b/x', value('2'));
+      await store.compact(removed!.revision);
+      await expect(collect(store, '/registry/a/', removed!.revision, 1)).rejects.toThrow(CompactedError);
+    });
+  });
+
   describe(`${name}: watches`, () => {
     test('tell the past and then the present, with what was there before', async () => {
       const store = await opened();
