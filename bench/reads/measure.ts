@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Etcd } from './etcd.js';
+import { type ReadServer, startServer } from './server.js';
+import { openEtcdStore } from './store.js';
+
+/** What one way of reading took. */
+export interface Reading {
+  /** Each list's seconds, in order. */
+  latencies: number[];
+  /** Per list: processor seconds of the server and of etcd, bytes that etcd sent, calls that it got. */
+  perList: { server: number; etcd: number; sent: number; calls: number };
+  /** Seconds of the first list, which may have to fill a cache. */
+  first: number;
+  /** The server's resident bytes at the end. */
+  resident: number;
+  /** The upper bound in seconds below which 99 of 100 waits for the cache lay; undefined without one. */
+  waitBound: number | undefined;
+}
+
+/** A list that must look at every object and finds none. */
+const LIST = '/api/v1/configmaps?labelSelector=app%3Dnone';
+
+/**
+ * Lists once an interval, each time after a write to another resource, which a cache hears of by asking alone.
+ * @param interval seconds from one list's begin to the next, or as long as one takes
+ */
+export async function measureReads(
+  etcd: Etcd,
+  prefix: string,
+  watchCache: boolean,
+  rounds: number,
+  interval: number,
+): Promise<Reading> {
+  const server = await startServer(etcd.url, prefix, watchCache);
+  const { store, value } = await openEtcdStore(etcd.url, prefix);
+  const touch = () => store.put('/registry/leases/bench/lease', value({ metadata: { name: 'lease' } }));
+  try {
+    const first = await firstList(server);
+    const before = { server: await server.usage(), etcd: await etcd.counters() };
+    const latencies: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const begin = performance.now();
+      await touch();
+      latencies.push((await server.get(LIST)).seconds);
+      await pause(Math.max(0, interval * 1000 - (performance.now() - begin)));
+    }
+    const after = { server: await server.usage(), etcd: await etcd.counters() };
+    const per = (total: number) => total / rounds;
+    return {
+      latencies,
+      first,
+      perList: {
+        server: per(after.server.processor - before.server.processor),
+        etcd: per(after.etcd.processor - before.etcd.processor),
+        sent: per(after.etcd.sent - before.etcd.sent),
+        calls: per(after.etcd.calls - before.etcd.calls) - 1, // the write
+      },
+      resident: after.server.resident,
+      waitBound: watchCache ? waitBound((await server.get('/metrics')).text, 0.99) : undefined,
+    };
+  } finally {
+    await store.close();
+    await server.stop();
+  }
+}
+
+/** The first list, asked for again as long as the cache is being filled. */
+async function firstList(server: ReadServer): Promise<number> {
+  const begin = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await server.get(LIST);
+      return (performance.now() - begin) / 1000;
+    } catch (error) {
+      if (attempt === 300) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+/** The bucket of the wait histogram that a part of all waits lies in: its upper bound. */
+function waitBound(metrics: string, part: number): number {
+  const name = 'apiserver_watch_cache_read_wait_seconds';
+  const buckets = [
+    ...metrics.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)"[^}]*configmaps"\\} (\\d+)$`, 'gm')),
+  ];
+  const all = Number(buckets.at(-1)?.[2] ?? 0);
+  const found = buckets.find(([, , count]) => Number(count) >= all * part);
+  return Number(found?.[1] === '+Inf' ? Number.POSITIVE_INFINITY : found?.[1]);
+}

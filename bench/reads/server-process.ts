@@ -1,0 +1,17 @@
+/**
+ * A sandbox over etcd in a process of its own: forked with its options as JSON, it sends the address it listens on,
+ * and then, whenever it is sent anything, the processor time in seconds that it has taken so far.
+ */
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+
+const { startSandbox }: typeof import('../../src/sandbox/sandbox.js') = await import(
+  new URL('../../dist/sandbox/sandbox.js', import.meta.url).href
+);
+const options = JSON.parse(process.argv[2] ?? '{}') as SandboxOptions;
+const sandbox = await startSandbox(options);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ processor: (user + system) / 1e6, resident: process.memoryUsage().rss });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ url: sandbox.url });
