@@ -1,4 +1,5 @@
 import { badRequest } from './errors.js';
+import { labelKeyProblem, labelValueProblem } from './names.js';
 
 /** Whether an object's labels are wanted. */
 export type LabelMatch = (labels: Readonly<Record<string, string>>) => boolean;
@@ -46,6 +47,7 @@ function requirement(tokens: string[], position: number): [LabelMatch, number] {
   }
   if (operator === 'in' || operator === 'notin') {
     const [values, next] = valueSet(tokens, position + 2);
+    for (const value of values) checkValue(key, value);
     const wanted = operator === 'in';
     return [(labels) => (Object.hasOwn(labels, key) ? values.has(labels[key]!) === wanted : !wanted), next];
   }
@@ -53,6 +55,7 @@ function requirement(tokens: string[], position: number): [LabelMatch, number] {
   const empty = after === undefined || after === ',';
   const value = empty ? '' : after;
   const next = empty ? position + 2 : position + 3;
+  if (operator !== '<' && operator !== '>') checkValue(key, value);
   if (operator === '=' || operator === '==') return [(labels) => labels[key] === value, next];
   if (operator === '!=') return [(labels) => labels[key] !== value, next];
   if (operator === '<' || operator === '>') {
@@ -79,7 +82,16 @@ function identifier(token: string | undefined): string {
   if (token === undefined || NO_IDENTIFIER.test(token)) {
     throw failure(`found '${token ?? ''}', expected: identifier`);
   }
+  const why = labelKeyProblem(token);
+  if (why !== undefined) throw failure(`invalid label key ${JSON.stringify(token)}: ${why}`);
   return token;
+}
+
+function checkValue(key: string, value: string): void {
+  const why = labelValueProblem(value);
+  if (why !== undefined) {
+    throw failure(`invalid label value: ${JSON.stringify(value)}: at key: ${JSON.stringify(key)}: ${why}`);
+  }
 }
 
 function failure(why: string) {

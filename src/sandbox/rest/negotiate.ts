@@ -1,3 +1,4 @@
+import type { ResourceType } from '../resources/resource-type.js';
 import { ApiError, notAcceptable } from './errors.js';
 
 /** One media type of an Accept header. */
@@ -35,8 +36,13 @@ export function parseAccept(header: string | undefined): MediaRange[] {
   return ranges.sort((left, right) => right.quality - left.quality);
 }
 
-/** The form of a resource's answer. Fails with 406 where nothing asked for is served. */
-export function negotiateObject(accept: string | undefined, list: boolean, watch: boolean): ObjectForm {
+/** The form of a resource's answer. Fails with 406 where nothing asked for is served. @param of named in errors */
+export function negotiateObject(
+  accept: string | undefined,
+  list: boolean,
+  watch: boolean,
+  of?: ResourceType,
+): ObjectForm {
   for (const range of parseAccept(accept)) {
     if (!isServed(range)) continue;
     if (watch && range.type === YAML_TYPE) break; // chosen first, and then found to have no form for streams
@@ -47,11 +53,12 @@ export function negotiateObject(accept: string | undefined, list: boolean, watch
     if (!known) continue;
     if (as === 'Table') return { kind: 'table', version };
     if (as === 'PartialObjectMetadata' || as === 'PartialObjectMetadataList') {
-      if ((as === 'PartialObjectMetadataList') !== (list && !watch)) throw wrongShape(as, list);
+      if ((as === 'PartialObjectMetadataList') !== (list && !watch)) throw wrongShape(as, list, of);
       return { kind: 'partial', version };
     }
   }
   if (watch) throw notAcceptable(SERVED_WATCH);
+  if (of?.custom) throw notAcceptable(SERVED);
   const all = [...SERVED, ...SERVED_WATCH].join(', ');
   throw new ApiError(406, `406: Not Acceptable\n\nAvailable representations: ${all}`, {
     reason: 'NotAcceptable',
@@ -74,8 +81,10 @@ export function requireJson(accept: string | undefined): void {
   if (!parseAccept(accept).some(plain)) throw notAcceptable(SERVED);
 }
 
-function wrongShape(as: string, list: boolean): ApiError {
-  const shape = list ? 'a list' : 'not a list';
+/** The Go type is part of what servers say. */
+function wrongShape(as: string, list: boolean, of: ResourceType | undefined): ApiError {
+  const own = of?.custom ? 'unstructured.Unstructured' : `${of?.group || 'core'}.${of?.kind ?? 'Object'}`;
+  const shape = `${list ? 'a list' : 'not a list'} (*${own}${list ? 'List' : ''})`;
   return new ApiError(406, `you requested ${as}, but the requested object is ${shape}`, {
     reason: 'NotAcceptable',
   });

@@ -19,7 +19,7 @@ export async function listObjects(
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
-  const form = negotiateObject(call.headers.accept, true, false);
+  const form = negotiateObject(call.headers.accept, true, false, type);
   const options = parseListOptions(call.query, api.caches !== undefined);
   const selection = parseSelection(type, call.query);
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';
@@ -57,7 +57,7 @@ export function objectReply(
   call: Call,
   status = 200,
 ): Reply {
-  const form = negotiateObject(call.headers.accept, false, false);
+  const form = negotiateObject(call.headers.accept, false, false, type);
   if (form.kind === 'table') {
     const head = tableHead(type, form.version, `{"resourceVersion":"${revision}"}`);
     const include = parseIncludeObject(call.query);

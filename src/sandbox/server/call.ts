@@ -45,7 +45,6 @@ async function readBody(request: AnyRequest): Promise<Buffer> {
     if (length > BODY_LIMIT) {
       throw new ApiError(413, `Request entity too large: limit is ${BODY_LIMIT}`, {
         reason: 'RequestEntityTooLarge',
-        details: {},
       });
     }
     parts.push(part);

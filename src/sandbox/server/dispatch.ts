@@ -78,7 +78,8 @@ export class Dispatcher {
 
 function health(call: Call): Reply {
   const check = call.path.slice(1).split('/')[0]!;
-  return textReply(call.query.has('verbose') ? `[+]ping ok\n${check} check passed\n` : 'ok');
+  const text = call.query.has('verbose') ? `[+]ping ok\n${check} check passed\n` : 'ok';
+  return textReply(text, 200, { 'x-content-type-options': 'nosniff' });
 }
 
 /** A group that is built in knows what it lacks; elsewhere there is simply no such page. */
