@@ -13,7 +13,8 @@ export interface ProtoFile {
   messages: Map<string, ProtoField[]>;
 }
 
-const fieldLine = /^\s+(?:(optional|repeated|required)\s+([\w.]+)|map<string,\s*([\w.]+)>)\s+(\w+)\s*=\s*(\d+);/;
+const fieldLine =
+  /^\s+(?:(optional|repeated|required)\s+([\w.]+)|map<string,\s*([\w.]+)>)\s+(\w+)\s*=\s*(\d+);/;
 
 /** Reads the form of .proto file that go-to-protobuf writes: flat messages, one field a line. */
 export function readProtoFile(text: string): ProtoFile {

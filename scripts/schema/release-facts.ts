@@ -39,7 +39,7 @@ const specials: Record<string, string> = {
   'meta/v1.Time': '$T',
   'meta/v1.MicroTime': '$U',
   'meta/v1.Duration': '$D',
-  'meta/v1.FieldsV1': '$J',
+  'meta/v1.FieldsV1': '$F',
   'meta/v1.Verbs': '$V',
   'resource.Quantity': '$Q',
   'intstr.IntOrString': '$I',
@@ -55,7 +55,16 @@ const specialNames: Record<string, string> = {
 };
 
 /** Messages that stand for something else in JSON, or are of no API. */
-const leftOut = new Set(['Timestamp', 'Time', 'MicroTime', 'Duration', 'FieldsV1', 'Fields', 'Verbs', 'TypeMeta']);
+const leftOut = new Set([
+  'Timestamp',
+  'Time',
+  'MicroTime',
+  'Duration',
+  'FieldsV1',
+  'Fields',
+  'Verbs',
+  'TypeMeta',
+]);
 
 /** Reads the definitions below one `k8s.io` folder, laid out as the Go packages are. */
 export function readRelease(root: string, complain: (text: string) => void): ReleaseFacts {
@@ -70,7 +79,8 @@ export function readRelease(root: string, complain: (text: string) => void): Rel
     for (const [name, { sameAs }] of go) {
       if (sameAs === undefined) continue;
       const [alias = '', type = ''] = sameAs.split('.');
-      const other = alias === 'metav1' ? join(root, 'apimachinery/pkg/apis/meta/v1') : join(folder, '..', alias);
+      const other =
+        alias === 'metav1' ? join(root, 'apimachinery/pkg/apis/meta/v1') : join(folder, '..', alias);
       const struct = existsSync(other) ? readPackage(other).get(type) : undefined;
       if (struct !== undefined) go.set(name, struct);
     }

@@ -44,7 +44,9 @@ export function writeIndex(history: History, last: number): string {
     `export const newestRelease = ${last};`,
     '',
     'export const familyOfGroup: Readonly<Record<string, string>> = {',
-    ...families.map((family) => entry(groups.get(family) === '' ? "''" : groups.get(family)!, `'${family}'`)).map((line) => line.replace(`'''':`, `'':`)),
+    ...families
+      .map((family) => entry(groups.get(family) === '' ? "''" : groups.get(family)!, `'${family}'`))
+      .map((line) => line.replace(`'''':`, `'':`)),
     '};',
     '',
     'export const tables: Readonly<Record<string, () => Promise<{ default: string }>>> = {',

@@ -41,12 +41,19 @@ export function addRelease(
     const known = history.get(place) ?? { group, messages: new Map<string, MessageHistory>() };
     history.set(place, known);
     for (const [name, message] of messages) {
-      const before = known.messages.get(name) ?? { isKind: false, since: release, until: release, fields: [] };
+      const before = known.messages.get(name) ?? {
+        isKind: false,
+        since: release,
+        until: release,
+        fields: [],
+      };
       known.messages.set(name, {
         isKind: before.isKind || message.isKind,
         since: before.since,
         until: release,
-        fields: mergeFields(before.fields, message.fields, release, (text) => complain(`${place}.${name}.${text}`)),
+        fields: mergeFields(before.fields, message.fields, release, (text) =>
+          complain(`${place}.${name}.${text}`),
+        ),
       });
     }
   }

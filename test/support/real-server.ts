@@ -23,8 +23,11 @@ export function realServerAssets(environment: NodeJS.ProcessEnv = process.env): 
   return folder && existsSync(join(folder, 'kube-apiserver')) ? folder : undefined;
 }
 
-/** Starts etcd (from the same folder, or from PATH) and kube-apiserver on loopback; ready when it resolves. */
-export async function startRealServer(assets: string): Promise<RealServer> {
+/**
+ * Starts etcd (from the same folder, or from PATH) and kube-apiserver on loopback; ready when it resolves.
+ * @param flags more of kube-apiserver's flags
+ */
+export async function startRealServer(assets: string, flags: readonly string[] = []): Promise<RealServer> {
   const folder = mkdtempSync(join(tmpdir(), 'proa-real-'));
   const [port, clientPort, peerPort] = [await freePort(), await freePort(), await freePort()];
   const client = `http://127.0.0.1:${clientPort}`;
@@ -54,6 +57,7 @@ export async function startRealServer(assets: string): Promise<RealServer> {
     '--authorization-mode=RBAC',
     '--disable-admission-plugins=ServiceAccount',
     '--allow-privileged',
+    ...flags,
   ]);
   const url = `https://127.0.0.1:${port}`;
   const stop = async () => {

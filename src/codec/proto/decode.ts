@@ -19,7 +19,9 @@ export class Decoder {
   readonly #decoders: Decoders;
 
   constructor(readonly schema: Schema) {
-    this.#decoders = new Decoders(schema, (bytes) => this.envelopeNow(readEnvelope(bytes), true));
+    this.#decoders = new Decoders(schema, (bytes, depth) =>
+      this.envelopeNow(readEnvelope(bytes), true, depth),
+    );
   }
 
   /** Reads what an envelope holds. Fails as `decode` of this package does. */
@@ -28,22 +30,20 @@ export class Decoder {
   }
 
   /** As `envelope`, of families already loaded; throws NeedsFamily else. */
-  envelopeNow(envelope: Envelope, selection: Selection): KubeObject {
+  envelopeNow(envelope: Envelope, selection: Selection, depth = 0): KubeObject {
     checkContent(envelope);
     if (isJsonType(envelope.contentType)) return readJson(envelope.raw);
-    return this.message(envelope, envelope.raw, selection);
+    return this.#message(envelope, selection, depth);
   }
 
-  /** Reads the bytes of an object whose kind is known from elsewhere. Throws NeedsFamily where it is not loaded. */
-  message(type: { apiVersion: string; kind: string }, raw: Buffer, selection: Selection): KubeObject {
-    const { apiVersion, kind } = type;
+  #message({ apiVersion, kind, raw }: Envelope, selection: Selection, depth: number): KubeObject {
     const { group, version } = parseGroupVersion(apiVersion);
     const message = this.schema.kindNow(group, version, kind);
     if (message === undefined) throw new UnknownKindError(apiVersion, kind);
     const into: KubeObject = apiVersion === '' ? { kind } : { kind, apiVersion };
     return this.#decoders
       .of(message.ref, selection)
-      .read(new WireReader(raw), raw.length, into) as KubeObject;
+      .read(new WireReader(raw, depth), raw.length, into) as KubeObject;
   }
 
   /** Reads a message by its place and name, without kind and apiVersion: an item of a list. */

@@ -45,6 +45,7 @@ const ZEROS: Record<string, string> = {
   $Q: "'0'",
   $I: '0',
   $V: '[]',
+  $F: 'null',
   $J: 'null',
   $R: 'null',
   $A: 'null',
@@ -185,10 +186,11 @@ class DecoderWriter {
     const { type, number } = field;
     const plain = READS[type];
     if (plain !== undefined) return plain.replace('END', end);
-    if (type === '$J' || type === '$R') {
+    if (type === '$F' || type === '$J' || type === '$R') {
+      const form = type === '$F' ? "'fields'" : "'go'";
       const place = `{ number: ${number}, index: ${index}, leftovers: u }`;
       const nested = type === '$R' ? 'nested' : 'undefined';
-      return `(t = h.readRaw(r, ${end}, ${place}, ${nested}), u = t.leftovers, t.value)`;
+      return `(t = h.readRaw(r, ${end}, ${place}, ${form}, ${nested}), u = t.leftovers, t.value)`;
     }
     const choice = CHOICES[type.slice(0, 2)];
     if (choice !== undefined)

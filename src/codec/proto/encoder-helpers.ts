@@ -2,7 +2,7 @@ import { compareBytes } from '../go-json.js';
 import { UnencodableError } from './errors.js';
 import { type Leftovers, leftoversOf } from './leftovers.js';
 import { canonicalQuantity } from './quantity.js';
-import { writeRawJson } from './raw-json.js';
+import { type RawJsonForm, writeAs } from './raw-json.js';
 import { NESTED } from './special-readers.js';
 import { parseDuration, parseTime } from './times.js';
 import type { WireWriter } from './wire-writer.js';
@@ -147,12 +147,13 @@ function raw(
   value: unknown,
   leftovers: Leftovers | undefined,
   place: string,
+  form: RawJsonForm,
   nested: WriteNested,
 ): void {
   const mark = writer.written;
   if (value !== null && value !== undefined) {
     const kept = leftovers?.raws.get(place);
-    const bytes = kept?.written === NESTED ? nested(value) : jsonBytes(value, kept);
+    const bytes = kept?.written === NESTED ? nested(value) : jsonBytes(value, form, kept);
     writer.bytes(bytes);
     writer.uint32(bytes.length);
     writer.uint32(0x0a);
@@ -160,8 +161,12 @@ function raw(
   writer.uint32(writer.written - mark);
 }
 
-function jsonBytes(value: unknown, kept: { written: string; bytes: Uint8Array } | undefined): Uint8Array {
-  const text = writeRawJson(value);
+function jsonBytes(
+  value: unknown,
+  form: RawJsonForm,
+  kept: { written: string; bytes: Uint8Array } | undefined,
+): Uint8Array {
+  const text = writeAs(form, value);
   return kept?.written === text ? kept.bytes : Buffer.from(text, 'utf8');
 }
 

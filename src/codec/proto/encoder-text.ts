@@ -117,8 +117,9 @@ class EncoderWriter {
     const tagged = `w.uint32(${tag});`;
     const plain = WRITES[type];
     if (plain !== undefined) return `h.${plain}(w, ${value}, ${name}); ${tagged}`;
-    if (type === '$J' || type === '$R') {
-      return `h.raw(w, ${value}, l, \`${number}/\${${index}}\`, nested); ${tagged}`;
+    if (type === '$F' || type === '$J' || type === '$R') {
+      const form = type === '$F' ? "'fields'" : "'go'";
+      return `h.raw(w, ${value}, l, \`${number}/\${${index}}\`, ${form}, nested); ${tagged}`;
     }
     const choice = CHOICES[type.slice(0, 2)];
     if (choice !== undefined) {

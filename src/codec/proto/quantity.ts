@@ -26,6 +26,9 @@ export function canonicalQuantity(text: string): string | undefined {
   if (nanos === undefined) return undefined;
   if (nanos === 0n) return '0';
   const written = suffix.endsWith('i') ? binary(nanos) : decimal(nanos, isExponent);
+  // A text whose digits are those of the canonical form stays as it is, whatever its sign and its leading zeros.
+  const isKept = fraction === '' && /^\d+/.exec(written)![0] === whole.replace(/^0+/, '');
+  if (isKept && !suffix.endsWith('i')) return text;
   return (sign === '-' ? '-' : '') + written;
 }
 

@@ -1,6 +1,6 @@
 import { isProtobuf } from './envelope.js';
 import { addRaw, type Leftovers } from './leftovers.js';
-import { readRawJson } from './raw-json.js';
+import { type RawJsonForm, readRawJson } from './raw-json.js';
 import { formatDuration, formatMicroTime, formatTime } from './times.js';
 import type { WireReader } from './wire-reader.js';
 
@@ -85,7 +85,7 @@ export function readStrings(reader: WireReader, end: number): string[] {
 }
 
 /** Reads an object in its envelope, inside of another. */
-export type ReadNested = (bytes: Buffer) => unknown;
+export type ReadNested = (bytes: Buffer, depth: number) => unknown;
 
 /** What a message holds besides: `leftovers` grows by what the value's JSON cannot hold. */
 export interface RawHolder {
@@ -101,6 +101,7 @@ export function readRaw(
   reader: WireReader,
   end: number,
   field: { number: number; index: number; leftovers: Leftovers | undefined },
+  form: RawJsonForm,
   nested: ReadNested | undefined,
 ): RawHolder {
   const stop = reader.part(end);
@@ -113,15 +114,16 @@ export function readRaw(
   const { leftovers, number, index } = field;
   if (bytes === undefined || bytes.length === 0) return { value: null, leftovers };
   if (nested !== undefined && isProtobuf(bytes)) {
-    const value = nested(bytes);
+    const value = nested(bytes, reader.depth + 1);
     const written = { written: NESTED, bytes: Uint8Array.of() };
     return { value, leftovers: addRaw(leftovers, number, index, written) };
   }
   try {
-    const { value, odd } = readRawJson(bytes.toString('utf8'), bytes);
+    const { value, odd } = readRawJson(bytes.toString('utf8'), bytes, form);
     return { value, leftovers: odd === undefined ? leftovers : addRaw(leftovers, number, index, odd) };
   } catch (error) {
     if (error instanceof SyntaxError) return reader.fail('the JSON inside of the protobuf is none');
+    if (error instanceof RangeError) return reader.fail('the JSON inside of the protobuf is nested too deep');
     throw error;
   }
 }

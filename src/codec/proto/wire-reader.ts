@@ -9,9 +9,20 @@ const MAX_DEPTH = 256;
  */
 export class WireReader {
   pos = 0;
-  #depth = 0;
+  #depth: number;
 
-  constructor(readonly bytes: Buffer) {}
+  /** @param depth how deep the bytes stand inside of other messages */
+  constructor(
+    readonly bytes: Buffer,
+    depth = 0,
+  ) {
+    this.#depth = depth;
+  }
+
+  /** How many messages were entered and not left. */
+  get depth(): number {
+    return this.#depth;
+  }
 
   /** A tag or a length: a varint of up to 32 bits. */
   uint32(): number {

@@ -22,7 +22,7 @@ LabelSelectorRequirement key=1s operator=2s values=3*s~e
 List! metadata=1ListMeta~e items=2*$R
 ListMeta selfLink=1s~e resourceVersion=2s~e continue=3s~e remainingItemCount=4l~ep shardInfo=5ShardInfo~ep+36
 ListOptions! labelSelector=1s~e fieldSelector=2s~e watch=3b~e allowWatchBookmarks=9b~e resourceVersion=4s~e resourceVersionMatch=10s~e+19 timeoutSeconds=5l~ep limit=7l~e continue=8s~e sendInitialEvents=11b~ep+27 shardSelector=15s~e+36
-ManagedFieldsEntry manager=1s~e operation=2s~e apiVersion=3s~e time=4$T~ep fieldsType=6s~e fieldsV1=7$J~ep subresource=8s~e+22
+ManagedFieldsEntry manager=1s~e operation=2s~e apiVersion=3s~e time=4$T~ep fieldsType=6s~e fieldsV1=7$F~ep subresource=8s~e+22
 ObjectMeta name=1s~e generateName=2s~e namespace=3s~e selfLink=4s~e uid=5s~e resourceVersion=6s~e generation=7l~e creationTimestamp=8$T~e@34ez deletionTimestamp=9$T~ep deletionGracePeriodSeconds=10l~ep labels=11%s~e annotations=12%s~e ownerReferences=13*OwnerReference~e finalizers=14*s~e clusterName=15s~e-24 managedFields=17*ManagedFieldsEntry~e
 OwnerReference apiVersion=5s kind=1s name=3s uid=4s controller=6b~ep blockOwnerDeletion=7b~ep
 PartialObjectMetadata! metadata=1ObjectMeta~e

@@ -1,0 +1,63 @@
+import { type ClientHttp2Session, connect } from 'node:http2';
+
+/** An answer of a server, whole. */
+export interface WireAnswer {
+  status: number;
+  type: string;
+  bytes: Buffer;
+}
+
+/** A request: what is left out is not sent. */
+export interface WireRequest {
+  method?: string;
+  accept?: string;
+  body?: Uint8Array | string;
+  contentType?: string;
+}
+
+export const JSON_TYPE = 'application/json';
+export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
+
+/** Asks a real server for bytes, in the forms it is asked for. */
+export class WireClient {
+  readonly #session: ClientHttp2Session;
+
+  constructor(private readonly server: { url: string; token: string }) {
+    // The server made its certificate for itself a moment ago, on loopback.
+    this.#session = connect(server.url, { rejectUnauthorized: false });
+    this.#session.on('error', () => undefined);
+  }
+
+  ask(path: string, request: WireRequest = {}): Promise<WireAnswer> {
+    return new Promise((resolve, reject) => {
+      const stream = this.#session.request({
+        ':method': request.method ?? 'GET',
+        ':path': path,
+        authorization: `Bearer ${this.server.token}`,
+        accept: request.accept ?? JSON_TYPE,
+        ...(request.contentType === undefined ? {} : { 'content-type': request.contentType }),
+      });
+      const chunks: Buffer[] = [];
+      let status = 0;
+      let type = '';
+      stream.on('response', (headers) => {
+        status = Number(headers[':status']);
+        type = String(headers['content-type']);
+      });
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => resolve({ status, type, bytes: Buffer.concat(chunks) }));
+      stream.on('error', reject);
+      stream.end(request.body);
+    });
+  }
+
+  async json<T>(path: string): Promise<T> {
+    const { status, bytes } = await this.ask(path);
+    if (status !== 200) throw new Error(`${path}: ${status} ${bytes.toString()}`);
+    return JSON.parse(bytes.toString()) as T;
+  }
+
+  close(): void {
+    this.#session.destroy();
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatDuration,
+  formatMicroTime,
+  formatTime,
+  parseDuration,
+  parseTime,
+} from '../../../src/codec/proto/times.js';
+
+describe('durations as Go writes them', () => {
+  // From the documentation of Go's package time and its tests.
+  it.each([
+    [0n, '0s'],
+    [1n, '1ns'],
+    [1_100n, '1.1µs'],
+    [2_200_000n, '2.2ms'],
+    [3_300_000_000n, '3.3s'],
+    [245_000_000_000n, '4m5s'],
+    [245_001_000_000n, '4m5.001s'],
+    [18_367_001_000_000n, '5h6m7.001s'],
+    [480_000_000_001n, '8m0.000000001s'],
+    [9_223_372_036_854_775_807n, '2562047h47m16.854775807s'],
+    [-9_223_372_036_854_775_808n, '-2562047h47m16.854775808s'],
+  ])('%d ns are %s', (nanos, text) => {
+    expect(formatDuration(nanos)).toBe(text);
+    expect(parseDuration(text)).toBe(nanos);
+  });
+
+  it.each([
+    ['1.5h', 5_400_000_000_000n],
+    ['+5s', 5_000_000_000n],
+    ['.5s', 500_000_000n],
+    ['1us', 1000n],
+    ['0', 0n],
+  ])('%s may be read', (text, nanos) => {
+    expect(parseDuration(text)).toBe(nanos);
+  });
+
+  it.each(['', '5', 's', '1d', '1h 2m', '.s'])('%j may not', (text) => {
+    expect(parseDuration(text)).toBeUndefined();
+  });
+});
+
+describe('times', () => {
+  it('are of RFC 3339', () => {
+    expect(formatTime(0)).toBe('1970-01-01T00:00:00Z');
+    expect(formatTime(-1)).toBe('1969-12-31T23:59:59Z');
+    expect(formatTime(253402300799)).toBe('9999-12-31T23:59:59Z');
+    expect(formatTime(253402300800)).toBeUndefined();
+    expect(formatTime(Number.MAX_SAFE_INTEGER)).toBeUndefined();
+    expect(formatMicroTime(1, 1999)).toBe('1970-01-01T00:00:01.000001Z');
+    expect(formatMicroTime(1, -1000)).toBe('1970-01-01T00:00:00.999999Z');
+  });
+
+  it('are read with their zone', () => {
+    expect(parseTime('2021-02-03T04:05:06.123456789-01:00')).toEqual({
+      seconds: Date.UTC(2021, 1, 3, 5, 5, 6) / 1000,
+      nanos: 123456789,
+      zero: false,
+    });
+    expect(parseTime('0001-01-01T00:00:00Z')).toMatchObject({ zero: true });
+  });
+});
