@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Answer, TestClient } from './client.js';
+
+/** A sandbox for one test, ended behind it, and a client that may write. */
+export async function sandboxScene(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox(options);
+  const client = new TestClient(sandbox);
+  onTestFinished(async () => {
+    client.close();
+    await sandbox.close();
+  });
+  return { sandbox, client, ...shorthands(sandbox, client) };
+}
+
+function shorthands(_sandbox: Sandbox, client: TestClient) {
+  return {
+    /** The object, or undefined where there is none. */
+    async read(path: string) {
+      const { status, json } = await client.get(path);
+      return status === 404 ? undefined : json;
+    },
+    /** Creates an object and gives it; fails the test where that fails. */
+    async create(path: string, object: object) {
+      const { status, json, text } = await client.write('POST', path, object);
+      if (status !== 201) throw new Error(`${path}: ${text}`);
+      return json;
+    },
+    merge: (path: string, patch: object): Promise<Answer> =>
+      client.write('PATCH', path, patch, 'application/merge-patch+json'),
+    remove: (path: string, options: object = {}): Promise<Answer> => client.write('DELETE', path, options),
+  };
+}
