@@ -175,6 +175,14 @@ export default class Get extends BaseCommand<typeof Get> {
         'With --watch, on a terminal: a table updated in place, to sort and to filter. Elsewhere lines, as without it.',
     }),
     watch: boolFlag({ char: 'w', helpGroup: watching, description: 'After listing, watch for changes.' }),
+    wire: stringFlag(
+      {
+        helpGroup: streaming,
+        helpValue: 'auto|json|protobuf',
+        description: 'Form of the answers to ask for; auto takes the faster one for the output.',
+      },
+      'auto',
+    ),
     'watch-only': boolFlag({ helpGroup: watching, description: 'Watch for changes without listing first.' }),
   };
 

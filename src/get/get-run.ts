@@ -4,6 +4,7 @@ import type { Session } from '../session.js';
 import type { GetOptions } from './options.js';
 import type { Outcome } from './outcome.js';
 import type { Plan } from './plan.js';
+import type { Wire } from './wire.js';
 
 /** All that the parts of one `get` share. */
 export interface GetRun {
@@ -12,6 +13,7 @@ export interface GetRun {
   plan: Plan;
   outcome: Outcome;
   progress: Progress;
+  wire: Wire;
   /** The order asked for needs no more than metadata, or none was asked for. */
   sortsByMetadata: boolean;
   /** Where the printers write; the progress line steps aside for it. */

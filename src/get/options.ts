@@ -1,5 +1,6 @@
 import { DisplayedError } from './displayed-error.js';
 import { isHumanReadable, type OutputFormat, parseOutputFormat } from './output-format.js';
+import type { WireChoice } from './wire.js';
 
 /** What to do when a list's snapshot expires half-way. */
 export type Consistency = 'resume' | 'snapshot' | 'restart';
@@ -34,6 +35,7 @@ export interface GetOptions {
   stream: boolean;
   consistency: Consistency;
   resume: boolean;
+  wire: WireChoice;
 }
 
 /** The values of the command's flags, by their names on the command line. */
@@ -65,6 +67,7 @@ export interface GetFlags {
   template: string;
   watch: boolean;
   'watch-only': boolean;
+  wire: string;
 }
 
 /** Turns flags and words into options, or fails with kubectl's message for what does not go together. */
@@ -113,6 +116,7 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
     stream: flags.stream,
     consistency: readConsistency(flags.consistency),
     resume: flags.resume,
+    wire: readWire(flags.wire),
   };
 }
 
@@ -158,5 +162,12 @@ function readConsistency(word: string): Consistency {
   if (word === 'resume' || word === 'snapshot' || word === 'restart') return word;
   throw new Error(
     `invalid argument ${JSON.stringify(word)} for "--consistency" flag: must be resume, snapshot or restart`,
+  );
+}
+
+function readWire(word: string): WireChoice {
+  if (word === 'auto' || word === 'json' || word === 'protobuf') return word;
+  throw new Error(
+    `invalid argument ${JSON.stringify(word)} for "--wire" flag: must be auto, json or protobuf`,
   );
 }

@@ -1,10 +1,8 @@
-import { parseJson } from '../codec/json.js';
 import type { KubeObject, Table } from '../codec/object.js';
 import { InterruptedListError } from '../list/errors.js';
 import { consumeList, list } from '../list/list.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
 import { isNotFound, StatusError } from '../transport/errors.js';
-import { readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
 import type { GetRun } from './get-run.js';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.js';
@@ -27,10 +25,11 @@ export interface OpenList {
 export function openList(target: Target, need: Need, run: GetRun, heldBack = false): Promise<OpenList> {
   const { options, session } = run;
   return withFreshDiscovery(target, run, async (current) => {
-    const request = listRequest(current, options, need);
+    const request = listRequest(current, options, need, run.wire.asksForProtobuf(need));
     const batches = list(session.transport, request, {
       signal: session.environment.signal,
       mayRestart: () => heldBack,
+      read: (response) => run.wire.readList(response),
       ...(options.resume && { resumeFrom: await readInterrupted(request, session) }),
     });
     try {
@@ -83,13 +82,13 @@ export async function readList(
 export function readObject(target: Target, need: Need, run: GetRun): Promise<KubeObject | Table> {
   return withFreshDiscovery(target, run, async (current) => {
     const { signal } = run.session.environment;
-    const request = { ...objectRequest(current, run.options, need), signal };
+    const request = { ...objectRequest(current, run.options, need, run.wire.asksForProtobuf(need)), signal };
     const response = await expectOk(await run.session.transport.send(request), {
       method: 'GET',
       resource: resourceName(current.resource),
       ...(current.name !== undefined && { name: current.name }),
     });
-    return parseJson(await readText(response)) as KubeObject | Table;
+    return run.wire.readObject(response);
   });
 }
 

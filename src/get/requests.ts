@@ -1,4 +1,11 @@
-import { ACCEPT_JSON, ACCEPT_METADATA, ACCEPT_TABLE, INCLUDE_OBJECT } from '../list/accept.js';
+import {
+  ACCEPT_JSON,
+  ACCEPT_METADATA,
+  ACCEPT_PROTOBUF,
+  ACCEPT_PROTOBUF_METADATA,
+  ACCEPT_TABLE,
+  INCLUDE_OBJECT,
+} from '../list/accept.js';
 import { keyByMetadata, keyByNameCell } from '../list/key.js';
 import type { ListRequest } from '../list/types.js';
 import { resourcePath } from '../transport/paths.js';
@@ -14,14 +21,14 @@ export interface Need {
 }
 
 /** The parts of a request that the form of the answer decides. */
-function acceptAndQuery(need: Need): { accept: string; query: [string, string][] } {
+function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
   switch (need.form) {
     case 'table':
       return { accept: ACCEPT_TABLE, query: need.include ? [['includeObject', need.include]] : [] };
     case 'metadata':
-      return { accept: ACCEPT_METADATA, query: [] };
+      return { accept: protobuf ? ACCEPT_PROTOBUF_METADATA : ACCEPT_METADATA, query: [] };
     case 'objects':
-      return { accept: ACCEPT_JSON, query: [] };
+      return { accept: protobuf ? ACCEPT_PROTOBUF : ACCEPT_JSON, query: [] };
   }
 }
 
@@ -30,9 +37,12 @@ export function resourceName({ name, group }: Target['resource']): string {
   return group === '' ? name : `${name}.${group}`;
 }
 
-/** The request for the list of a target, with the selectors of the command. */
-export function listRequest(target: Target, options: GetOptions, need: Need): ListRequest {
-  const { accept, query } = acceptAndQuery(need);
+/**
+ * The request for the list of a target, with the selectors of the command.
+ * @param protobuf asks for that first, with JSON behind it
+ */
+export function listRequest(target: Target, options: GetOptions, need: Need, protobuf: boolean): ListRequest {
+  const { accept, query } = acceptAndQuery(need, protobuf);
   if (options.labelSelector !== '') query.push(['labelSelector', options.labelSelector]);
   if (options.fieldSelector !== '') query.push(['fieldSelector', options.fieldSelector]);
   const withoutObjects = need.include === INCLUDE_OBJECT.none;
@@ -49,9 +59,14 @@ export function listRequest(target: Target, options: GetOptions, need: Need): Li
   };
 }
 
-/** The request for a target's single object. */
-export function objectRequest(target: Target, options: GetOptions, need: Need): ApiRequest {
-  const { accept, query } = acceptAndQuery(need);
+/** The request for a target's single object; see listRequest. */
+export function objectRequest(
+  target: Target,
+  options: GetOptions,
+  need: Need,
+  protobuf: boolean,
+): ApiRequest {
+  const { accept, query } = acceptAndQuery(need, protobuf);
   return {
     method: 'GET',
     path: resourcePath(
@@ -60,6 +75,11 @@ export function objectRequest(target: Target, options: GetOptions, need: Need): 
       options.subresource === '' ? undefined : options.subresource,
     ),
     query,
-    headers: { accept: accept.replaceAll('PartialObjectMetadataList', 'PartialObjectMetadata') },
+    headers: { accept: acceptOfOne(accept) },
   };
+}
+
+/** The Accept header of a single object, or of a watch, for what a list's says. */
+export function acceptOfOne(accept: string): string {
+  return accept.replaceAll('PartialObjectMetadataList', 'PartialObjectMetadata');
 }

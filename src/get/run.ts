@@ -7,6 +7,7 @@ import type { GetOptions } from './options.js';
 import { Outcome } from './outcome.js';
 import { isHumanReadable } from './output-format.js';
 import { makePlan } from './plan.js';
+import { Wire } from './wire.js';
 
 /** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
@@ -27,7 +28,17 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
   const progress = new Progress(terminal, now);
   const stdout = progress.above(session.environment.stdout);
   const byMetadata = options.sortBy === '' || (await import('./sorted.js')).sortsByMetadata(options.sortBy);
-  const run: GetRun = { options, session, plan, outcome, progress, stdout, sortsByMetadata: byMetadata };
+  const wire = new Wire(options.wire, session);
+  const run: GetRun = {
+    options,
+    session,
+    plan,
+    outcome,
+    progress,
+    wire,
+    stdout,
+    sortsByMetadata: byMetadata,
+  };
   if (isHumanReadable(options.format)) await printHumanReadable(run);
   else await printForPrograms(run);
   await outcome.finish(session);

@@ -10,7 +10,7 @@ import { tableNeed } from './need.js';
 import { PageGatherer } from './page-gatherer.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
-import { listRequest, type Need, resourceName } from './requests.js';
+import { acceptOfOne, listRequest, type Need, resourceName } from './requests.js';
 import { groupOf, isTable, printList, tableOf } from './tables.js';
 import type { Target } from './targets.js';
 
@@ -156,6 +156,7 @@ async function printChanges(
     { ...target, name: undefined },
     { ...options, fieldSelector: selector },
     output.need,
+    run.wire.asksForProtobuf(output.need),
   );
   const events = watch(
     session.transport,
@@ -163,7 +164,7 @@ async function printChanges(
       path,
       resource: resourceName(target.resource),
       query: query ?? [],
-      accept,
+      accept: acceptOfOne(accept),
       resourceVersion,
       bookmarks: true,
     },
@@ -176,6 +177,7 @@ async function printChanges(
         return relist();
       },
       onReconnect: (notice) => void tellReconnect(notice, session),
+      readEvents: (response) => run.wire.readEvents(response),
       signal: session.environment.signal,
     },
   );

@@ -1,4 +1,6 @@
+import type { WatchEvent } from '../codec/object.js';
 import type { Clock } from '../transport/clock.js';
+import type { ApiResponse } from '../transport/types.js';
 
 /** What to watch. */
 export interface WatchRequest {
@@ -53,6 +55,8 @@ export interface WatchOptions {
   onReconnect?: (notice: ReconnectNotice) => void;
   /** Give bookmarks to the consumer, too. A Table's come without rows. */
   giveBookmarks?: boolean;
+  /** Reads the events of an answer that is not JSON; undefined leaves it to the watch. */
+  readEvents?: (response: ApiResponse) => AsyncIterable<WatchEvent> | undefined;
   /** Ends the watch with its reason. */
   signal?: AbortSignal;
   /** Attempts without anything received before the watch gives up; 10, some three minutes. */

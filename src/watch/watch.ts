@@ -87,8 +87,7 @@ class WatchRun {
   }
 
   async *#read(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject | Table>, void, undefined> {
-    for await (const line of readLines(response.body, this.options.maxEventBytes ?? MAX_EVENT_BYTES)) {
-      const event = parseEvent(line);
+    for await (const event of this.options.readEvents?.(response) ?? this.#jsonEvents(response)) {
       if (event.type === 'ERROR') {
         const status = event.object as Status;
         throw new StatusError(status, status.code ?? 500);
@@ -96,6 +95,12 @@ class WatchRun {
       const completed = this.#tables.complete(event);
       if (event.type !== 'BOOKMARK' || this.options.giveBookmarks === true) yield completed;
       this.#note(event);
+    }
+  }
+
+  async *#jsonEvents(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject>, void, undefined> {
+    for await (const line of readLines(response.body, this.options.maxEventBytes ?? MAX_EVENT_BYTES)) {
+      yield parseEvent(line);
     }
   }
 

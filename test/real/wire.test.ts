@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFixtures } from '../compare/suite.js';
+import { findKubectl } from '../support/kubectl.js';
+import { runProa } from '../support/proa.js';
+import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+
+const assets = realServerAssets();
+const kubectl = findKubectl();
+
+describe.skipIf(assets === undefined || kubectl === undefined)(
+  'protobuf and JSON on a real kube-apiserver',
+  () => {
+    let server: RealServer;
+    const home = mkdtempSync(join(tmpdir(), 'proa-wire-'));
+
+    beforeAll(async () => {
+      server = await startRealServer(assets!);
+      await createFixtures(kubectl!, server.kubeconfig, home);
+    });
+    afterAll(() => server?.stop());
+
+    const run = (line: string, wire: string) =>
+      runProa([...line.split(' '), `--wire=${wire}`], { env: { KUBECONFIG: server.kubeconfig, HOME: home } });
+
+    it.each([
+      'get pods -n demo -o json',
+      'get pods -n demo -o yaml --show-managed-fields',
+      'get pods -n demo -o ndjson --chunk-size=2',
+      'get pod web-1 -n demo -o yaml',
+      'get pods -n demo -o jsonpath={.items[*].spec}',
+      'get pods -n demo -o go-template={{range.items}}{{.status.phase}}{{end}}',
+      'get pods -n demo -o custom-columns=N:.metadata.name,A:.metadata.annotations',
+      'get pods -n demo -o custom-columns=N:.metadata.name,I:.spec.containers[*].image',
+      'get pods -n demo -o name --sort-by=.spec.nodeName',
+      'get pods -n demo --server-print=false',
+      'get pods -n demo -o wide',
+      'get deployments,services,secrets,configmaps -n demo -o json',
+      'get gizmos -n demo -o yaml',
+      'get gizmos -n demo -o custom-columns=N:.metadata.name,L:.metadata.labels',
+      'get crds -o json',
+      'get clusterroles,flowschemas,apiservices,namespaces,leases,endpoints -A -o json',
+      'get pods nope web-1 -n demo -o json',
+      'get pods -n demo -l a=b=c -o json',
+    ])('%s', async (line) => {
+      const json = await run(line, 'json');
+      expect(await run(line, 'protobuf')).toEqual(json);
+      expect(await run(line, 'auto')).toEqual(json);
+    });
+
+    it('refuses another word', async () => {
+      expect((await run('get pods', 'cbor')).stderr).toContain('invalid argument "cbor" for "--wire" flag');
+    });
+  },
+);
