@@ -1,11 +1,10 @@
-import { connect } from 'node:http2';
-import { createInterface } from 'node:readline';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
 import { type Answer, TestClient } from '../client.js';
 import { EtcdSetup } from '../store/etcd/setup.js';
 import { HeldClock } from './held-clock.js';
+import { openWatch } from './open-watch.js';
 
 const RELIABLE = progressSupport([etcdVersion]) === 'reliable';
 
@@ -117,25 +116,8 @@ export class World {
     return after.store > before.store ? 'store' : 'neither';
   }
 
-  /** Opens a watch; its events are read one by one, undefined at the end. */
-  async watch(query: string) {
-    const session = connect(this.sandbox.url, { ca: this.sandbox.caPem });
-    session.on('error', () => {});
-    const stream = session.request({
-      ':path': `${MAPS}?watch=true&${query}`,
-      authorization: `Bearer ${this.sandbox.token}`,
-    });
-    stream.on('error', () => {});
-    await new Promise((resolve) => stream.once('response', resolve));
-    const lines = createInterface({ input: stream })[Symbol.asyncIterator]();
-    return {
-      // biome-ignore lint/suspicious/noExplicitAny: events of every shape
-      async next(): Promise<any> {
-        const { done, value } = await lines.next();
-        return done ? undefined : JSON.parse(String(value));
-      },
-      end: () => session.destroy(),
-    };
+  watch(query: string) {
+    return openWatch(this.sandbox, `${MAPS}?watch=true&${query}`);
   }
 }
 
