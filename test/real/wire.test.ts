@@ -52,9 +52,9 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
       'get pods nope web-1 -n demo -o json',
       'get pods -n demo -l a=b=c -o json',
     ])('%s', async (line) => {
-      const json = await run(line, 'json');
-      expect(await run(line, 'protobuf')).toEqual(json);
-      expect(await run(line, 'auto')).toEqual(json);
+      const json = comparable(await run(line, 'json'));
+      expect(comparable(await run(line, 'protobuf'))).toEqual(json);
+      expect(comparable(await run(line, 'auto'))).toEqual(json);
     });
 
     it('refuses another word', async () => {
