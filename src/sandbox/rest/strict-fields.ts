@@ -42,6 +42,7 @@ async function typedBy(api: Api, type: ResourceType, object: JsonObject): Promis
     const message = await schema.kind(groupVersion(type.group, type.version), type.kind);
     return message === undefined ? { object, unknown: [] } : typedObject(schema, message, object);
   }
+  await schema.load('meta'); // this may be the first object that is looked at
   const { kind, apiVersion, metadata = {}, ...content } = object;
   const holder = { ref: `custom.${type.kind}`, isKind: true, fields: [METADATA] };
   const typed = typedObject(schema, holder, { kind: kind!, apiVersion: apiVersion!, metadata });

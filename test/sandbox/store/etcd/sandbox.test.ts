@@ -146,7 +146,12 @@ describe.skipIf(etcdProgram === undefined)('sandboxes on one etcd', () => {
         scope: 'Namespaced',
         names: { plural: 'gizmos', kind: 'Gizmo' },
         versions: [
-          { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } },
+          {
+            name: 'v1',
+            served: true,
+            storage: true,
+            schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+          },
         ],
       },
     };

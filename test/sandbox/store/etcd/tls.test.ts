@@ -15,22 +15,27 @@ import { collect, text, value } from '../contract.js';
 import { BYTES } from './setup.js';
 
 describe.skipIf(etcdProgram === undefined)('an etcd that asks for client certificates', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'proa-etcd-tls-'));
+  let folder = '';
   const file = (name: string, pem: string) => {
     writeFileSync(join(folder, name), pem, { mode: 0o600 });
     return join(folder, name);
   };
   const authority = makeAuthority('etcd-ca');
   const serverPair = makeServerCertificate(authority, ['127.0.0.1', 'localhost']);
-  const clientPair = makeClientCertificate(authority, 'proa', 'clients');
-  const caFile = file('ca.pem', authority.certificatePem);
-  const certFile = file('client.pem', clientPair.certificatePem);
-  const keyFile = file('client-key.pem', clientPair.keyPem);
+  const caFile = () => file('ca.pem', authority.certificatePem);
+  const client = (issuer = authority) => {
+    const pair = makeClientCertificate(issuer, 'proa', 'clients');
+    return {
+      certFile: file('client.pem', pair.certificatePem),
+      keyFile: file('client-key.pem', pair.keyPem),
+    };
+  };
   let server: EtcdServer;
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'proa-etcd-tls-'));
     server = await EtcdServer.start({
-      caFile,
+      caFile: caFile(),
       certFile: file('server.pem', serverPair.certificatePem),
       keyFile: file('server-key.pem', serverPair.keyPem),
     });
@@ -44,7 +49,7 @@ describe.skipIf(etcdProgram === undefined)('an etcd that asks for client certifi
     openEtcd({ endpoints: [server.url], compactEvery: 0, ...options }, BYTES, systemClock, () => {});
 
   test('serves who has one', async () => {
-    const { store } = await open({ caFile, certFile, keyFile });
+    const { store } = await open({ caFile: caFile(), ...client() });
     const { modRevision } = await store.put('/registry/a', value('1'));
     expect(text((await store.get('/registry/a')).entry?.value)).toBe('1');
     expect(await collect(store, '/registry/', modRevision, 1)).toHaveLength(1);
@@ -52,23 +57,17 @@ describe.skipIf(etcdProgram === undefined)('an etcd that asks for client certifi
   });
 
   test.each([
-    ['no client certificate', { caFile }],
-    ['no trust in the server', { certFile, keyFile }],
-    ['a client certificate of somebody else', stranger()],
+    ['no client certificate', () => ({ caFile: caFile() })],
+    ['no trust in the server', () => client()],
+    [
+      'a client certificate of somebody else',
+      () => ({ caFile: caFile(), ...client(makeAuthority('other-ca')) }),
+    ],
   ])('is not reached with %s', async (_what, files) => {
-    await expect(open({ ...files, requestTimeout: 300 })).rejects.toThrow(/^etcd does not answer: /);
+    await expect(open({ ...files(), requestTimeout: 300 })).rejects.toThrow(/^etcd does not answer: /);
   });
 
   test('is not reached without its files', async () => {
     await expect(open({ caFile: join(folder, 'none.pem') })).rejects.toThrow('ENOENT');
   });
-
-  function stranger(): Partial<EtcdOptions> {
-    const pair = makeClientCertificate(makeAuthority('other-ca'), 'proa', 'clients');
-    return {
-      caFile,
-      certFile: file('stranger.pem', pair.certificatePem),
-      keyFile: file('stranger-key.pem', pair.keyPem),
-    };
-  }
 });
