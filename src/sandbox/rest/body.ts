@@ -4,7 +4,7 @@ import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
 import type { Api } from './context.js';
 import { ApiError, badRequest, unsupportedMediaType } from './errors.js';
-import { scanJson } from './json-text.js';
+import { parseJson } from './json-text.js';
 import { readTyped } from './strict-fields.js';
 
 const ACCEPTED = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
@@ -67,9 +67,9 @@ async function readBody(call: Call, kind: string): Promise<{ text: string; value
 async function parsed(text: string, media: string, refuse: (why: string) => ApiError): Promise<Json> {
   if (media === 'application/yaml') return parseYaml(text, refuse);
   try {
-    return JSON.parse(text) as Json;
-  } catch {
-    throw refuse(`couldn't get version/kind; json parse error: ${scanJson(text).error}`);
+    return parseJson(text);
+  } catch (error) {
+    throw refuse(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
   }
 }
 
@@ -78,7 +78,14 @@ export async function parseYaml(text: string, refuse: (why: string) => ApiError)
   const { parseDocument } = await import('yaml');
   const document = parseDocument(text, { uniqueKeys: false, version: '1.1' });
   const [error] = document.errors;
-  if (error === undefined) return document.toJS({ maxAliasCount: 1000 }) as Json;
+  if (error === undefined) {
+    try {
+      return parseJson(JSON.stringify(document.toJS({ maxAliasCount: 1000 }) ?? null));
+    } catch (failure) {
+      const why = failure instanceof ReferenceError ? 'document contains excessive aliasing' : failure;
+      throw refuse(`yaml: ${why}`);
+    }
+  }
   const line = error.linePos?.[0].line ?? 1;
   throw refuse(`yaml: line ${line}: ${error.message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`);
 }

@@ -1,3 +1,6 @@
+import { JsonScanner, JsonTooDeepError } from '../../codec/json-scanner.js';
+import type { Json } from '../../codec/object.js';
+
 /** One key of a JSON text, in the order of the text. */
 export interface KeyMention {
   /** `spec.containers[0].name` */
@@ -13,8 +16,35 @@ export interface JsonText {
   error: string | undefined;
 }
 
-/** Go's own limit of nesting. */
-const MAX_DEPTH = 10_000;
+/** Objects and arrays nest no deeper. Go takes 10,000 levels, which is more than can be walked through here. */
+const MAX_DEPTH = 1000;
+
+/** A text is no JSON; the message is Go's. */
+export class JsonTextError extends Error {
+  override readonly name = 'JsonTextError';
+}
+
+/** The value of a JSON text. Fails with JsonTextError, also where it nests too deep. */
+export function parseJson(text: string): Json {
+  const { error } = text.length < MAX_DEPTH ? { error: undefined } : scanDepth(text);
+  if (error !== undefined) throw new JsonTextError(error);
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new JsonTextError(scanJson(text).error ?? 'invalid JSON');
+  }
+}
+
+function scanDepth(text: string): { error: string | undefined } {
+  const start = text.search(/[[{]/);
+  try {
+    if (start >= 0) new JsonScanner(MAX_DEPTH).scan(Buffer.from(text.slice(start)), 0);
+    return { error: undefined };
+  } catch (error) {
+    if (error instanceof JsonTooDeepError) return { error: 'exceeded max depth' };
+    throw error;
+  }
+}
 
 /** Reads a text as encoding/json's scanner does: its keys, and what it says of a text that is no JSON. */
 export function scanJson(text: string): JsonText {
@@ -27,8 +57,6 @@ export function scanJson(text: string): JsonText {
     return { keys: [], error: error.message };
   }
 }
-
-class JsonTextError extends Error {}
 
 class Scanner {
   readonly keys: KeyMention[] = [];

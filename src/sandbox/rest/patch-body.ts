@@ -5,7 +5,7 @@ import type { Call } from '../server/reply.js';
 import { mediaType } from './body.js';
 import type { Api } from './context.js';
 import { ApiError, badRequest, unsupportedMediaType } from './errors.js';
-import { scanJson } from './json-text.js';
+import { parseJson } from './json-text.js';
 import { mergePatch } from './merge-patch.js';
 import { strategicMerge } from './strategic-merge.js';
 
@@ -73,8 +73,8 @@ function checkedOperations(patch: Json): Operation[] {
 
 function parsePatch(text: string): Json {
   try {
-    return JSON.parse(text) as Json;
-  } catch {
-    throw badRequest(`error decoding patch: ${scanJson(text).error}`);
+    return parseJson(text);
+  } catch (error) {
+    throw badRequest(`error decoding patch: ${(error as Error).message}`);
   }
 }
