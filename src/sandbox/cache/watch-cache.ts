@@ -71,20 +71,20 @@ export class WatchCache implements FeedTarget {
    * answer in that time, and with the store's own failures.
    */
   async waitForPresent(signal: AbortSignal): Promise<void> {
-    const begin = this.tools.clock.now();
     await this.filled(signal);
-    const revision = await this.presentRevision(begin, signal);
+    const begin = this.tools.clock.now();
+    const revision = await this.presentRevision(signal);
     await this.reach(revision, begin, signal);
   }
 
   /**
    * Waits until the cache is at a revision or beyond; for 0, until there is anything.
-   * Fails with NotFilledError or NotReachedError after READ_WAIT_LIMIT, and with the signal's reason.
+   * Fails with NotFilledError where it is not filled within READ_WAIT_LIMIT, with NotReachedError where it is not
+   * there so long after that, and with the signal's reason.
    */
   async waitFor(revision: number, signal: AbortSignal): Promise<void> {
-    const begin = this.tools.clock.now();
     await this.filled(signal);
-    await this.reach(revision, begin, signal);
+    await this.reach(revision, this.tools.clock.now(), signal);
   }
 
   /** What there is at the cache's revision. Fails with NotFilledError. */
@@ -151,10 +151,13 @@ export class WatchCache implements FeedTarget {
   }
 
   /** The store's revision, which a store that cannot be reached may keep to itself for long. */
-  private async presentRevision(begin: number, signal: AbortSignal): Promise<number> {
+  private async presentRevision(signal: AbortSignal): Promise<number> {
     const ending = new AbortController();
-    const limit = begin + READ_WAIT_LIMIT - this.tools.clock.now();
-    const over = this.gate.wait(Number.POSITIVE_INFINITY, limit, AbortSignal.any([signal, ending.signal]));
+    const over = this.gate.wait(
+      Number.POSITIVE_INFINITY,
+      READ_WAIT_LIMIT,
+      AbortSignal.any([signal, ending.signal]),
+    );
     over.catch(() => {}); // aborted below, when the store has answered
     try {
       const revision = await Promise.race([this.tools.store.currentRevision(), over]);

@@ -131,7 +131,7 @@ export class EtcdWatch implements Follower {
 
   /** Where etcd's word cannot be trusted, progress is what was given: less than could be said, never wrong. */
   private progressed(revision: number, answered: boolean): (Change | Progress)[] {
-    if (this.parts.progress === 'reliable') this.next = Math.max(this.next, revision + 1);
+    if (this.parts.progress !== 'unreliable') this.next = Math.max(this.next, revision + 1);
     if (!answered || !this.progressWanted) return [];
     this.progressWanted = false;
     return [{ type: 'progress', revision: this.next - 1 }];
