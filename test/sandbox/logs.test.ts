@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from './fake-clock.js';
+import { sandboxScene } from './sandbox-scene.js';
+
+/** Logs of pods, with the refusals observed on real servers. */
+
+const PODS = '/api/v1/namespaces/default/pods';
+const START = Date.parse('2026-01-01T00:00:00Z');
+
+async function scene() {
+  const clock = new FakeClock(START);
+  const made = await sandboxScene({ clock });
+  await made.create('/api/v1/nodes', { metadata: { name: 'n' } });
+  const pod = (name: string, nodeName: string | undefined, containers: string[]) =>
+    made.create(PODS, {
+      metadata: { name },
+      spec: { nodeName, containers: containers.map((container) => ({ name: container, image: 'c' })) },
+    });
+  await pod('one', 'n', ['app']);
+  await pod('two', 'n', ['app', 'sidecar']);
+  await pod('lost', 'gone', ['app']);
+  await pod('new', undefined, ['app']);
+  clock.advance(60_000);
+  return { ...made, clock, log: (path: string) => made.client.get(`${PODS}/${path}`) };
+}
+
+test('are lines, the same each time, as many of the last as are asked for', async () => {
+  const { log } = await scene();
+  const { status, headers, text } = await log('one/log');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain']);
+  const lines = text.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(3);
+  expect((await log('one/log')).text).toBe(text);
+  expect((await log('one/log?tailLines=2')).text).toBe(`${lines.slice(-2).join('\n')}\n`);
+  expect((await log('one/log?tailLines=0')).text).toBe('');
+  expect((await log('one/log?limitBytes=10')).text).toBe(text.slice(0, 10));
+  expect((await log('one/log?sinceSeconds=1')).text).toBe(`${lines.at(-1)}\n`);
+  expect((await log('one/log?timestamps=true&tailLines=1')).text).toBe(
+    `2026-01-01T00:01:00Z ${lines.at(-1)}\n`,
+  );
+  expect((await log('two/log?container=app')).text).not.toBe((await log('two/log?container=sidecar')).text);
+});
+
+test('are refused as servers do', async () => {
+  const { log } = await scene();
+  const told = async (path: string) => {
+    const { status, json } = await log(path);
+    return [status, json.message];
+  };
+  expect(await told('two/log')).toEqual([
+    400,
+    'a container name must be specified for pod two, choose one of: [app sidecar]',
+  ]);
+  expect(await told('one/log?container=nope')).toEqual([400, 'container nope is not valid for pod one']);
+  expect(await told('lost/log')).toEqual([404, 'pods "gone" not found']);
+  expect(await told('none/log')).toEqual([404, 'pods "none" not found']);
+  expect(await told('one/log?tailLines=-1')).toEqual([
+    422,
+    'PodLogOptions "" is invalid: tailLines: Invalid value: -1: must be greater than or equal to 0',
+  ]);
+  const { status, text } = await log('new/log');
+  expect([status, text]).toEqual([204, '']);
+});
+
+test('go on where they are followed', async () => {
+  const { sandbox, clock } = await scene();
+  const { connect } = await import('node:http2');
+  const session = connect(sandbox.url, { ca: sandbox.caPem });
+  try {
+    const stream = session.request({
+      ':path': `${PODS}/one/log?follow=true&tailLines=1`,
+      authorization: `Bearer ${sandbox.token}`,
+    });
+    const parts = stream.setEncoding('utf8')[Symbol.asyncIterator]();
+    const first = String((await parts.next()).value);
+    expect(first).toMatch(/^level=.*\n$/);
+    while (clock.waiting === 0) await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(1000);
+    const next = String((await parts.next()).value);
+    expect(next).toMatch(/^level=.*\n$/);
+    expect(next).not.toBe(first);
+  } finally {
+    session.destroy();
+  }
+});
