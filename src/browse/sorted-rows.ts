@@ -6,7 +6,8 @@ export type RowOrder = (left: Row, right: Row) => number;
 /**
  * Rows in order with some taken out and others put in, in one pass: what a tenth of a second of changes costs does not
  * grow with their number, and is a few milliseconds for 100,000 rows. Gives `rows` itself where it could be extended.
- * @param out rows to leave out, by identity; they may come back in `into`
+ * @param out rows to leave out, by identity; they may come back in `into`. Looked up by a flag of the row, which is
+ *   several times faster than in the set
  * @param into in any order; is sorted
  */
 export function merged(rows: Row[], out: ReadonlySet<Row>, into: Row[], order: RowOrder): Row[] {
@@ -16,14 +17,16 @@ export function merged(rows: Row[], out: ReadonlySet<Row>, into: Row[], order: R
     for (const row of into) rows.push(row);
     return rows;
   }
+  for (const row of out) row.leaves = true;
   const result: Row[] = [];
   let next = 0;
   for (const row of rows) {
-    if (out.size > 0 && out.has(row)) continue;
+    if (row.leaves) continue;
     while (next < into.length && order(into[next]!, row) < 0) result.push(into[next++]!);
     result.push(row);
   }
   while (next < into.length) result.push(into[next++]!);
+  for (const row of out) row.leaves = false;
   return result;
 }
 

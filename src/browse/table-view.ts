@@ -1,7 +1,8 @@
 import { type Filter, isNarrower, noFilter } from './filter.js';
 import { compareRowKeys, type Row } from './row.js';
 import type { Delta, RowStore } from './row-store.js';
-import { compareSortKeys, type Sort, sortKeyOf, sortRows } from './sort-key.js';
+import { compareSortKeys, type Sort, sortKeyOf } from './sort-key.js';
+import { sortRows } from './sort-rows.js';
 import { merged, placeOf, type RowOrder } from './sorted-rows.js';
 import { follow, type Motion, moved, type Viewport, within } from './viewport.js';
 
@@ -82,14 +83,15 @@ export class TableView {
   apply({ added, changed, removed }: Delta): void {
     for (const row of removed) this.marks.delete(row.key);
     const matches = (row: Row) => this.filter.matches(row);
-    const into = [...added, ...changed].filter(matches);
-    if (this.sort !== undefined) for (const row of into) row.sort = sortKeyOf(row, this.sort.column);
     if (this.sort === undefined && this.filter.text === '') {
       this.replace(this.store.ordered);
       return;
     }
-    const out = new Set([...changed, ...removed]);
-    this.replace(merged(this.rows, out, into, this.order()));
+    const moving = this.moving(changed);
+    const into = [...added, ...moving].filter(matches);
+    if (this.sort !== undefined) for (const row of into) row.sort = sortKeyOf(row, this.sort.column);
+    const out = new Set([...moving, ...removed]);
+    if (out.size > 0 || into.length > 0) this.replace(merged(this.rows, out, into, this.order()));
   }
 
   /** The rows in sight of so many lines. */
@@ -102,6 +104,13 @@ export class TableView {
       top,
       selected: this.rows.length === 0 ? -1 : selected,
     };
+  }
+
+  /** Of changed rows those that may no longer stand where they do, or at all. */
+  private moving(changed: ReadonlySet<Row>): Iterable<Row> {
+    const { filter, sort } = this;
+    if (filter.text !== '' || sort === undefined) return changed;
+    return [...changed].filter((row) => row.sort !== sortKeyOf(row, sort.column));
   }
 
   private rebuild(): void {

@@ -1,0 +1,181 @@
+/**
+ * Measures the browser on generated clusters: `node bench/browse.ts [--quick] [FOLDER]`, after `npm run build`; FOLDER is that of another
+ * build. Each size runs in a process of its own. Told are the time to the first rows and to the last, the time from a
+ * keypress to its frame (half, and 99 of 100, are below), the processor's share while changes come, and the most
+ * memory the process had, the generator's own included.
+ */
+import { execFileSync } from 'node:child_process';
+import { PassThrough, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const SIZE = { columns: 160, rows: 50 };
+const CHANGES = 500;
+
+interface Measured {
+  pods: number;
+  changes: number;
+  firstMs: number;
+  lastMs: number;
+  keys: Record<string, { p50: number; p99: number }>;
+  cpuPercent: number;
+  mostMiB: number;
+  changesSeen: number;
+}
+
+/** A terminal that nobody sees, which notes when something was drawn. */
+class Terminal extends Writable {
+  readonly isTTY = true;
+  readonly columns = SIZE.columns;
+  readonly rows = SIZE.rows;
+  drawn = 0;
+  text = '';
+  private waiting: (() => void)[] = [];
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.drawn += chunk.length;
+    this.text = chunk.toString('utf8');
+    for (const resolve of this.waiting.splice(0)) resolve();
+    done();
+  }
+
+  /** Resolves when something is drawn. */
+  next(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}
+
+async function measure(pods: number, changes: number, folder: string): Promise<Measured> {
+  const load = (path: string) => import(pathToFileURL(`${folder}/${path}`).href);
+  const { boundYoungGeneration } = await load('young-generation.js');
+  const { Browser } = await load('browse/browser.js');
+  const { Cluster } = await load('browse/cluster.js');
+  const { Recents } = await load('browse/recents.js');
+  const { systemClock } = await load('transport/clock.js');
+  const { mountScreen } = await load('render/ui/mount.js');
+  const { chooseTheme } = await load('render/ui/theme.js');
+  boundYoungGeneration();
+  const { GeneratedCluster } = (await import(
+    new URL('./browse-cluster.ts', import.meta.url).href
+  )) as typeof import('./browse-cluster.js');
+  const generated = new GeneratedCluster(pods, changes);
+  const resource = {
+    group: '',
+    version: 'v1',
+    kind: 'Pod',
+    name: 'pods',
+    namespaced: true,
+    verbs: [],
+    shortNames: [],
+  };
+  const facts = {
+    contextName: 'bench',
+    user: '',
+    namespace: 'default',
+    isProtected: false,
+    knownNamespaces: [],
+  };
+  const cluster = new Cluster(facts, generated, {});
+  const browser = new Browser({
+    clock: systemClock,
+    random: Math.random,
+    recents: new Recents(),
+    contexts: [],
+    noTrunc: false,
+    suspend() {},
+    open: async () => cluster,
+  });
+  let mostMiB = 0;
+  const watcher = setInterval(() => {
+    mostMiB = Math.max(mostMiB, process.memoryUsage.rss() / 2 ** 20);
+  }, 20);
+  const terminal = new Terminal();
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {}, ref() {}, unref() {} });
+  const began = performance.now();
+  browser.start(cluster, { resource, namespace: undefined });
+  const theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
+  const mounted = mountScreen(browser, theme, { stdin, stdout: terminal });
+  const table = () => browser.frame(SIZE).body;
+  while (table().rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await terminal.next();
+  const firstMs = performance.now() - began;
+  while (!browser.frame(SIZE).header.some(({ value }: { value: string }) => value.includes('live')))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const lastMs = performance.now() - began;
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const cpu = process.cpuUsage();
+  const cpuBegan = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  const used = process.cpuUsage(cpu);
+  const cpuPercent = (used.user + used.system) / 10 / (performance.now() - cpuBegan);
+  const keys: Measured['keys'] = {};
+  const press = async (name: string, sequence: string[], times: number) => {
+    const took: number[] = [];
+    for (let round = 0; round < times; round++) {
+      for (const key of sequence) {
+        await new Promise((resolve) => setTimeout(resolve, 35));
+        const next = terminal.next();
+        const pressed = performance.now();
+        stdin.write(key);
+        await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 2000))]);
+        took.push(performance.now() - pressed);
+      }
+    }
+    took.sort((a, b) => a - b);
+    const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
+    keys[name] = { p50: at(0.5), p99: at(0.99) };
+  };
+  await press('down', ['j'], 100);
+  await press('page down', ['\u001b[6~'], 100);
+  await press('last, first', ['G', 'g'], 30);
+  await press(
+    'filter',
+    ['/', 'w', 'e', 'b', '-', '0', '4', '2', '\u0015', '!', 'r', 'u', 'n', '\u0015', '\r'],
+    6,
+  );
+  await press('label filter', ['/', ...'-l app=web-7', '\u0015', '\r'], 3);
+  for (const column of ['name', 'status', 'restarts', 'age', 'node']) {
+    await press(`sort by ${column}`, ['s'], 1);
+    stdin.write(column);
+    await press(`sort by ${column}`, ['\r'], 1);
+  }
+  await press('down, sorted', ['j'], 100);
+  clearInterval(watcher);
+  mounted.unmount();
+  await browser.close();
+  return { pods, changes, firstMs, lastMs, keys, cpuPercent, mostMiB, changesSeen: generated.events };
+}
+
+function report(results: readonly Measured[]): string {
+  const lines: string[] = [];
+  for (const { pods, changes, firstMs, lastMs, keys, cpuPercent, mostMiB, changesSeen } of results) {
+    lines.push(
+      `${pods.toLocaleString('en-US')} pods, ${changes} changes/s (${changesSeen} seen): first rows ${firstMs.toFixed(0)} ms, ` +
+        `all ${lastMs.toFixed(0)} ms, processor ${cpuPercent.toFixed(0)} %, at most ${mostMiB.toFixed(0)} MiB`,
+    );
+    for (const [name, { p50, p99 }] of Object.entries(keys))
+      lines.push(
+        `  ${name.padEnd(18)} p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`,
+      );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, one: { type: 'string' }, changes: { type: 'string' } },
+  allowPositionals: true,
+});
+const folder = positionals[0] ?? new URL('../dist', import.meta.url).pathname;
+if (values.one !== undefined) {
+  const measured = await measure(Number(values.one), Number(values.changes), folder);
+  process.stdout.write(JSON.stringify(measured));
+  process.exit(0);
+}
+const sizes = values.quick === true ? [1_000] : [1_000, 20_000, 100_000];
+const results = sizes.flatMap((pods) =>
+  [0, CHANGES].map((changes) => {
+    const args = [import.meta.filename, `--one=${pods}`, `--changes=${changes}`, folder];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measured;
+  }),
+);
+process.stdout.write(report(results));
