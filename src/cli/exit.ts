@@ -5,3 +5,14 @@ export class ExitError extends Error {
     super(`exit code ${code}`);
   }
 }
+
+/** A failure that is told as its cause is, and ends the command with an exit code of its own. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+  constructor(
+    override readonly cause: unknown,
+    readonly code: number,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+}

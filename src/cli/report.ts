@@ -1,7 +1,7 @@
 import type { Status } from '../codec/object.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
-import { ExitError } from './exit.js';
+import { CodedError, ExitError } from './exit.js';
 import { UsageError } from './pflag.js';
 
 /** What the edge prints on stderr for an error, a line each, and the exit code. */
@@ -23,6 +23,9 @@ export function reportError(
   describeConnection: (error: ConnectionError) => string,
 ): ErrorReport {
   if (error instanceof ExitError) return { lines: [], exitCode: error.code };
+  if (error instanceof CodedError) {
+    return { ...reportError(error.cause, command, describeConnection), exitCode: error.code };
+  }
   if (error instanceof AggregateError) {
     const lines = error.errors.flatMap((inner) => oneOfSeveral(inner, command, describeConnection));
     return { lines: [...new Set(lines)], exitCode: 1 };

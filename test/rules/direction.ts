@@ -13,6 +13,7 @@ export const mayImport: Record<string, readonly string[]> = {
   environment: ['render'],
   session: ['environment', 'settings', 'kubeconfig', 'transport', 'discovery', 'render', 'codec'],
   get: ['session', 'environment', 'discovery', 'list', 'watch', 'manifests', 'transport', 'render', 'codec'],
+  consistency: ['list', 'transport', 'render', 'codec'],
   browse: [
     'session',
     'environment',
@@ -31,6 +32,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'cli',
     'config',
     'get',
+    'consistency',
     'browse',
     'session',
     'environment',
