@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rename, unlink, writeFile } from 'node:fs/promises';
+import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 
 /** What reaches a sandbox. */
 export interface KubeconfigParts {
@@ -51,4 +51,10 @@ export async function writePrivateFile(path: string, text: string): Promise<void
     await unlink(temporary).catch(() => {});
     throw error;
   }
+}
+
+/** Removes a file that still has the text it was written with; leaves anything else as it is. Never fails. */
+export async function removeOwnFile(path: string, text: string): Promise<void> {
+  const present = await readFile(path, 'utf8').catch(() => undefined);
+  if (present === text) await unlink(path).catch(() => {});
 }

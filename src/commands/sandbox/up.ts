@@ -3,7 +3,7 @@ import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags.js';
 import { UsageError } from '../../cli/pflag.js';
 import { sandboxFlags } from '../../cli/sandbox-flags.js';
-import { writePrivateFile } from '../../sandbox/kubeconfig.js';
+import { removeOwnFile, writePrivateFile } from '../../sandbox/kubeconfig.js';
 
 /** `proa sandbox up`: an API server in the foreground, until it is interrupted. */
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
@@ -48,6 +48,7 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
       await aborted(environment.signal);
     } finally {
       await sandbox.close();
+      await removeOwnFile(file, sandbox.kubeconfigYaml);
     }
     return undefined;
   }

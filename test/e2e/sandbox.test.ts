@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { runProa } from '../support/proa.js';
+
+/** `proa sandbox` as a process: exit codes, signals, files. */
+
+function home() {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-sandbox-e2e-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // The temporary folder is its own, so that what stays behind is seen.
+  return { folder, env: { HOME: folder, TMPDIR: folder } };
+}
+
+/** The status of a request with the kubeconfig's certificate, or without it. */
+async function ask(kubeconfig: string, method: string, path: string, certified: boolean): Promise<number> {
+  const config = parse(kubeconfig);
+  const { cluster } = config.clusters[0];
+  const { user } = config.users[0];
+  const decoded = (text: string) => Buffer.from(text, 'base64');
+  const identity = certified
+    ? { cert: decoded(user['client-certificate-data']), key: decoded(user['client-key-data']) }
+    : {};
+  const session = connect(cluster.server, {
+    ca: decoded(cluster['certificate-authority-data']),
+    ...identity,
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      session.on('error', reject);
+      const headers = { ':method': method, ':path': path, authorization: `Bearer ${user.token}` };
+      const stream = session.request(headers, { endStream: false });
+      stream.on('response', (head) => resolve(Number(head[':status'])));
+      stream.on('error', reject);
+      stream.end('{"metadata":{"name":"made"}}');
+    });
+  } finally {
+    session.destroy();
+  }
+}
+
+describe('sandbox run', () => {
+  test("gives the command's exit code, and a kubeconfig that goes with it", async () => {
+    const { folder, env } = home();
+    const script = 'test -f "$KUBECONFIG" && stat -c %a "$KUBECONFIG" && echo "$KUBECONFIG"; exit 7';
+    const { stdout, stderr, exit } = await runProa(['sandbox', 'run', '--pods=3', '--', 'sh', '-c', script], {
+      cwd: folder,
+      env,
+    });
+    const [mode, file = ''] = stdout.split('\n');
+    expect([exit, mode, stderr]).toEqual([7, '600', '']);
+    expect(file.startsWith(folder)).toBe(true);
+    expect(existsSync(file)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
+  });
+
+  test('says what it lacks', async () => {
+    const { folder, env } = home();
+    const without = await runProa(['sandbox', 'run'], { cwd: folder, env });
+    expect([without.exit, without.stderr]).toEqual([
+      1,
+      expect.stringContaining('a command to run is required'),
+    ]);
+    const unknown = await runProa(['sandbox', 'run', '--', 'no-such-program-anywhere'], { cwd: folder, env });
+    expect([unknown.exit, unknown.stderr]).toEqual([
+      1,
+      expect.stringContaining('cannot run no-such-program-anywhere: not found'),
+    ]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
+  });
+
+  test('passes signals on, and ends as the command does', async () => {
+    const { folder, env } = home();
+    let sent = false;
+    const script = 'trap "echo caught; exit 3" TERM; echo ready; while :; do sleep 0.05; done';
+    const { stdout, exit } = await runProa(['sandbox', 'run', '--pods=0', '--', 'sh', '-c', script], {
+      cwd: folder,
+      env,
+      onOutput: (text, child) => {
+        if (sent || !text.includes('ready')) return;
+        sent = true;
+        child.kill('SIGTERM');
+      },
+    });
+    expect([stdout, exit]).toEqual(['ready\ncaught\n', 3]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
+  });
+
+  test('tells a command that a signal ended by its number', async () => {
+    const { folder, env } = home();
+    const { exit } = await runProa(['sandbox', 'run', '--pods=0', '--', 'sh', '-c', 'kill -KILL $$'], {
+      cwd: folder,
+      env,
+    });
+    expect(exit).toBe(128 + 9);
+  });
+});
+
+describe('sandbox up', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'serves until %s, on loopback, with a private kubeconfig',
+    async (signal) => {
+      const { folder, env } = home();
+      const file = join(folder, 'own.kubeconfig');
+      let seen: Promise<unknown[]> | undefined;
+      const { stdout, exit } = await runProa(['sandbox', 'up', '--pods=3', `--kubeconfig-out=${file}`], {
+        cwd: folder,
+        env,
+        onOutput: (text, child) => {
+          if (seen !== undefined || !text.includes('Ctrl-C ends it.')) return;
+          const kubeconfig = readFileSync(file, 'utf8');
+          const maps = '/api/v1/namespaces/default/configmaps';
+          seen = (async () => [
+            statSync(file).mode & 0o777,
+            parse(kubeconfig).clusters[0].cluster.server,
+            await ask(kubeconfig, 'GET', '/api/v1/pods', false),
+            await ask(kubeconfig, 'POST', maps, false),
+            await ask(kubeconfig, 'POST', maps, true),
+          ])().finally(() => child.kill(signal));
+        },
+      });
+      const [mode, server, read, refused, written] = (await seen) ?? [];
+      expect([mode, read, refused, written]).toEqual([0o600, 200, 403, 201]);
+      expect(server).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+      expect(stdout).toContain(`Kubeconfig: ${file}`);
+      // It was to run until then: that is no failure.
+      expect(exit).toBe(0);
+      expect(readdirSync(folder).filter((name) => /kubeconfig|tmp$/.test(name))).toEqual([]);
+    },
+  );
+
+  test('fails where it cannot listen or write, and leaves nothing', async () => {
+    const { folder, env } = home();
+    const at = await runProa(['sandbox', 'up', '--host=192.0.2.1'], { cwd: folder, env });
+    expect([at.exit, at.stdout]).toEqual([1, '']);
+    expect(at.stderr).not.toBe('');
+    const nowhere = join(folder, 'none', 'kubeconfig');
+    const file = await runProa(['sandbox', 'up', `--kubeconfig-out=${nowhere}`], { cwd: folder, env });
+    expect([file.exit, file.stdout]).toEqual([1, '']);
+    expect(readdirSync(folder).filter((name) => /kubeconfig|tmp$/.test(name))).toEqual([]);
+  });
+
+  test('refuses what makes no sense', async () => {
+    const { folder, env } = home();
+    for (const [flag, why] of [
+      ['--pods=-1', '--pods must not be negative'],
+      ['--latency=soon', '--latency takes a length of time'],
+      ['--cut=2', '--cut takes a chance'],
+    ]) {
+      const { exit, stderr } = await runProa(['sandbox', 'up', flag!], { cwd: folder, env });
+      expect([exit, stderr]).toEqual([1, expect.stringContaining(why!)]);
+    }
+  });
+});
