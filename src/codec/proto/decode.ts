@@ -12,11 +12,13 @@ import {
 } from './envelope.js';
 import { UnknownKindError } from './errors.js';
 import { NeedsFamily, type Schema } from './schema.js';
+import { TextCache } from './text-cache.js';
 import { WireReader } from './wire-reader.js';
 
 /** Reads objects by one schema. */
 export class Decoder {
   readonly #decoders: Decoders;
+  readonly #texts = new TextCache();
 
   constructor(readonly schema: Schema) {
     this.#decoders = new Decoders(schema, (bytes, depth) =>
@@ -43,13 +45,13 @@ export class Decoder {
     const into: KubeObject = apiVersion === '' ? { kind } : { kind, apiVersion };
     return this.#decoders
       .of(message.ref, selection)
-      .read(new WireReader(raw, depth), raw.length, into) as KubeObject;
+      .read(new WireReader(raw, this.#texts, depth), raw.length, into) as KubeObject;
   }
 
   /** Reads a message by its place and name, without kind and apiVersion: an item of a list. */
   item(ref: string, bytes: Uint8Array, selection: Selection): KubeObject {
     const raw = asBuffer(bytes);
-    return this.#decoders.of(ref, selection).read(new WireReader(raw), raw.length) as KubeObject;
+    return this.#decoders.of(ref, selection).read(new WireReader(raw, this.#texts), raw.length) as KubeObject;
   }
 
   /** Does work again after loading what it lacked. */

@@ -1,6 +1,6 @@
 import { compareBytes } from '../go-json.js';
 import { UnencodableError } from './errors.js';
-import { type Leftovers, leftoversOf } from './leftovers.js';
+import { type Leftovers, leftoversOf, type RawBytes } from './leftovers.js';
 import { canonicalQuantity } from './quantity.js';
 import { type RawJsonForm, writeAs } from './raw-json.js';
 import { NESTED } from './special-readers.js';
@@ -50,9 +50,7 @@ function base64(writer: WireWriter, value: unknown, field: string): void {
   const isBase64 =
     typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
   if (!isBase64) wrong(field, 'bytes in base64', value);
-  const bytes = Buffer.from(value, 'base64');
-  writer.bytes(bytes);
-  writer.uint32(bytes.length);
+  bytesOf(writer, Buffer.from(value, 'base64'));
 }
 
 /** The object of a message; null stands for its zero value. */
@@ -69,9 +67,13 @@ function list(value: unknown, field: string): unknown[] | undefined {
   return value;
 }
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** The keys of a map in the order of their bytes. */
 function keys(value: unknown, field: string): string[] {
-  return Object.keys(object(value, field)).sort(compareBytes);
+  const names = Object.keys(object(value, field));
+  // The language's own order is by UTF-16, which differs from that of bytes where there are surrogates alone.
+  return names.some((name) => SURROGATE.test(name)) ? names.sort(compareBytes) : names.sort();
 }
 
 function time(writer: WireWriter, value: unknown, field: string): void {
@@ -153,21 +155,22 @@ function raw(
   const mark = writer.written;
   if (value !== null && value !== undefined) {
     const kept = leftovers?.raws.get(place);
-    const bytes = kept?.written === NESTED ? nested(value) : jsonBytes(value, form, kept);
-    writer.bytes(bytes);
-    writer.uint32(bytes.length);
+    if (kept?.written === NESTED) bytesOf(writer, nested(value));
+    else json(writer, value, form, kept);
     writer.uint32(0x0a);
   }
   writer.uint32(writer.written - mark);
 }
 
-function jsonBytes(
-  value: unknown,
-  form: RawJsonForm,
-  kept: { written: string; bytes: Uint8Array } | undefined,
-): Uint8Array {
+function json(writer: WireWriter, value: unknown, form: RawJsonForm, kept: RawBytes | undefined): void {
   const text = writeAs(form, value);
-  return kept?.written === text ? kept.bytes : Buffer.from(text, 'utf8');
+  if (kept?.written === text) bytesOf(writer, kept.bytes);
+  else writer.string(text);
+}
+
+function bytesOf(writer: WireWriter, bytes: Uint8Array): void {
+  writer.bytes(bytes);
+  writer.uint32(bytes.length);
 }
 
 function schemaOrArray(writer: WireWriter, value: unknown, field: string, schema: MessageWriter): void {

@@ -25,7 +25,7 @@ const CHOICES: Record<string, string> = { $A: 'schemaOrArray', $B: 'schemaOrBool
 const ZEROS: Record<string, string> = { s: "''", b: 'false', i: '0', l: '0', d: '0' };
 
 /**
- * Writes the writer of one message, for the reasons there are in decoderText. Fields go out by descending numbers, for
+ * Writes the writer of one message, as decoderText its reader. Fields go out by descending numbers, for
  * the writer writes from the end.
  * @param messageOf gives the messages whose fields stand among this one's
  */

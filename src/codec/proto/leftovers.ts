@@ -6,7 +6,13 @@ export interface Leftovers {
   /** Fields unknown to the schema, as they stood. `inline` names the message inside the object that had them. */
   unknown: { inline: string; number: number; bytes: Uint8Array }[];
   /** Values by field number and place in the list: as this program writes them, and as they were written. */
-  raws: Map<string, { written: string; bytes: Uint8Array }>;
+  raws: Map<string, RawBytes>;
+}
+
+/** A value as this program writes it, and the bytes it was. */
+export interface RawBytes {
+  written: string;
+  bytes: Uint8Array;
 }
 
 const kept = new WeakMap<object, Leftovers>();
@@ -38,7 +44,7 @@ export function addRaw(
   leftovers: Leftovers | undefined,
   number: number,
   index: number,
-  raw: { written: string; bytes: Uint8Array },
+  raw: RawBytes,
 ): Leftovers {
   const all: Leftovers = leftovers ?? { unknown: [], raws: new Map() };
   all.raws.set(`${number}/${index}`, raw);

@@ -13,11 +13,19 @@ export interface RawJson {
  */
 export type RawJsonForm = 'fields' | 'go';
 
+/** JavaScript puts names that are numbers first. */
+const NUMBER_NAME = /[{,]"\d/;
+
 /**
- * What in managed fields may be written differently than it was read: white space, escapes, numbers that start a name (JavaScript sorts
- * such names first), numbers of other than plain digits, non-ASCII. Most managed fields have none of these.
+ * Whether managed fields may have been written otherwise than `writeRawJson` would. They are objects in objects, and
+ * their names begin with a letter or a dot. The server writes no white space and escapes quotes alone.
  */
-const MAY_BE_ODD = /[^\x21-\x7e]|\\[^"\\]|"\d+":|[\d.][.eE]|-0|__proto__/;
+function mayBeOdd(text: string): boolean {
+  return (
+    [' ', '\n', '\t', '\r', '\\u', '\\/', '__proto__'].some((odd) => text.includes(odd)) ||
+    NUMBER_NAME.test(text)
+  );
+}
 
 /**
  * Reads JSON inside of protobuf. Fails with SyntaxError.
@@ -25,7 +33,7 @@ const MAY_BE_ODD = /[^\x21-\x7e]|\\[^"\\]|"\d+":|[\d.][.eE]|-0|__proto__/;
  */
 export function readRawJson(text: string, bytes: Uint8Array, form: RawJsonForm): RawJson {
   const value = parseJson(text);
-  if (form === 'fields' && !MAY_BE_ODD.test(text)) return { value };
+  if (form === 'fields' && !mayBeOdd(text)) return { value };
   const written = writeAs(form, value);
   return written === text ? { value } : { value, odd: { written, bytes: Uint8Array.from(bytes) } };
 }

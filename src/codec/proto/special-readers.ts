@@ -1,6 +1,7 @@
 import { isProtobuf } from './envelope.js';
 import { addRaw, type Leftovers } from './leftovers.js';
 import { type RawJsonForm, readRawJson } from './raw-json.js';
+import { utf8Text } from './text-cache.js';
 import { formatDuration, formatMicroTime, formatTime } from './times.js';
 import type { WireReader } from './wire-reader.js';
 
@@ -8,29 +9,37 @@ import type { WireReader } from './wire-reader.js';
 
 /** metav1.Time; null for none. Fractions of a second are not read, as servers do not. */
 export function readTime(reader: WireReader, end: number): string | null {
-  const stamp = readTimestamp(reader, end);
-  if (stamp === undefined) return null;
-  return formatTime(stamp.seconds) ?? reader.fail('a time is beyond the year 9999');
+  const stop = reader.part(end);
+  if (stop === reader.pos) return null;
+  let seconds = 0;
+  reader.enter();
+  while (reader.pos < stop) {
+    const tag = reader.uint32();
+    if (tag === 0x08) seconds = Number(reader.int64());
+    else reader.skip(tag, stop);
+  }
+  reader.leave(stop);
+  const format = (time: number) => formatTime(time) ?? outOfCalendar(reader);
+  return reader.texts === undefined ? format(seconds) : reader.texts.time(seconds, format);
 }
 
 /** metav1.MicroTime; null for none. */
 export function readMicroTime(reader: WireReader, end: number): string | null {
-  const stamp = readTimestamp(reader, end);
-  if (stamp === undefined) return null;
-  return formatMicroTime(stamp.seconds, stamp.nanos) ?? reader.fail('a time is beyond the year 9999');
-}
-
-function readTimestamp(reader: WireReader, end: number): { seconds: number; nanos: number } | undefined {
   const stop = reader.part(end);
-  if (stop === reader.pos) return undefined;
-  const stamp = { seconds: 0, nanos: 0 };
+  if (stop === reader.pos) return null;
+  let seconds = 0;
+  let nanos = 0;
   eachField(reader, stop, (tag) => {
-    if (tag === 0x08) stamp.seconds = Number(reader.int64());
-    else if (tag === 0x10) stamp.nanos = reader.int32();
+    if (tag === 0x08) seconds = Number(reader.int64());
+    else if (tag === 0x10) nanos = reader.int32();
     else return false;
     return true;
   });
-  return stamp;
+  return formatMicroTime(seconds, nanos) ?? outOfCalendar(reader);
+}
+
+function outOfCalendar(reader: WireReader): never {
+  return reader.fail('a time is beyond the years 0 to 9999');
 }
 
 /** metav1.Duration: `1m30s`. */
@@ -48,11 +57,13 @@ export function readDuration(reader: WireReader, end: number): string {
 export function readQuantity(reader: WireReader, end: number): string {
   const stop = reader.part(end);
   let text = '';
-  eachField(reader, stop, (tag) => {
-    if (tag !== 0x0a) return false;
-    text = reader.string(stop);
-    return true;
-  });
+  reader.enter();
+  while (reader.pos < stop) {
+    const tag = reader.uint32();
+    if (tag === 0x0a) text = reader.string(stop);
+    else reader.skip(tag, stop);
+  }
+  reader.leave(stop);
   return text === '' ? '0' : text;
 }
 
@@ -106,11 +117,13 @@ export function readRaw(
 ): RawHolder {
   const stop = reader.part(end);
   let bytes: Buffer | undefined;
-  eachField(reader, stop, (tag) => {
-    if (tag !== 0x0a) return false;
-    bytes = reader.raw(stop);
-    return true;
-  });
+  reader.enter();
+  while (reader.pos < stop) {
+    const tag = reader.uint32();
+    if (tag === 0x0a) bytes = reader.raw(stop);
+    else reader.skip(tag, stop);
+  }
+  reader.leave(stop);
   const { leftovers, number, index } = field;
   if (bytes === undefined || bytes.length === 0) return { value: null, leftovers };
   if (nested !== undefined && isProtobuf(bytes)) {
@@ -119,7 +132,7 @@ export function readRaw(
     return { value, leftovers: addRaw(leftovers, number, index, written) };
   }
   try {
-    const { value, odd } = readRawJson(bytes.toString('utf8'), bytes, form);
+    const { value, odd } = readRawJson(utf8Text(bytes, 0, bytes.length), bytes, form);
     return { value, leftovers: odd === undefined ? leftovers : addRaw(leftovers, number, index, odd) };
   } catch (error) {
     if (error instanceof SyntaxError) return reader.fail('the JSON inside of the protobuf is none');

@@ -1,4 +1,5 @@
 import { MalformedProtobufError } from './errors.js';
+import { type TextCache, utf8Text } from './text-cache.js';
 
 /** Messages nested deeper than these are refused. The deepest a server writes are schemas inside schemas. */
 const MAX_DEPTH = 256;
@@ -11,9 +12,13 @@ export class WireReader {
   pos = 0;
   #depth: number;
 
-  /** @param depth how deep the bytes stand inside of other messages */
+  /**
+   * @param texts where texts are kept that may be met again; they are made each time where it is left out
+   * @param depth how deep the bytes stand inside of other messages
+   */
   constructor(
     readonly bytes: Buffer,
+    readonly texts?: TextCache,
     depth = 0,
   ) {
     this.#depth = depth;
@@ -26,24 +31,31 @@ export class WireReader {
 
   /** A tag or a length: a varint of up to 32 bits. */
   uint32(): number {
-    const first = this.bytes[this.pos]!;
-    if (first < 0x80) {
-      this.pos++;
-      return first;
+    const { bytes } = this;
+    let at = this.pos;
+    let byte = bytes[at++]!;
+    if (byte < 0x80) {
+      this.pos = at;
+      return byte;
     }
-    const value = this.#long();
-    if (value > 0xffffffffn) this.fail('a number is larger than 32 bits');
-    return Number(value);
+    let value = byte & 0x7f;
+    for (let shift = 7; shift < 28 && byte >= 0x80; shift += 7) {
+      byte = bytes[at++]!;
+      value |= (byte & 0x7f) << shift;
+    }
+    if (byte < 0x80) {
+      this.pos = at;
+      return value;
+    }
+    const long = this.#long();
+    if (long > 0xffffffffn) this.fail('a number is larger than 32 bits');
+    return Number(long);
   }
 
   /** An int32, negative ones being of ten bytes. */
   int32(): number {
-    const first = this.bytes[this.pos]!;
-    if (first < 0x80) {
-      this.pos++;
-      return first;
-    }
-    return Number(BigInt.asIntN(32, this.#long()));
+    const value = this.int64();
+    return typeof value === 'number' ? value | 0 : Number(BigInt.asIntN(32, value));
   }
 
   /** An int64; a bigint only where a number would not be exact. */
@@ -89,7 +101,7 @@ export class WireReader {
   /** Text of UTF-8; what is no UTF-8 becomes U+FFFD, as in the server's JSON. */
   string(end: number): string {
     const stop = this.part(end);
-    const text = this.bytes.toString('utf8', this.pos, stop);
+    const text = this.texts?.text(this.bytes, this.pos, stop) ?? utf8Text(this.bytes, this.pos, stop);
     this.pos = stop;
     return text;
   }
