@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { main } from './cli/main.js';
+import type { Program } from './cli/program.js';
+import { commandTable } from './command-table.js';
 import { processEnvironment } from './environment.js';
 import { boundYoungGeneration } from './young-generation.js';
 
 /**
  * Runs proa in this process: the edge where signals, streams and the exit code meet.
  * A first Ctrl-C ends the command in good order, a second one at once.
+ * @param root the package's folder
  */
 export async function start(argv: string[], root: string): Promise<void> {
   boundYoungGeneration();
@@ -15,12 +20,16 @@ export async function start(argv: string[], root: string): Promise<void> {
       process.once(name, () => process.exit(name === 'SIGINT' ? 130 : 143));
     });
   }
-  // oclif, loaded by now, makes every error of standard output an uncaught one; ours are reported.
-  process.stdout.removeAllListeners('error');
-  const exitCode = await main(argv, root, processEnvironment(interrupt.signal));
+  const exitCode = await main(argv, programIn(root), commandTable, processEnvironment(interrupt.signal));
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   process.exit(exitCode);
+}
+
+function programIn(root: string): Program {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { platform, arch } = process;
+  return { root, version, platform, arch, commandIds: Object.keys(commandTable) };
 }
 
 /** Resolves when a stream has handed on all that was written to it, or can no longer. */

@@ -1,7 +1,7 @@
 import type { Interfaces } from '@oclif/core';
-import { Command } from '@oclif/core/command';
-import type { Config } from '@oclif/core/config';
+import type { Command } from '@oclif/core/command';
 import type { Environment } from '../environment.js';
+import type { CommandClass } from './command-table.js';
 import { globalFlags } from './global-flags.js';
 import {
   type FlagSpec,
@@ -11,6 +11,7 @@ import {
   splitCsv,
   UsageError,
 } from './pflag.js';
+import type { CommandConfig } from './program.js';
 
 type FlagMap = Interfaces.FlagInput;
 type AnyFlag = FlagMap[string];
@@ -19,13 +20,21 @@ type AnyFlag = FlagMap[string];
 export type FlagsOf<T extends { flags: FlagMap }> = Interfaces.InferredFlags<typeof globalFlags & T['flags']>;
 
 /**
- * What every command of proa is: an oclif command that reads its arguments in kubectl's dialect.
+ * What every command of proa is: what oclif asks of a command class, for its manifest and its help, and arguments read
+ * in kubectl's dialect. oclif's own Command is left out on purpose: it brings all of oclif into every run.
  * A command declares `static flags` and implements `execute`; it writes to `this.environment` only.
  */
-export abstract class BaseCommand<T extends { flags: FlagMap }> extends Command {
-  static override baseFlags = globalFlags;
+export abstract class BaseCommand<T extends { flags: FlagMap }> {
+  static summary: string | undefined;
+  static description: string | undefined;
+  static usage: string | string[] | undefined;
+  static examples: Command.Example[] | undefined;
+  static args: Interfaces.ArgInput = {};
+  static flags: FlagMap;
+  static baseFlags = globalFlags;
+  static hiddenAliases: string[] = [];
   /** Words are the command's own business: `get TYPE NAME…` has no fixed number of them. */
-  static override strict = false;
+  static strict = false;
 
   /** Values of the flags, defaults filled in. */
   protected flags!: FlagsOf<T>;
@@ -36,33 +45,38 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> extends Command 
   /** Names of the flags that were given, to tell a default from the same value typed. */
   protected given: ReadonlySet<string> = new Set();
 
-  /** @param environment streams, variables, clock: all a command may touch of the world */
+  /**
+   * @param argv what was typed, without the words that named the command
+   * @param environment streams, variables, clock: all a command may touch of the world
+   */
   constructor(
-    argv: string[],
-    config: Config,
+    private readonly argv: string[],
+    protected readonly config: CommandConfig,
     protected readonly environment: Environment,
-  ) {
-    super(argv, config);
+  ) {}
+
+  /** By this oclif knows a command class when it writes its manifest. Gives the exit code. */
+  static run(
+    this: CommandClass,
+    argv: string[],
+    config: CommandConfig,
+    environment: Environment,
+  ): Promise<number> {
+    return new this(argv, config, environment).run();
   }
 
   /** Does the command's work. A number is the exit code; an exception is told by the edge (see report.ts). */
   protected abstract execute(): Promise<number | undefined>;
 
   /** Reads the arguments, then runs `execute`. Gives the exit code. */
-  override async run(): Promise<number> {
-    const definitions: FlagMap = { ...globalFlags, ...(this.ctor as unknown as T).flags };
+  async run(): Promise<number> {
+    const definitions: FlagMap = { ...globalFlags, ...(this.constructor as unknown as T).flags };
     const parsed = parseArguments(this.argv, Object.entries(definitions).map(toSpec));
-    this.parsed = true;
     this.flags = (await flagValues(definitions, parsed.flags)) as FlagsOf<T>;
     this.given = new Set(parsed.flags.keys());
     this.args = [...parsed.args, ...(parsed.rest ?? [])];
     this.rest = parsed.rest;
     return (await this.execute()) ?? 0;
-  }
-
-  /** Errors go to the edge untouched: oclif's own printing is not kubectl's. */
-  override async catch(error: Error): Promise<never> {
-    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import * as Flags from '@oclif/core/flags';
+import type { Interfaces } from '@oclif/core';
 import { parseInteger } from './pflag.js';
 
 /** Text of a flag in `--help`. */
@@ -12,38 +12,60 @@ type FlagText = {
   helpGroup?: string;
 };
 
-type Alphabet = NonNullable<Parameters<typeof Flags.string>[0]>['char'];
+type Alphabet = NonNullable<Interfaces.OptionFlag<string>['char']>;
+
+/*
+ * The flags are what oclif's own makers of flags give, written out: those load all of oclif, and a run needs no more
+ * of it than these objects.
+ */
+
+/** The key of a flag among the flags of its command is its name. */
+const unnamed = { name: '' };
+const option = { ...unnamed, type: 'option', input: [] as string[] } as const;
 
 /** pflag's StringVar: `--x=value`; `fallback` where it is not given, "" unless told. */
-export function stringFlag(text: FlagText, fallback = '') {
-  return Flags.string({ ...text, default: fallback });
+export function stringFlag(text: FlagText, fallback = ''): Interfaces.OptionFlag<string> {
+  return { ...text, ...option, multiple: false, default: fallback, parse: asTyped };
 }
 
 /** pflag's BoolVar: `--x`, `--x=false`. oclif's help does not tell a boolean's default, so the text does. */
-export function boolFlag(text: FlagText, fallback = false) {
+export function boolFlag(text: FlagText, fallback = false): Interfaces.BooleanFlag<boolean> {
   const description = fallback ? `[default: true] ${text.description}` : text.description;
-  return Flags.boolean({ ...text, description, default: fallback });
+  return {
+    ...text,
+    description,
+    ...unnamed,
+    type: 'boolean',
+    allowNo: false,
+    default: fallback,
+    parse: async (value) => value,
+  };
 }
 
 /** pflag's IntVar/Int64Var. */
-export function intFlag(text: FlagText, fallback = 0) {
-  return Flags.custom<number>({ parse: async (input) => parseInteger(input) })({
-    ...text,
-    default: fallback,
-  });
+export function intFlag(text: FlagText, fallback = 0): Interfaces.OptionFlag<number> {
+  return { ...text, ...option, multiple: false, default: fallback, parse: asInteger };
 }
 
 /** pflag's IntVar without a default: undefined tells that it was not given. */
-export function optionalIntFlag(text: FlagText) {
-  return Flags.custom<number>({ parse: async (input) => parseInteger(input) })(text);
+export function optionalIntFlag(text: FlagText): Interfaces.OptionFlag<number | undefined> {
+  return { ...text, ...option, multiple: false, parse: asInteger };
 }
 
 /** pflag's StringSliceVar: may repeat, and each value may hold several, separated by commas. */
-export function sliceFlag(text: FlagText) {
-  return Flags.string({ ...text, multiple: true, delimiter: ',', default: [] });
+export function sliceFlag(text: FlagText): Interfaces.OptionFlag<string[]> {
+  return { ...arrayFlag(text), delimiter: ',' };
 }
 
 /** pflag's StringArrayVar: may repeat; commas are part of the value. */
-export function arrayFlag(text: FlagText) {
-  return Flags.string({ ...text, multiple: true, default: [] });
+export function arrayFlag(text: FlagText): Interfaces.OptionFlag<string[]> {
+  return { ...text, ...option, multiple: true, default: [] as string[], parse: asTyped };
+}
+
+async function asTyped(input: string): Promise<string> {
+  return input;
+}
+
+async function asInteger(input: string): Promise<number> {
+  return parseInteger(input);
 }

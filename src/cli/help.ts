@@ -1,6 +1,15 @@
-import type { Config } from '@oclif/core/config';
+import { Config } from '@oclif/core/config';
 import { Help } from '@oclif/core/help';
 import { HelpPage } from './help-page.js';
+
+/** Like helpText, from the manifest in the package's folder. */
+export async function helpOf(
+  root: string,
+  id: string | undefined,
+  columns: number | undefined,
+): Promise<string> {
+  return helpText(await Config.load(root), id, columns);
+}
 
 /**
  * The help of a command (`config:view`), of a topic (`config`), or of proa as a whole, as plain text.

@@ -1,24 +1,38 @@
-import { Config } from '@oclif/core/config';
 import type { Environment } from '../environment.js';
-import { type BaseCommand, toSpec } from './base-command.js';
+import { toSpec } from './base-command.js';
+import type { CommandTable } from './command-table.js';
 import { globalFlags } from './global-flags.js';
 import { whyNotInteractive } from './interactive.js';
+import { printHelp } from './print-help.js';
+import { type Program, versionLine } from './program.js';
 import { reportError } from './report.js';
 import { findCommand } from './route.js';
 
 /**
- * Runs one command line and gives its exit code. No command is the browser on a terminal, and help elsewhere. The one place that prints errors.
+ * Runs one command line and gives its exit code. No command is the browser on a terminal, and help elsewhere.
+ * The one place that prints errors.
  * @param argv the arguments without the program's name
- * @param root the package's folder, for oclif's manifest
  */
-export async function main(argv: string[], root: string, environment: Environment): Promise<number> {
+export async function main(
+  argv: string[],
+  program: Program,
+  commands: CommandTable,
+  environment: Environment,
+): Promise<number> {
   let command = 'proa';
+  const run = async (id: string, rest: string[]) => {
+    command = `proa ${id.replaceAll(':', ' ')}`;
+    const { default: Class } = await commands[id]!();
+    const exitCode = await new Class(rest, { ...program, id }, environment).run();
+    // What was written last may have failed since: a full disk must not look like a success.
+    await environment.stdout.write('');
+    return exitCode;
+  };
   try {
-    const config = await Config.load(root);
     const specs = Object.entries(globalFlags).map(toSpec);
-    const route = findCommand(argv, config.commandIDs, specs);
+    const route = findCommand(argv, program.commandIds, specs);
     if (route === undefined && argv.includes('--version')) {
-      await environment.stdout.write(`${config.userAgent}\n`);
+      await environment.stdout.write(`${versionLine(program, process.version)}\n`);
       return 0;
     }
     if (
@@ -26,41 +40,20 @@ export async function main(argv: string[], root: string, environment: Environmen
       !asksForHelp(argv) &&
       whyNotInteractive(environment, argv.includes('--no-interactive')) === undefined
     ) {
-      command = 'proa browse';
-      return await runCommand(config, 'browse', argv, environment);
+      return await run('browse', argv);
     }
-    const isCommand = route !== undefined && config.commandIDs.includes(route.id);
-    if (!isCommand || asksForHelp(route.argv)) {
-      const { helpText } = await import('./help.js');
+    if (route === undefined || !Object.hasOwn(commands, route.id) || asksForHelp(route.argv)) {
       // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
       const isHalf = route !== undefined && !asksForHelp(route.argv);
-      const output = isHalf ? environment.stderr : environment.stdout;
-      await output.write(await helpText(config, route?.id, output.columns));
+      const { stdout, stderr, screen } = environment;
+      await printHelp(program.root, route?.id, isHalf ? stderr : stdout, screen);
       return isHalf ? 1 : 0;
     }
-    command = `proa ${route.id.replaceAll(':', ' ')}`;
-    return await runCommand(config, route.id, route.argv, environment);
+    return await run(route.id, route.argv);
   } catch (error) {
     return await report(error, command, environment);
   }
 }
-
-async function runCommand(
-  config: Config,
-  id: string,
-  argv: string[],
-  environment: Environment,
-): Promise<number> {
-  const Class = (await config.findCommand(id, { must: true }).load()) as unknown as CommandClass;
-  const exitCode = await new Class(argv, config, environment).run();
-  // What was written last may have failed since: a full disk must not look like a success.
-  await environment.stdout.write('');
-  return exitCode;
-}
-
-type CommandClass = new (
-  ...args: ConstructorParameters<typeof BaseCommand>
-) => BaseCommand<{ flags: Record<string, never> }>;
 
 function asksForHelp(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');

@@ -1,5 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { nearest, UsageError } from '../cli/pflag.js';
+import { printHelp } from '../cli/print-help.js';
 
 /** `proa help`: of everything, of a topic, of a command. */
 export default class Help extends BaseCommand<typeof Help> {
@@ -9,14 +10,13 @@ export default class Help extends BaseCommand<typeof Help> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
-    const { stdout } = this.environment;
+    const { commandIds, root } = this.config;
     const id = this.args.length === 0 ? undefined : this.args.join(':');
-    if (id !== undefined && !this.config.findCommand(id) && !this.config.findTopic(id)) {
-      const hint = nearest(id, this.config.commandIDs)?.replaceAll(':', ' ');
+    if (id !== undefined && !commandIds.some((known) => known === id || known.startsWith(`${id}:`))) {
+      const hint = nearest(id, commandIds)?.replaceAll(':', ' ');
       throw new UsageError(`unknown command "${this.args.join(' ')}" for "proa"`, hint);
     }
-    const { helpText } = await import('../cli/help.js');
-    await stdout.write(await helpText(this.config, id, stdout.columns));
+    await printHelp(root, id, this.environment.stdout, this.environment.screen);
     return undefined;
   }
 }

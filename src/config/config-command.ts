@@ -1,5 +1,6 @@
 import type { Interfaces } from '@oclif/core';
 import { BaseCommand } from '../cli/base-command.js';
+import { printHelp } from '../cli/print-help.js';
 import { Workspace } from './workspace.js';
 
 /** What the commands below `proa config` have in common: they work on files and never reach for a server. */
@@ -21,8 +22,8 @@ export abstract class ConfigCommand<T extends { flags: Interfaces.FlagInput }> e
 
   /** Prints the command's help. */
   protected async printHelp(): Promise<void> {
-    const { helpText } = await import('../cli/help.js');
-    await this.print(await helpText(this.config, this.id, this.environment.stdout.columns));
+    const { stdout, screen } = this.environment;
+    await printHelp(this.config.root, this.config.id, stdout, screen);
   }
 
   /** Prints the help, then fails: kubectl's answer to a wrong number of words. */

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Config } from '@oclif/core/config';
-import type { BaseCommand } from '../../src/cli/base-command.js';
+import type { CommandClass } from '../../src/cli/command-table.js';
 import { reportError } from '../../src/cli/report.js';
 import type { Environment } from '../../src/environment.js';
 import { StringOutput } from '../../src/render/output.js';
@@ -22,10 +21,6 @@ export interface Scene {
 export interface Outcome extends Ran {
   files: Files;
 }
-
-type CommandClass = new (
-  ...args: ConstructorParameters<typeof BaseCommand>
-) => BaseCommand<{ flags: Record<string, never> }>;
 
 /** Runs kubectl on a scene in a folder that is empty so far. */
 export function kubectlConfig(kubectl: string, scene: Scene, folder: string): Outcome {
@@ -55,7 +50,14 @@ export async function proaConfig(scene: Scene, folder: string): Promise<Outcome>
     signal: new AbortController().signal,
     now: () => 0,
   };
-  const config = await Config.load(join(import.meta.dirname, '../..'));
+  const config = {
+    root: join(import.meta.dirname, '../..'),
+    version: '0.0.0',
+    platform: 'linux',
+    arch: 'x64',
+    commandIds: [],
+    id: `config:${name}`,
+  };
   let code: number;
   try {
     code = await new Class(argv, config, environment).run();

@@ -48,5 +48,6 @@ export const mayImport: Record<string, readonly string[]> = {
     'codec',
   ],
   'young-generation': [],
-  start: ['cli', 'environment', 'young-generation'],
+  'command-table': ['cli', 'commands'],
+  start: ['cli', 'command-table', 'environment', 'young-generation'],
 };

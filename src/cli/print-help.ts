@@ -1,0 +1,22 @@
+import type { Output } from '../render/output.js';
+
+/**
+ * Prints the help of a command, of a topic, or of proa as a whole. oclif is loaded here, and nowhere else in a run.
+ * @param root the package's folder, with oclif's manifest
+ * @param id see helpText in help.ts
+ * @param screen standard output itself, which oclif would listen to
+ */
+export async function printHelp(
+  root: string,
+  id: string | undefined,
+  output: Output,
+  screen: NodeJS.WriteStream,
+): Promise<void> {
+  const before = new Set(screen.listeners('error'));
+  const { helpOf } = await import('./help.js');
+  // oclif, once loaded, makes every error of standard output an uncaught one; ours are reported.
+  for (const listener of screen.listeners('error')) {
+    if (!before.has(listener)) screen.off('error', listener as () => void);
+  }
+  await output.write(await helpOf(root, id, output.columns));
+}

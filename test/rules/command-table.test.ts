@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { commandTable } from '../../src/command-table.js';
+
+const folder = resolve(import.meta.dirname, '../../src/commands');
+const ids = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace(/\.ts$/, '').replaceAll(/[\\/]/g, ':'));
+
+it('the table of commands has every file of commands, and every alias', async () => {
+  const expected: string[] = [];
+  for (const id of ids) {
+    const { default: Class } = await import(`${folder}/${id.replaceAll(':', '/')}.ts`);
+    for (const name of [id, ...Class.hiddenAliases]) {
+      expected.push(name);
+      expect((await commandTable[name]?.())?.default, name).toBe(Class);
+    }
+  }
+  expect(Object.keys(commandTable).sort()).toEqual(expected.sort());
+});
