@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goJsonCompact } from '../../src/codec/go-json.js';
 import { parseJson } from '../../src/codec/json.js';
 import type { KubeObject } from '../../src/codec/object.js';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
@@ -125,7 +126,7 @@ describe.skipIf(assets === undefined)('protobuf of a real kube-apiserver', () =>
       const { stringData: __, ...encodable } = named as KubeObject & { stringData?: unknown };
       const post = (contentType: string, sent: Uint8Array | string) =>
         client.ask(path, { method: 'POST', contentType, body: sent });
-      const asJson = await post(JSON_TYPE, writeRawJson(encodable));
+      const asJson = await post(JSON_TYPE, goJsonCompact(encodable));
       const asProtobuf = await post(PROTOBUF_TYPE, await codec.encode(encodable));
       expect(asProtobuf.status, asProtobuf.bytes.toString()).toBe(201);
       expect(withoutServerFields(asProtobuf.bytes), path).toEqual(withoutServerFields(asJson.bytes));
