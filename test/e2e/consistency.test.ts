@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { TestClient } from '../sandbox/client.js';
+import { scene } from './support.js';
+
+type List = { items: { metadata: { name: string; labels?: Record<string, string> } }[] };
+
+/** A member of the control plane before the sandbox: what it may answer from its cache passes through `spoil`. */
+async function startMember(client: TestClient, spoil: (list: List) => void = () => {}): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { status, headers, text } = await client.get(request.url ?? '/', {
+      accept: request.headers.accept ?? '',
+    });
+    let body = text;
+    if (/resourceVersion=0|NotOlderThan/.test(request.url ?? '')) {
+      const list = JSON.parse(text) as List;
+      spoil(list);
+      body = JSON.stringify(list);
+    }
+    response.writeHead(status, { 'content-type': headers['content-type'] ?? '' }).end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('proa check consistency', () => {
+  it.each([[false], [true]])('finds the sandbox consistent, its watch cache on: %s', async (watchCache) => {
+    const { proa, paths, sandbox } = await scene({ pods: 120, watchCache });
+    sandbox.resetRequests();
+    const { stdout, stderr, exit } = await proa('check consistency pods,nodes cm -A --chunk-size=50');
+    expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+    expect(stdout).toMatch(/^pods: consistent$/m);
+    expect(stdout).toMatch(/^1 +https:\S+ +resourceVersion=0 +\d+ +120 +1 +[0-9a-f]{12}$/m);
+    expect(stdout).toMatch(/^2 +https:\S+ +resourceVersion=\d+&resourceVersionMatch=Exact +\d+ +120 +3 +/m);
+    expect(stdout).toMatch(/^nodes: consistent$/m);
+    expect(stdout).toMatch(/^configmaps: consistent$/m);
+    expect(paths().filter((path) => path.endsWith('/pods'))).toHaveLength(4);
+  });
+
+  it('names the object that a cache has wrong', async () => {
+    const { client, proa } = await scene({ pods: 20, namespaces: 1 });
+    const url = await startMember(client, ({ items }) => {
+      items[7]!.metadata.labels = { spoilt: 'yes' };
+    });
+    const { json } = await client.get('/api/v1/pods');
+    const { metadata } = json.items[7];
+    const table = await proa(`check consistency pods -A --chunk-size=5 --server=${url}`);
+    expect({ stderr: table.stderr, exit: table.exit }).toEqual({ stderr: '', exit: 1 });
+    expect(table.stdout).toContain('Lists 1 and 2 differ. 1 object differs, on 1 of 4 pages of list 2.');
+    const { namespace, name, resourceVersion } = metadata;
+    const row = `^${namespace} +${name} +${resourceVersion} +${resourceVersion} with other content$`;
+    expect(table.stdout).toMatch(new RegExp(row, 'm'));
+    const { stdout, exit } = await proa(`check consistency pods -A -o json --server=${url}`);
+    expect(exit).toBe(1);
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({
+      verdict: 'different',
+      servers: [{ server: url, version: 'v1.32.0-proa' }],
+    });
+    expect(report.types[0].comparisons[0].differences).toEqual([
+      { namespace, name, kind: 'content', reference: resourceVersion, other: resourceVersion },
+    ]);
+  });
+
+  it('tells which member of several has lost an object', async () => {
+    const { client, proa } = await scene({ pods: 20 });
+    const good = await startMember(client);
+    const bad = await startMember(client, ({ items }) => void items.pop());
+    const { stdout, exit } = await proa(`check consistency pods -A --members=${good},${bad} -o json`);
+    const { legs, comparisons } = JSON.parse(stdout).types[0];
+    const server = (number: number) => legs[number - 1].server;
+    expect(exit).toBe(1);
+    expect(
+      comparisons.map(({ reference, other, differences }: (typeof comparisons)[number]) => [
+        server(reference),
+        server(other),
+        differences.map(({ kind }: { kind: string }) => kind),
+      ]),
+    ).toEqual([
+      [good, good, []],
+      [good, bad, []],
+      [bad, good, ['extra']],
+    ]);
+  });
+
+  it('ends with 2 where it could not tell', async () => {
+    const { client, proa } = await scene({ pods: 3 });
+    const good = await startMember(client);
+    const gone = 'http://127.0.0.1:1';
+    for (const [words, text] of [
+      [
+        `pods -A --members=${gone},${good}`,
+        'could not tell: dial tcp 127.0.0.1:1: connect: connection refused',
+      ],
+      [`pods -A --server=${gone}`, 'The connection to the server 127.0.0.1:1 was refused'],
+      ['nonsense', `the server doesn't have a resource type "nonsense"`],
+      ['', 'you must specify the type of resource to check'],
+      ['pods/a', 'give TYPE, not TYPE/NAME'],
+      ['pods --bogus', 'unknown flag: --bogus'],
+      ['pods -o yaml', '--output yaml is not available'],
+      [`pods --members=${good},${good}`, 'twice'],
+      [`pods --members=${good} -s ${good}`, '--server and --members cannot be used together'],
+      ['pods -l a=b=c', 'could not tell: '],
+    ]) {
+      const { stdout, stderr, exit } = await proa(`check consistency ${words}`.trim());
+      expect(stdout + stderr).toContain(text);
+      expect(exit).toBe(2);
+    }
+  });
+});
