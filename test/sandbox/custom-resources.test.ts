@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/codec/object.js';
-import { defaulted, pruned } from '../../src/sandbox/resources/schema/structural.js';
+import { defaulted, pruned, type StructuralSchema } from '../../src/sandbox/resources/schema/structural.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 /** Definitions and their objects; what schemas do is in apiextensions' documents on structural schemas. */
@@ -24,7 +24,7 @@ function definition(spec: object, more: object = {}, version: object = {}) {
 
 describe('pruning', () => {
   const keep = { 'x-kubernetes-preserve-unknown-fields': true };
-  test.each<[string, object, JsonObject, JsonObject, string[]]>([
+  test.each<[string, StructuralSchema, JsonObject, JsonObject, string[]]>([
     ['drops what is not specified', { properties: { a: {} } }, { a: 1, b: 2 }, { a: 1 }, ['b']],
     [
       'looks into lists',

@@ -47,6 +47,26 @@ describe('fields that a type has not', () => {
     expect(stored).not.toHaveProperty('bogus');
   });
 
+  test('are refused in a patch with Strict, which shows the patch', async () => {
+    const { client, create } = await sandboxScene();
+    await create(MAPS, { metadata: { name: 'x' } });
+    const patch = (kind: string) =>
+      client.write(
+        'PATCH',
+        `${MAPS}/x?fieldValidation=Strict`,
+        { bogus: 1 },
+        `application/${kind}-patch+json`,
+      );
+    expect(told(await patch('strategic-merge'))).toEqual([
+      422,
+      'Invalid',
+      ' "" is invalid: patch: Invalid value: "map[bogus:1]": strict decoding error: unknown field "bogus"',
+    ]);
+    expect((await patch('merge')).json.message).toMatch(
+      /^ "" is invalid: patch: Invalid value: "\{.*\}": strict decoding error: unknown field "bogus"$/,
+    );
+  });
+
   test('with a validation nobody knows are not looked at', async () => {
     const { answer } = await post('?fieldValidation=Foo');
     expect([answer.status, answer.json.details.kind, answer.json.details.causes[0].field]).toEqual([

@@ -1,8 +1,9 @@
-import type { KubeObject } from '../../codec/object.js';
+import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
 import { objectAt } from '../object/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
+import { mediaType } from './body.js';
 import type { Api } from './context.js';
 import { ApiError, badRequest } from './errors.js';
 import { readPatch } from './patch-body.js';
@@ -33,7 +34,8 @@ export async function patchObject(
     };
     const patched = apply(structuredClone(old));
     checkIdentity(old, patched);
-    const given = await readTyped(api, call, type, patched as never, '');
+    const shown = await shownPatch(call, patched);
+    const given = await readTyped(api, call, type, patched as JsonObject, '', shown);
     try {
       return await writeChange(api, type, path, call, { current, given, dryRun });
     } catch (error) {
@@ -42,6 +44,21 @@ export async function patchObject(
       if (!overtaken || pinned || tries === TRIES) throw error;
     }
   }
+}
+
+/** How servers show a patch they refuse: a strategic one as Go prints it, else the whole object it makes. */
+async function shownPatch(call: Call, patched: KubeObject): Promise<string> {
+  if (mediaType(call) !== 'application/strategic-merge-patch+json') return JSON.stringify(patched);
+  return goText(JSON.parse((await call.body()).toString('utf8')) as Json);
+}
+
+/** A value as Go's %v prints it. */
+function goText(value: Json): string {
+  if (value === null) return '<nil>';
+  if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;
+  if (typeof value !== 'object') return String(value);
+  const keys = Object.keys(value).sort();
+  return `map[${keys.map((key) => `${key}:${goText(value[key]!)}`).join(' ')}]`;
 }
 
 function checkIdentity(old: KubeObject, given: KubeObject): void {

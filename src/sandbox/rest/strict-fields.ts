@@ -3,8 +3,9 @@ import { groupVersion } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
 import type { Api } from './context.js';
-import { badRequest } from './errors.js';
+import { badRequest, invalidKind } from './errors.js';
 import { scanJson } from './json-text.js';
+import { invalidValue } from './names.js';
 import { type Typed, TypeMismatchError, typedObject } from './typed-fields.js';
 import { parseWriteOptions } from './write-options.js';
 
@@ -12,6 +13,7 @@ import { parseWriteOptions } from './write-options.js';
  * An object as its type knows it: fields the type has not are dropped, and told by a warning each, or refused, as the
  * request's fieldValidation says. Fails with 400 for them and for values of another type.
  * @param text of the body, where keys may stand twice; "" where there is none in JSON
+ * @param patch that made the object, as errors show it: what is refused for it is 422 then
  */
 export async function readTyped(
   api: Api,
@@ -19,6 +21,7 @@ export async function readTyped(
   type: ResourceType,
   object: JsonObject,
   text: string,
+  patch?: string,
 ): Promise<KubeObject> {
   const refuse = (why: string) =>
     badRequest(`${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${why}`);
@@ -27,7 +30,10 @@ export async function readTyped(
     const typed = await typedBy(api, type, object);
     const strict = fieldValidation === 'Ignore' ? [] : complaints(typed.unknown, text);
     if (strict.length === 0) return typed.object as KubeObject;
-    if (fieldValidation === 'Strict') throw refuse(`strict decoding error: ${strict.join(', ')}`);
+    if (fieldValidation === 'Strict') {
+      const why = `strict decoding error: ${strict.join(', ')}`;
+      throw patch === undefined ? refuse(why) : invalidKind('', '', {}, [invalidValue('patch', patch, why)]);
+    }
     for (const complaint of strict) call.warn(complaint);
     return typed.object as KubeObject;
   } catch (error) {
