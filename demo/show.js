@@ -95,10 +95,13 @@ async function compact() {
 function post(path, body) {
   const config = parse(readFileSync(process.env.KUBECONFIG, 'utf8'));
   const { server, 'certificate-authority-data': authority } = config.clusters[0].cluster;
+  const { user } = config.users[0];
   const options = {
     method: 'POST',
-    headers: { authorization: `Bearer ${config.users[0].user.token}`, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     ca: Buffer.from(authority, 'base64'),
+    cert: Buffer.from(user['client-certificate-data'], 'base64'),
+    key: Buffer.from(user['client-key-data'], 'base64'),
   };
   return new Promise((resolve, reject) => {
     const call = request(server + path, options, (response) => {
