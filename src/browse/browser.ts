@@ -47,7 +47,7 @@ export class Browser implements ScreenSource {
   constructor(private readonly tools: BrowserTools) {
     this.redraw = new Redraw(tools.clock, APPLY_EVERY_MS);
     const host: Host = {
-      now: tools.clock.now,
+      now: () => tools.clock.now(),
       changed: () => this.redraw.soon(),
       tell: (text, role) => this.tell(text, role),
     };

@@ -69,11 +69,17 @@ export class Routes {
   }
 
   details(table: TableScreen, subject: Subject): void {
-    this.text(table.cluster, detailsSource(table.cluster, subject, table.selectedCells(), this.host.now));
+    this.text(
+      table.cluster,
+      detailsSource(table.cluster, subject, table.selectedCells(), () => this.host.now()),
+    );
   }
 
   describe(cluster: Cluster, subject: Subject): void {
-    this.text(cluster, describeSource(cluster, subject, this.host.now));
+    this.text(
+      cluster,
+      describeSource(cluster, subject, () => this.host.now()),
+    );
   }
 
   yaml(cluster: Cluster, subject: Subject): void {

@@ -39,7 +39,7 @@ export class PlainBrowser {
     this.complete = false;
     const { clock, random } = this.tools;
     const host = {
-      now: clock.now,
+      now: () => clock.now(),
       changed: () => this.applySoon(),
       tell: (text: string) => this.tools.say(text),
     };
@@ -118,11 +118,11 @@ export class PlainBrowser {
       case 'details': {
         const subject = this.find(rest);
         return this.sayText(
-          detailsSource(cluster, subject, this.current.selectedCells(), this.tools.clock.now),
+          detailsSource(cluster, subject, this.current.selectedCells(), () => this.tools.clock.now()),
         );
       }
       case 'describe':
-        return this.sayText(describeSource(cluster, this.find(rest), this.tools.clock.now));
+        return this.sayText(describeSource(cluster, this.find(rest), () => this.tools.clock.now()));
       case 'yaml':
         return this.sayText(yamlSource(cluster, this.find(rest), () => undefined));
       case 'logs':

@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+import { Scene } from './support/fake-cluster.js';
+
+const pod = (name: string, more = {}) => ({ name, ...more });
+
+/** A browser on three pods, with their table in sight. */
+async function table(more: object = {}): Promise<Scene> {
+  const scene = new Scene(more);
+  scene.server.pods = [
+    pod('api-1', { restarts: '12', labels: { app: 'api' } }),
+    pod('web-1', { status: 'Pending', restarts: '3' }),
+    pod('web-2', { restarts: '0' }),
+  ];
+  scene.start();
+  await scene.shows('list one snapshot, live');
+  return scene;
+}
+
+describe('the table', () => {
+  it('shows rows, header, and what the list is', async () => {
+    const scene = await table();
+    const screen = scene.screen();
+    expect(screen[0]).toBe(
+      'context dev | namespace default | user me | server v1.32.0 | list one snapshot, live | objects 3',
+    );
+    expect(screen[1]).toBe('pods in default  3 objects');
+    expect(screen[2]).toMatch(/^ {4}NAME {3}READY {2}STATUS {3}RESTARTS {2}AGE$/);
+    expect(screen[3]).toMatch(/^> {3}api-1 {2}1\/1 {4}Running {2}12 {8}13d$/);
+    expect(screen).toHaveLength(14);
+  });
+
+  it('follows changes, marked by signs, and lets deleted rows fade', async () => {
+    const scene = await table();
+    scene.server.change('MODIFIED', pod('web-1', { status: 'Running', restarts: '3' }));
+    scene.server.change('ADDED', pod('web-0'));
+    scene.server.change('DELETED', pod('web-2'));
+    await scene.shows('- web-2');
+    const signs = scene.screen().map((line) => line.slice(0, 9).trimEnd());
+    expect(signs).toEqual(expect.arrayContaining(['  + web-0', '  ~ web-1', '  - web-2']));
+    const spans = scene.lines().flatMap(({ spans }) => spans);
+    expect(spans.filter(({ role }) => role === 'changed').map(({ text }) => text.trim())).toEqual([
+      '~',
+      'Running',
+    ]);
+    await scene.until((screen) => !screen.includes('web-2'));
+    expect(scene.screen()[1]).toBe('pods in default  3 objects');
+  });
+
+  it('filters while one types, and Esc takes the filter away', async () => {
+    const scene = await table();
+    scene.press('/').type('web');
+    expect(scene.names()).toEqual(['web-1', 'web-2']);
+    expect(scene.screen().at(-1)).toBe('/web█');
+    scene.type(' !pend').press('enter');
+    expect(scene.names()).toEqual(['web-2']);
+    expect(scene.screen()[1]).toBe('pods in default  3 objects, 1 match /web !pend');
+    scene.press('/').type('x').press('escape');
+    expect(scene.names()).toEqual(['web-2']);
+    scene.press('escape');
+    expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
+  });
+
+  it('goes through what a filter finds while it is typed', async () => {
+    const scene = await table();
+    scene.press('/').type('web').press('down', 'enter', 'enter');
+    await scene.shows('pods/web-2');
+  });
+
+  it('sorts by a column that is chosen, and turns round', async () => {
+    const scene = await table();
+    scene.press('s').type('rest').press('enter');
+    expect(scene.names()).toEqual(['web-2', 'web-1', 'api-1']);
+    expect(scene.screen()[2]).toContain('RESTARTS ↑');
+    await scene.press('s').shows('ascending; turns round');
+    scene.type('rest').press('enter');
+    expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
+    expect(scene.screen()[2]).toContain('RESTARTS ↓');
+  });
+
+  it('says what a key without meaning does', async () => {
+    const scene = await table();
+    expect(scene.press('Z').screen().at(-1)).toBe('Z does nothing here; ? shows what does');
+  });
+});
+
+describe('trouble', () => {
+  it('a lost connection is told since when, and comes back by itself', async () => {
+    const scene = await table();
+    scene.server.down = true;
+    scene.server.cut();
+    await scene.shows('no connection for 5s');
+    expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
+    scene.server.down = false;
+    await scene.until((screen) => !screen.includes('no connection'));
+    scene.server.change('ADDED', pod('web-3'));
+    await scene.shows('+ web-3');
+  });
+
+  it('an expired watch is listed anew, without the rows going in between', async () => {
+    const scene = await table();
+    scene.server.pods = scene.server.pods.slice(1);
+    scene.server.expire();
+    const seen: number[] = [];
+    await scene.until((screen) => {
+      seen.push(scene.names().length);
+      return screen.includes('- api-1');
+    });
+    expect(Math.min(...seen)).toBe(3);
+    await scene.until((screen) => !screen.includes('api-1'));
+    expect(scene.names()).toEqual(['web-1', 'web-2']);
+  });
+
+  it('a refused list of all namespaces offers those that can be named', async () => {
+    const scene = new Scene();
+    scene.server.pods = [pod('web-1', { namespace: 'team-a' })];
+    scene.server.forbidden.add('/api/v1/pods').add('/api/v1/namespaces');
+    scene.start({ namespace: undefined });
+    await scene.shows('pods is forbidden');
+    expect(scene.screen().join('\n')).toContain('press n and choose or type one');
+    scene.press('n');
+    await scene.shows('team-a');
+    scene.type('team-a').press('enter');
+    await scene.until(() => scene.names().includes('web-1'));
+    scene.press('n').type('team-z').press('enter');
+    await scene.shows('pods in team-z');
+  });
+
+  it('a refused watch leaves the list, and says so', async () => {
+    const scene = new Scene();
+    scene.server.pods = [pod('web-1')];
+    const send = scene.server.send.bind(scene.server);
+    scene.server.send = async (request) => {
+      const isWatch = (request.query ?? []).some(([name]) => name === 'watch');
+      if (isWatch) scene.server.forbidden.add(request.path);
+      return send(request);
+    };
+    scene.start();
+    await scene.shows('not kept up to date');
+    expect(scene.names()).toEqual(['web-1']);
+  });
+
+  it('text from the cluster is shown, never obeyed', async () => {
+    const scene = new Scene();
+    scene.server.pods = [pod('web-1', { status: '\u001b]0;owned\u0007\u202eevil\u009b31m' })];
+    scene.start();
+    await scene.shows('owned');
+    expect(scene.screen().join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+  });
+});
+
+describe('the way', () => {
+  it('leads on to another namespace and back; what is out of sight is not watched', async () => {
+    const scene = await table();
+    scene.server.pods.push(pod('cart-1', { namespace: 'shop' }));
+    scene.press('n').type('shop');
+    await scene.shows('1 of 4 namespaces');
+    scene.press('enter');
+    await scene.until(() => scene.names()[0] === 'cart-1' && scene.server.watched.length === 1);
+    expect(scene.server.watched).toEqual(['/api/v1/namespaces/shop/pods']);
+    scene.press('escape');
+    await scene.until(() => scene.server.watched[0] === '/api/v1/namespaces/default/pods');
+    expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
+    scene.press('escape');
+    expect(scene.screen().at(-1)).toBe('this is where you began; q quits');
+  });
+
+  it('leads to any resource by any name, those chosen lately first', async () => {
+    const scene = await table();
+    scene.press(':').type('svc');
+    await scene.shows('services');
+    scene.press('enter');
+    await scene.shows('services in default');
+    await scene.press(':').shows('6 of 6 resources');
+    expect(scene.screen()[3]).toContain('services');
+  });
+
+  it('leads to another context, told by words where it is protected', async () => {
+    const scene = await table();
+    scene.production.pods = [pod('prod-1')];
+    await scene.press('c').shows('PROTECTED');
+    scene.type('prod').press('enter');
+    await scene.until(() => scene.names()[0] === 'prod-1');
+    expect(scene.screen()[0]).toMatch(/^PROTECTED \| context prod \|/);
+    scene.press('escape');
+    await scene.until(() => scene.names()[0] === 'api-1');
+    expect(scene.screen()[0]).toMatch(/^context dev \|/);
+  });
+
+  it('ends with q, and with Ctrl-C at once', async () => {
+    const quit = await table();
+    expect(await quit.press('q').browser.done).toBe(0);
+    const interrupted = await table();
+    expect(await interrupted.press('/', 'ctrl+c').browser.done).toBe(130);
+  });
+});
+
+const path = '/api/v1/namespaces/default/pods/api-1';
+const object = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: {
+    name: 'api-1',
+    namespace: 'default',
+    creationTimestamp: '2023-11-01T00:00:00Z',
+    managedFields: [{ manager: 'x' }],
+    ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'api', uid: 'u', controller: true }],
+  },
+  spec: {
+    containers: [
+      { name: 'app', image: 'app:1' },
+      { name: 'proxy', image: 'proxy:2' },
+    ],
+    nodeName: 'n1',
+  },
+};
+const owner = { apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: { name: 'api', namespace: 'default' } };
+
+async function withObject(): Promise<Scene> {
+  const scene = await table();
+  scene.size = { columns: 100, rows: 40 };
+  scene.server.documents[path] = object;
+  scene.server.documents['/apis/apps/v1/namespaces/default/replicasets/api'] = owner;
+  scene.server.documents['/api/v1/namespaces/default/events'] = {
+    items: [
+      {
+        type: 'Warning',
+        reason: 'BackOff',
+        message: 'restarting',
+        count: 3,
+        lastTimestamp: '2023-11-14T22:10:00Z',
+      },
+    ],
+  };
+  return scene;
+}
+
+describe('an object', () => {
+  it('has details: every column, and its metadata', async () => {
+    const scene = await withObject();
+    await scene.press('enter').shows('RESTARTS: 12');
+    await scene.shows('Owners:        ReplicaSet/api');
+  });
+
+  it('has a summary with owners and events', async () => {
+    const scene = await withObject();
+    await scene.press('d').shows('Warning BackOff (3 times): restarting');
+    const text = scene.screen().join('\n');
+    expect(text).toContain('Owners:        ReplicaSet/api\n');
+    expect(text).toContain('    Image:    proxy:2');
+    expect(text).toContain('nodeName: n1');
+  });
+
+  it('has YAML, to fold and to search', async () => {
+    const scene = await withObject();
+    await scene.press('y').shows('nodeName: n1');
+    expect(scene.screen().join('\n')).not.toContain('managedFields');
+    scene.press('z');
+    expect(scene.screen().slice(2, 7)).toEqual([
+      '  apiVersion: v1',
+      '  kind: Pod',
+      '+ metadata:',
+      '+ spec:',
+      '',
+    ]);
+    scene.press('/').type('proxy:').press('enter');
+    expect(scene.screen().join('\n')).toContain('image: proxy:2');
+    const found = scene
+      .lines()
+      .flatMap(({ spans }) => spans)
+      .filter(({ role }) => role === 'match');
+    expect(found.map(({ text }) => text)).toContain('proxy:');
+  });
+
+  it('leads to its owner', async () => {
+    const scene = await withObject();
+    await scene.press('o').shows('summary of replicasets.apps/api in default');
+    scene.press('o');
+    await scene.shows('nothing owns replicasets.apps/api');
+  });
+
+  it('has logs, of the container that is chosen', async () => {
+    const scene = await withObject();
+    scene.server.documents[`${path}/log`] = 'first line\nsecond\u001b[31m line\n';
+    await scene.press('l').shows('2 of 2 containers');
+    scene.press('down', 'enter');
+    await scene.shows('second^[[31m line');
+    expect(scene.screen()[1]).toContain('log of proxy, pods/api-1 in default');
+    await scene.shows('the log has ended');
+    await scene.press('C').shows('2 of 2 containers');
+    scene.press('enter');
+    await scene.shows('log of app');
+    scene.press('escape');
+    await scene.shows('pods in default');
+  });
+
+  it("hides a secret's values until asked", async () => {
+    const scene = new Scene();
+    scene.size.rows = 30;
+    const secrets = { resource: { name: 'secrets', kind: 'Secret' } };
+    const { resource } = await import('./support/fake-cluster.js');
+    const secret = '/api/v1/namespaces/default/secrets';
+    scene.server.documents[secret] = {
+      kind: 'Table',
+      apiVersion: 'meta.k8s.io/v1',
+      metadata: { resourceVersion: '1' },
+      columnDefinitions: [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }],
+      rows: [{ cells: ['s'], object: { metadata: { name: 's', namespace: 'default' } } }],
+    };
+    scene.server.documents[`${secret}/s`] = {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: {
+        name: 's',
+        annotations: { 'kubectl.kubernetes.io/last-applied-configuration': 'aHVudGVyMg==' },
+      },
+      data: { password: 'aHVudGVyMg==' },
+    };
+    scene.start({ resource: resource(secrets.resource.name, secrets.resource.kind) });
+    await scene.until(() => scene.names()[0] === 's');
+    await scene.press('y').shows('password: <hidden');
+    expect(scene.screen().join('\n')).not.toContain('aHVudGVyMg');
+    await scene.press('x').shows('password: aHVudGVyMg==');
+    await scene.press('escape', 'd').shows('password: 12 characters');
+    expect(scene.screen().join('\n')).not.toContain('aHVudGVyMg');
+  });
+});
+
+it('help shows what works where it is asked for, and nothing else', async () => {
+  const scene = await withObject();
+  scene.size = { columns: 100, rows: 40 };
+  await scene.press('?').shows('What works in: pods in default');
+  const inTable = scene.screen().join('\n');
+  for (const key of ['Space', 'Enter', 's ', 'n ', 'c ', ': ', 'l ', 'e ', 'o ', 'y ', 'd '])
+    expect(inTable).toMatch(new RegExp(`^ {2}${key} `, 'm'));
+  scene.press('escape', 'y');
+  await scene.shows('nodeName');
+  await scene.press('?').shows('What works in: YAML');
+  expect(scene.screen().join('\n')).toMatch(/^ {2}z +fold or unfold everything$/m);
+  expect(scene.screen().join('\n')).not.toMatch(/^ {2}s +sort/m);
+});

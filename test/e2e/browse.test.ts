@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { proaLauncher } from '../support/proa.js';
+import { type Scene, scene } from './support.js';
+import { hasTmux, Terminal } from './tmux.js';
+
+const proa = `${process.execPath} ${proaLauncher}`;
+
+/** A shell, with proa's output and its terminal's settings to look at when it has ended. */
+async function shell({ env }: Scene, columns = 100, rows = 20): Promise<Terminal> {
+  const terminal = new Terminal(env, columns, rows);
+  await terminal.shows('$');
+  return terminal;
+}
+
+/** Whether a process is there that nobody has still to bury. */
+function isRunning(pid: number): boolean {
+  const { status, stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 && !stdout.startsWith('Z');
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('it never came to this');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Types a command line that browses, and waits for rows. */
+async function browse(terminal: Terminal, line = 'browse'): Promise<string[]> {
+  terminal.type(
+    `clear; stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same terminal`,
+  );
+  terminal.press('Enter');
+  return terminal.shows('one snapshot, live');
+}
+
+describe('without a terminal', () => {
+  it.each([
+    ['browse', {}, 'standard input is not a terminal'],
+    ['browse nodes --no-interactive', {}, '--no-interactive was given'],
+    ['browse', { CI: 'true' }, 'CI is set'],
+  ])('%s %j says what to use instead', async (line, env, why) => {
+    const all = await scene();
+    const { stdout, stderr, exit } = await all.proa(line, { env: { ...all.env, ...env } });
+    expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
+    expect(stderr).toContain(
+      `proa browse needs a terminal, and ${why}.\nUse "proa get ${line.split(' ')[1] ?? 'pods'}"`,
+    );
+    expect(all.paths()).toEqual([]);
+  });
+
+  it('get -w --live prints lines', async () => {
+    const all = await scene({ pods: 3, namespaces: 1 });
+    const [namespace] = new Set(
+      (await all.client.get('/api/v1/pods')).json.items.map(
+        (pod: { metadata: { namespace: string } }) => pod.metadata.namespace,
+      ),
+    );
+    const { stdout } = await all.proa(`get pods -n ${namespace} -w --live`, {
+      onOutput: (text, child) => {
+        if (text.trim().split('\n').length === 4) child.kill('SIGINT');
+      },
+    });
+    expect(stdout).toMatch(/^NAME +READY +STATUS/);
+    expect(stdout).not.toContain('\u001b');
+  });
+});
+
+describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
+  it('shows the pods, filters, opens, goes back, and leaves the terminal as it was', async () => {
+    const all = await scene({ pods: 60, namespaces: 1 });
+    const terminal = await shell(all);
+    const screen = await browse(terminal, 'browse -A');
+    expect(screen).toHaveLength(20);
+    expect(screen[1]).toMatch(/^pods in all namespaces +60 objects/);
+    terminal.type('/run');
+    await terminal.shows('match /run');
+    terminal.press('Enter', 'y');
+    await terminal.shows('apiVersion: v1');
+    terminal.press('Escape');
+    await terminal.shows('match /run');
+    terminal.type('q');
+    await terminal.shows('same terminal');
+    const after = terminal.lines();
+    expect(after).toContain('left with 0');
+    expect(after.join('\n')).not.toContain('objects');
+  });
+
+  it('plain proa browses, and follows what changes', async () => {
+    const all = await scene({ pods: 0 });
+    const terminal = await shell(all);
+    await browse(terminal, '');
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'fresh' },
+      spec: { containers: [{ name: 'c', image: 'i' }] },
+    };
+    await all.client.write('POST', '/api/v1/namespaces/default/pods', pod);
+    await terminal.shows('+ fresh');
+    await all.client.send('DELETE', '/api/v1/namespaces/default/pods/fresh');
+    await terminal.until((lines) => !lines.join('\n').includes('fresh'));
+    terminal.press('C-c');
+    await terminal.shows('left with 130');
+    await terminal.shows('same terminal');
+  });
+
+  it('stops with Ctrl-Z, and comes back', async () => {
+    const all = await scene({ pods: 20, namespaces: 1 });
+    const terminal = await shell(all);
+    terminal.type(`clear; ${proa} browse -A`);
+    terminal.press('Enter');
+    await terminal.shows('one snapshot, live');
+    terminal.press('C-z');
+    const stopped = await terminal.shows('Stopped');
+    expect(stopped.join('\n')).not.toContain('objects');
+    terminal.type('echo the shell "has it"');
+    terminal.press('Enter');
+    await terminal.until((lines) => lines.includes('the shell has it'));
+    terminal.type('fg');
+    terminal.press('Enter');
+    await terminal.shows('20 objects');
+    terminal.type('q');
+    await terminal.until((lines) => lines.at(-1) === '$');
+  });
+
+  it.each([
+    [40, 10],
+    [80, 24],
+    [200, 30],
+  ])('fits %i columns, with name and state', async (columns, rows) => {
+    const all = await scene({ pods: 30, namespaces: 1 });
+    const terminal = await shell(all);
+    await browse(terminal, 'browse -A');
+    terminal.resize(columns, rows);
+    const screen = await terminal.until(
+      (lines) => lines.length === rows && lines[2]!.includes('STATUS') && lines[0]!.startsWith('context'),
+    );
+    expect(screen[2]).toContain('NAME');
+    expect(
+      screen.filter((line) => /Running|Pending|CrashLoopBackOff|Completed|Error/.test(line)).length,
+    ).toBeGreaterThan(3);
+    terminal.type('q');
+    await terminal.shows('same terminal');
+  });
+
+  it('does not outlive its terminal', async () => {
+    const all = await scene({ pods: 5, namespaces: 1 });
+    const terminal = await shell(all);
+    const pidFile = join(all.folder, 'pid');
+    terminal.type(`bash -c 'echo $$ > "$HOME/pid"; exec ${proa} browse -A'`);
+    terminal.press('Enter');
+    await terminal.shows('one snapshot, live');
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    expect(isRunning(pid)).toBe(true);
+    terminal.close();
+    await until(() => !isRunning(pid));
+  });
+
+  it('speaks in lines with --plain, where words are typed', async () => {
+    const all = await scene({ pods: 5, namespaces: 1 });
+    const terminal = await shell(all, 160);
+    terminal.type(`clear; ${proa} browse -A --plain; echo "left with $?"`);
+    terminal.press('Enter');
+    await terminal.shows('5 objects; told up to 5');
+    terminal.type('filter no-such-pod');
+    terminal.press('Enter');
+    await terminal.shows('5 objects, 0 match');
+    terminal.type('nonsense');
+    terminal.press('Enter');
+    await terminal.shows('nonsense means nothing here; "help" says what does');
+    terminal.type('quit');
+    terminal.press('Enter');
+    await terminal.shows('left with 0');
+  });
+
+  it('get -w --live is the same table', async () => {
+    const all = await scene({ pods: 8, namespaces: 1 });
+    const terminal = await shell(all);
+    const screen = await browse(terminal, 'get pods -A -w --live');
+    expect(screen[1]).toMatch(/^pods in all namespaces +8 objects/);
+    terminal.type('q');
+    await terminal.shows('same terminal');
+  });
+});

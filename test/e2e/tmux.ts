@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+/** Whether tmux is there to give programs a terminal. */
+export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+
+const POLL_MS = 25;
+const PATIENCE_MS = 25_000;
+
+/** A terminal with a shell in it, on a tmux server of its own. */
+export class Terminal {
+  private readonly socket = `proa-test-${process.pid}-${Math.random().toString(36).slice(2)}`;
+
+  /** @param env beside PATH; the shell says `$ ` when it is ready */
+  constructor(env: Readonly<Record<string, string>>, columns = 100, rows = 20) {
+    const variables = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', PS1: '$ ', ...env };
+    const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+    const shell = ['env', '-i', ...settings, 'TERM=tmux-256color', 'bash', '--norc', '--noprofile', '-i'];
+    this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', String(rows), ...shell);
+    onTestFinished(() => {
+      spawnSync('tmux', ['-L', this.socket, 'kill-server']);
+    });
+  }
+
+  /** Types text as it is. */
+  type(text: string): void {
+    this.tmux('send-keys', '-l', text);
+  }
+
+  /** Presses keys by tmux' names: `Enter`, `C-z`, `PageDown`. */
+  press(...keys: string[]): void {
+    this.tmux('send-keys', ...keys);
+  }
+
+  resize(columns: number, rows: number): void {
+    this.tmux('resize-window', '-x', String(columns), '-y', String(rows));
+  }
+
+  /** What is seen. */
+  lines(): string[] {
+    return this.tmux('capture-pane', '-p').replace(/\n+$/, '').split('\n');
+  }
+
+  /** Ends the terminal under whatever runs in it. */
+  close(): void {
+    this.tmux('kill-server');
+  }
+
+  /** Waits until the screen is as told; fails with what it shows where it never is. */
+  async until(holds: (lines: string[]) => boolean): Promise<string[]> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const lines = this.lines();
+      if (holds(lines)) return lines;
+      if (Date.now() > end) throw new Error(`it never came to this:\n${lines.join('\n')}`);
+      await sleep(POLL_MS);
+    }
+  }
+
+  shows(text: string): Promise<string[]> {
+    return this.until((lines) => lines.some((line) => line.includes(text)));
+  }
+
+  private tmux(...args: string[]): string {
+    return execFileSync('tmux', ['-L', this.socket, ...args], { encoding: 'utf8' });
+  }
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cutEnd,
+  cutMiddle,
+  padded,
+  sliceColumns,
+  textWidth,
+  wrapColumns,
+} from '../../../src/render/text-width.js';
+import { fitColumns, GAP } from '../../../src/render/ui/fit-columns.js';
+import { headerSpans, screenLines } from '../../../src/render/ui/screen-lines.js';
+import { tableLines } from '../../../src/render/ui/table-lines.js';
+import type { ColumnView, Frame, Line, TableBody } from '../../../src/render/ui/view-model.js';
+
+const column = (title: string, kind: ColumnView['kind'], width: number, wide = false): ColumnView => ({
+  title,
+  kind,
+  width,
+  wide,
+});
+
+const pods = [
+  column('NAMESPACE', 'namespace', 11),
+  column('NAME', 'name', 42),
+  column('READY', 'other', 5),
+  column('STATUS', 'state', 16),
+  column('RESTARTS', 'other', 14),
+  column('AGE', 'age', 4),
+  column('IP', 'other', 12, true),
+];
+
+const text = ({ spans }: Line) => spans.map((span) => span.text).join('');
+const chosen = (width: number) => fitColumns(pods, width).map(({ index }) => pods[index]!.title);
+
+describe('columns', () => {
+  it.each([
+    [36, ['NAME', 'STATUS']],
+    [80, ['NAMESPACE', 'NAME', 'READY', 'STATUS', 'AGE']],
+    [120, ['NAMESPACE', 'NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE', 'IP']],
+  ])('with room for %i are %j', (width, titles) => {
+    expect(chosen(width)).toEqual(titles);
+  });
+
+  it('never need more room than there is, and always show name and state', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 250 }),
+        fc.array(fc.integer({ min: 3, max: 80 }), { minLength: 7, maxLength: 7 }),
+        (room, widths) => {
+          const columns = pods.map((each, index) => ({ ...each, width: widths[index]! }));
+          const fitted = fitColumns(columns, room);
+          const used = fitted.reduce((sum, { width }) => sum + width, 0) + GAP * (fitted.length - 1);
+          expect(used).toBeLessThanOrEqual(room);
+          const kinds = fitted.map(({ index }) => columns[index]!.kind);
+          expect(kinds).toContain('name');
+          expect(kinds).toContain('state');
+        },
+      ),
+    );
+  });
+});
+
+const name = fc.oneof(
+  fc.stringMatching(/^[a-z0-9-]{1,50}$/),
+  fc
+    .array(fc.constantFrom('a', '日', 'é', 'e\u0301', '👨‍👩‍👧', '🇩🇪', 'ש', 'ل', '-'), {
+      minLength: 1,
+      maxLength: 40,
+    })
+    .map((parts) => parts.join('')),
+);
+
+describe('text', () => {
+  it.each([
+    ['abc', 3],
+    ['日本', 4],
+    ['e\u0301', 1],
+    ['👨‍👩‍👧', 2],
+    ['🇩🇪', 2],
+    ['שלום', 4],
+  ])('%j takes %i columns', (written, width) => {
+    expect(textWidth(written)).toBe(width);
+  });
+
+  it('cut anywhere is never wider than told, and whole where it fits', () => {
+    fc.assert(
+      fc.property(name, fc.integer({ min: 1, max: 30 }), (written, width) => {
+        for (const cut of [cutEnd, cutMiddle]) {
+          expect(textWidth(cut(written, width))).toBeLessThanOrEqual(width);
+          if (textWidth(written) <= width) expect(cut(written, width)).toBe(written);
+        }
+        expect(wrapColumns(written, Math.max(2, width)).join('')).toBe(written);
+        for (const line of wrapColumns(written, Math.max(2, width)))
+          expect(textWidth(line)).toBeLessThanOrEqual(Math.max(2, width));
+        expect(textWidth(padded(cutEnd(written, width), width))).toBe(width);
+      }),
+    );
+  });
+
+  it('keeps beginning and end where its middle goes', () => {
+    expect(cutMiddle('indexer-00009-e42a5f5aa1-54v8d', 18)).toBe('indexer-…aa1-54v8d');
+    expect(sliceColumns('ab日本c', 1, 3)).toBe('b日');
+    expect(sliceColumns('ab日本c', 3, 3)).toBe(' 本');
+  });
+});
+
+const row = (cells: string[], more: object = {}): TableBody['rows'][number] => ({
+  cells,
+  change: undefined,
+  changed: cells.map(() => false),
+  selected: false,
+  marked: false,
+  ...more,
+});
+
+describe('a table', () => {
+  const body: TableBody = {
+    kind: 'table',
+    columns: [column('NAME', 'name', 30), column('STATUS', 'state', 9), column('NODE', 'other', 20)],
+    rows: [
+      row(['web-6d4cf56db6-with-a-long-name', 'Running', 'node-1'], { selected: true, marked: true }),
+      row(['日本語', 'Pending', 'node-2'], { change: 'added' }),
+    ],
+    empty: '',
+    noTrunc: false,
+    left: 0,
+  };
+
+  it('tells the state of rows by signs, not by colour alone', () => {
+    expect(tableLines(body, 40).map((line) => text(line).slice(0, 4))).toEqual(['    ', '>*  ', '  + ']);
+  });
+
+  it('is no wider than the terminal, at any width', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 200 }), (width) => {
+        for (const line of tableLines(body, width)) expect(textWidth(text(line))).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('is never cut where that is forbidden: one goes sideways', () => {
+    const whole = { ...body, noTrunc: true };
+    const seen = [0, 16, 32, 48].map((left) => text(tableLines({ ...whole, left }, 20)[1]!).slice(4));
+    expect(seen.join('').replaceAll(/ +/g, ' ').trim()).toBe(
+      'web-6d4cf56db6-with-a-long-name Running node-1',
+    );
+  });
+});
+
+const frame: Frame = {
+  header: [
+    { label: '', value: 'PROTECTED', rank: 0, role: 'protected' },
+    { label: 'context', value: 'production-europe-west-1', rank: 0, role: 'title' },
+    { label: 'namespace', value: 'shop', rank: 1, role: 'plain' },
+    { label: 'user', value: 'administrator', rank: 5, role: 'plain' },
+  ],
+  title: 'pods in shop',
+  state: [],
+  body: { kind: 'text', lines: [] },
+  message: undefined,
+  prompt: undefined,
+  hints: [{ key: '?', does: 'help' }],
+};
+
+describe('the screen', () => {
+  it('has as many lines as the terminal, none wider', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 200 }), fc.integer({ min: 1, max: 60 }), (columns, rows) => {
+        const lines = screenLines(frame, { columns, rows });
+        expect(lines).toHaveLength(rows);
+        for (const line of lines) expect(textWidth(text(line))).toBeLessThanOrEqual(columns);
+      }),
+    );
+  });
+
+  it('keeps the context and its protection in the header before anything else', () => {
+    const header = (width: number) =>
+      headerSpans(frame.header, width)
+        .map((span) => span.text)
+        .join('');
+    expect(header(100)).toBe(
+      'PROTECTED | context production-europe-west-1 | namespace shop | user administrator',
+    );
+    expect(header(70)).toBe('PROTECTED | context production-europe-west-1 | namespace shop');
+    expect(header(50)).toBe('PROTECTED | context production-europe-west-1');
+    expect(header(30)).toMatch(/^PROTECTED \| prod.*…/);
+  });
+});

@@ -1,0 +1,200 @@
+import { PassThrough, Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { mountScreen } from '../../../src/render/ui/mount.js';
+import type { ScreenSource } from '../../../src/render/ui/screen.js';
+import { chooseTheme } from '../../../src/render/ui/theme.js';
+import type { Frame } from '../../../src/render/ui/view-model.js';
+import { ScreenModel } from '../../support/screen-model.js';
+
+/** A terminal without a terminal. */
+class FakeTerminal extends Writable {
+  readonly isTTY = true;
+  model: ScreenModel;
+  columns = 40;
+  rows = 8;
+
+  constructor() {
+    super();
+    this.model = new ScreenModel(this.columns, this.rows);
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.model.write(chunk.toString('utf8'));
+    done();
+  }
+
+  resize(columns: number, rows: number): void {
+    this.columns = columns;
+    this.rows = rows;
+    this.model = new ScreenModel(columns, rows);
+    this.model.write('\u001b[?1049h');
+    this.emit('resize');
+  }
+}
+
+class Source implements ScreenSource {
+  keys: string[] = [];
+  pasted = '';
+  lines = ['first', '日本 second'];
+  private listener = () => {};
+
+  frame(): Frame {
+    return {
+      header: [{ label: 'context', value: 'dev', rank: 0, role: 'title' }],
+      title: `keys: ${this.keys.join(' ')}`,
+      state: [],
+      body: { kind: 'text', lines: this.lines.map((text) => ({ spans: [{ text, role: 'plain' }] })) },
+      message: undefined,
+      prompt: undefined,
+      hints: [{ key: '?', does: 'help' }],
+    };
+  }
+
+  press(key: string): void {
+    this.keys.push(key);
+    this.listener();
+  }
+
+  paste(text: string): void {
+    this.pasted += text;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listener = listener;
+    return () => {};
+  }
+
+  changed(): void {
+    this.listener();
+  }
+}
+
+function mount() {
+  const terminal = new FakeTerminal();
+  const raw: boolean[] = [];
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (isRaw: boolean) => raw.push(isRaw),
+    ref() {},
+    unref() {},
+  });
+  terminal.model.write('before\n$ proa\n');
+  const source = new Source();
+  const theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
+  const mounted = mountScreen(source, theme, {
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout: terminal as unknown as NodeJS.WriteStream,
+  });
+  return { terminal, raw, stdin, source, mounted };
+}
+
+/** Waits until something holds; Ink draws when its own timers say so. */
+async function until(holds: () => boolean, what: () => unknown): Promise<void> {
+  for (let turn = 0; turn < 2000; turn++) {
+    if (holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error(`it never came to this: ${JSON.stringify(what())}`);
+}
+
+describe('the screen', () => {
+  it('takes the terminal, shows what the source has, and gives the terminal back as it was', async () => {
+    const { mounted, raw, source, terminal } = mount();
+    const { model } = terminal;
+    const shown = () => model.lines;
+    await until(() => shown()[7] === '? help', shown);
+    expect(shown()).toEqual(['context dev', 'keys:', 'first', '日本 second', '', '', '', '? help']);
+    expect([model.isAlternate, model.cursorVisible]).toEqual([true, false]);
+    source.lines = ['other', '', '日本 second'];
+    source.changed();
+    await until(() => shown()[2] === 'other', shown);
+    expect(shown()).toEqual(['context dev', 'keys:', 'other', '', '日本 second', '', '', '? help']);
+    mounted.unmount();
+    await mounted.done;
+    expect([model.isAlternate, model.cursorVisible, raw.at(0), raw.at(-1)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(model.lines.slice(0, 2)).toEqual(['before', '$ proa']);
+  });
+
+  it('tells keys by their names, however they come', async () => {
+    const { mounted, source, stdin } = mount();
+    await until(
+      () => stdin.listenerCount('readable') > 0,
+      () => 'no listener',
+    );
+    stdin.write('jj\u001b[A\u001b[6~ G\r\u007f\u0003');
+    await until(
+      () => source.keys.length >= 9,
+      () => source.keys,
+    );
+    expect(source.keys).toEqual(['j', 'j', 'up', 'pagedown', 'space', 'G', 'enter', 'backspace', 'ctrl+c']);
+    stdin.write('\u001b[200~q\u001b[201~');
+    await until(
+      () => source.pasted !== '',
+      () => source.keys,
+    );
+    expect([source.pasted, source.keys.length]).toEqual(['q', 9]);
+    stdin.write('\u001b');
+    await until(
+      () => source.keys.length > 9,
+      () => source.keys,
+    );
+    expect(source.keys.at(-1)).toBe('escape');
+    mounted.unmount();
+    await mounted.done;
+  });
+
+  it('fills the terminal when that changes its size', async () => {
+    const { mounted, terminal } = mount();
+    await until(
+      () => terminal.model.lines[7] === '? help',
+      () => terminal.model.lines,
+    );
+    terminal.resize(30, 5);
+    const expected = ['context dev', 'keys:', 'first', '日本 second', '? help'].join();
+    await until(
+      () => terminal.model.lines.join() === expected,
+      () => terminal.model.lines,
+    );
+    mounted.unmount();
+    await mounted.done;
+  });
+
+  it('lends the terminal, and has it back', async () => {
+    const { mounted, raw, terminal } = mount();
+    const { model } = terminal;
+    await until(
+      () => model.lines[7] === '? help',
+      () => model.lines,
+    );
+    await mounted.lend(async () => {
+      expect([model.isAlternate, model.cursorVisible, raw.at(-1)]).toEqual([false, true, false]);
+      expect(model.lines.slice(0, 2)).toEqual(['before', '$ proa']);
+    });
+    await until(
+      () => model.isAlternate && model.lines[7] === '? help',
+      () => model.lines,
+    );
+    expect(raw.at(-1)).toBe(true);
+    mounted.unmount();
+    await mounted.done;
+  });
+
+  it('gives the terminal back when drawing fails, and says with what', async () => {
+    const { mounted, raw, source, terminal } = mount();
+    await until(
+      () => terminal.model.lines[7] === '? help',
+      () => terminal.model.lines,
+    );
+    source.frame = () => {
+      throw new Error('cannot be drawn');
+    };
+    source.changed();
+    await expect(mounted.done).rejects.toThrow('cannot be drawn');
+    expect([terminal.model.isAlternate, raw.at(-1)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { chooseTheme, hasColor, THEMES, type ThemeSetting } from '../../../src/render/ui/theme.js';
+
+const choose = (
+  variables: Record<string, string> = {},
+  name?: string,
+  themes: Record<string, ThemeSetting> = {},
+) => chooseTheme({ name, themes, variables });
+
+/** Relative luminance by WCAG 2. */
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((share) => (share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+describe('a theme', () => {
+  it.each([
+    ['dark', '#000000'],
+    ['light', '#ffffff'],
+  ])('%s stands out 7 to 1 from %s', (name, background) => {
+    for (const [role, color] of Object.entries(THEMES[name]!))
+      expect(contrast(color, background), role).toBeGreaterThanOrEqual(7);
+  });
+
+  it('follows the background of the terminal, as far as that is told', () => {
+    expect(choose().good.color).toBe(THEMES.dark!.good);
+    expect(choose({ COLORFGBG: '15;0' }).good.color).toBe(THEMES.dark!.good);
+    expect(choose({ COLORFGBG: '0;15' }).good.color).toBe(THEMES.light!.good);
+    expect(choose({ COLORFGBG: '0;15' }, 'dark').good.color).toBe(THEMES.dark!.good);
+  });
+
+  it('keeps its shapes without colours', () => {
+    const plain = choose({ NO_COLOR: '1' });
+    expect(Object.values(plain).some(({ color }) => color !== undefined)).toBe(false);
+    expect(plain.deleted.strikethrough).toBe(true);
+    expect(plain.protected.inverse).toBe(true);
+  });
+
+  it.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ NO_COLOR: '' }, true],
+    [{ NO_COLOR: '1' }, false],
+    [{ NO_COLOR: '1', FORCE_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '0' }, false],
+    [{ TERM: 'dumb' }, false],
+  ])('with %j may use colour: %j', (variables, may) => {
+    expect(hasColor(variables)).toBe(may);
+  });
+
+  it('may be the user’s own, on the base of another', () => {
+    const theme = choose({}, 'mine', { mine: { base: 'light', colors: { good: '#123456' } } });
+    expect([theme.good.color, theme.bad.color]).toEqual(['#123456', THEMES.light!.bad]);
+  });
+
+  it('fails for what there is not', () => {
+    expect(() => choose({}, 'pink')).toThrow('there is no theme "pink"; there are dark, light, mono');
+    expect(() => choose({}, 'mine', { mine: { colors: { god: 'red' } } })).toThrow('no role "god"');
+  });
+});
