@@ -27,8 +27,7 @@ export function reportError(
     return { ...reportError(error.cause, command, describeConnection), exitCode: error.code };
   }
   if (error instanceof AggregateError) {
-    const lines = error.errors.flatMap((inner) => oneOfSeveral(inner, command, describeConnection));
-    return { lines: [...new Set(lines)], exitCode: 1 };
+    return { lines: linesOfSeveral(error.errors, command, describeConnection), exitCode: 1 };
   }
   if (isDisplayed(error)) return { lines: [error.display], exitCode: 1 };
   if (error instanceof UsageError) return { lines: usageLines(error, command), exitCode: 1 };
@@ -38,6 +37,20 @@ export function reportError(
     return { lines: [describeConnection(error)], exitCode: 1 };
   }
   return { lines: [`error: ${error instanceof Error ? error.message : String(error)}`], exitCode: 1 };
+}
+
+/** A connection that failed for many requests is told once. */
+function linesOfSeveral(
+  errors: readonly unknown[],
+  command: string,
+  describeConnection: (error: ConnectionError) => string,
+): string[] {
+  const lines: string[] = [];
+  for (const error of errors) {
+    for (const line of oneOfSeveral(error, command, describeConnection))
+      if (!(error instanceof ConnectionError && lines.includes(line))) lines.push(line);
+  }
+  return lines;
 }
 
 /** Errors that were gathered stand without the word `error:`, where they are not the server's. */

@@ -45,7 +45,12 @@ class Cursor {
 
   expect(token: string): void {
     const found = this.take();
-    if (found !== token) throw new LabelSelectorError(`found '${found ?? ''}', expected '${token}'`);
+    if (found === token) return;
+    throw new LabelSelectorError(
+      token === ','
+        ? `found '${found ?? ''}', expected: ',' or 'end of string'`
+        : `found '${found ?? ''}' expected: '${token}'`,
+    );
   }
 
   word(): string {

@@ -4,6 +4,7 @@ import type { ListSummary, ObjectPrinter } from '../render/printer.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
 import { OpenAhead } from './open-ahead.js';
+import { isWanted } from './plan.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
 import type { SortedObjects } from './sorted.js';
@@ -30,14 +31,16 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
   for (const [index, { resource }] of plan.targets.entries()) {
     const result = await opened.at(index);
     opened.done();
-    if (result.ok)
-      objects.push(
-        need === 'names' ? withKindOf(result.value as KubeObject, resource) : (result.value as KubeObject),
-      );
-    else outcome.add(result.error, session);
+    if (!result.ok) {
+      outcome.add(result.error, session);
+      continue;
+    }
+    const object = result.value as KubeObject;
+    if (isWanted(object, plan)) objects.push(need === 'names' ? withKindOf(object, resource) : object);
   }
   if (plan.singleItem && outcome.failed) return;
-  if (objects.length === 0 && (plan.singleItem || options.ignoreNotFound)) return;
+  if (objects.length === 0 && plan.wanted === undefined && (plan.singleItem || options.ignoreNotFound))
+    return;
   if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   const sorted = await sortedObjects(options.sortBy);
   sorted?.add(objects);

@@ -22,6 +22,7 @@ export function tableNeed({ options, sortsByMetadata }: NeedOf, target: Target):
     options.showLabels ||
     options.labelColumns.length > 0 ||
     options.sortBy !== '' ||
+    (options.labelSelector !== '' && target.name !== undefined) ||
     (options.allNamespaces && target.resource.namespaced);
   return { form: 'table', include: showsMetadata ? INCLUDE_OBJECT.metadata : INCLUDE_OBJECT.none };
 }

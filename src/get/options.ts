@@ -82,6 +82,7 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
   }
   if (flags.kustomize !== '' && flags.filename.length > 0)
     throw new Error('only one of -f or -k can be specified');
+  if (flags.kustomize !== '' && flags.recursive) throw new Error("the -k flag can't be used with -f or -R");
   if (flags.limit !== undefined && flags.limit < 1) {
     throw new Error(`invalid argument "${flags.limit}" for "--limit" flag: must be 1 or more`);
   }
@@ -152,9 +153,6 @@ function checkColumns(flags: GetFlags): void {
   const { output } = flags;
   if (flags['show-labels'] && output !== '' && output !== 'wide' && output !== 'table') {
     throw new Error(`--show-labels option cannot be used with ${output} printer`);
-  }
-  if (flags['label-columns'].length > 0 && output.startsWith('custom-columns')) {
-    throw new Error(`--label-columns option cannot be used with ${output} printer`);
   }
 }
 

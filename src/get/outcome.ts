@@ -7,8 +7,14 @@ export class Outcome {
   private readonly errors: unknown[] = [];
   private readonly notices: string[] = [];
 
-  /** @param ignoreNotFound --ignore-not-found */
-  constructor(private readonly ignoreNotFound: boolean) {}
+  /**
+   * @param ignoreNotFound --ignore-not-found
+   * @param singleItem one object was asked for: what goes wrong with it is told as an error of its own
+   */
+  constructor(
+    private readonly ignoreNotFound: boolean,
+    private readonly singleItem = false,
+  ) {}
 
   get failed(): boolean {
     return this.errors.length > 0;
@@ -34,6 +40,7 @@ export class Outcome {
   /** Tells the notices, then fails with what was collected. */
   async finish(session: Session): Promise<void> {
     for (const notice of this.notices) await session.tell(notice);
+    if (this.singleItem && this.errors.length === 1) throw this.errors[0];
     if (this.errors.length > 0) throw new AggregateError(this.errors);
   }
 }

@@ -1,3 +1,6 @@
+import type { LabelMatch } from '../codec/label-selector.js';
+import type { KubeObject } from '../codec/object.js';
+import { NoKindMatchError } from '../discovery/types.js';
 import { nodeManifestIo } from '../manifests/node-io.js';
 import type { Session } from '../session.js';
 import { DisplayedError } from './displayed-error.js';
@@ -12,6 +15,13 @@ export interface Plan {
   singleItem: boolean;
   /** What already went wrong, to be told at the end: the rest is still read. */
   errors: Error[];
+  /** `-l` beside `-f`: which of the objects that were read are shown. */
+  wanted?: LabelMatch;
+}
+
+/** Whether the selector that goes with `-f` lets an object be shown. */
+export function isWanted(object: KubeObject | null | undefined, { wanted }: Pick<Plan, 'wanted'>): boolean {
+  return wanted === undefined || wanted(object?.metadata?.labels ?? {});
 }
 
 /** Finds out what the words, files and flags of a `get` mean on this cluster. */
@@ -42,6 +52,7 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
   }
   const { loadManifests } = await import('../manifests/load.js');
   const io = nodeManifestIo(session.environment.stdin, session.environment.signal);
+  const wanted = options.labelSelector === '' ? undefined : await selectorOf(options.labelSelector);
   const { manifests, errors, singleFile } = await loadManifests(options, io);
   const targets: Target[] = [];
   for (const { object, source } of manifests) {
@@ -51,7 +62,19 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
       errors.push(error as Error);
     }
   }
-  return { targets, singleItem: singleFile, errors };
+  return { targets, singleItem: singleFile, errors, ...(wanted && { wanted }) };
+}
+
+/** A label selector that no server is asked to apply. Fails with kubectl's message where it is none. */
+async function selectorOf(text: string): Promise<LabelMatch> {
+  const { parseLabelSelector } = await import('../codec/label-selector.js');
+  try {
+    return parseLabelSelector(text);
+  } catch (error) {
+    throw new Error(
+      `the provided selector ${JSON.stringify(text)} is not valid: unable to parse requirement: ${(error as Error).message}`,
+    );
+  }
 }
 
 type Manifest = { apiVersion?: string; kind?: string; metadata?: { name?: string; namespace?: string } };
@@ -69,8 +92,8 @@ async function targetOf(
   const resource = await session.discovery
     .resolveKind({ group, version, kind: object.kind ?? '' })
     .catch((error: unknown) => {
-      if (!(error instanceof Error) || error.name !== 'NoMatchError') throw error;
-      throw new Error(
+      if (!(error instanceof NoKindMatchError)) throw error;
+      throw new DisplayedError(
         `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(namespace)} from ` +
           `${JSON.stringify(source)}: no matches for kind ${JSON.stringify(object.kind)} in version ` +
           `${JSON.stringify(object.apiVersion ?? '')}\nensure CRDs are installed first`,

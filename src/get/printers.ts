@@ -42,7 +42,11 @@ export async function documentOutput({
     }
     case 'name': {
       const { NamePrinter } = await import('../render/name.js');
-      return { printer: new NamePrinter(output), need: options.sortBy === '' ? 'names' : whole };
+      // A subresource may be of another kind: deployments/scale is a Scale.
+      return {
+        printer: new NamePrinter(output),
+        need: options.sortBy === '' && options.subresource === '' ? 'names' : whole,
+      };
     }
     case 'custom-columns':
     case 'custom-columns-file':

@@ -2,7 +2,10 @@ import type { KubeObject, Table } from '../codec/object.js';
 import { InterruptedListError } from '../list/errors.js';
 import { consumeList, list } from '../list/list.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
+import type { Session } from '../session.js';
 import { isNotFound, StatusError } from '../transport/errors.js';
+import { resourcePath } from '../transport/paths.js';
+import { readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
 import type { GetRun } from './get-run.js';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.js';
@@ -49,7 +52,7 @@ export function openList(target: Target, need: Need, run: GetRun, heldBack = fal
 
 /**
  * Reads an open list to its end, showing how far it has come. What goes wrong is kept for the end of the run, and
- * where the list can be gone on with later; a wish to stop is passed on.
+ * where the list can be gone on with later; a wish to stop is passed on, and so is what goes wrong in its use.
  */
 export async function readList(
   source: OpenList,
@@ -58,10 +61,14 @@ export async function readList(
 ): Promise<ListReport | undefined> {
   let items = 0;
   let total: number | undefined;
+  let unused: { error: unknown } | undefined;
   try {
     const report = await consumeList(source.batches, async (batch) => {
       items = batch.restarted ? batch.items.length : items + batch.items.length;
-      await use(batch);
+      await use(batch).catch((error: unknown) => {
+        unused = { error };
+        throw error;
+      });
       // The last page no longer says how many there are.
       total = batch.expectedTotal ?? total;
       await run.progress.update(items, total);
@@ -71,6 +78,8 @@ export async function readList(
     return report;
   } catch (error) {
     await run.progress.done();
+    // What cannot be printed is no fault of the list: nothing else will do better.
+    if (unused !== undefined) throw unused.error;
     await keepInterrupted(error, source.request, run.session);
     const cause = error instanceof InterruptedListError ? error.cause : error;
     run.outcome.add(describeListError(cause, source.target, run.options), run.session);
@@ -78,18 +87,35 @@ export async function readList(
   }
 }
 
-/** Reads a single object, or the table of it. */
+/** Reads a single object, or the table of it. Where the object's whole namespace is not there, that is the error. */
 export function readObject(target: Target, need: Need, run: GetRun): Promise<KubeObject | Table> {
   return withFreshDiscovery(target, run, async (current) => {
     const { signal } = run.session.environment;
     const request = { ...objectRequest(current, run.options, need, run.wire.asksForProtobuf(need)), signal };
-    const response = await expectOk(await run.session.transport.send(request), {
-      method: 'GET',
-      resource: resourceName(current.resource),
-      ...(current.name !== undefined && { name: current.name }),
-    });
-    return run.wire.readObject(response);
+    try {
+      const response = await expectOk(await run.session.transport.send(request), {
+        method: 'GET',
+        resource: resourceName(current.resource),
+        ...(current.name !== undefined && { name: current.name }),
+      });
+      return await run.wire.readObject(response);
+    } catch (error) {
+      if (isNotFound(error)) await expectNamespace(current.namespace, run.session);
+      throw error;
+    }
   });
+}
+
+/** Fails as the server does where a namespace is not there; passes over whatever else the question comes to. */
+async function expectNamespace(namespace: string | undefined, { transport, environment }: Session) {
+  if (namespace === undefined || namespace === 'default') return;
+  const path = resourcePath({ group: '', version: 'v1', name: 'namespaces' }, namespace);
+  try {
+    const response = await transport.send({ method: 'GET', path, signal: environment.signal });
+    await readText(await expectOk(response, { method: 'GET', resource: 'namespaces', name: namespace }));
+  } catch (error) {
+    if (isNotFound(error)) throw error;
+  }
 }
 
 async function* startingWith(

@@ -38,10 +38,22 @@ export function resourceName({ name, group }: Target['resource']): string {
 }
 
 /**
- * The request for the list of a target, with the selectors of the command.
+ * Refuses what cannot stand in a path, with the message of client-go's request builder.
+ * @param what `namespace` or `resource name`
+ */
+function checkSegment(what: string, text: string): void {
+  const faults = text === '.' || text === '..' ? [`may not be '${text}'`] : [];
+  for (const character of ['/', '%'])
+    if (text.includes(character)) faults.push(`may not contain '${character}'`);
+  if (faults.length > 0) throw new Error(`invalid ${what} ${JSON.stringify(text)}: [${faults.join(' ')}]`);
+}
+
+/**
+ * The request for the list of a target, with the selectors of the command. Fails where its namespace cannot be one.
  * @param protobuf asks for that first, with JSON behind it
  */
 export function listRequest(target: Target, options: GetOptions, need: Need, protobuf: boolean): ListRequest {
+  checkSegment('namespace', target.namespace ?? '');
   const { accept, query } = acceptAndQuery(need, protobuf);
   if (options.labelSelector !== '') query.push(['labelSelector', options.labelSelector]);
   if (options.fieldSelector !== '') query.push(['fieldSelector', options.fieldSelector]);
@@ -59,13 +71,16 @@ export function listRequest(target: Target, options: GetOptions, need: Need, pro
   };
 }
 
-/** The request for a target's single object; see listRequest. */
+/** The request for a target's single object; see listRequest. Fails where its namespace or name cannot be one. */
 export function objectRequest(
   target: Target,
   options: GetOptions,
   need: Need,
   protobuf: boolean,
 ): ApiRequest {
+  checkSegment('namespace', target.namespace ?? '');
+  checkSegment('resource name', target.name ?? '');
+  if (target.name === '') throw new Error('resource name may not be empty');
   const { accept, query } = acceptAndQuery(need, protobuf);
   return {
     method: 'GET',

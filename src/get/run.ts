@@ -22,7 +22,7 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
     return printRaw(options.raw, session);
   }
   const plan = await makePlan(options, session);
-  const outcome = new Outcome(options.ignoreNotFound);
+  const outcome = new Outcome(options.ignoreNotFound, plan.singleItem);
   for (const error of plan.errors) outcome.add(error, session);
   const { now, terminal } = session.environment;
   const progress = new Progress(terminal, now);

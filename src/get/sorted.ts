@@ -59,7 +59,7 @@ export class SortedRows {
   add(rows: readonly TableRow[]): void {
     for (const row of rows) {
       this.keys.push(sortKey(this.expression, row.object));
-      this.rows.push({ cells: row.cells, object: row.object ? labelsAndNamespace(row.object) : null });
+      this.rows.push({ cells: row.cells, object: row.object ? whatIsShown(row.object) : null });
     }
   }
 
@@ -74,7 +74,15 @@ export class SortedRows {
   }
 }
 
-function labelsAndNamespace(object: KubeObject): KubeObject {
-  const { name, namespace, labels } = object.metadata ?? {};
-  return { metadata: { ...(name && { name }), ...(namespace && { namespace }), ...(labels && { labels }) } };
+/** What a row may still need of its object: NAMESPACE, LABELS, and where the server made no cells, NAME and AGE. */
+function whatIsShown(object: KubeObject): KubeObject {
+  const { name, namespace, labels, creationTimestamp } = object.metadata ?? {};
+  return {
+    metadata: {
+      ...(name && { name }),
+      ...(namespace && { namespace }),
+      ...(labels && { labels }),
+      ...(creationTimestamp && { creationTimestamp }),
+    },
+  };
 }

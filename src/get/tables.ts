@@ -6,6 +6,7 @@ import { tableNeed } from './need.js';
 import { OpenAhead } from './open-ahead.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
+import { isWanted } from './plan.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
 import type { SortedRows } from './sorted.js';
 import { severalKinds, type Target } from './targets.js';
@@ -104,8 +105,8 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
   const found: { target: Target; answer: KubeObject | Table }[] = [];
   for (const [index, target] of targets.entries()) {
     const result = await opened.at(index);
-    if (result.ok) found.push({ target, answer: result.value });
-    else outcome.add(result.error, session);
+    if (!result.ok) outcome.add(result.error, session);
+    else if (isWanted(shownObject(result.value), run.plan)) found.push({ target, answer: result.value });
     opened.done();
   }
   const withKind = severalKinds(found.map(({ target }) => target));
@@ -118,6 +119,11 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
     if (isTable(answer)) await printer.printTable(answer);
     else await printer.printObjects([answer]);
   }
+}
+
+/** The object that an answer is about: a table of one is asked for with its metadata where a selector looks at it. */
+function shownObject(answer: KubeObject | Table): KubeObject | null | undefined {
+  return isTable(answer) ? answer.rows[0]?.object : answer;
 }
 
 /** True for the server's own table. */

@@ -16,11 +16,15 @@ function readJson(text: string, source: string): unknown[] {
   try {
     return [parseJson(text)];
   } catch (error) {
-    const message = (error as Error).message;
-    throw new Error(
-      `error parsing ${source}: ${/end of (JSON )?input/i.test(message) ? 'unexpected EOF' : message}`,
-    );
+    const { message } = error as Error;
+    throw new Error(`error parsing ${source}: ${endsTooSoon(message, text) ? 'unexpected EOF' : message}`);
   }
+}
+
+/** Whether JSON.parse found nothing wrong but that the text ends. */
+function endsTooSoon(message: string, text: string): boolean {
+  const position = /at position (\d+)/.exec(message)?.[1];
+  return /end of (JSON )?input/i.test(message) || Number(position) >= text.trimEnd().length;
 }
 
 /** The documents of a YAML text as plain values, without the empty ones. Fails as readDocuments does. */

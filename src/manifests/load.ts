@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { readDocuments } from './documents.js';
-import { type LoadedManifests, type Manifest, type ManifestIo, manifestExtensions } from './manifest.js';
+import {
+  type LoadedManifests,
+  type Manifest,
+  ManifestError,
+  type ManifestIo,
+  manifestExtensions,
+} from './manifest.js';
 
 /** What was named on the command line. */
 export interface ManifestFlags {
@@ -16,23 +22,30 @@ export interface ManifestFlags {
 export async function loadManifests(flags: ManifestFlags, io: ManifestIo): Promise<LoadedManifests> {
   if (flags.kustomize !== '') {
     const { buildKustomization } = await import('./kustomize/build.js');
-    const objects = await buildKustomization(flags.kustomize, io);
+    const objects = await buildKustomization(flags.kustomize, io).catch(asManifestError);
     const manifests = objects.map((object) => ({ object, source: flags.kustomize }));
-    return { manifests, errors: [], singleFile: false };
+    return { manifests, errors: [], singleFile: true };
   }
+  if (flags.filenames.filter((name) => name === '-').length > 1)
+    throw new Error('standard input cannot be used for multiple arguments');
   const sources: Source[] = [];
   for (const name of flags.filenames) sources.push(...(await findSources(name, flags.recursive, io)));
   const manifests: Manifest[] = [];
   const errors: Error[] = [];
   for (const { name, read } of sources) {
     try {
-      for (const object of await readDocuments(await read(), name)) manifests.push({ object, source: name });
+      const objects = await readDocuments(await read(), name).catch(asManifestError);
+      for (const object of objects) manifests.push({ object, source: name });
     } catch (error) {
       errors.push(error as Error);
     }
   }
   const singleFile = sources.length === 1 && sources[0]!.plainFile;
   return { manifests, errors, singleFile };
+}
+
+function asManifestError(error: unknown): never {
+  throw new ManifestError(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
 interface Source {

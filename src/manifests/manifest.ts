@@ -12,8 +12,15 @@ export interface LoadedManifests {
   manifests: Manifest[];
   /** What could not be read or understood; the rest is there all the same, as with kubectl. */
   errors: Error[];
-  /** True where exactly one plain file was named: a single object from it is printed alone, not in a List. */
+  /** True where one plain file or kustomization was named: a single object from it is printed alone, not in a List. */
   singleFile: boolean;
+}
+
+/** What a file says cannot be understood. kubectl tells it without `error:` before it. */
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError';
+  /** The whole text for stderr. */
+  readonly display = this.message;
 }
 
 /** The outside world as manifests see it. */

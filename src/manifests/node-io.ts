@@ -35,7 +35,11 @@ export function nodeManifestIo(stdin: NodeJS.ReadableStream, signal: AbortSignal
 /** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */
 async function download(url: string, signal: AbortSignal): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(url, { signal });
+    const response = await fetch(url, { signal }).catch((error: Error) => {
+      signal.throwIfAborted();
+      const why = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new Error(`unable to read URL ${JSON.stringify(url)}: ${why}`, { cause: error });
+    });
     if (response.ok) return boundedText(response, url);
     if (response.status < 500 || attempt === 3) {
       throw new Error(

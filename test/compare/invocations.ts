@@ -1,3 +1,5 @@
+import { corners } from './corners.js';
+
 /**
  * Command lines that kubectl and proa must answer alike: stdout, stderr and exit code, the program's name aside.
  * `@` stands for the folder of the fixtures. Written as a shell would split them; see splitWords.
@@ -215,6 +217,8 @@ export const invocations: readonly string[] = [
   'api-resources --sort-by=nope',
   'api-resources -o nope',
   'api-resources extra',
+
+  ...corners,
 ];
 
 /** Splits a command line as a shell does: blanks, single and double quotes, backslashes in double quotes left alone. */

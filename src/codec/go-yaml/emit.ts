@@ -161,8 +161,11 @@ function otherScalar(value: unknown): string {
   }
 }
 
-/** Whole numbers as far as 64 bits go, floats beyond: numbers pass through JSON, and are typed anew on reading. */
+/**
+ * Whole numbers as far as 64 bits go, floats beyond: numbers pass through JSON, and are typed anew on reading. The
+ * least of 64 bits is a bigint where it was written so: as a number it was something below.
+ */
 function yamlNumber(value: number): string {
   if (!Number.isInteger(value)) return goFloat(value);
-  return value >= -(2 ** 63) && value < 2 ** 64 ? String(value) : goFloat(value);
+  return value > -(2 ** 63) && value < 2 ** 64 ? String(value) : goFloat(value);
 }

@@ -31,6 +31,8 @@ export async function buildKustomization(folder: string, io: ManifestIo): Promis
       `must build at directory: not a valid directory: evalsymlink failure on '${folder}' : lstat ${folder}: no such file or directory`,
     );
   }
+  if ((await io.listFolder(folder)) === undefined)
+    throw new Error(`must build at directory: '${folder}': file is not directory`);
   const entries = await accumulate([], folder, io, []);
   return entries.map(({ object, hashed }) =>
     hashed ? renamed(object, (name) => `${name}-${nameHash(object)}`) : object,

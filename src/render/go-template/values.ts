@@ -50,7 +50,8 @@ export function concreteOf(json: unknown): Concrete | undefined {
     case 'boolean':
       return { kind: 'bool', value: json };
     case 'number':
-      if (Number.isInteger(json)) return integerOf(BigInt(json), json);
+      // Parsed JSON has integers past 2^53 as bigint, so that this one was below what an int64 holds.
+      if (Number.isInteger(json) && json > -(2 ** 63)) return integerOf(BigInt(json), json);
       return { kind: 'float64', value: json };
     case 'bigint':
       return integerOf(json, Number(json));
