@@ -55,8 +55,10 @@ describe('parseJson', () => {
 describe('Go JSON', () => {
   it('says the same as JSON.stringify', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
-        const expected = JSON.parse(JSON.stringify(value));
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (generated) => {
+        // Minus zero is the one value JSON.stringify does not keep, and Go does.
+        const value = JSON.parse(JSON.stringify(generated));
+        const expected = structuredClone(value);
         expect(JSON.parse(goJsonCompact(value))).toEqual(expected);
         expect(JSON.parse(goJsonIndented(value))).toEqual(expected);
       }),
