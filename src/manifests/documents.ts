@@ -8,8 +8,13 @@ import type { KubeObject } from '../codec/object.js';
  * a string. Fails with kubectl's message, the source's name in it.
  */
 export async function readDocuments(text: string, source: string): Promise<KubeObject[]> {
+  return (await readObjects(text, source)).flatMap(itemsOf);
+}
+
+/** The same with lists as they are. Fails as readDocuments does. */
+export async function readObjects(text: string, source: string): Promise<KubeObject[]> {
   const values = /^\s*\{/.test(text) ? readJson(text, source) : await readYamlValues(text, source);
-  return values.flatMap((value) => itemsOf(toObject(value, source)));
+  return values.map((value) => toObject(value, source));
 }
 
 function readJson(text: string, source: string): unknown[] {
@@ -71,7 +76,8 @@ function toObject(value: unknown, source: string): KubeObject {
   return object;
 }
 
-function itemsOf(object: KubeObject): KubeObject[] {
+/** What a list stands for: its items, and theirs; any other object for itself. */
+export function itemsOf(object: KubeObject): KubeObject[] {
   const { items } = object;
   if (!object.kind?.endsWith('List') || !Array.isArray(items)) return [object];
   return items.flatMap((item: KubeObject) => itemsOf(item));

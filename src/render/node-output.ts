@@ -33,8 +33,8 @@ export class NodeOutput implements Output {
     return this.stream.columns || undefined;
   }
 
-  /** Fails with ClosedPipeError once the reader has gone, with the stream's own error otherwise. */
-  async write(text: string): Promise<void> {
+  /** Writes text, or bytes as they are. Fails with ClosedPipeError once the reader has gone, with the stream's own error otherwise. */
+  async write(text: string | Uint8Array): Promise<void> {
     if (this.failure) throw this.failure;
     if (this.stream.write(text)) return;
     try {

@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { readRecorded } from '../codec/proto/support/recordings.js';
 import { TestClient } from '../sandbox/client.js';
 import { findKubectl } from '../support/kubectl.js';
 import { proaLauncher } from '../support/proa.js';
@@ -48,8 +49,10 @@ const deployment = {
 };
 
 /** Files that lines of README.md name. */
-const files: Record<string, string> = {
+const files: Record<string, string | Uint8Array> = {
   'pod.yaml': stringify(pod),
+  'list.pb': readRecorded('list.pb'),
+  'body.json': JSON.stringify(settings),
   'manifests/below/settings.yaml': stringify(settings),
   'overlay/kustomization.yaml': stringify({ resources: ['pod.yaml'] }),
   'overlay/pod.yaml': stringify(pod),

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { addAbortSignal } from 'node:stream';
+import { BaseCommand } from '../cli/base-command.js';
+import { optionalIntFlag, stringFlag } from '../cli/flags.js';
+import { UsageError } from '../cli/pflag.js';
+import { ProtobufCodec } from '../codec/proto/codec.js';
+import { valuePrinter } from '../decode/printer.js';
+import { decodeSources } from '../decode/run.js';
+import type { Source } from '../decode/values.js';
+import { parseOutputFormat } from '../get/output-format.js';
+
+/** `proa decode`: objects of the API out of files and pipes. */
+export default class Decode extends BaseCommand<typeof Decode> {
+  static override summary =
+    'Show objects of the API in files or stdin: protobuf, JSON, values of etcd, watches';
+  static override description =
+    'Takes bodies of the API (objects, lists), watches (frames of protobuf, lines of JSON) and values of etcd, as ' +
+    'etcdctl prints them or in its document of -w json. A source may hold several, of different forms. Everything ' +
+    'is shown, managedFields too; in JSON, YAML and to templates a list is one document. What cannot be decoded is ' +
+    'told with its source and byte at the end, the rest is shown.\n\n' +
+    'Values of etcdctl --print-value-only end where protobuf or JSON says, whatever stands between them.';
+  static override usage = ['decode [FILE ...] [flags]'];
+  static override examples = [
+    {
+      description: 'What etcd holds of a pod',
+      command:
+        'etcdctl get /registry/pods/default/web-1 --print-value-only | <%= config.bin %> decode -o yaml',
+    },
+    {
+      description: 'The names of all config maps in etcd',
+      command: 'etcdctl get --prefix /registry/configmaps -w json | <%= config.bin %> decode -o name',
+    },
+    { description: 'Recorded answers', command: '<%= config.bin %> decode list.pb watch.pb -o json' },
+  ];
+  static override flags = {
+    output: stringFlag(
+      {
+        char: 'o',
+        helpValue: 'FORMAT',
+        description:
+          'json, yaml, kyaml, ndjson, name, jsonpath=…, jsonpath-as-json=…, jsonpath-file=…, go-template=…, ' +
+          'go-template-file=…, custom-columns=…, custom-columns-file=….',
+      },
+      'yaml',
+    ),
+    release: optionalIntFlag({
+      helpValue: 'N',
+      description: 'Show empty fields as the server 1.N does; the newest known unless told.',
+    }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { environment, flags } = this;
+    const fromHere = (path: string) => resolve(environment.workingFolder, path);
+    const printer = await valuePrinter(parseOutputFormat(flags.output, ''), environment.stdout, (path) =>
+      readFile(fromHere(path), 'utf8'),
+    );
+    const codec = new ProtobufCodec(flags.release === undefined ? {} : { release: flags.release });
+    if (this.args.length === 0 && environment.stdin.isTTY) {
+      throw new UsageError('name files, or give what is to be decoded on stdin');
+    }
+    const names = this.args.length === 0 ? ['-'] : this.args;
+    const sources = names.map((name): Source => this.#source(name, fromHere));
+    await decodeSources(sources, codec, printer);
+    return undefined;
+  }
+
+  /** Files are opened when their turn comes. */
+  #source(name: string, fromHere: (path: string) => string): Source {
+    const { stdin, signal } = this.environment;
+    if (name === '-') return { name: 'STDIN', body: addAbortSignal(signal, stdin) };
+    return { name, body: fileBody(fromHere(name), signal) };
+  }
+}
+
+async function* fileBody(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { signal }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    // Node's `ENOENT: no such file or directory, open '/x'`.
+    const why = /^[A-Z\d]+: (.*?), /.exec((error as Error).message)?.[1];
+    throw why === undefined ? error : new Error(`open ${path}: ${why}`, { cause: error });
+  }
+}

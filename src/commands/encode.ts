@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { BaseCommand } from '../cli/base-command.js';
+import { optionalIntFlag, stringFlag } from '../cli/flags.js';
+import { UsageError } from '../cli/pflag.js';
+import { ProtobufCodec } from '../codec/proto/codec.js';
+import { encodeManifest } from '../decode/encode.js';
+import { NodeOutput } from '../render/node-output.js';
+
+const FORMS = ['binary', 'base64', 'hex'] as const;
+
+/** `proa encode`: manifests as the protobuf that servers send and store. */
+export default class Encode extends BaseCommand<typeof Encode> {
+  static override summary = 'Write manifests in protobuf, in the bytes of an API server';
+  static override description =
+    'Reads YAML and JSON from files or stdin and writes each object in its envelope: what a server answers, takes and ' +
+    'keeps in etcd. Items of a v1 List stand for themselves. Nothing is written unless all objects can be. Custom ' +
+    'resources have no form in protobuf.';
+  static override usage = ['encode [FILE ...] [flags]'];
+  static override examples = [
+    { description: 'A body for a request', command: '<%= config.bin %> encode pod.yaml > pod.pb' },
+    { description: 'To look at', command: '<%= config.bin %> encode pod.yaml -o hex' },
+  ];
+  static override flags = {
+    output: stringFlag(
+      {
+        char: 'o',
+        helpValue: FORMS.join('|'),
+        description: 'Bytes as they are, or text with a line an object.',
+      },
+      'binary',
+    ),
+    release: optionalIntFlag({
+      helpValue: 'N',
+      description: 'Write as the server 1.N does; the newest known unless told.',
+    }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { environment, flags } = this;
+    const form = FORMS.find((known) => known === flags.output);
+    if (form === undefined) throw new Error(`--output ${flags.output} is not available: ${FORMS.join(', ')}`);
+    if (form === 'binary' && environment.screen.isTTY) {
+      throw new UsageError('protobuf is not for a terminal: redirect it, or take -o base64');
+    }
+    const codec = new ProtobufCodec(flags.release === undefined ? {} : { release: flags.release });
+    const encoded: Uint8Array[] = [];
+    for (const name of this.#sources()) {
+      encoded.push(...(await encodeManifest(await this.#read(name), name === '-' ? 'STDIN' : name, codec)));
+    }
+    if (form === 'binary') {
+      const output = new NodeOutput(environment.screen);
+      for (const bytes of encoded) await output.write(bytes);
+    } else {
+      const lines = encoded.map((bytes) => `${Buffer.from(bytes).toString(form)}\n`);
+      await environment.stdout.write(lines.join(''));
+    }
+    return undefined;
+  }
+
+  #sources(): string[] {
+    if (this.args.length > 0) return this.args;
+    if (this.environment.stdin.isTTY) throw new UsageError('name files, or give manifests on stdin');
+    return ['-'];
+  }
+
+  #read(name: string): Promise<string> {
+    const { stdin, workingFolder } = this.environment;
+    return name === '-' ? text(stdin) : readFile(resolve(workingFolder, name), 'utf8');
+  }
+}
