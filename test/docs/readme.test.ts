@@ -18,9 +18,12 @@ const blocks = shellBlocks(document('README.md'))
   .map((block) => block.split('\n').filter((line) => line.startsWith('proa ') && isRun(line)))
   .filter((lines) => lines.length > 0);
 
-/** Lines that need more than a cluster: an interruption to go on from, a change to see, a kubectl. */
+/** Lines that need more than a cluster: an interruption to go on from, a change to see, a terminal, a kubectl. */
 function isRun(line: string): boolean {
-  return !/ --resume| --watch-only/.test(line) && !(line.includes('-- kubectl') && kubectl === undefined);
+  return (
+    !/ --resume| --watch-only| --live|^proa browse/.test(line) &&
+    !(line.includes('-- kubectl') && kubectl === undefined)
+  );
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'proa-readme-'));
