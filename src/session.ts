@@ -53,6 +53,8 @@ export interface Session extends AsyncDisposable {
   /** The figures of the discovery limiter, from flags, variables and the config file. */
   limiter(): Promise<LimiterSettings>;
   readonly namespace: string;
+  /** --request-timeout in milliseconds; 0 means no limit. */
+  readonly requestTimeoutMs: number;
   /** The namespace was given by --namespace rather than by the context. */
   readonly namespaceExplicit: boolean;
   readonly contextName: string;
@@ -95,6 +97,8 @@ export interface SessionHooks {
   onWait?: (milliseconds: number) => void;
   /** Has credential plugins' own words. */
   pluginStderr?: (text: string) => void;
+  /** Standard input is read by the command itself, by whom: credential plugins must do without it. */
+  stdinUnavailable?: string;
   /** Gives the terminal to a credential plugin that may ask its user something. */
   lendTerminal?: (use: () => Promise<void>) => Promise<void>;
 }
@@ -135,6 +139,7 @@ export async function openSession(
       stdinIsTerminal: environment.stdin.isTTY === true,
       ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
       ...(hooks.lendTerminal && { lendTerminal: hooks.lendTerminal }),
+      ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
       ...(connection.user.exec && { policy: await pluginPolicy(machine, tell) }),
     },
   });
@@ -158,6 +163,7 @@ export async function openSession(
     limiter,
     namespace,
     namespaceExplicit: explicit,
+    requestTimeoutMs: connection.requestTimeoutMs ?? 0,
     contextName,
     cacheFolder,
     tell,

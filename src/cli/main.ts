@@ -63,6 +63,7 @@ function asksForHelp(argv: readonly string[]): boolean {
 
 async function report(error: unknown, command: string, environment: Environment): Promise<number> {
   if (error instanceof Error && error.name === 'ClosedPipeError') return 141;
+  if (error instanceof Error && error.name === 'InterruptedWatchError') return 1;
   if (environment.signal.aborted) return 130;
   const { describeConnectionError } = await import('../transport/describe-error.js');
   const { lines, exitCode } = reportError(error, command, describeConnectionError);

@@ -189,7 +189,9 @@ export default class Get extends BaseCommand<typeof Get> {
   protected async execute(): Promise<number | undefined> {
     const options = completeGetOptions(this.flags, this.args);
     if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
-    await using session = await openSession(this.flags, this.environment, this.config.version);
+    await using session = await openSession(this.flags, this.environment, this.config.version, {
+      ...(options.filenames.includes('-') && { stdinUnavailable: 'used by stdin resource manifest reader' }),
+    });
     return await runGet(options, session);
   }
 

@@ -114,7 +114,11 @@ async function templateOutput(
   const { parseGoTemplate } = await import('../render/go-template/index.js');
   const { TemplatePrinter } = await import('../render/template-printer.js');
   const template = parseGoTemplate(text, settings);
-  const printer = new TemplatePrinter(output, (object) => template.execute(object));
+  const printer = new TemplatePrinter(
+    output,
+    (object) => template.execute(object),
+    (object) => template.executeBytes(object),
+  );
   return { printer, need: { form: 'objects' } };
 }
 

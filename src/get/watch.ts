@@ -104,7 +104,16 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
   }
   const begin = () =>
     target.name === undefined ? printListed(target, run, output) : printObject(target, run, output);
-  await printChanges(target, await begin(), run, output, begin);
+  try {
+    await printChanges(target, await begin(), run, output, begin);
+  } catch (error) {
+    throw session.environment.signal.aborted ? new InterruptedWatchError() : error;
+  }
+}
+
+/** A watch ends by Ctrl-C, and kubectl's ends with exit code 1 then. */
+class InterruptedWatchError extends Error {
+  override readonly name = 'InterruptedWatchError';
 }
 
 function sortWarning(watchOnly: boolean): string {
@@ -151,6 +160,7 @@ async function printChanges(
   relist: () => Promise<string>,
 ): Promise<void> {
   const { options, session } = run;
+  const limitMs = session.requestTimeoutMs;
   const selector = target.name === undefined ? options.fieldSelector : `metadata.name=${target.name}`;
   const { path, query, accept } = listRequest(
     { ...target, name: undefined },
@@ -167,9 +177,11 @@ async function printChanges(
       accept: acceptOfOne(accept),
       resourceVersion,
       bookmarks: true,
+      ...(limitMs > 0 && { timeoutSeconds: Math.ceil(limitMs / 1000) }),
     },
     {
-      reconnect: true,
+      // --request-timeout is how long to watch, as with kubectl: then the watch ends well.
+      reconnect: limitMs === 0,
       relist: async () => {
         await session.tell(
           'proa: the changes since the last one shown are no longer kept by the server; listing anew',

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../codec/object.js';
+import type { KubeObject, WatchEvent } from '../codec/object.js';
 import { type EvaluateOptions, evaluate, type JsonPathTemplate, ListEvaluation } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
 import type { Output } from './output.js';
@@ -53,6 +53,11 @@ class ItemPrinter implements ObjectPrinter {
     } finally {
       await this.write(text);
     }
+  }
+
+  /** The template sees the event with its type, not the object alone. */
+  async printEvent({ type, object }: WatchEvent): Promise<void> {
+    await this.write(this.evaluateOne({ type, object }));
   }
 
   async end(_summary: ListSummary): Promise<void> {

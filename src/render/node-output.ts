@@ -44,6 +44,10 @@ export class NodeOutput implements Output {
     }
   }
 
+  writeBytes(bytes: Uint8Array): Promise<void> {
+    return this.write(bytes);
+  }
+
   private described(cause: NodeJS.ErrnoException): Error {
     // Node's `ENOSPC: no space left on device, write`.
     const why = /^[A-Z\d]+: (.*), write$/.exec(cause.message)?.[1] ?? cause.message;

@@ -2,6 +2,8 @@
 export interface Output {
   /** Resolves when the reader is ready for more: awaiting it is the back-pressure. */
   write(text: string): Promise<void>;
+  /** Writes what may be no text. Absent on a terminal, and wherever else all has to be text. */
+  writeBytes?(bytes: Uint8Array): Promise<void>;
   readonly isTTY: boolean;
   /** Width of the terminal; undefined in a pipe. */
   readonly columns: number | undefined;

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../codec/object.js';
+import type { KubeObject, WatchEvent } from '../codec/object.js';
 import { GoTemplateError } from './go-template/errors.js';
 import { itemHead, withHead } from './objects.js';
 import type { Output } from './output.js';
@@ -13,10 +13,14 @@ export class TemplatePrinter implements ObjectPrinter {
   private inList = false;
   private head: ListHead | undefined;
 
-  /** @param evaluate the template's text for an object; fails with the message to show */
+  /**
+   * @param evaluate the template's text for an object; fails with the message to show
+   * @param evaluateBytes the same as bytes, for templates that may give what is no text
+   */
   constructor(
     private readonly output: Output,
     private readonly evaluate: (object: unknown) => string,
+    private readonly evaluateBytes?: (object: unknown) => Uint8Array,
   ) {}
 
   async begin(head: ListHead): Promise<void> {
@@ -27,6 +31,11 @@ export class TemplatePrinter implements ObjectPrinter {
   async print(objects: KubeObject[]): Promise<void> {
     if (this.inList) this.items.push(...objects.map((object) => withHead(object, this.head)));
     else for (const object of objects) await this.show(object);
+  }
+
+  /** The template sees the event with its type, not the object alone. */
+  async printEvent({ type, object }: WatchEvent): Promise<void> {
+    await this.show({ type, object });
   }
 
   restart(): void {
@@ -42,10 +51,16 @@ export class TemplatePrinter implements ObjectPrinter {
   /** A Go template that fails has printed already: what it got to, and what helps to find the mistake. */
   private async show(object: unknown): Promise<void> {
     try {
-      await this.output.write(this.evaluate(object));
+      if (this.output.writeBytes && this.evaluateBytes)
+        await this.output.writeBytes(this.evaluateBytes(object));
+      else await this.output.write(this.evaluate(object));
     } catch (error) {
-      if (error instanceof GoTemplateError) await this.output.write(error.output);
+      if (error instanceof GoTemplateError) await this.showFailure(error);
       throw error;
     }
+  }
+
+  private showFailure({ output, outputBytes }: GoTemplateError): Promise<void> {
+    return this.output.writeBytes ? this.output.writeBytes(outputBytes) : this.output.write(output);
   }
 }

@@ -187,6 +187,8 @@ export const corners: readonly string[] = [
   'get -k @/kustomized -R',
   'get -k @/kustomized -l app=web -o name',
   // raw
+  "get --raw '/api/../version'",
+  "get --raw '/%2e%2e/version'",
   'get --raw /',
   'get --raw=/api',
   "get --raw '/api/v1/namespaces/demo/pods?labelSelector=app%3Ddb'",

@@ -60,6 +60,13 @@ export default class View extends ConfigCommand<typeof View> {
       workingFolder: this.environment.workingFolder,
     });
     const document = await viewedDocument(flags, this.environment);
-    await this.print(print(document));
+    try {
+      await this.print(print(document));
+    } catch (error) {
+      // A Go template that fails has printed already what helps to find the mistake.
+      if (error instanceof Error && 'output' in error && typeof error.output === 'string')
+        await this.print(error.output);
+      throw error;
+    }
   }
 }

@@ -13,3 +13,21 @@ it('a template that fails on an object has its output and the debugging text pri
   expect(output.text).toMatch(/^Pod Error executing template: .*\n\ttemplate was:\n\t\t\{\{\.kind\}\}/);
   expect(output.text).toMatch(/\tobject given to template engine was:\n\t\tmap\[kind:Pod\]\n\n$/);
 });
+
+it('a pipe gets the bytes that a template gives, whatever they are', async () => {
+  const chunks: Uint8Array[] = [];
+  const output = {
+    isTTY: false,
+    columns: undefined,
+    write: async (text: string) => void chunks.push(Buffer.from(text)),
+    writeBytes: async (bytes: Uint8Array) => void chunks.push(bytes),
+  };
+  const template = parseGoTemplate('{{.data | base64decode}}');
+  const printer = new TemplatePrinter(
+    output,
+    (object) => template.execute(object),
+    (object) => template.executeBytes(object),
+  );
+  await printer.print([{ kind: 'Secret', data: '//6A' }]);
+  expect([...Buffer.concat(chunks)]).toEqual([0xff, 0xfe, 0x80]);
+});
