@@ -21,6 +21,7 @@ import { type FaultOptions, Faults } from './server/faults.js';
 import { listen } from './server/listen.js';
 import { type LoggedRequest, RequestLog } from './server/request-log.js';
 import { type Serving, serve } from './server/serve.js';
+import { RELEASE } from './server/version.js';
 import { openStorage } from './storage.js';
 import type { Store } from './store/store.js';
 
@@ -75,7 +76,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   );
   const builtInSchema = lazily(async () => new (await import('../codec/proto/schema.js')).Schema());
-  const api: Api = { store, caches, registry, tokens, clock, random: uids, bookmarkInterval, builtInSchema };
+  const codec = lazily(
+    async () => new (await import('../codec/proto/codec.js')).ProtobufCodec({ release: RELEASE }),
+  );
+  const api: Api = {
+    store,
+    caches,
+    registry,
+    tokens,
+    clock,
+    random: uids,
+    bookmarkInterval,
+    builtInSchema,
+    codec,
+  };
   const controllers = new Controllers(api, options.warn ?? (() => {}));
   if (options.controllers !== false) api.controllers = controllers;
   const access = { token, tokenWrites: options.tokenWrites ?? false };
@@ -89,6 +103,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     random,
     flowControl: options.flowControl ?? true,
     closing: closing.signal,
+    codec: api.codec,
   };
   const listener = await listen(credentials, host, options.port ?? 0, (request, response) => {
     void serve(serving, request, response);

@@ -5,9 +5,11 @@ import type { Call } from '../server/reply.js';
 import type { Api } from './context.js';
 import { ApiError, badRequest, unsupportedMediaType } from './errors.js';
 import { parseJson } from './json-text.js';
+import { readProtobuf } from './protobuf-body.js';
 import { readTyped } from './strict-fields.js';
 
-const ACCEPTED = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
+const PROTOBUF = 'application/vnd.kubernetes.protobuf';
+const ACCEPTED = ['application/json', 'application/yaml', PROTOBUF];
 
 /** Where 1.20 and later look for built-in kinds; it is part of what they say of one they do not find. */
 const SCHEME = 'k8s.io/kubernetes/pkg/api/legacyscheme/scheme.go:30';
@@ -24,13 +26,15 @@ export function mediaType(call: Call): string {
  * type has not, about which the request's fieldValidation says what to do. Fails with 400 or 415.
  */
 export async function readObjectBody(api: Api, call: Call, type: ResourceType): Promise<KubeObject> {
-  const { text, value } = await readBody(call, type.kind);
+  const { text, value } = await readBody(api, call, type.kind);
   const apiVersion = groupVersion(type.group, type.version);
   const kind = textOr(value.kind, type.kind);
   const given = textOr(value.apiVersion, apiVersion);
   const version = given.slice(given.indexOf('/') + 1);
   const refuse = (why: string) =>
     badRequest(`${kind} in version "${version}" cannot be handled as a ${type.kind}: ${why}`);
+  if (type.custom && mediaType(call) === PROTOBUF)
+    throw refuse("Object 'Kind' is missing in 'object has no kind field '");
   if (given !== apiVersion)
     throw refuse(`no kind "${kind}" is registered for version "${given}" in scheme "${SCHEME}"`);
   if (kind !== type.kind)
@@ -39,8 +43,8 @@ export async function readObjectBody(api: Api, call: Call, type: ResourceType): 
 }
 
 /** A body of one kind alone, kind and apiVersion filled in. Fails with 400 or 415. */
-export async function readKind(call: Call, kind: string, apiVersion: string): Promise<KubeObject> {
-  const { value } = await readBody(call, kind);
+export async function readKind(api: Api, call: Call, kind: string, apiVersion: string): Promise<KubeObject> {
+  const { value } = await readBody(api, call, kind);
   const given = textOr(value.kind, kind);
   if (given !== kind || textOr(value.apiVersion, apiVersion) !== apiVersion) {
     throw badRequest(`expected an object of kind ${kind} in ${apiVersion}, not ${given}`);
@@ -49,12 +53,13 @@ export async function readKind(call: Call, kind: string, apiVersion: string): Pr
 }
 
 /** A body's text and the object in it. @param kind that it should have. Fails with 400 or 415. */
-async function readBody(call: Call, kind: string): Promise<{ text: string; value: JsonObject }> {
+async function readBody(api: Api, call: Call, kind: string): Promise<{ text: string; value: JsonObject }> {
   const media = mediaType(call);
   if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
   const body = await call.body();
   const refuse = (why: string) =>
     badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(body)})`);
+  if (media === PROTOBUF) return { text: '', value: await readProtobuf(api, body, refuse) };
   const text = body.toString('utf8');
   const value = await parsed(text, media, refuse);
   if (isObject(value)) return { text, value };
@@ -91,12 +96,16 @@ export async function parseYaml(text: string, refuse: (why: string) => ApiError)
 }
 
 /** The options in the body of a DELETE; empty where there is none. Fails with 500, as servers do, or 415. */
-export async function readOptions(call: Call): Promise<JsonObject> {
+export async function readOptions(api: Api, call: Call): Promise<JsonObject> {
   const body = await call.body();
   if (body.length === 0) return {};
   const media = mediaType(call);
   if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
-  const value = await parsed(body.toString('utf8'), media, (why) => new ApiError(500, why));
+  const refuse = (why: string) => new ApiError(500, why);
+  const value =
+    media === PROTOBUF
+      ? await readProtobuf(api, body, refuse)
+      : await parsed(body.toString('utf8'), media, refuse);
   if (!isObject(value)) throw badRequest('the options are not an object');
   const { kind = 'DeleteOptions', apiVersion = 'v1' } = value;
   if (kind === 'DeleteOptions') return value;

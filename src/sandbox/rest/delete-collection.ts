@@ -18,7 +18,7 @@ export async function deleteCollection(
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
-  const options = await parseDeleteOptions(call);
+  const options = await parseDeleteOptions(api, call);
   const form = negotiateObject(call.headers.accept, true, false);
   const prefix = listPrefix(type, path.namespace);
   const selection = parseSelection(type, call.query);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../codec/object.js';
 import type { Call } from '../server/reply.js';
 import { readOptions } from './body.js';
+import type { Api } from './context.js';
 import { type Cause, invalidOptions } from './errors.js';
 import { dryRunCauses, dryRunOf } from './write-options.js';
 
@@ -25,8 +26,8 @@ export const IN_BACKGROUND: DeleteOptions = {
 };
 
 /** Reads the options in a DELETE's body, or those in its query where it has none. Fails with 422, or as the body does. */
-export async function parseDeleteOptions(call: Call): Promise<DeleteOptions> {
-  const body = await readOptions(call);
+export async function parseDeleteOptions(api: Api, call: Call): Promise<DeleteOptions> {
+  const body = await readOptions(api, call);
   const given = Object.keys(body).length > 0 ? body : fromQuery(call.query);
   const dryRun = [...dryRunOf(call), ...(Array.isArray(body.dryRun) ? body.dryRun.map(String) : [])];
   const {

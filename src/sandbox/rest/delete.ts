@@ -25,7 +25,7 @@ export async function deleteObject(
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
-  const options = await parseDeleteOptions(call);
+  const options = await parseDeleteOptions(api, call);
   if (type === NAMESPACES && KEPT.includes(path.name)) {
     throw forbidden(type, path.name, 'this namespace may not be deleted');
   }

@@ -13,13 +13,16 @@ export interface ObjectForm {
   kind: 'object' | 'table' | 'partial';
   /** Version of meta.k8s.io for tables and partial objects. */
   version: 'v1' | 'v1beta1';
+  /** `json` where it is JSON that was chosen, whatever else the request would rather have. */
+  wire?: 'json';
 }
 
 const JSON_TYPE = 'application/json';
 const YAML_TYPE = 'application/yaml';
+const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
 /** What servers say they serve, whatever of it an answer has. */
-const SERVED = [JSON_TYPE, YAML_TYPE, 'application/vnd.kubernetes.protobuf'];
+const SERVED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
 const SERVED_WATCH = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
 
 /** An Accept header's media types, the most wanted first; missing means anything. */
@@ -44,21 +47,24 @@ export function negotiateObject(
   of?: ResourceType,
 ): ObjectForm {
   for (const range of parseAccept(accept)) {
-    if (!isServed(range)) continue;
+    const protobuf = range.type === PROTOBUF_TYPE;
+    if (!isServed(range) && !protobuf) continue;
+    const wire = protobuf ? {} : { wire: 'json' as const };
     if (watch && range.type === YAML_TYPE) break; // chosen first, and then found to have no form for streams
     const as = range.parameters.get('as');
-    if (as === undefined) return { kind: 'object', version: 'v1' };
+    if (protobuf && (as === undefined ? of?.custom : as === 'Table')) continue;
+    if (as === undefined) return { kind: 'object', version: 'v1', ...wire };
     const version = range.parameters.get('v');
     const known = range.parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
     if (!known) continue;
-    if (as === 'Table') return { kind: 'table', version };
+    if (as === 'Table') return { kind: 'table', version, ...wire };
     if (as === 'PartialObjectMetadata' || as === 'PartialObjectMetadataList') {
       if ((as === 'PartialObjectMetadataList') !== (list && !watch)) throw wrongShape(as, list, of);
-      return { kind: 'partial', version };
+      return { kind: 'partial', version, ...wire };
     }
   }
   if (watch) throw notAcceptable(SERVED_WATCH);
-  if (of?.custom) throw notAcceptable(SERVED);
+  if (of?.custom || isProtobufAsked(accept)) throw notAcceptable(SERVED);
   const all = [...SERVED, ...SERVED_WATCH].join(', ');
   throw new ApiError(406, `406: Not Acceptable\n\nAvailable representations: ${all}`, {
     reason: 'NotAcceptable',
@@ -71,13 +77,26 @@ export function wantsYaml(accept: string | undefined): boolean {
   return parseAccept(accept).find(isServed)?.type === YAML_TYPE;
 }
 
+/** Whether the most wanted form of answers without a form of their own, errors among them, is protobuf. */
+export function wantsProtobuf(accept: string | undefined): boolean {
+  const usable = parseAccept(accept).find(
+    (range) => isServed(range) || (range.type === PROTOBUF_TYPE && range.parameters.get('as') !== 'Table'),
+  );
+  return usable?.type === PROTOBUF_TYPE;
+}
+
+function isProtobufAsked(accept: string | undefined): boolean {
+  return parseAccept(accept).some(({ type }) => type === PROTOBUF_TYPE);
+}
+
 function isServed({ type }: MediaRange): boolean {
   return type === JSON_TYPE || type === YAML_TYPE || type === '*/*';
 }
 
 /** Whether a document without other forms may be sent (discovery, versions). Fails with 406. */
 export function requireJson(accept: string | undefined): void {
-  const plain = (range: MediaRange) => isServed(range) && !range.parameters.has('as');
+  const plain = (range: MediaRange) =>
+    (isServed(range) || range.type === PROTOBUF_TYPE) && !range.parameters.has('as');
   if (!parseAccept(accept).some(plain)) throw notAcceptable(SERVED);
 }
 

@@ -25,7 +25,8 @@ export async function listObjects(
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';
   const asked = { type, namespace: path.namespace, options, selection, signal: call.signal };
   const { page, source } = await readList(api, asked);
-  return { status: 200, body: listText(type, page, form, include, api.clock.now()), source };
+  const body = listText(type, page, form, include, api.clock.now());
+  return { status: 200, body, source, wire: form.wire };
 }
 
 /** GET of one object. */
@@ -62,10 +63,11 @@ export function objectReply(
     const head = tableHead(type, form.version, `{"resourceVersion":"${revision}"}`);
     const include = parseIncludeObject(call.query);
     const row = rowText(type, value, revision, api.clock.now(), include, form.version);
-    return { status, body: head + row + TABLE_TAIL };
+    return { status, body: head + row + TABLE_TAIL, wire: form.wire };
   }
-  if (form.kind === 'partial') return { status, body: partialText(value, revision, form.version) };
-  return { status, body: objectText(type, value, revision) };
+  const body =
+    form.kind === 'partial' ? partialText(value, revision, form.version) : objectText(type, value, revision);
+  return { status, body, wire: form.wire };
 }
 
 async function checkReached(api: Api, version: string): Promise<void> {

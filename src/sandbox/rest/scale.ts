@@ -29,7 +29,7 @@ export async function replaceScale(
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
-  const given = await readKind(call, 'Scale', 'autoscaling/v1');
+  const given = await readKind(api, call, 'Scale', 'autoscaling/v1');
   return writeScale(api, type, path, call, await readScaled(api, type, path), given);
 }
 

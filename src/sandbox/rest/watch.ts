@@ -21,7 +21,7 @@ const LAST_BOOKMARK = 2000;
 
 /** GET with watch: the changes of a list from a resourceVersion on, until its time is over. */
 export function watchObjects(api: Api, type: ResourceType, path: ResourcePath, call: Call): StreamReply {
-  const form = negotiateObject(call.headers.accept, path.name === '', true);
+  const form = negotiateObject(call.headers.accept, path.name === '', true, type);
   const options = parseWatchOptions(call.query);
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';
   const selection = parseSelection(type, call.query);
@@ -35,7 +35,7 @@ export function watchObjects(api: Api, type: ResourceType, path: ResourcePath, c
   const writer = new EventWriter(type, form, include, api.clock);
   const source = api.caches === undefined ? 'store' : 'cache';
   const stream = events(api, request, writer, call.signal);
-  return { status: 200, contentType: 'application/json', stream, source };
+  return { status: 200, contentType: 'application/json', stream, source, wire: form.wire };
 }
 
 interface WatchedList {

@@ -10,6 +10,8 @@ export interface Reply {
   indent?: 'always' | 'never';
   /** For metrics: where the objects were read, where they were. */
   source?: Source;
+  /** `json` where the answer has to be JSON even for those who prefer protobuf: tables, custom resources. */
+  wire?: 'json' | undefined;
 }
 
 /** Where a read was answered from: the watch cache, or the store behind it. */
@@ -20,8 +22,9 @@ export interface StreamReply {
   status: 200;
   contentType: string;
   source?: Source;
-  /** Pieces as they come; ends the answer when it ends. */
-  stream: AsyncIterable<string>;
+  wire?: 'json' | undefined;
+  /** Pieces as they come, of a watch an event each; ends the answer when it ends. */
+  stream: AsyncIterable<string | Uint8Array>;
 }
 
 /** A request as handlers see it. */

@@ -73,7 +73,7 @@ export async function sendReply(
 /** Writes at the client's pace; stops when it is gone. */
 export async function writeAll(
   response: AnyResponse,
-  pieces: Iterable<Buffer | string> | AsyncIterable<string>,
+  pieces: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
 ): Promise<void> {
   const closed = once(response, 'close');
   for await (const piece of pieces) {
@@ -92,7 +92,7 @@ export function writeHead(
   (response as ServerResponse).writeHead(status, headers);
 }
 
-function write(response: AnyResponse, piece: Buffer | string): boolean {
+function write(response: AnyResponse, piece: Uint8Array | string): boolean {
   return (response as ServerResponse).write(piece);
 }
 

@@ -1,12 +1,14 @@
 import { constants, Http2ServerResponse } from 'node:http2';
+import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import { type Clock, sleep } from '../clock.js';
 import { goJson } from '../object/encode.js';
 import { type Random, uuid } from '../random.js';
 import { ApiError } from '../rest/errors.js';
-import { wantsYaml } from '../rest/negotiate.js';
+import { wantsProtobuf, wantsYaml } from '../rest/negotiate.js';
 import { type AnyRequest, callOf } from './call.js';
 import { cutReply } from './cut.js';
 import type { Fault, Faults } from './faults.js';
+import { protobufReply } from './protobuf-reply.js';
 import type { Call, Reply, StreamReply } from './reply.js';
 import { textReply } from './reply.js';
 import type { LoggedRequest, RequestLog } from './request-log.js';
@@ -24,6 +26,8 @@ export interface Serving {
   random: Random;
   /** Show headers of API priority and fairness. */
   flowControl: boolean;
+  /** Objects in protobuf; loaded when it is first asked for. */
+  codec(): Promise<ProtobufCodec>;
   /** Aborted when the sandbox closes. */
   closing: AbortSignal;
 }
@@ -41,7 +45,7 @@ export async function serve(serving: Serving, request: AnyRequest, response: Any
   const fault = serving.faults.next();
   if (fault.latency > 0) await sleep(serving.clock, fault.latency);
   const answer = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
-  const reply = wantsYaml(call.headers.accept) ? await yamlReply(answer) : answer;
+  const reply = await inForm(serving, call, answer);
   if (reply === undefined || gone.signal.aborted) return;
   record.status = reply.status;
   try {
@@ -73,6 +77,16 @@ async function send(
     await writeAll(response, reply.stream);
   } else if (fault.kind === 'cut') await cutReply(response, reply, readerOf(call), fault.cutAt);
   else await sendReply(response, reply, readerOf(call), common);
+}
+
+/** The answer in the form that the request prefers. */
+function inForm(
+  { codec }: Serving,
+  { headers: { accept } }: Call,
+  answer: Reply | StreamReply,
+): Promise<Reply | StreamReply> {
+  if (wantsProtobuf(accept)) return attempt(() => protobufReply(answer, codec));
+  return wantsYaml(accept) ? yamlReply(answer) : Promise.resolve(answer);
 }
 
 /** The handler's answer; a failure of its own becomes the answer that tells it. */
