@@ -30,7 +30,12 @@ export class GeneratedCluster implements Transport {
 
   async send(request: ApiRequest): Promise<ApiResponse> {
     const query = new Map(request.query ?? []);
-    const body = query.get('watch') === 'true' ? this.watch(request.signal) : this.page(query);
+    const body =
+      request.path === '/version'
+        ? version()
+        : query.get('watch') === 'true'
+          ? this.watch(request.signal)
+          : this.page(query);
     return { status: 200, headers: { 'content-type': 'application/json' }, body };
   }
 
@@ -109,6 +114,10 @@ export class GeneratedCluster implements Transport {
       },
     };
   }
+}
+
+async function* version(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('{"gitVersion":"v1.32.0"}');
 }
 
 /** About as much as a pod's status is managed by. */

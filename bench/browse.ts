@@ -1,7 +1,8 @@
 /**
  * Measures the browser on generated clusters: `node bench/browse.ts [--quick] [FOLDER]`, after `npm run build`; FOLDER is that of another
  * build. Each size runs in a process of its own. Told are the time to the first rows and to the last, the time from a
- * keypress to its frame (half, and 99 of 100, are below), the processor's share while changes come, and the most
+ * keypress to its frame (half, and 99 of 100, are below) and the processor's part in it, which other programs do not
+ * lengthen, the processor's share while changes come, and the most
  * memory the process had, the generator's own included.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,7 +18,7 @@ interface Measured {
   changes: number;
   firstMs: number;
   lastMs: number;
-  keys: Record<string, { p50: number; p99: number }>;
+  keys: Record<string, { p50: number; p99: number; cpu: number }>;
   cpuPercent: number;
   mostMiB: number;
   changesSeen: number;
@@ -48,13 +49,16 @@ class Terminal extends Writable {
 async function measure(pods: number, changes: number, folder: string): Promise<Measured> {
   const load = (path: string) => import(pathToFileURL(`${folder}/${path}`).href);
   const { boundYoungGeneration } = await load('young-generation.js');
+  const { keepHeapSmall } = await load('browse/heap.js');
   const { Browser } = await load('browse/browser.js');
   const { Cluster } = await load('browse/cluster.js');
   const { Recents } = await load('browse/recents.js');
   const { systemClock } = await load('transport/clock.js');
-  const { mountScreen } = await load('render/ui/mount.js');
+  const { loadScreen } = await load('render/ui/load.js');
+  const mountScreen = await loadScreen(process.env);
   const { chooseTheme } = await load('render/ui/theme.js');
   boundYoungGeneration();
+  keepHeapSmall();
   const { GeneratedCluster } = (await import(
     new URL('./browse-cluster.ts', import.meta.url).href
   )) as typeof import('./browse-cluster.js');
@@ -111,19 +115,24 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const keys: Measured['keys'] = {};
   const press = async (name: string, sequence: string[], times: number) => {
     const took: number[] = [];
+    const worked: number[] = [];
     for (let round = 0; round < times; round++) {
       for (const key of sequence) {
         await new Promise((resolve) => setTimeout(resolve, 35));
         const next = terminal.next();
         const pressed = performance.now();
+        const cpuBefore = process.cpuUsage();
         stdin.write(key);
         await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 2000))]);
         took.push(performance.now() - pressed);
+        const { user, system } = process.cpuUsage(cpuBefore);
+        worked.push((user + system) / 1000);
       }
     }
     took.sort((a, b) => a - b);
     const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
-    keys[name] = { p50: at(0.5), p99: at(0.99) };
+    worked.sort((a, b) => a - b);
+    keys[name] = { p50: at(0.5), p99: at(0.99), cpu: worked[Math.floor(worked.length / 2)]! };
   };
   await press('down', ['j'], 100);
   await press('page down', ['\u001b[6~'], 100);
@@ -153,9 +162,9 @@ function report(results: readonly Measured[]): string {
       `${pods.toLocaleString('en-US')} pods, ${changes} changes/s (${changesSeen} seen): first rows ${firstMs.toFixed(0)} ms, ` +
         `all ${lastMs.toFixed(0)} ms, processor ${cpuPercent.toFixed(0)} %, at most ${mostMiB.toFixed(0)} MiB`,
     );
-    for (const [name, { p50, p99 }] of Object.entries(keys))
+    for (const [name, { p50, p99, cpu }] of Object.entries(keys))
       lines.push(
-        `  ${name.padEnd(18)} p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`,
+        `  ${name.padEnd(18)} p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms   processor ${cpu.toFixed(1).padStart(6)} ms`,
       );
   }
   return `${lines.join('\n')}\n`;

@@ -3,6 +3,7 @@ import { chooseTheme } from '../render/ui/theme.js';
 import { openSession, type Session } from '../session.js';
 import { systemClock } from '../transport/clock.js';
 import { Browser } from './browser.js';
+import { keepHeapSmall } from './heap.js';
 import type { Place } from './place.js';
 import { readRecents, writeRecents } from './recents.js';
 import type { Sort } from './sort-key.js';
@@ -30,6 +31,7 @@ export interface BrowseOptions extends WorldOptions {
  */
 export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { environment, flags, settings, version } = options;
+  keepHeapSmall();
   const theme = chooseTheme({
     name: settings.theme,
     themes: settings.themes,
@@ -52,7 +54,8 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     open: (name) => world.open(name, contexts),
   });
   world.browser = browser;
-  const { mountScreen } = await import('../render/ui/mount.js');
+  const { loadScreen } = await import('../render/ui/load.js');
+  const mountScreen = await loadScreen(process.env);
   browser.start(world.cluster(session, contexts), beginning.place, beginning);
   const mounted = mountScreen(browser, theme, { stdin: environment.stdin, stdout: environment.screen });
   world.lend = mounted.lend;

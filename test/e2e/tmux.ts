@@ -14,7 +14,9 @@ export class Terminal {
 
   /** @param env beside PATH; the shell says `$ ` when it is ready */
   constructor(env: Readonly<Record<string, string>>, columns = 100, rows = 20) {
-    const variables = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', PS1: '$ ', ...env };
+    // A shell that is hung up would write its history into a folder that is being removed.
+    const own = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', PS1: '$ ', HISTFILE: '' };
+    const variables = { ...own, ...env };
     const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
     const shell = ['env', '-i', ...settings, 'TERM=tmux-256color', 'bash', '--norc', '--noprofile', '-i'];
     this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', String(rows), ...shell);
