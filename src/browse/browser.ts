@@ -13,7 +13,6 @@ import type { Place } from './place.js';
 import { Redraw } from './redraw.js';
 import { Routes, type RouteTools } from './routes.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
-import type { Sort } from './sort-key.js';
 import { APPLY_EVERY_MS } from './table-screen.js';
 import { Way } from './way.js';
 
@@ -63,10 +62,9 @@ export class Browser implements ScreenSource {
    * Begins with a place.
    * @param options.name an object of it, to be opened at once
    */
-  start(cluster: Cluster, place: Place, options: { name?: string; sort?: Sort } = {}): void {
+  start(cluster: Cluster, place: Place, options: { name?: string } = {}): void {
     this.redraw.tick(TICK_MS);
     const table = this.routes.table(cluster, place);
-    if (options.sort !== undefined) table.sortBy(options.sort);
     if (options.name === undefined) return;
     table.selectWhenThere(options.name);
     this.routes.describe(cluster, { ...place, name: options.name });

@@ -6,7 +6,6 @@ import { Browser } from './browser.js';
 import { keepHeapSmall } from './heap.js';
 import type { Place } from './place.js';
 import { readRecents, writeRecents } from './recents.js';
-import type { Sort } from './sort-key.js';
 import { TerminalGuard } from './terminal-guard.js';
 import { BrowserWorld, type WorldOptions } from './world.js';
 
@@ -15,7 +14,6 @@ export interface Beginning {
   place: Place;
   /** An object of it to open at once. */
   name?: string;
-  sort?: Sort;
 }
 
 /** What to browse, and how. */

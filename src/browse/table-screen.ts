@@ -55,8 +55,6 @@ export class TableScreen implements BrowserScreen {
     readonly cluster: Cluster,
     readonly place: Place,
     private readonly tools: TableTools,
-    /** Called when a list has been refused that could be had elsewhere: in a namespace. */
-    private readonly onRefused: () => void = () => undefined,
   ) {}
 
   title(): string {
@@ -66,13 +64,6 @@ export class TableScreen implements BrowserScreen {
   subject(): Subject | undefined {
     const row = this.view.selected;
     return row === undefined ? undefined : this.subjectOf(row);
-  }
-
-  /** The marked objects, or the selected one where none is marked. */
-  subjects(): Subject[] {
-    const marked = [...this.view.marks].flatMap((key) => this.store.get(key) ?? []);
-    const rows = marked.length > 0 ? marked : [this.view.selected].flatMap((row) => row ?? []);
-    return rows.map((row) => this.subjectOf(row));
   }
 
   /** The row of the selected object, for its details. */
@@ -309,7 +300,6 @@ export class TableScreen implements BrowserScreen {
             again = false;
           }
           this.listState = state;
-          if (state.phase === 'refused' && state.forbidden && !state.listed) this.onRefused();
         }),
       relist: (step) =>
         unlessHidden(() => (step === 'begin' ? this.store.beginRelist() : this.store.endRelist())),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type DiscoveryLimits, discoveryLimits, readConfigFile } from '../../src/settings.js';
+import {
+  type DiscoveryLimits,
+  discoveryLimits,
+  readBrowseSettings,
+  readConfigFile,
+} from '../../src/settings.js';
 
 const noFile = async (): Promise<DiscoveryLimits> => ({});
 
@@ -74,5 +79,39 @@ describe('the config file', () => {
     ['a: [', '/config/proa/config.yaml: '],
   ])('%j is refused', async (text, message) => {
     await expect(readConfigFile(folder, holding(text))).rejects.toThrow(message);
+  });
+});
+
+describe('what the browser takes from the config file', () => {
+  const read = (text: string | undefined) =>
+    readBrowseSettings(
+      async () => '/config',
+      async () => {
+        if (text === undefined) throw new Error('no such file');
+        return text;
+      },
+    );
+
+  it('is nothing where there is no file', async () => {
+    expect(await read(undefined)).toEqual({ theme: undefined, themes: {}, protectedContexts: [] });
+  });
+
+  it('is a theme, themes, and the contexts that are protected', async () => {
+    const text =
+      'browse: {theme: mine}\nthemes: {mine: {base: light, good: "#123456"}}\n' +
+      'contexts: {prod: {protected: true}, dev: {protected: false}, other: {}}\n';
+    expect(await read(text)).toEqual({
+      theme: 'mine',
+      themes: { mine: { base: 'light', colors: { good: '#123456' } } },
+      protectedContexts: ['prod'],
+    });
+  });
+
+  it.each([
+    ['browse: {theme: 5}', 'browse.theme is not text'],
+    ['contexts: {prod: {protected: yes please}}', 'contexts.prod.protected is neither true nor false'],
+    ['contexts: [prod]', 'contexts is not a mapping'],
+  ])('is refused where it makes no sense: %s', async (text, why) => {
+    await expect(read(text)).rejects.toThrow(why);
   });
 });
