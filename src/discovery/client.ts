@@ -1,7 +1,7 @@
 import { readBytes } from '../transport/read.js';
-import { statusError } from '../transport/status.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Clock, Limiter } from './limiter.js';
+import { refusal } from './refusal.js';
 
 /** What one discovery request cost. */
 export interface RequestStatistics {
@@ -70,7 +70,7 @@ export class DiscoveryClient {
       const start = clock.now();
       const response = await transport.send(signal === undefined ? request : { ...request, signal });
       if ('x-kubernetes-pf-flowschema-uid' in response.headers) limiter.yieldToServer();
-      const failure = response.status >= 400 ? await statusError(response, request) : undefined;
+      const failure = response.status >= 400 ? await refusal(response, request) : undefined;
       const body = failure === undefined ? await readBytes(response) : new Uint8Array();
       const { status, headers } = response;
       onRequest?.({ path: request.path, status, ms: clock.now() - start, bytes: body.length, waitMs });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../codec/object.js';
 import { readText } from '../transport/read.js';
-import { expectOk } from '../transport/status.js';
 import type { Transport } from '../transport/types.js';
+import { refusal } from './refusal.js';
 import { asOptionalString, parseObject } from './shape.js';
 
 /** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
@@ -9,7 +9,9 @@ export type ServerVersion = JsonObject & { gitVersion: string };
 
 /** Asks `/version`. Fails as the transport does, with StatusError, or with ShapeError. */
 export async function fetchServerVersion(transport: Transport, signal: AbortSignal): Promise<ServerVersion> {
-  const response = await expectOk(await transport.send({ method: 'GET', path: '/version', signal }));
+  const request = { method: 'GET', path: '/version', signal };
+  const response = await transport.send(request);
+  if (response.status >= 400) throw await refusal(response, request);
   const document = parseObject(await readText(response));
   return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };
 }

@@ -17,6 +17,8 @@ export function userCredentials(user: User, cluster: Cluster, machine: Machine):
   if (user.tokenFile && !user.token) readText(user.tokenFile, machine);
   const certificate = pem(user['client-certificate-data'], user['client-certificate'], machine);
   const key = certificate && pem(user['client-key-data'], user['client-key'], machine);
+  if (certificate !== undefined) expectPem(certificate, 'certificate');
+  if (key !== undefined) expectPem(key, 'key');
   return {
     ...(user.token && { token: user.token }),
     ...(user.tokenFile && { tokenFile: absolutePath(user.tokenFile, machine) }),
@@ -28,8 +30,19 @@ export function userCredentials(user: User, cluster: Cluster, machine: Machine):
   };
 }
 
+/** Go's words for a text in which no certificate or key can be. */
+function expectPem(text: string, what: 'certificate' | 'key'): void {
+  if (!text.includes('-----BEGIN '))
+    throw new KubeconfigError(`tls: failed to find any PEM data in ${what} input`);
+}
+
+/** The versions of client.authentication.k8s.io there are. */
+const execApiVersions = ['client.authentication.k8s.io/v1', 'client.authentication.k8s.io/v1beta1'];
+
 function execPlugin(exec: Exec, cluster: Cluster): ExecPlugin {
   const { command = '', apiVersion = '', interactiveMode } = exec;
+  if (!execApiVersions.includes(apiVersion))
+    throw new KubeconfigError(`exec plugin: invalid apiVersion ${JSON.stringify(apiVersion)}`);
   const clusterConfig = cluster.extensions?.find(({ name }) => name === execExtension)?.extension;
   return {
     apiVersion,

@@ -17,8 +17,6 @@ export interface ResolvedConnection {
   contextName: string;
   /** The pod's service account is used, for want of a kubeconfig. */
   inCluster: boolean;
-  /** HTTPS, and nothing to identify the user by: kubectl asks for a user name and a password then. */
-  credentialsMissing: boolean;
 }
 
 /** The namespace a command works in. */
@@ -31,6 +29,8 @@ export interface ResolvedNamespace {
 /**
  * The connection that a kubeconfig and the flags come down to (genericclioptions' ToRESTConfig). Credentials
  * are for HTTPS only; over plain HTTP none are sent. Certificate files are read here, token files are not kept.
+ * Where nothing identifies the user, kubectl asks for a user name and a password, which no server has taken since 1.19.
+ * Here the request is sent without credentials, and what the server says of it is told; --username is still there.
  * @throws KubeconfigError in kubectl's words
  */
 export function resolveConnection(
@@ -64,10 +64,8 @@ export function resolveConnection(
       connection: inClusterConnection(overrides, machine),
       contextName: '',
       inCluster: true,
-      credentialsMissing: false,
     };
-  if (!server.startsWith('https:'))
-    return { connection: common, contextName, inCluster: false, credentialsMissing: false };
+  if (!server.startsWith('https:')) return { connection: common, contextName, inCluster: false };
   const credentials = userCredentials(user, cluster, machine);
   return {
     connection: {
@@ -77,7 +75,6 @@ export function resolveConnection(
     },
     contextName,
     inCluster: false,
-    credentialsMissing: Object.keys(credentials).length === 0,
   };
 }
 
@@ -141,7 +138,8 @@ function authority(cluster: Cluster, machine: Machine): string | undefined {
   if (data) return Buffer.from(data, 'base64').toString();
   if (!path) return undefined;
   try {
-    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine)));
+    // An empty file names nobody: the machine's own authorities are trusted then.
+    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine))) || undefined;
   } catch (error) {
     throw new KubeconfigError(fileErrorText('open', path, error));
   }

@@ -28,7 +28,7 @@ export interface TlsMaterial {
 
 /**
  * Reads the authorities and the client's certificate, once for many connections.
- * Fails with an Error in Go's words when the texts are not what they should be.
+ * Fails in Go's words when the texts are not what they should be: WireError for the client's.
  */
 export async function secureContext(material: TlsMaterial): Promise<SecureContext> {
   const tls = await import('node:tls');
@@ -42,7 +42,7 @@ export async function secureContext(material: TlsMaterial): Promise<SecureContex
       key: material.key,
     });
   } catch (cause) {
-    throw new Error(materialMessage(cause), { cause });
+    throw new WireError(materialMessage(cause), 'dial', { cause });
   }
 }
 

@@ -1,3 +1,5 @@
+import { ConnectionError } from './errors.js';
+
 /** Where a server or proxy listens. */
 export interface Endpoint {
   /** Without brackets, for IPv6 too. */
@@ -32,7 +34,7 @@ export function isLoopback(host: string): boolean {
 
 /**
  * Reads a kubeconfig's `server` as client-go does: without a scheme it is taken for http.
- * Fails with an Error when there is no host in it.
+ * Fails with an Error when there is no host in it, with ConnectionError when nothing can be sent there.
  */
 export function parseServer(server: string): URL {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(server) ? server : `http://${server}`;
@@ -40,7 +42,10 @@ export function parseServer(server: string): URL {
   if (url === undefined || url.hostname === '')
     throw new Error(`host must be a URL or a host:port pair: ${JSON.stringify(server)}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Error(`unsupported protocol scheme ${JSON.stringify(url.protocol.slice(0, -1))}`);
+    throw new ConnectionError(`unsupported protocol scheme ${JSON.stringify(url.protocol.slice(0, -1))}`, {
+      method: 'GET',
+      url: server,
+    });
   return url;
 }
 

@@ -36,7 +36,8 @@ function clusterInfo(plugin: ExecPlugin, config: ConnectionConfig): object {
       : undefined,
     'proxy-url': config.proxyUrl || undefined,
     'disable-compression': config.disableCompression || undefined,
-    config: plugin.clusterConfig,
+    // Without an omitempty in Go.
+    config: plugin.clusterConfig ?? null,
   };
 }
 
@@ -88,6 +89,8 @@ export function readExecCredential(stdout: string, apiVersion: string): PluginCr
 }
 
 function parse(stdout: string): ExecCredentialDocument {
+  // Go reads nothing as YAML, which is an object without a version.
+  if (stdout.trim() === '') return {};
   let document: unknown;
   try {
     document = JSON.parse(stdout);

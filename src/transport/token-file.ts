@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from './clock.js';
 import type { CredentialSource, Shown } from './credentials.js';
+import { WireError } from './wire.js';
 
 /** client-go reads a token file again after a minute less ten seconds (transport/token_source.go). */
 const MAX_AGE_MS = 50_000;
@@ -33,7 +34,7 @@ export function tokenFileCredentials(
       } catch (cause) {
         if (known !== undefined) return shown(known.token);
         const why = cause instanceof Error ? goFileError(cause, path) : String(cause);
-        throw new Error(why, { cause });
+        throw new WireError(why, 'dial', { cause });
       }
     },
     async refused(before) {

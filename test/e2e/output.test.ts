@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { newHome } from '../compare/compare.js';
 import { proaLauncher } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 import { lines, scene } from './support.js';
@@ -8,7 +9,7 @@ import { lines, scene } from './support.js';
 function redirected(redirection: string, ...args: string[]) {
   const command = `"$@" ${redirection}`;
   return runProcess('sh', ['-c', command, 'sh', process.execPath, proaLauncher, ...args], {
-    env: { HOME: '/nonexistent', KUBECONFIG: '/nonexistent/config' },
+    env: { HOME: newHome() },
   });
 }
 

@@ -30,7 +30,7 @@ const text = JSON.stringify({
     { name: 'data', cluster: { server: 'https://d', 'certificate-authority-data': base64(pem) } },
   ],
   users: [
-    { name: 'certs', user: { 'client-certificate': 'me.crt', 'client-key-data': base64('KEY') } },
+    { name: 'certs', user: { 'client-certificate': 'me.crt', 'client-key-data': base64('-----BEGIN KEY') } },
     { name: 'everything', user: { token: 't', as: 'other' } },
     { name: 'file', user: { tokenFile: 'me.token' } },
     { name: 'basic', user: { username: 'u', password: 'p' } },
@@ -63,7 +63,7 @@ const text = JSON.stringify({
 const files = {
   '/etc/kube/config': text,
   '/etc/kube/pki/ca.crt': pem,
-  '/etc/kube/me.crt': 'CERT',
+  '/etc/kube/me.crt': '-----BEGIN CERT',
   '/etc/kube/me.token': 'from-file\n',
   '/work-dir/ca.crt': `other ${pem}`,
 };
@@ -82,7 +82,6 @@ describe('resolving', () => {
     expect(await resolved()).toEqual({
       contextName: 'main',
       inCluster: false,
-      credentialsMissing: false,
       namespace: { namespace: 'team', explicit: false },
       connection: {
         server: 'https://10.0.0.1:6443/prefix',
@@ -90,15 +89,14 @@ describe('resolving', () => {
         caData: pem,
         proxyUrl: 'socks5://127.0.0.1:1080',
         disableCompression: true,
-        user: { clientCertData: 'CERT', clientKeyData: 'KEY' },
+        user: { clientCertData: '-----BEGIN CERT', clientKeyData: '-----BEGIN KEY' },
       },
     });
   });
 
   it('sends no credentials over plain HTTP, but impersonates', async () => {
-    const { connection, credentialsMissing } = await resolved({ context: 'plain' });
+    const { connection } = await resolved({ context: 'plain' });
     expect(connection).toEqual({ server: 'http://10.0.0.1:8080', user: { impersonate: { user: 'other' } } });
-    expect(credentialsMissing).toBe(false);
   });
 
   it('falls back to localhost for a context whose cluster is gone', async () => {
@@ -142,7 +140,7 @@ describe('resolving', () => {
   });
 
   it('hands exec plugins on: path made absolute, mode defaulted, hint made harmless', async () => {
-    const { connection, credentialsMissing } = await resolved({ user: 'exec' });
+    const { connection } = await resolved({ user: 'exec' });
     expect(connection.user.exec).toEqual({
       command: '/etc/kube/bin/plugin',
       args: ['a'],
@@ -153,13 +151,12 @@ describe('resolving', () => {
       installHint: 'run U+001B[31mthis\nor that',
       clusterConfig: { audience: 'a' },
     });
-    expect(credentialsMissing).toBe(false);
     const { connection: v1 } = await resolved({ user: 'on-path' });
     expect(v1.user.exec).toMatchObject({ command: 'plugin', interactiveMode: 'Never' });
   });
 
-  it('says when HTTPS has nothing to identify the user by', async () => {
-    expect((await resolved({ context: 'dangling', cluster: 'data' })).credentialsMissing).toBe(true);
+  it('goes without credentials where nothing identifies the user', async () => {
+    expect((await resolved({ context: 'dangling', cluster: 'data' })).connection.user).toEqual({});
   });
 
   it('lets --namespace win without looking at the rest', async () => {
@@ -216,7 +213,6 @@ describe('in a pod', () => {
       },
       contextName: '',
       inCluster: true,
-      credentialsMissing: false,
       namespace: 'pod-ns',
       explicit: false,
     });
@@ -245,5 +241,44 @@ describe('in a pod', () => {
     const machine = memoryMachine({}, env);
     const { config } = await loadKubeconfig(undefined, machine);
     expect(resolveConnection(config, {}, machine).inCluster).toBe(false);
+  });
+});
+
+describe('what kubectl refuses to connect with', () => {
+  const withUser = (user: object, files: Record<string, string> = {}) => {
+    const config = {
+      kind: 'Config',
+      'current-context': 'x',
+      clusters: [{ name: 'c', cluster: { server: 'https://10.0.0.1', 'certificate-authority': '/ca.crt' } }],
+      users: [{ name: 'u', user }],
+      contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }],
+    };
+    return { '/config': JSON.stringify(config), '/ca.crt': '', ...files };
+  };
+  const resolve = async (files: Record<string, string>) => {
+    const machine = memoryMachine(files, { KUBECONFIG: '/config' });
+    return resolveConnection((await loadKubeconfig(undefined, machine)).config, {}, machine).connection;
+  };
+  const exec = { command: 'x', interactiveMode: 'Never' };
+
+  it.each([
+    [
+      { 'client-certificate-data': base64('no PEM'), 'client-key-data': base64('no PEM') },
+      'tls: failed to find any PEM data in certificate input',
+    ],
+    [
+      { 'client-certificate-data': base64('-----BEGIN '), 'client-key-data': base64('no PEM') },
+      'tls: failed to find any PEM data in key input',
+    ],
+    [
+      { exec: { ...exec, apiVersion: 'client.authentication.k8s.io/v1alpha1' } },
+      'exec plugin: invalid apiVersion "client.authentication.k8s.io/v1alpha1"',
+    ],
+  ])('%j', async (user, message) => {
+    await expect(resolve(withUser(user))).rejects.toThrow(message);
+  });
+
+  it('is no authority that is empty: it says nothing', async () => {
+    expect((await resolve(withUser({ token: 't' }))).caData).toBeUndefined();
   });
 });

@@ -115,7 +115,7 @@ describe('a token file', () => {
     const server = await startServer(() => {});
     const transport = connectTo(server, { user: { tokenFile: '/nonexistent' } });
     await expect(transport.send(get)).rejects.toMatchObject({
-      name: 'Error',
+      name: 'ConnectionError',
       message: 'open /nonexistent: no such file or directory',
     });
   });

@@ -155,6 +155,15 @@ describe('what a plugin gets', () => {
     ]);
   });
 
+  test('a config that the kubeconfig does not have, as null', async () => {
+    const { exec } = scripted(
+      `give({ token: Buffer.from(process.env.KUBERNETES_EXEC_INFO).toString('base64url') })`,
+    );
+    const transport = await connected({ ...exec, provideClusterInfo: true }, echoToken);
+    const token = (await readText(await transport.send(get))).slice('Bearer '.length);
+    expect(JSON.parse(Buffer.from(token, 'base64url').toString()).spec.cluster.config).toBeNull();
+  });
+
   test('the cluster, where it wants it', async () => {
     const { exec } = scripted(
       `give({ token: Buffer.from(process.env.KUBERNETES_EXEC_INFO).toString('base64url') })`,

@@ -92,9 +92,12 @@ describe('who we are', () => {
       { clientCertData: recorded('client.pem'), clientKeyData: recorded('client2.key') },
       'tls: private key does not match public key',
     ],
-  ])('a certificate that is none is the configuration’s fault', async (user, message) => {
+  ])('a certificate that is none cannot be connected with', async (user, message) => {
     const server = await startServer(ok);
-    await expect(connectTo(server, { user }).send(get)).rejects.toMatchObject({ name: 'Error', message });
+    await expect(connectTo(server, { user }).send(get)).rejects.toMatchObject({
+      name: 'ConnectionError',
+      message,
+    });
   });
 
   test('so is an authority that is none', async () => {

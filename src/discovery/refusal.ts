@@ -1,0 +1,14 @@
+import { StatusError } from '../transport/errors.js';
+import { statusError } from '../transport/status.js';
+import type { ApiRequest, ApiResponse } from '../transport/types.js';
+
+/**
+ * The error of an answer of 400 and more to a question about the server itself. client-go does not look into those:
+ * a 401 is told in its own words.
+ */
+export async function refusal(response: ApiResponse, request: ApiRequest): Promise<StatusError> {
+  const error = await statusError(response, request);
+  if (error.code !== 401) return error;
+  const message = 'the server has asked for the client to provide credentials';
+  return new StatusError({ ...error.status, message }, error.code);
+}
