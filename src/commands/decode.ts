@@ -13,8 +13,7 @@ import { parseOutputFormat } from '../get/output-format.js';
 
 /** `proa decode`: objects of the API out of files and pipes. */
 export default class Decode extends BaseCommand<typeof Decode> {
-  static override summary =
-    'Show objects of the API in files or stdin: protobuf, JSON, values of etcd, watches';
+  static override summary = 'Show API objects in files or stdin: protobuf, JSON, values of etcd, watches';
   static override description =
     'Takes bodies of the API (objects, lists), watches (frames of protobuf, lines of JSON) and values of etcd, as ' +
     'etcdctl prints them or in its document of -w json. A source may hold several, of different forms. Everything ' +
