@@ -1,7 +1,6 @@
 import type { LabelMatch } from '../codec/label-selector.js';
 import type { KubeObject } from '../codec/object.js';
 import { NoKindMatchError } from '../discovery/types.js';
-import { nodeManifestIo } from '../manifests/node-io.js';
 import type { Session } from '../session.js';
 import { DisplayedError } from './displayed-error.js';
 import type { GetOptions } from './options.js';
@@ -50,7 +49,10 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
         : 'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well',
     );
   }
-  const { loadManifests } = await import('../manifests/load.js');
+  const [{ loadManifests }, { nodeManifestIo }] = await Promise.all([
+    import('../manifests/load.js'),
+    import('../manifests/node-io.js'),
+  ]);
   const io = nodeManifestIo(session.environment.stdin, session.environment.signal);
   const wanted = options.labelSelector === '' ? undefined : await selectorOf(options.labelSelector);
   const { manifests, errors, singleFile } = await loadManifests(options, io);

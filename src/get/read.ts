@@ -1,4 +1,5 @@
 import type { KubeObject, Table } from '../codec/object.js';
+import { NoKindMatchError, NoMatchError } from '../discovery/types.js';
 import { InterruptedListError } from '../list/errors.js';
 import { consumeList, list } from '../list/list.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
@@ -7,6 +8,7 @@ import { isNotFound, StatusError } from '../transport/errors.js';
 import { resourcePath } from '../transport/paths.js';
 import { readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
+import { DisplayedError } from './displayed-error.js';
 import type { GetRun } from './get-run.js';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.js';
 import type { GetOptions } from './options.js';
@@ -142,13 +144,25 @@ async function withFreshDiscovery<T>(
   try {
     return await read(target);
   } catch (error) {
-    const pathUnknown = isNotFound(error) && !error.status.details?.name;
-    if (!pathUnknown || !session.discovery.fromCache) throw error;
+    if (!isPathUnknown(error) || !session.discovery.fromCache) throw error;
     await session.discovery.invalidate();
     const { group, kind } = target.resource;
-    const resource = await session.discovery.resolveKind({ group, version: '', kind });
+    const resource = await session.discovery
+      .resolveKind({ group, version: '', kind })
+      .catch((unknown: unknown) => {
+        // The type has gone since: what kubectl says of one that never was.
+        if (!(unknown instanceof NoKindMatchError)) throw unknown;
+        throw new DisplayedError(`error: ${new NoMatchError(target.resource.name).message}`);
+      });
     return read({ ...target, resource });
   }
+}
+
+/** Whether a 404 is about the path rather than about an object that is not there: then no API has answered. */
+function isPathUnknown(error: unknown): boolean {
+  if (!isNotFound(error)) return false;
+  const { name, causes = [] } = error.status.details ?? {};
+  return !name || causes.some(({ reason }) => reason === 'UnexpectedServerResponse');
 }
 
 /** kubectl's words around what a server says against a list (EnhanceListError in cli-runtime), observed. */

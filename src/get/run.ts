@@ -1,6 +1,5 @@
 import type { TableOptions } from '../render/printer.js';
 import { Progress } from '../render/progress.js';
-import { KubectlTablePrinter } from '../render/table.js';
 import type { Session } from '../session.js';
 import type { GetRun } from './get-run.js';
 import type { GetOptions } from './options.js';
@@ -46,6 +45,7 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
 
 async function printHumanReadable(run: GetRun): Promise<void> {
   const { options, session } = run;
+  const { KubectlTablePrinter } = await import('../render/table.js');
   const printer = new KubectlTablePrinter(run.stdout, tableOptions(options, session.environment.now));
   if (options.watch) {
     const { tableWatchOutput, watchPlan } = await import('./watch.js');

@@ -48,3 +48,32 @@ describe('a watch', () => {
     expect((await proa(line)).stdout).toMatch(expected);
   });
 });
+
+describe('a type that was deleted between two runs', () => {
+  const definition = {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'gones.example.io' },
+    spec: {
+      group: 'example.io',
+      scope: 'Namespaced',
+      names: { plural: 'gones', singular: 'gone', kind: 'Gone' },
+      versions: [
+        { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } },
+      ],
+    },
+  };
+  const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+
+  it.each(['get gones', 'get gones x', 'get gones -o name'])('is unknown: %s', async (line) => {
+    const { client, proa } = await scene();
+    await client.write('POST', path, definition);
+    expect((await proa('get gones')).exit).toBe(0);
+    await client.send('DELETE', `${path}/gones.example.io`);
+    expect(await proa(line)).toEqual({
+      stdout: '',
+      stderr: 'error: the server doesn\'t have a resource type "gones"\n',
+      exit: 1,
+    });
+  });
+});
