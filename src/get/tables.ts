@@ -8,7 +8,6 @@ import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { isWanted } from './plan.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
-import type { SortedRows } from './sorted.js';
 import { severalKinds, type Target } from './targets.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
@@ -59,10 +58,8 @@ export async function printList(
   printer: TablePrinter,
 ): Promise<ListReport | undefined> {
   const { options } = run;
-  const sorted =
-    options.sortBy === '' ? undefined : new (await import('./sorted.js')).SortedRows(options.sortBy);
-  const print = (page: ListBatch) => printPage(page, printer, sorted);
-  const pages = new PageGatherer(options.chunkSize, sorted !== undefined || !options.stream, print);
+  if (options.sortBy !== '') return printSorted(source, left, run, printer);
+  const pages = new PageGatherer(options.chunkSize, !options.stream, (page) => printPage(page, printer));
   let taken = 0;
   const report = await readList(source, run, async (batch) => {
     if (batch.restarted) taken = 0;
@@ -74,14 +71,40 @@ export async function printList(
   return report;
 }
 
-async function printPage(page: ListBatch, printer: TablePrinter, sorted?: SortedRows): Promise<void> {
-  if (page.kind === 'objects') {
-    if (sorted === undefined) return printer.printObjects(page.items);
-    sorted.add(page.items.map((object) => ({ cells: [], object })));
-    return printer.printObjects(sorted.inOrder().map((row) => row.object as KubeObject));
-  }
-  sorted?.add(page.items);
-  await printer.printTable(tableOf(page, sorted === undefined ? page.items : sorted.inOrder()));
+/** Prints one list in the order of `--sort-by`. A row is kept without its object as soon as it has come. */
+async function printSorted(
+  source: OpenList,
+  left: number | undefined,
+  run: GetRun,
+  printer: TablePrinter,
+): Promise<ListReport | undefined> {
+  const sorted = new (await import('./sorted.js')).SortedRows(run.options.sortBy);
+  let last: ListBatch | undefined;
+  let taken = 0;
+  const report = await readList(source, run, async (batch) => {
+    if (batch.restarted) {
+      sorted.clear();
+      taken = 0;
+    }
+    const items = left === undefined ? batch.items : batch.items.slice(0, left - taken);
+    taken += items.length;
+    sorted.add(batch.kind === 'objects' ? items.map(asRow) : (items as TableRow[]));
+    last = { ...batch, items: [] };
+  });
+  if (last === undefined) return report;
+  const rows = sorted.inOrder();
+  if (last.kind === 'table') await printer.printTable(tableOf(last, rows));
+  else await printer.printObjects(rows.map((row) => row.object as KubeObject));
+  return report;
+}
+
+function asRow(object: KubeObject | TableRow): TableRow {
+  return { cells: [], object: object as KubeObject };
+}
+
+async function printPage(page: ListBatch, printer: TablePrinter): Promise<void> {
+  if (page.kind === 'objects') await printer.printObjects(page.items);
+  else await printer.printTable(tableOf(page, page.items));
 }
 
 /** A page of rows as the table it is part of. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { SortedObjects, SortedRows } from '../../src/get/sorted.js';
+
+const pod = (name: string, node: string) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'demo', labels: { app: 'web' }, creationTimestamp: '2026-01-01T00:00:00Z' },
+  spec: { nodeName: node, count: 9007199254740993n, text: 'grüße 🙂' },
+});
+
+describe('rows in the order of --sort-by', () => {
+  it('keep of their objects what a table can show, and nothing else', () => {
+    const rows = new SortedRows('.spec.nodeName');
+    rows.add([
+      { cells: ['a'], object: pod('a', 'node-2') },
+      { cells: ['b'], object: pod('b', 'node-1') },
+    ]);
+    expect(rows.inOrder()).toEqual(
+      ['b', 'a'].map((name) => ({ cells: [name], object: { metadata: pod(name, '').metadata } })),
+    );
+  });
+
+  it('begin anew with a list that does', () => {
+    const rows = new SortedRows('.metadata.name');
+    rows.add([{ cells: ['old'], object: pod('old', '') }]);
+    rows.clear();
+    rows.add([{ cells: ['new'], object: pod('new', '') }]);
+    expect(rows.inOrder().map(({ cells }) => cells)).toEqual([['new']]);
+  });
+});
+
+describe('objects in the order of --sort-by', () => {
+  it('come back as they were', () => {
+    const objects = new SortedObjects('.spec.nodeName');
+    objects.add([pod('a', 'node-2'), pod('b', 'node-1')]);
+    expect([...objects.inOrder()]).toEqual([pod('b', 'node-1'), pod('a', 'node-2')]);
+  });
+});
