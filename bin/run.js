@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Starts proa from what `npm run build` put in dist/. Compiled code is kept between runs where Node can.
-import module from 'node:module';
+// Starts proa from what `npm run build` put in lib/. Compiled code is kept between runs where that is safe.
 import { fileURLToPath } from 'node:url';
+import { keepCompiledCode } from '../lib/compile-cache.js';
 
-module.enableCompileCache?.();
-const { start } = await import('../dist/start.js');
+keepCompiledCode();
+const { start } = await import('../lib/start.js');
 await start(process.argv.slice(2), fileURLToPath(new URL('..', import.meta.url)));

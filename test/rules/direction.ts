@@ -50,6 +50,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'codec',
   ],
   'young-generation': [],
+  'compile-cache': [],
   'command-table': ['cli', 'commands'],
   start: ['cli', 'command-table', 'environment', 'young-generation'],
 };

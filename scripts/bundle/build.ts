@@ -1,0 +1,8 @@
+// Makes what npm's package holds of what tsc has compiled: lib/ and oclif's manifest. `--sourcemap` for source maps.
+import { resolve } from 'node:path';
+import { bundle } from './bundle.ts';
+import { writeManifest } from './manifest.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+await bundle(root, process.argv.includes('--sourcemap'));
+await writeManifest(root);

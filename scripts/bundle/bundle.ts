@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type OutputAsset, type OutputChunk, rolldown } from 'rolldown';
+import { notices } from './notices.ts';
+
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/**
+ * Makes lib/ of dist/: proa and all packages it uses, in few files, of which a run loads what it needs.
+ * @param root the package's folder
+ * @param sourcemap writes source maps beside the files; Node reads them with --enable-source-maps
+ */
+export async function bundle(root: string, sourcemap: boolean): Promise<void> {
+  const dist = join(root, 'dist');
+  const entries = ['start.js', 'compile-cache.js', ...commandFiles(dist)];
+  const bundler = await rolldown({
+    input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(dist, name)])),
+    platform: 'node',
+    // Ink's inspector, and what oclif asks when it runs from TypeScript sources: no run of ours comes there.
+    external: ['react-devtools-core', 'typescript'],
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
+  const { output } = await bundler.generate({
+    format: 'esm',
+    sourcemap,
+    entryFileNames: '[name].js',
+    // Names without hashes: compiled code is cached by file name, and an update replaces what was there.
+    chunkFileNames: 'chunks/[name].js',
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  });
+  await bundler.close();
+  const files = new Map<string, string | Uint8Array>();
+  for (const file of output) files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
+  files.set('THIRD-PARTY-NOTICES.txt', notices(modules));
+  write(join(root, 'lib'), files);
+  writeFileSync(join(dist, 'bundle.json'), JSON.stringify(contents(root, output)));
+}
+
+/** What became of what, for tests: the modules in each file, as paths below the package's folder. */
+function contents(root: string, output: readonly (OutputChunk | OutputAsset)[]): Record<string, string[]> {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  return Object.fromEntries(
+    chunks.map(({ fileName, modules }) => [
+      fileName,
+      Object.keys(modules).map((path) => relative(root, path).replaceAll('\\', '/')),
+    ]),
+  );
+}
+
+/** The commands stand where oclif looks for them: `commands/config/view.js`. */
+function commandFiles(dist: string): string[] {
+  const names = readdirSync(join(dist, 'commands'), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.js')).map((name) => `commands/${name.replaceAll('\\', '/')}`);
+}
+
+/** Brings a folder to these files. What is as it should be is left alone: somebody may be running it. */
+function write(folder: string, files: Files): void {
+  for (const [name, content] of files) {
+    const path = join(folder, name);
+    const bytes = Buffer.from(content as string);
+    if (readOrNothing(path)?.equals(bytes)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path).replaceAll('\\', '/');
+    if (entry.isFile() && !files.has(name)) rmSync(path);
+  }
+}
+
+function readOrNothing(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { lstatSync, mkdirSync } from 'node:fs';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import envPaths from 'env-paths';
+
+/**
+ * Lets Node keep compiled code between runs, in a private folder of proa's cache. Cached code is run as it is: a folder
+ * that others may write to, or that is another user's, is not used. Without one, or where Node cannot, all is well,
+ * and a run takes longer. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE are obeyed by Node itself.
+ */
+export function keepCompiledCode(): void {
+  const folder = join(envPaths('proa', { suffix: '' }).cache, 'compiled');
+  if (isPrivate(folder, process.getuid?.())) module.enableCompileCache?.(folder);
+}
+
+/** Makes the folder where it is missing. */
+function isPrivate(folder: string, uid: number | undefined): boolean {
+  try {
+    makeFolder(folder);
+    const found = lstatSync(folder);
+    if (!found.isDirectory()) return false;
+    return uid === undefined || (found.uid === uid && (found.mode & 0o022) === 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Step by step, since Node's own recursive mkdir does not end below a folder that takes none, as /proc. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
+}

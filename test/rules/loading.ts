@@ -1,0 +1,143 @@
+/** What a run may load. */
+export interface Loading {
+  /**
+   * Modules below src by path, folders of them (with a slash at the end), and packages by name. What stands behind an
+   * exclamation mark is an exception.
+   */
+  modules: readonly string[];
+  /** Modules of Node that take their time to load. */
+  native: readonly string[];
+  /** Files of the bundle, at most. */
+  files: number;
+}
+
+/** Modules of Node that not every run may load. */
+export const slowNative = ['child_process', 'dns', 'http', 'http2', 'https', 'tls', 'worker_threads', 'zlib'];
+
+const start = [
+  'cli/',
+  '!cli/help.js',
+  '!cli/help-page.js',
+  'command-table.js',
+  'compile-cache.js',
+  'env-paths',
+  'environment.js',
+  'is-safe-filename',
+  'kubeconfig/errors.js',
+  'render/node-output.js',
+  'render/sanitize.js',
+  'start.js',
+  'transport/errors.js',
+  'young-generation.js',
+];
+
+const kubeconfig = ['kubeconfig/', '!kubeconfig/edit/', '!kubeconfig/kuberc.js', 'yaml'];
+
+const session = [
+  ...kubeconfig,
+  'codec/object.js',
+  'discovery/',
+  '!discovery/timing.js',
+  'render/klog.js',
+  'session.js',
+  'settings.js',
+  'transport/',
+  '!transport/http-proxy.js',
+  '!transport/http1.js',
+  '!transport/plugin-credentials.js',
+  '!transport/plugin-run.js',
+  '!transport/protobuf-status.js',
+  '!transport/request-log.js',
+  '!transport/socks5.js',
+  '!transport/token-file.js',
+];
+
+const get = [
+  ...session,
+  'codec/go-json.js',
+  'codec/go-number.js',
+  'codec/json.js',
+  'codec/json-scanner.js',
+  'codec/key-plan.js',
+  'codec/list-errors.js',
+  'codec/list-splitter.js',
+  'codec/list-stream.js',
+  'commands/get.js',
+  'get/',
+  '!get/live.js',
+  '!get/raw.js',
+  '!get/sorted.js',
+  '!get/watch.js',
+  'list/',
+  'render/client-table.js',
+  'render/human-duration.js',
+  'render/name.js',
+  'render/objects.js',
+  'render/progress.js',
+  'render/table.js',
+  'render/table-cells.js',
+  'render/table-layout.js',
+  'render/tabwriter.js',
+];
+
+/** Of oclif's help: oclif, and what it requires. */
+const help = [
+  'cli/help.js',
+  'cli/help-page.js',
+  '@oclif/core',
+  ...'ansi-escapes ansi-regex ansi-styles ansis balanced-match brace-expansion clean-stack cli-spinners'.split(
+    ' ',
+  ),
+  ...'color-convert color-name debug ejs emoji-regex escape-string-regexp fdir get-package-type'.split(' '),
+  ...'has-flag indent-string is-docker is-fullwidth-code-point is-inside-container is-wsl lilconfig'.split(
+    ' ',
+  ),
+  ...'minimatch ms picomatch powershell-utils string-width strip-ansi supports-color tinyglobby'.split(' '),
+  ...'widest-line wrap-ansi wsl-utils'.split(' '),
+];
+
+/** By command line: over TLS and HTTP/2 where there is a server. */
+export const mayLoad: Readonly<Record<string, Loading>> = {
+  'get pods -A': {
+    modules: [...start, ...get, '!get/documents.js', '!get/printers.js'],
+    native: ['dns', 'http', 'http2', 'tls'],
+    files: 60,
+  },
+  'get pods -A -o json': {
+    modules: [...start, ...get, '!get/tables.js', 'render/json.js'],
+    native: ['dns', 'http', 'http2', 'tls'],
+    files: 60,
+  },
+  'version --client': {
+    modules: [
+      ...start,
+      'commands/version.js',
+      'discovery/server-version.js',
+      'discovery/refusal.js',
+      'discovery/shape.js',
+      'transport/read.js',
+      'transport/status.js',
+    ],
+    native: [],
+    files: 20,
+  },
+  'config current-context': {
+    modules: [
+      ...start,
+      ...kubeconfig,
+      'kubeconfig/edit/',
+      'codec/go-number.js',
+      'codec/go-yaml/',
+      'codec/key-plan.js',
+      'commands/config/current-context.js',
+      'config/config-command.js',
+      'config/workspace.js',
+    ],
+    // The last is asked for by the package yaml.
+    native: ['worker_threads'],
+    files: 25,
+  },
+  options: { modules: [...start, 'commands/options.js'], native: [], files: 15 },
+  '--help': { modules: [...start, ...help], native: ['child_process', 'worker_threads'], files: 20 },
+  'get --help': { modules: [...start, ...help], native: ['child_process', 'worker_threads'], files: 20 },
+};
