@@ -6,7 +6,7 @@
 import type { SandboxOptions } from '../src/sandbox/options.js';
 
 const { startSandbox }: typeof import('../src/sandbox/sandbox.js') = await import(
-  new URL('../dist/sandbox/sandbox.js', import.meta.url).href
+  new URL('../build/sandbox/sandbox.js', import.meta.url).href
 );
 const options = JSON.parse(process.argv[2] ?? '{}') as SandboxOptions;
 const sandbox = await startSandbox(options);

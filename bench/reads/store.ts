@@ -1,19 +1,19 @@
 import type { KubeObject } from '../../src/codec/object.js';
 
 /** A folder of the built program. */
-const dist = (path: string) => new URL(`../../dist/sandbox/${path}`, import.meta.url).href;
+const built = (path: string) => new URL(`../../build/sandbox/${path}`, import.meta.url).href;
 
 /** The sandbox' own store on an etcd, and what makes its values. */
 export async function openEtcdStore(url: string, prefix: string) {
   const { openEtcd }: typeof import('../../src/sandbox/store/etcd/open.js') = await import(
-    dist('store/etcd/open.js')
+    built('store/etcd/open.js')
   );
-  const { systemClock }: typeof import('../../src/sandbox/clock.js') = await import(dist('clock.js'));
+  const { systemClock }: typeof import('../../src/sandbox/clock.js') = await import(built('clock.js'));
   const { JSON_CODEC }: typeof import('../../src/sandbox/object/json-value.js') = await import(
-    dist('object/json-value.js')
+    built('object/json-value.js')
   );
   const { toValue }: typeof import('../../src/sandbox/object/value.js') = await import(
-    dist('object/value.js')
+    built('object/value.js')
   );
   const options = { endpoints: [url], prefix, compactEvery: 0, requestTimeout: 60_000 };
   const { store } = await openEtcd(options, JSON_CODEC, systemClock, () => {});

@@ -6,15 +6,16 @@ import { notices } from './notices.ts';
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /**
- * Makes lib/ of dist/: proa and all packages it uses, in few files, of which a run loads what it needs.
+ * Makes dist/ of build/: proa and all packages it uses, in few files, of which a run loads what it needs, and
+ * `proa/codec` with its types.
  * @param root the package's folder
  * @param sourcemap writes source maps beside the files; Node reads them with --enable-source-maps
  */
 export async function bundle(root: string, sourcemap: boolean): Promise<void> {
-  const dist = join(root, 'dist');
-  const entries = ['start.js', 'compile-cache.js', ...commandFiles(dist)];
+  const build = join(root, 'build');
+  const entries = ['start.js', 'compile-cache.js', 'codec/index.js', ...commandFiles(build)];
   const bundler = await rolldown({
-    input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(dist, name)])),
+    input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(build, name)])),
     platform: 'node',
     // Ink's inspector, and what oclif asks when it runs from TypeScript sources: no run of ours comes there.
     external: ['react-devtools-core', 'typescript'],
@@ -33,8 +34,9 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   for (const file of output) files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
   const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
   files.set('THIRD-PARTY-NOTICES.txt', notices(modules));
-  write(join(root, 'lib'), files);
-  writeFileSync(join(dist, 'bundle.json'), JSON.stringify(contents(root, output)));
+  for (const name of declarations(build, 'codec')) files.set(name, readFileSync(join(build, name)));
+  write(join(root, 'dist'), files);
+  writeFileSync(join(build, 'bundle.json'), JSON.stringify(contents(root, output)));
 }
 
 /** What became of what, for tests: the modules in each file, as paths below the package's folder. */
@@ -49,9 +51,17 @@ function contents(root: string, output: readonly (OutputChunk | OutputAsset)[]):
 }
 
 /** The commands stand where oclif looks for them: `commands/config/view.js`. */
-function commandFiles(dist: string): string[] {
-  const names = readdirSync(join(dist, 'commands'), { recursive: true, encoding: 'utf8' });
+function commandFiles(build: string): string[] {
+  const names = readdirSync(join(build, 'commands'), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name.endsWith('.js')).map((name) => `commands/${name.replaceAll('\\', '/')}`);
+}
+
+/** The types of a room and what it holds: `codec/index.d.ts`. */
+function declarations(build: string, room: string): string[] {
+  const names = readdirSync(join(build, room), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.d.ts'))
+    .map((name) => `${room}/${name.replaceAll('\\', '/')}`);
 }
 
 /** Brings a folder to these files. What is as it should be is left alone: somebody may be running it. */

@@ -31,17 +31,22 @@ export function newHome(): string {
   return mkdtempSync(join(tmpdir(), 'proa-compare-'));
 }
 
-/** The program's name is proa's, ages may grow by a second between two runs, and proa has no `explain` to point to. */
+/** The program's name is proa's, ages are masked, and proa has no `explain` to point to. */
 function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
   const words = stderr
     .split('\n')
     .filter((line) => !isLogLine(line) && !line.includes('explain <resource>'))
     .join('\n');
   return {
-    stdout: stdout.replace(/(?<=\s)(\d+[smhd]){1,2}( +|$)/gm, '<age> '),
+    stdout: maskAges(stdout),
     stderr: words.replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
     exit,
   };
+}
+
+/** Tables with every age alike: it may grow by a second between two runs. */
+export function maskAges(table: string): string {
+  return table.replace(/(?<=\s)(\d+[smhd]){1,2}( +|$)/gm, '<age> ');
 }
 
 /** klog's lines: where in kubectl's sources something was noticed is not for us to repeat. */

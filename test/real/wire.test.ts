@@ -2,16 +2,17 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maskAges } from '../compare/compare.js';
 import { createFixtures } from '../compare/suite.js';
 import { findKubectl } from '../support/kubectl.js';
 import { runProa } from '../support/proa.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import type { ProcessResult } from '../support/run-process.js';
 
-/** The server writes leases of its own: the list's resourceVersion moves on between two runs. */
+/** Between two runs ages grow, and the server writes leases of its own: the list's resourceVersion moves on. */
 const comparable = (result: ProcessResult) => ({
   ...result,
-  stdout: result.stdout.replace(/^\{"resourceVersion":"\d+"/m, '{"resourceVersion":"N"'),
+  stdout: maskAges(result.stdout).replace(/^\{"resourceVersion":"\d+"/m, '{"resourceVersion":"N"'),
 });
 
 const assets = realServerAssets();

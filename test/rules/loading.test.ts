@@ -7,16 +7,16 @@ import { mayLoad, slowNative } from './loading.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const hook = resolve(import.meta.dirname, '../support/loaded-files.mjs');
-const bundle = JSON.parse(readFileSync(join(root, 'dist/bundle.json'), 'utf8')) as Record<string, string[]>;
+const bundle = JSON.parse(readFileSync(join(root, 'build/bundle.json'), 'utf8')) as Record<string, string[]>;
 
-const lib = `${pathToFileURL(join(root, 'lib'))}/`;
+const dist = `${pathToFileURL(join(root, 'dist'))}/`;
 /** The bundler has modules of its own, which have no file. */
 const isCode = (name: string) => !name.includes('\0');
 
-/** `dist/cli/main.js` is module `cli/main.js`, `node_modules/yaml/dist/x.js` is package `yaml`. */
+/** `build/cli/main.js` is module `cli/main.js`, `node_modules/yaml/dist/x.js` is package `yaml`. */
 function nameOf(path: string): string {
   const [, inPackage] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
-  return inPackage ?? path.replace(/^dist\//, '');
+  return inPackage ?? path.replace(/^build\//, '');
 }
 
 /** Whether an entry of a list names a module: itself, its folder, or its package. */
@@ -40,8 +40,8 @@ describe('proa loads only what it needs:', () => {
     });
     expect(exit).toBe(0);
     const loaded: { files: string[]; native: string[] } = JSON.parse(readFileSync(report, 'utf8'));
-    const ours = loaded.files.filter((url) => url.startsWith(lib)).map((url) => url.slice(lib.length));
-    const outside = loaded.files.filter((url) => url.startsWith('file:') && !url.startsWith(lib));
+    const ours = loaded.files.filter((url) => url.startsWith(dist)).map((url) => url.slice(dist.length));
+    const outside = loaded.files.filter((url) => url.startsWith('file:') && !url.startsWith(dist));
     const found = [...new Set(ours.flatMap((file) => bundle[file]!.map(nameOf)))].filter(isCode);
     expect(found.filter((name) => !isIn(modules, name)).sort()).toEqual([]);
     expect(outside).toEqual([pathToFileURL(join(root, 'bin/run.js')).href]);

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, hasSchema, isProtobuf } from '../../../src/codec/index.js';
 
@@ -24,15 +25,25 @@ describe('proa/codec', () => {
     expect(await hasSchema('v1', 'Pod')).toBe(true);
   });
 
-  it('is an entry of the package', () => {
+  it('is an entry of the package, as built', async () => {
     const manifest = JSON.parse(
       readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
     ) as {
       exports: Record<string, object>;
     };
-    expect(manifest.exports['./codec']).toEqual({
-      types: './dist/codec/index.d.ts',
-      default: './dist/codec/index.js',
-    });
+    const entry = manifest.exports['./codec'] as { types: string; default: string };
+    const path = (name: string) => resolve(import.meta.dirname, '../../..', name);
+    expect(existsSync(path(entry.types))).toBe(true);
+    const built = (await import(
+      pathToFileURL(path(entry.default)).href
+    )) as typeof import('../../../src/codec/index.js');
+    const pod = {
+      kind: 'Pod',
+      apiVersion: 'v1',
+      metadata: { name: 'p' },
+      spec: { containers: null },
+      status: {},
+    };
+    expect(await built.decode(await built.encode(pod))).toEqual(pod);
   });
 });
