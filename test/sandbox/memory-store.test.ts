@@ -35,8 +35,10 @@ async function play(store: MemoryStore, plan: Step[]) {
       continue;
     }
     state = new Map(state);
-    if (step.kind === 'put') state.set(step.key, (await store.put(step.key, value(`${index}`)), `${index}`));
-    else if (state.delete(step.key)) await store.delete(step.key);
+    if (step.kind === 'put') {
+      await store.put(step.key, value(`${index}`));
+      state.set(step.key, `${index}`);
+    } else if (state.delete(step.key)) await store.delete(step.key);
     else expect(await store.delete(step.key)).toBeUndefined();
     states.set(await store.currentRevision(), state);
   }
