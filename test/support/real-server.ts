@@ -12,6 +12,8 @@ export interface RealServer {
   kubeconfig: string;
   url: string;
   token: string;
+  /** The address of its etcd, which speaks without TLS. */
+  etcd: string;
   /** Makes etcd forget everything before now, so that continue tokens expire. */
   compact(): Promise<void>;
   stop(): Promise<void>;
@@ -77,7 +79,7 @@ export async function startRealServer(assets: string, flags: readonly string[] =
   }
   const kubeconfig = join(folder, 'kubeconfig');
   writeFileSync(kubeconfig, kubeconfigText(url, token, join(folder, 'apiserver.crt')), { mode: 0o600 });
-  return { kubeconfig, url, token, stop, compact: () => compactEtcd(client) };
+  return { kubeconfig, url, token, etcd: client, stop, compact: () => compactEtcd(client) };
 
   function start(program: string, log: string, args: string[]): ChildProcess {
     const output = openSync(join(folder, log), 'a');

@@ -1,0 +1,41 @@
+/** A key of etcd and its value. */
+export interface Entry {
+  key: string;
+  value: Buffer;
+}
+
+/** Reads and writes an etcd 3.4 or newer by its JSON gateway. */
+export class EtcdGateway {
+  /** @param url its address, without TLS */
+  constructor(private readonly url: string) {}
+
+  /** All that is stored below a prefix. */
+  async list(prefix: string): Promise<Entry[]> {
+    const end = Buffer.from(prefix);
+    end[end.length - 1]! += 1;
+    const { kvs = [] } = await this.#post<{ kvs?: { key: string; value: string }[] }>('/v3/kv/range', {
+      key: base64(prefix),
+      range_end: end.toString('base64'),
+    });
+    return kvs.map(({ key, value }) => ({
+      key: Buffer.from(key, 'base64').toString(),
+      value: Buffer.from(value, 'base64'),
+    }));
+  }
+
+  async put(key: string, value: Uint8Array): Promise<void> {
+    await this.#post('/v3/kv/put', { key: base64(key), value: Buffer.from(value).toString('base64') });
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#post('/v3/kv/deleterange', { key: base64(key) });
+  }
+
+  async #post<T>(path: string, body: object): Promise<T> {
+    const response = await fetch(this.url + path, { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`etcd answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
