@@ -1,4 +1,5 @@
 import type { Interfaces } from '@oclif/core';
+import { parseGoDuration } from './go-duration.js';
 import { parseInteger } from './pflag.js';
 
 /** Text of a flag in `--help`. */
@@ -50,6 +51,20 @@ export function intFlag(text: FlagText, fallback = 0): Interfaces.OptionFlag<num
 /** pflag's IntVar without a default: undefined tells that it was not given. */
 export function optionalIntFlag(text: FlagText): Interfaces.OptionFlag<number | undefined> {
   return { ...text, ...option, multiple: false, parse: asInteger };
+}
+
+/** pflag's DurationVar; the value is in milliseconds. @param fallback as Go writes it: `20s` */
+export function durationFlag(text: FlagText, fallback: string): Interfaces.OptionFlag<number> {
+  const description = `[default: ${fallback}] ${text.description}`;
+  return {
+    ...text,
+    description,
+    ...option,
+    multiple: false,
+    default: parseGoDuration(fallback),
+    defaultHelp: async () => undefined,
+    parse: async (value) => parseGoDuration(value),
+  };
 }
 
 /** pflag's StringSliceVar: may repeat, and each value may hold several, separated by commas. */

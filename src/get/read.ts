@@ -1,5 +1,5 @@
 import type { KubeObject, Table } from '../codec/object.js';
-import { NoKindMatchError, NoMatchError } from '../discovery/types.js';
+import { type ApiResource, NoKindMatchError, NoMatchError } from '../discovery/types.js';
 import { InterruptedListError } from '../list/errors.js';
 import { consumeList, list } from '../list/list.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
@@ -47,7 +47,7 @@ export function openList(target: Target, need: Need, run: GetRun, heldBack = fal
         batches: startingWith(first.value, batches),
       };
     } catch (error) {
-      throw describeListError(error, current, options);
+      throw describeListError(error, current.resource, options);
     }
   });
 }
@@ -84,7 +84,7 @@ export async function readList(
     if (unused !== undefined) throw unused.error;
     await keepInterrupted(error, source.request, run.session);
     const cause = error instanceof InterruptedListError ? error.cause : error;
-    run.outcome.add(describeListError(cause, source.target, run.options), run.session);
+    run.outcome.add(describeListError(cause, source.target.resource, run.options), run.session);
     return undefined;
   }
 }
@@ -109,7 +109,10 @@ export function readObject(target: Target, need: Need, run: GetRun): Promise<Kub
 }
 
 /** Fails as the server does where a namespace is not there; passes over whatever else the question comes to. */
-async function expectNamespace(namespace: string | undefined, { transport, environment }: Session) {
+export async function expectNamespace(
+  namespace: string | undefined,
+  { transport, environment }: Session,
+): Promise<void> {
   if (namespace === undefined || namespace === 'default') return;
   const path = resourcePath({ group: '', version: 'v1', name: 'namespaces' }, namespace);
   try {
@@ -166,11 +169,13 @@ function isPathUnknown(error: unknown): boolean {
 }
 
 /** kubectl's words around what a server says against a list (EnhanceListError in cli-runtime), observed. */
-function describeListError(error: unknown, target: Target, options: GetOptions): unknown {
+export function describeListError(
+  error: unknown,
+  { group, version, name }: ApiResource,
+  { labelSelector, fieldSelector }: Pick<GetOptions, 'labelSelector' | 'fieldSelector'>,
+): unknown {
   if (!(error instanceof StatusError)) return error;
   if (error.reason !== 'BadRequest' && error.reason !== 'NotFound') return error;
-  const { labelSelector, fieldSelector } = options;
-  const { group, version, name } = target.resource;
   const subject = JSON.stringify(`${group}/${version}, Resource=${name}`);
   const attempt =
     labelSelector === '' && fieldSelector === ''

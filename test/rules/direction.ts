@@ -13,6 +13,7 @@ export const mayImport: Record<string, readonly string[]> = {
   environment: ['render'],
   session: ['environment', 'settings', 'kubeconfig', 'transport', 'discovery', 'render', 'codec'],
   get: ['session', 'environment', 'discovery', 'list', 'watch', 'manifests', 'transport', 'render', 'codec'],
+  logs: ['session', 'environment', 'get', 'discovery', 'list', 'watch', 'transport', 'render', 'codec'],
   decode: ['manifests', 'render', 'codec'],
   consistency: ['list', 'transport', 'render', 'codec'],
   browse: [
@@ -33,6 +34,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'cli',
     'config',
     'get',
+    'logs',
     'consistency',
     'decode',
     'browse',
