@@ -62,6 +62,8 @@ export class TerminalGuard {
         // SIGTSTP is what brought us here, and would again.
         process.kill(0, 'SIGSTOP');
         await continued.promise;
+        // Who stands in the background is not told of another size: ask, as if it were news.
+        process.kill(process.pid, 'SIGWINCH');
       });
     } finally {
       this.stopping = false;

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { proaLauncher } from '../support/proa.js';
+import { PseudoTerminal } from '../support/pseudo-terminal.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import type { Scene } from './support.js';
+
+/** `proa` as one types it, here. */
+export const proa = `${process.execPath} ${proaLauncher}`;
+
+/** What a shell in a terminal is started with, beside the scene's own variables. */
+export interface ShellOptions {
+  env?: Record<string, string>;
+  term?: string;
+  columns?: number;
+  rows?: number;
+}
+
+/** A shell with job control in a terminal of its own, ready to be typed into. */
+export async function shellIn({ env }: Scene, options: ShellOptions = {}): Promise<PseudoTerminal> {
+  const { env: more, ...terminal } = options;
+  // The editing of a line would set modes of its own, and its history is nobody's.
+  const own = { PS1: '$ ', HISTFILE: '', ...env, ...more };
+  const shell = new PseudoTerminal('bash', ['--norc', '--noprofile', '--noediting', '-i'], {
+    ...terminal,
+    env: own,
+  });
+  await shell.shows('$');
+  return shell;
+}
+
+/** Types a command line of proa, and has its exit code and whether the terminal's settings changed told behind it. */
+export function run(shell: PseudoTerminal, line: string): void {
+  shell.line(
+    `stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same settings`,
+  );
+}
+
+/** A way to the scene's server that can be cut and closed; the scene's kubeconfig leads through it from now on. */
+export async function throughProxy({ sandbox, folder }: Scene): Promise<TcpProxy> {
+  const proxy = await TcpProxy.to(sandbox.url);
+  onTestFinished(() => proxy.end());
+  const url = proxy.url.replace('http:', 'https:');
+  const text = sandbox.kubeconfigYaml.replace(sandbox.url, url);
+  writeFileSync(join(folder, 'kubeconfig'), text, { mode: 0o600 });
+  return proxy;
+}
+
+/** What is to be so when a full-screen program has given its terminal back. */
+export async function expectRestored(terminal: PseudoTerminal, code: number): Promise<void> {
+  await terminal.until((lines) => lines.includes('same settings'));
+  expect(terminal.text).toContain(`left with ${code}`);
+  expect(terminal.isAlternate).toBe(false);
+  expect(terminal.leftModes).toEqual([]);
+  expect(terminal.looksPlain).toBe(true);
+}

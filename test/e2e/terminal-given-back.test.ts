@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { proaLauncher } from '../support/proa.js';
+import { expectRestored, shellIn } from './browse-shell.js';
+import { type Scene, scene } from './support.js';
+
+const LIMIT_MS = 180_000;
+
+/** Types the command line that browses, and gives the process' id once rows are there. */
+async function browsing(all: Scene, words = '') {
+  const terminal = await shellIn(all);
+  terminal.line('echo what was here before');
+  await terminal.until((lines) => lines.includes('what was here before'));
+  terminal.line(
+    `stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; exec ${process.execPath} ${words} ${proaLauncher} browse -A'; ` +
+      'echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same settings',
+  );
+  await terminal.shows('one snapshot, live');
+  return { terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
+}
+
+describe('the terminal is given back', () => {
+  it(
+    'by Ctrl-C and when asked to end',
+    async () => {
+      const all = await scene({ pods: 20, namespaces: 1 });
+      const { terminal } = await browsing(all);
+      terminal.press('ctrl+c');
+      await expectRestored(terminal, 130);
+      expect(terminal.lines).toContain('what was here before');
+      const second = await browsing(all);
+      process.kill(second.pid, 'SIGTERM');
+      await expectRestored(second.terminal, 130);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'by a crash, of which the reason is told',
+    async () => {
+      const all = await scene({ pods: 20, namespaces: 1 });
+      const mine = join(all.folder, 'crash.mjs');
+      writeFileSync(mine, "process.on('SIGUSR2', () => { throw new Error('a mistake of ours'); });\n");
+      const { terminal, pid } = await browsing(all, `--import ${mine}`);
+      process.kill(pid, 'SIGUSR2');
+      await expectRestored(terminal, 1);
+      expect(terminal.text).toContain('a mistake of ours');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'while stopped by Ctrl-Z, with its settings, and taken again behind that, at the size it has then',
+    async () => {
+      const all = await scene({ pods: 20, namespaces: 1 });
+      const { terminal } = await browsing(all);
+      terminal.press('ctrl+z');
+      await terminal.shows('Stopped');
+      expect(terminal.isAlternate).toBe(false);
+      expect(terminal.leftModes).toEqual([]);
+      // The rest of the line that was typed goes on where the job stopped: it has compared the settings.
+      await terminal.until((lines) => lines.includes('same settings'));
+      expect(terminal.text).not.toContain('objects');
+      terminal.resize(70, 18);
+      terminal.line('clear; fg');
+      await terminal.until((lines) => lines[1]!.includes('20 objects') && lines.at(-1)!.startsWith('? help'));
+      expect(terminal.isAlternate).toBe(true);
+      terminal.type('q');
+      await terminal.until((lines) => lines.includes('$'));
+      expect(terminal.isAlternate).toBe(false);
+      expect(terminal.leftModes).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'to nobody when it has gone: the browser ends',
+    async () => {
+      const all = await scene({ pods: 20, namespaces: 1 });
+      const { terminal, pid } = await browsing(all);
+      terminal.kill('SIGHUP');
+      await terminal.ended;
+      await until(() => !isRunning(pid));
+    },
+    LIMIT_MS,
+  );
+});
+
+/** Whether a process is there that nobody has still to bury. */
+function isRunning(pid: number): boolean {
+  const { status, stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 && !stdout.startsWith('Z');
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,185 @@
+import { type IPty, spawn } from '@lydell/node-pty';
+import headless, { type Terminal as Model } from '@xterm/headless';
+import { onTestFinished } from 'vitest';
+
+/** How a program is started in a terminal of its own. */
+export interface PseudoTerminalOptions {
+  /** All of the program's environment but PATH and TERM. */
+  env: Readonly<Record<string, string>>;
+  /** `xterm-256color` where absent. */
+  term?: string;
+  columns?: number;
+  rows?: number;
+}
+
+/** How a program has ended. */
+export interface Ending {
+  exitCode: number;
+  signal: number;
+}
+
+/** Generous, for machines under load: waiting ends as soon as the screen is as told. */
+const PATIENCE_MS = 60_000;
+
+const KEYS: Readonly<Record<string, string>> = {
+  enter: '\r',
+  escape: '\u001b',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  pagedown: '\u001b[6~',
+  'ctrl+c': '\u0003',
+  'ctrl+u': '\u0015',
+  'ctrl+z': '\u001a',
+  backspace: '\u007f',
+};
+
+/** A wait for something to become true of the screen. */
+interface Wait {
+  holds(): boolean;
+  resolve(): void;
+}
+
+/**
+ * A program in a pseudo-terminal, and the screen as xterm makes it of what the program writes. Ends behind the test.
+ * Nothing is waited for by time: a wait is looked at whenever something was written.
+ */
+export class PseudoTerminal {
+  /** Everything that was written, as it was. */
+  received = '';
+  /** The DEC private modes that were set, and whether they still are. */
+  readonly modes = new Map<number, boolean>();
+  readonly ended: Promise<Ending>;
+  private readonly pty: IPty;
+  private readonly model: Model;
+  private readonly waits = new Set<Wait>();
+
+  constructor(program: string, args: readonly string[], options: PseudoTerminalOptions) {
+    const { env, term = 'xterm-256color', columns: cols = 100, rows = 24 } = options;
+    const own = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
+    this.model = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 200 });
+    this.noteModes();
+    this.pty = spawn(program, [...args], { name: term, cols, rows, env: { ...own, ...env, TERM: term } });
+    this.pty.onData((text) => {
+      this.received += text;
+      this.model.write(text, () => this.look());
+    });
+    // What the terminal is asked, as for its background, it answers.
+    this.model.onData((text) => this.pty.write(text));
+    this.ended = new Promise((resolve) => {
+      this.pty.onExit(({ exitCode, signal = 0 }) => {
+        this.model.write('', () => this.look());
+        resolve({ exitCode, signal });
+      });
+    });
+    onTestFinished(() => this.kill('SIGKILL'));
+  }
+
+  /** Types text as it is. */
+  type(text: string): void {
+    this.pty.write(text);
+  }
+
+  /** Types a line. */
+  line(text: string): void {
+    this.type(`${text}\r`);
+  }
+
+  /** Presses keys by name. */
+  press(...names: string[]): void {
+    for (const name of names) this.type(KEYS[name] ?? name);
+  }
+
+  resize(columns: number, rows: number): void {
+    this.model.resize(columns, rows);
+    this.pty.resize(columns, rows);
+  }
+
+  /** Sends a signal to the program; a hang-up is what a terminal sends that goes away. */
+  kill(signal: string): void {
+    try {
+      this.pty.kill(signal);
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  /** The lines that are in sight, without blanks at their ends. */
+  get lines(): string[] {
+    const buffer = this.model.buffer.active;
+    return Array.from(
+      { length: this.model.rows },
+      (_, row) =>
+        buffer
+          .getLine(buffer.baseY + row)
+          ?.translateToString(true)
+          .trimEnd() ?? '',
+    );
+  }
+
+  get text(): string {
+    return this.lines.join('\n');
+  }
+
+  /** The alternate buffer is shown, which full-screen programs draw on. */
+  get isAlternate(): boolean {
+    return this.model.buffer.active.type === 'alternate';
+  }
+
+  /** Text is written in plain looks at the cursor: the last character before it has no colour and no shape. */
+  get looksPlain(): boolean {
+    const { baseY, cursorX, cursorY } = this.model.buffer.active;
+    const cell = this.model.buffer.active.getLine(baseY + cursorY)?.getCell(Math.max(0, cursorX - 1));
+    return cell?.isAttributeDefault() === true;
+  }
+
+  /** Modes that are not as a terminal has them at first: the cursor is shown then, and nothing else is set. */
+  get leftModes(): number[] {
+    return [...this.modes].filter(([mode, isSet]) => isSet !== (mode === SHOWN_CURSOR)).map(([mode]) => mode);
+  }
+
+  /** Waits until the screen is as told; fails with what it shows where it never is. */
+  until(holds: (lines: string[]) => boolean): Promise<string[]> {
+    // Made here, so that it tells who waited.
+    const failure = new Error('it never came to this');
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        this.waits.delete(wait);
+        failure.message += `:\n${this.text}`;
+        reject(failure);
+      }, PATIENCE_MS);
+      const wait: Wait = {
+        holds: () => holds(this.lines),
+        resolve: () => {
+          clearTimeout(limit);
+          this.waits.delete(wait);
+          resolve(this.lines);
+        },
+      };
+      this.waits.add(wait);
+      this.look();
+    });
+  }
+
+  shows(text: string): Promise<string[]> {
+    return this.until((lines) => lines.some((line) => line.includes(text)));
+  }
+
+  showsNo(text: string): Promise<string[]> {
+    return this.until((lines) => !lines.some((line) => line.includes(text)));
+  }
+
+  private look(): void {
+    for (const wait of this.waits) if (wait.holds()) wait.resolve();
+  }
+
+  private noteModes(): void {
+    for (const final of ['h', 'l']) {
+      this.model.parser.registerCsiHandler({ prefix: '?', final }, (parameters) => {
+        for (const mode of parameters.flat()) this.modes.set(mode, final === 'h');
+        return false;
+      });
+    }
+  }
+}
+
+const SHOWN_CURSOR = 25;
