@@ -1,0 +1,128 @@
+import { grouped } from '../render/grouped.js';
+import { fuzzyScore } from './fuzzy.js';
+import { LineEditor } from './line-editor.js';
+import { follow, type Motion, moved, type Viewport } from './viewport.js';
+
+/** Something to choose. */
+export interface Choice<T> {
+  text: string;
+  /** Said beside it. */
+  note: string;
+  /** Other words it is found by: short names. */
+  aliases?: readonly string[];
+  value: T;
+}
+
+/** What is in sight of a picker. */
+export interface PickerView<T> {
+  choices: readonly { choice: Choice<T>; selected: boolean }[];
+  /** `3 of 40 namespaces, reading`. */
+  count: string;
+}
+
+/** What is given at the start. */
+export interface PickerStart {
+  /** `namespaces`, for counting them. */
+  things: string;
+  /** What was chosen lately, the latest first: it comes before the rest, whenever it arrives. */
+  recent?: readonly string[];
+}
+
+/** A choice among many, found by typing; choices may come while one types. Pure. */
+export class Picker<T> {
+  readonly line = new LineEditor('');
+  complete = false;
+  private readonly known = new Set<string>();
+  private readonly rank: ReadonlyMap<string, number>;
+  private recent: Choice<T>[] = [];
+  private others: Choice<T>[] = [];
+  private found: readonly Choice<T>[] = [];
+  private viewport: Viewport = { top: 0, selected: 0 };
+  /** The selected one was gone to, so it stays selected wherever it moves. */
+  private isPinned = false;
+  private height = 1;
+
+  constructor(private readonly start: PickerStart) {
+    this.rank = new Map((start.recent ?? []).map((name, index) => [name, index]));
+  }
+
+  /** All of them, those chosen lately first. */
+  get choices(): readonly Choice<T>[] {
+    return this.recent.length === 0 ? this.others : [...this.recent, ...this.others];
+  }
+
+  /** The one that Enter takes; undefined where nothing fits. */
+  get selected(): Choice<T> | undefined {
+    return this.found[this.viewport.selected];
+  }
+
+  /** More choices; one that is there already is passed over. */
+  add(choices: readonly Choice<T>[]): void {
+    const fresh = choices.filter(({ text }) => !this.known.has(text));
+    for (const choice of fresh) {
+      this.known.add(choice.text);
+      (this.rank.has(choice.text) ? this.recent : this.others).push(choice);
+    }
+    this.recent.sort((a, b) => this.rank.get(a.text)! - this.rank.get(b.text)!);
+    const before = this.isPinned ? this.selected : undefined;
+    this.search();
+    if (before !== undefined) this.viewport = { ...this.viewport, selected: this.found.indexOf(before) };
+  }
+
+  /** What is searched for has changed: the best is selected. */
+  edited(): void {
+    this.search();
+    this.viewport = { top: 0, selected: 0 };
+    this.isPinned = false;
+  }
+
+  move(motion: Motion): void {
+    const selected = moved(this.viewport.selected, motion, this.found.length, this.height);
+    this.viewport = { ...this.viewport, selected };
+    this.isPinned = true;
+  }
+
+  /** What there is room for. @param height lines for choices */
+  view(height: number): PickerView<T> {
+    this.height = height;
+    this.viewport = follow(this.viewport, this.found.length, height);
+    const { top, selected } = this.viewport;
+    const total = this.recent.length + this.others.length;
+    return {
+      choices: this.found
+        .slice(top, top + height)
+        .map((choice, index) => ({ choice, selected: top + index === selected })),
+      count:
+        `${grouped(this.found.length)} of ${grouped(total)} ${this.start.things}` +
+        (this.complete ? '' : ', reading'),
+    };
+  }
+
+  /** Best first; among equals, and without a search, as they came: lately chosen ones first. */
+  private search(): void {
+    const { text } = this.line;
+    if (text === '') {
+      this.found = this.choices;
+      return;
+    }
+    const scored = this.choices.flatMap((choice) => {
+      const best = bestScore(text, choice);
+      return best === undefined ? [] : [{ choice, score: best }];
+    });
+    this.found = scored.sort((a, b) => b.score - a.score).map(({ choice }) => choice);
+  }
+}
+
+function bestScore(query: string, { text, aliases = [] }: Choice<unknown>): number | undefined {
+  let best = score(query, text);
+  for (const alias of aliases) {
+    const other = score(query, alias);
+    if (other !== undefined && (best === undefined || other > best)) best = other;
+  }
+  return best;
+}
+
+/** A name typed in full, as a short name is, beats everything. */
+function score(query: string, name: string): number | undefined {
+  return query.toLowerCase() === name.toLowerCase() ? 1_000 : fuzzyScore(query, name);
+}
