@@ -144,6 +144,25 @@ describe('refusals', () => {
       'BadRequest',
       'the name of the object (zz) does not match the name on the URL (c1)',
     ]);
+    const operations = 'application/json-patch+json';
+    const impossible = [422, 'Invalid', 'the server rejected our request due to an error in our request'];
+    expect(await refused('PATCH', `${at}/c1`, [null], operations)).toEqual(impossible);
+    expect(await refused('PATCH', `${at}/c1`, [{ op: 'add', path: 5 }], operations)).toEqual(impossible);
+    expect(await refused('PATCH', `${at}/c1`, [[]], operations)).toEqual([
+      400,
+      'BadRequest',
+      'json: cannot unmarshal array into Go value of type jsonpatch.Operation',
+    ]);
+    const nameless = [
+      400,
+      'BadRequest',
+      'the name of the object (c1 based on URL) was undeterminable: name must be provided',
+    ];
+    expect(await refused('PUT', `${at}/c1`, { metadata: null })).toEqual(nameless);
+    expect(await refused('PUT', `${at}/c1`, {})).toEqual(nameless);
+    expect(
+      await refused('PATCH', `${at}/c1`, { metadata: { name: null } }, 'application/merge-patch+json'),
+    ).toEqual(nameless);
     expect(
       await refused(
         'PATCH',

@@ -49,12 +49,21 @@ export async function readPatch(
 }
 
 function jsonPatched(object: KubeObject, operations: Operation[]): KubeObject {
-  const failures = applyPatch(object, operations).filter((failure) => failure !== null);
-  if (failures.length === 0) return object;
+  if (isApplied(object, operations)) return object;
   throw new ApiError(422, 'the server rejected our request due to an error in our request', {
     reason: 'Invalid',
     details: {},
   });
+}
+
+/** Applies operations to an object in place, and tells whether all of them could be. */
+function isApplied(object: KubeObject, operations: Operation[]): boolean {
+  try {
+    return applyPatch(object, operations).every((failure) => failure === null);
+  } catch {
+    // A pointer that is none.
+    return false;
+  }
 }
 
 function checkedOperations(patch: Json): Operation[] {
@@ -68,7 +77,22 @@ function checkedOperations(patch: Json): Operation[] {
     const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${patch.length}`;
     throw new ApiError(413, message, { reason: 'RequestEntityTooLarge', details: {} });
   }
-  return patch as unknown as Operation[];
+  return patch.map(checkedOperation);
+}
+
+/** What is no object is refused; an object is tried as it is, null as one without anything in it. */
+function checkedOperation(operation: Json): Operation {
+  if (operation !== null && (typeof operation !== 'object' || Array.isArray(operation))) {
+    const found = Array.isArray(operation)
+      ? 'array'
+      : typeof operation === 'boolean'
+        ? 'bool'
+        : typeof operation;
+    throw badRequest(`json: cannot unmarshal ${found} into Go value of type jsonpatch.Operation`);
+  }
+  const { op, path, from, value } = (operation ?? {}) as JsonObject;
+  // A copy with texts where texts belong: the library takes them for granted.
+  return { op: `${op}`, path: typeof path === 'string' ? path : '-', from, value } as unknown as Operation;
 }
 
 function parsePatch(text: string): Json {

@@ -65,7 +65,12 @@ function checkIdentity(old: KubeObject, given: KubeObject): void {
   if (given.kind !== old.kind || given.apiVersion !== old.apiVersion) {
     throw badRequest('kind and apiVersion may not be changed');
   }
-  if (given.metadata?.name !== old.metadata?.name) {
+  if (!given.metadata?.name) {
+    throw badRequest(
+      `the name of the object (${old.metadata?.name} based on URL) was undeterminable: name must be provided`,
+    );
+  }
+  if (given.metadata.name !== old.metadata?.name) {
     throw badRequest(
       `the name of the object (${given.metadata?.name ?? ''}) does not match the name on the URL (${old.metadata?.name})`,
     );

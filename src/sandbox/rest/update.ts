@@ -110,10 +110,15 @@ function sameText(left: ObjectValue, right: ObjectValue): boolean {
   return JSON.stringify(left.encoded()) === JSON.stringify(right.encoded());
 }
 
-/** Fails with 400 where an object names another place than its path. */
-export function checkPlace(path: ResourcePath, { metadata = {} }: KubeObject): void {
-  const { name, namespace } = metadata;
-  if (name && name !== path.name) {
+/** Fails with 400 where an object names no place, or another than its path. */
+export function checkPlace(path: ResourcePath, { metadata }: KubeObject): void {
+  const { name, namespace } = metadata ?? {};
+  if (!name) {
+    throw badRequest(
+      `the name of the object (${path.name} based on URL) was undeterminable: name must be provided`,
+    );
+  }
+  if (name !== path.name) {
     throw badRequest(`the name of the object (${name}) does not match the name on the URL (${path.name})`);
   }
   if (namespace && path.namespace !== '' && namespace !== path.namespace) {
