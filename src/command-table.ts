@@ -33,6 +33,7 @@ export const commandTable: CommandTable = {
   encode: () => import('./commands/encode.js'),
   get: () => import('./commands/get.js'),
   help: () => import('./commands/help.js'),
+  licenses: () => import('./commands/licenses.js'),
   logs: () => import('./commands/logs.js'),
   options: () => import('./commands/options.js'),
   'sandbox:run': () => import('./commands/sandbox/run.js'),

@@ -16,7 +16,11 @@ export interface CommandConfig extends Program {
   readonly id: string;
 }
 
-/** The line of `proa --version`, as oclif has it: `proa/1.2.3 linux-x64 node-v24.0.0`. */
-export function versionLine({ version, platform, arch }: Program, nodeVersion: string): string {
-  return `proa/${version} ${platform}-${arch} node-${nodeVersion}`;
+/**
+ * The line of `proa --version`, as oclif has it: `proa/1.2.3 linux-x64 node-v24.0.0`.
+ * @param versions of what runs proa: Node's own, or Bun's, which names Node's as well
+ */
+export function versionLine({ version, platform, arch }: Program, versions: NodeJS.ProcessVersions): string {
+  const runtime = versions.bun === undefined ? `node-v${versions.node}` : `bun-v${versions.bun}`;
+  return `proa/${version} ${platform}-${arch} ${runtime}`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRecorded, readRecordings, recordedNames } from '../codec/proto/support/recordings.js';
-import { runProa } from '../support/proa.js';
+import { proaCommand, runProa } from '../support/proa.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'proa-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,12 +83,9 @@ describe('proa encode', () => {
       'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\nbinaryData: {b: //79}\n---\n' +
         'kind: List\napiVersion: v1\nitems:\n- {kind: Secret, apiVersion: v1, metadata: {name: b}}\n',
     );
-    const script = 'p=$1; shift; "$p" "$0" encode "$1" | "$p" "$0" decode -o name';
+    const script = '"$@" encode "$0" | "$@" decode -o name';
     const { runProcess } = await import('../support/run-process.js');
-    const { proaLauncher } = await import('../support/proa.js');
-    const { stdout } = await runProcess('sh', ['-c', script, proaLauncher, process.execPath, manifest], {
-      env,
-    });
+    const { stdout } = await runProcess('sh', ['-c', script, manifest, ...proaCommand], { env });
     expect(stdout).toBe('configmap/a\nsecret/b\n');
   });
 

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { readRecorded } from '../codec/proto/support/recordings.js';
 import { TestClient } from '../sandbox/client.js';
 import { findKubectl } from '../support/kubectl.js';
-import { proaLauncher } from '../support/proa.js';
+import { proaProgram } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 import { document, shellBlocks } from './readme.js';
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
   client.close();
   expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
   mkdirSync(programs);
-  symlinkSync(proaLauncher, join(programs, 'proa'));
+  symlinkSync(proaProgram, join(programs, 'proa'));
   if (kubectl !== undefined) symlinkSync(kubectl, join(programs, 'kubectl'));
 });
 

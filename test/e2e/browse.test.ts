@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { proaLauncher } from '../support/proa.js';
+import { proaCommand } from '../support/proa.js';
 import { type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
-const proa = `${process.execPath} ${proaLauncher}`;
+const proa = proaCommand.join(' ');
 
 /** A shell, with proa's output and its terminal's settings to look at when it has ended. */
 async function shell({ env }: Scene, columns = 100, rows = 20): Promise<Terminal> {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { newHome } from '../compare/compare.js';
-import { proaLauncher } from '../support/proa.js';
+import { proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 import { lines, scene } from './support.js';
 
 /** Runs proa with its standard output redirected by a shell. */
 function redirected(redirection: string, ...args: string[]) {
   const command = `"$@" ${redirection}`;
-  return runProcess('sh', ['-c', command, 'sh', process.execPath, proaLauncher, ...args], {
+  return runProcess('sh', ['-c', command, 'sh', ...proaCommand, ...args], {
     env: { HOME: newHome() },
   });
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { proaLauncher } from '../support/proa.js';
+import { proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 import { type Scene, scene } from './support.js';
 
@@ -9,7 +9,7 @@ const script = '/usr/bin/script';
 
 /** Runs proa with its output on a pseudo-terminal; what the terminal got is in `stdout`. */
 function onTerminal({ env }: Scene, line: string) {
-  const command = `${process.execPath} ${proaLauncher} ${line}`;
+  const command = `${proaCommand.join(' ')} ${line}`;
   return runProcess(script, ['-qec', command, '/dev/null'], { env: { ...env, TERM: 'xterm-256color' } });
 }
 

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How Bun is to compile. */
+export interface Compilation {
+  /** The package's folder, with dist/ and the manifest in it. */
+  root: string;
+  /** Bun's name of the machine to compile for; this one when absent. */
+  bunTarget?: string;
+  /** The path of the executable. */
+  output: string;
+  /** Compiles all code now rather than when it is run. */
+  bytecode: boolean;
+  /** Keeps what is loaded on first need in files of its own, as in dist/, rather than in one. */
+  splitting: boolean;
+}
+
+/**
+ * Makes one executable of dist/, with Bun's runtime, oclif's manifest and the licences inside.
+ * Fails where Bun does; for another machine than this one Bun downloads that one's runtime.
+ */
+export function compile({ root, bunTarget, output, bytecode, splitting }: Compilation): void {
+  const stage = join(root, 'build/executable');
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(join(stage, 'dist'), { recursive: true });
+  for (const name of ['package.json', 'oclif.manifest.json'])
+    copyFileSync(join(root, name), join(stage, name));
+  const notices = readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  writeFileSync(
+    join(stage, 'dist/THIRD-PARTY-NOTICES.txt'),
+    `${notices}\n${'-'.repeat(80)}\n\n${runtimeNotice(root)}`,
+  );
+  writeFileSync(join(stage, 'proa.js'), launcher);
+  const args = [
+    'build',
+    'proa.js',
+    '--compile',
+    '--format=esm',
+    '--minify-whitespace',
+    ...(bytecode ? ['--bytecode'] : []),
+    ...(splitting ? ['--splitting'] : []),
+    ...(bunTarget === undefined ? [] : [`--target=${bunTarget}`]),
+    // As in the bundle: no run of ours comes there.
+    ...['react-devtools-core', 'typescript'].flatMap((name) => ['--external', name]),
+    ...['package.json', 'oclif.manifest.json', 'dist'].flatMap((name) => ['--asset', name]),
+    // What lies in the folder where somebody runs proa is none of its business.
+    '--no-compile-autoload-dotenv',
+    '--no-compile-autoload-bunfig',
+    `--outfile=${output}`,
+  ];
+  execFileSync(bunProgram(root), args, { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** What an executable starts with, in the place of bin/run.js. */
+const launcher = `import { start } from '../../dist/start.js';
+await start(process.argv.slice(2), import.meta.dirname);
+`;
+
+/** The path of Bun, by npm's package. */
+export function bunProgram(root: string): string {
+  return join(root, 'node_modules/bun/bin/bun.exe');
+}
+
+/** Bun's own licence is in no file of its package. */
+function runtimeNotice(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/bun/package.json'), 'utf8'));
+  return `This executable contains the runtime Bun ${version}, under the MIT licence, copyright Oven.
+Bun links JavaScriptCore and other parts of WebKit, under the LGPL 2.1 and BSD licences, and further libraries.
+Their licences, and how to link Bun with a changed WebKit, are told at https://bun.com/docs/project/license;
+Bun's sources are at https://github.com/oven-sh/bun.
+`;
+}

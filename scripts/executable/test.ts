@@ -1,0 +1,22 @@
+// `npm run test:exe`: holds the suites of whole processes against this machine's executable. More arguments go to vitest.
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { fileName, ownTarget } from './targets.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const suites = [
+  'test/e2e',
+  'test/compare',
+  'test/executable',
+  'test/cli/help.test.ts',
+  'test/decode/commands.test.ts',
+  'test/docs/readme.test.ts',
+];
+const executable = join(root, 'executables', fileName(ownTarget(process.platform, process.arch)));
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...suites, ...process.argv.slice(2)], {
+  cwd: root,
+  env: { ...process.env, PROA_EXECUTABLE: executable },
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BaseCommand } from '../cli/base-command.js';
+
+/** `proa licenses`: what the licences of the packages inside proa want to be handed on with it. */
+export default class Licenses extends BaseCommand<typeof Licenses> {
+  static override summary = 'Print the licenses of the packages that proa contains';
+  static override examples = ['<%= config.bin %> licenses'];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const notices = await readFile(join(this.config.root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    await this.environment.stdout.write(notices);
+    return undefined;
+  }
+}
