@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { proaLauncher } from '../support/proa.js';
+import { proaCommand } from '../support/proa.js';
 import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import type { Scene } from './support.js';
 
 /** `proa` as one types it, here. */
-export const proa = `${process.execPath} ${proaLauncher}`;
+export const proa = proaCommand.join(' ');
 
 /** What a shell in a terminal is started with, beside the scene's own variables. */
 export interface ShellOptions {

@@ -2,19 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { proaLauncher } from '../support/proa.js';
-import { expectRestored, shellIn } from './browse-shell.js';
+import { expectRestored, proa, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
 
 const LIMIT_MS = 180_000;
 
 /** Types the command line that browses, and gives the process' id once rows are there. */
-async function browsing(all: Scene, words = '') {
+async function browsing(all: Scene, variables = '') {
   const terminal = await shellIn(all);
   terminal.line('echo what was here before');
   await terminal.until((lines) => lines.includes('what was here before'));
   terminal.line(
-    `stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; exec ${process.execPath} ${words} ${proaLauncher} browse -A'; ` +
+    `stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; ${variables} exec ${proa} browse -A'; ` +
       'echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same settings',
   );
   await terminal.shows('one snapshot, live');
@@ -43,7 +42,10 @@ describe('the terminal is given back', () => {
       const all = await scene({ pods: 20, namespaces: 1 });
       const mine = join(all.folder, 'crash.mjs');
       writeFileSync(mine, "process.on('SIGUSR2', () => { throw new Error('a mistake of ours'); });\n");
-      const { terminal, pid } = await browsing(all, `--import ${mine}`);
+      const { terminal, pid } = await browsing(
+        all,
+        `NODE_OPTIONS=--import=${mine} BUN_OPTIONS=--preload=${mine}`,
+      );
       process.kill(pid, 'SIGUSR2');
       await expectRestored(terminal, 1);
       expect(terminal.text).toContain('a mistake of ours');
