@@ -20,10 +20,15 @@ export async function start(argv: string[], root: string): Promise<void> {
       process.once(name, () => process.exit(name === 'SIGINT' ? 130 : 143));
     });
   }
+  let crashed = false;
+  process.once('uncaughtExceptionMonitor', () => {
+    crashed = true;
+  });
   const exitCode = await main(argv, programIn(root), commandTable, processEnvironment(interrupt.signal));
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-  process.exit(exitCode);
+  // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.
+  process.exit(crashed ? 1 : exitCode);
 }
 
 function programIn(root: string): Program {

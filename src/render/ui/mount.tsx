@@ -35,8 +35,13 @@ export function mountScreen(source: ScreenSource, theme: Theme, streams: Termina
     maxFps: FRAMES_PER_SECOND,
     patchConsole: false,
   });
+  // Of a mistake of ours Ink hears too late on Bun: it would be told on the alternate buffer, and the process would stay.
+  const onCrash = () => instance.unmount();
+  process.once('uncaughtExceptionMonitor', onCrash);
   return {
-    done: instance.waitUntilExit().then(() => undefined),
+    done: instance.waitUntilExit().then(() => {
+      process.off('uncaughtExceptionMonitor', onCrash);
+    }),
     lend: async (use) => (await ready.promise)(use),
     unmount: () => instance.unmount(),
   };
