@@ -22,6 +22,24 @@ export interface Environment {
   now(): number;
 }
 
+/** Whether this is a CI system's run; those give their programs terminals that nobody looks at, and say so by CI. */
+export function isCi({ CI }: Environment['variables']): boolean {
+  return CI !== undefined && CI !== '' && CI !== '0' && CI !== 'false';
+}
+
+/**
+ * Standard error for a line that is drawn over and over; no terminal where nobody looks, or where a line cannot be
+ * taken back.
+ * @param forbidden --no-interactive
+ */
+export function progressOutput(
+  { variables, terminal }: Pick<Environment, 'variables' | 'terminal'>,
+  forbidden: boolean,
+): Output {
+  const isSeen = !forbidden && !isCi(variables) && variables.TERM !== 'dumb';
+  return isSeen ? terminal : { isTTY: false, columns: undefined, write: async () => undefined };
+}
+
 /** The environment of this process. Called once, by the edge. */
 export function processEnvironment(signal: AbortSignal): Environment {
   const terminal = new NodeOutput(process.stderr, '/dev/stderr');

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDiscovery, type DiscoveryWithCache } from './discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from './discovery/limiter.js';
-import type { Environment } from './environment.js';
+import { DiscoveryProgress } from './discovery/progress.js';
+import { type Environment, progressOutput } from './environment.js';
 import type { CredentialPluginPolicy } from './kubeconfig/connection.js';
 import { loadKubeconfig } from './kubeconfig/load.js';
 import type { Machine } from './kubeconfig/machine.js';
@@ -11,7 +12,10 @@ import { machineOf } from './kubeconfig/node-machine.js';
 import type { ConnectionOverrides } from './kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from './kubeconfig/resolve.js';
 import { klogHeader } from './render/klog.js';
+import type { Output } from './render/output.js';
+import { ProgressLine } from './render/progress-line.js';
 import { discoveryLimits, readConfigFile } from './settings.js';
+import { systemClock } from './transport/clock.js';
 import { createTransport } from './transport/create.js';
 import type { Transport } from './transport/types.js';
 
@@ -34,6 +38,7 @@ export interface SessionFlags {
   kubeconfig: string;
   'match-server-version': boolean;
   namespace: string;
+  'no-interactive': boolean;
   password: string;
   'request-timeout': string;
   server: string;
@@ -60,6 +65,8 @@ export interface Session extends AsyncDisposable {
   readonly contextName: string;
   /** Folder for caches, resume files among them; not created yet. */
   readonly cacheFolder: string;
+  /** Where lines of progress are drawn; no terminal where nobody is to see any. */
+  readonly progressOutput: Output;
   /** Tells the user something beside the output: one line on stderr. */
   tell(text: string): Promise<void>;
   /** With --warnings-as-errors: fails where the server has warned. Called when the work is done. */
@@ -115,7 +122,17 @@ export async function openSession(
 ): Promise<Session> {
   const machine = machineOf(environment);
   const overrides = connectionOverrides(flags);
-  const tell = (text: string) => environment.stderr.write(`${text}\n`);
+  const progress = progressOutput(environment, flags['no-interactive']);
+  const line = new ProgressLine(progress, { now: environment.now, after: systemClock.after }, () =>
+    discoveryProgress.text(),
+  );
+  const discoveryProgress = new DiscoveryProgress(environment.now, (isBusy) =>
+    isBusy ? line.begin() : line.end(),
+  );
+  const tell = (text: string) => {
+    line.erase();
+    return environment.stderr.write(`${text}\n`);
+  };
   const log = (text: string) => void tell(`${klogHeader(new Date(environment.now()), process.pid)}${text}`);
   const { config, locations, missing } = await loadKubeconfig(flags.kubeconfig || undefined, machine);
   if (flags.v >= 1) for (const path of missing) log(`Config not found: ${path}`);
@@ -134,11 +151,14 @@ export async function openSession(
       warnings++;
       void tell(`Warning: ${text}`);
     },
-    ...(hooks.onWait && { onWait: hooks.onWait }),
+    onWait: (milliseconds) => {
+      discoveryProgress.serverWait(milliseconds);
+      hooks.onWait?.(milliseconds);
+    },
     plugins: {
       stdinIsTerminal: environment.stdin.isTTY === true,
       ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
-      ...(hooks.lendTerminal && { lendTerminal: hooks.lendTerminal }),
+      lendTerminal: (use) => line.asideFor(() => (hooks.lendTerminal ? hooks.lendTerminal(use) : use())),
       ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
       ...(connection.user.exec && { policy: await pluginPolicy(machine, tell) }),
     },
@@ -153,6 +173,7 @@ export async function openSession(
     clock: { now: environment.now, sleep: abortableSleep },
     fs,
     uid: process.getuid?.(),
+    progress: discoveryProgress,
     onNotice: ({ message }) => void tell(message),
     signal: environment.signal,
   });
@@ -166,6 +187,7 @@ export async function openSession(
     requestTimeoutMs: connection.requestTimeoutMs ?? 0,
     contextName,
     cacheFolder,
+    progressOutput: progress,
     tell,
     checkWarnings() {
       if (!flags['warnings-as-errors'] || warnings === 0) return;

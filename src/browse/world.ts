@@ -22,7 +22,11 @@ export class BrowserWorld {
   browser: { tell(text: string, role: 'warning'): void; throttled(milliseconds: number): void } | undefined;
   lend: ((use: () => Promise<void>) => Promise<void>) | undefined;
 
-  constructor(private readonly options: WorldOptions) {}
+  /** @param draws may be drawn over by progress, until the browser is there; not so a terminal that is read aloud */
+  constructor(
+    private readonly options: WorldOptions,
+    private readonly draws = true,
+  ) {}
 
   /** The environment of sessions: what they have to say goes to the browser's bottom line once there is one. */
   get environment(): Environment {
@@ -35,7 +39,15 @@ export class BrowserWorld {
         else this.browser.tell(text.trimEnd(), 'warning');
       },
     };
-    return { ...environment, stderr, terminal: stderr };
+    const isDrawn = () => this.draws && this.browser === undefined && environment.terminal.isTTY;
+    const terminal = {
+      get isTTY() {
+        return isDrawn();
+      },
+      columns: environment.terminal.columns,
+      write: (text: string) => environment.terminal.write(text),
+    };
+    return { ...environment, stderr, terminal };
   }
 
   readonly hooks = {

@@ -1,6 +1,7 @@
 import { readBytes } from '../transport/read.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Clock, Limiter } from './limiter.js';
+import type { DiscoveryProgress } from './progress.js';
 import { refusal } from './refusal.js';
 
 /** What one discovery request cost. */
@@ -38,6 +39,7 @@ export interface ClientOptions {
   clock: Clock;
   onNotice?: (notice: Notice) => void;
   onRequest?: (statistics: RequestStatistics) => void;
+  progress?: DiscoveryProgress;
   signal?: AbortSignal;
 }
 
@@ -61,10 +63,20 @@ export class DiscoveryClient {
 
   /** Fails as Transport.send does, and with StatusError for an answer of 400 and more. */
   async send(request: ApiRequest): Promise<Answer> {
+    const { progress } = this.#options;
+    progress?.begin(request.path);
+    try {
+      return await this.#sendInTurn(request);
+    } finally {
+      progress?.end(request.path);
+    }
+  }
+
+  async #sendInTurn(request: ApiRequest): Promise<Answer> {
     const { transport, clock, onRequest, signal } = this.#options;
     this.#limiter ??= this.#options.limiter();
     const limiter = await this.#limiter;
-    const waitMs = await limiter.take((ms) => this.#tellWait(ms));
+    const waitMs = await this.#takeToken(limiter);
     await this.#enter();
     try {
       const start = clock.now();
@@ -78,6 +90,20 @@ export class DiscoveryClient {
       return { status, headers, text: Buffer.from(body).toString('utf8') };
     } finally {
       this.#leave();
+    }
+  }
+
+  async #takeToken(limiter: Limiter): Promise<number> {
+    const { progress } = this.#options;
+    let held = false;
+    try {
+      return await limiter.take((ms) => {
+        held = true;
+        progress?.hold(ms);
+        this.#tellWait(ms);
+      });
+    } finally {
+      if (held) progress?.release();
     }
   }
 

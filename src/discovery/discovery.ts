@@ -6,6 +6,7 @@ import { DiskSource } from './disk-source.js';
 import { type Clock, Limiter, type LimiterSettings } from './limiter.js';
 import { LiveSource } from './live-source.js';
 import { MemorySource } from './memory-source.js';
+import type { DiscoveryProgress } from './progress.js';
 import { RememberedNames } from './remembered-names.js';
 import type { DiscoveryMode } from './requests.js';
 import { CachedDocuments } from './tagged-documents.js';
@@ -28,6 +29,8 @@ export interface DiscoveryOptions {
   onNotice?: (notice: Notice) => void;
   /** Told of each request when it has ended. */
   onRequest?: (statistics: RequestStatistics) => void;
+  /** Told of each request before and behind it. */
+  progress?: DiscoveryProgress;
   /** `legacy` never asks for aggregated discovery; default `auto`. */
   mode?: DiscoveryMode;
   /** Ends the requests. */
@@ -64,6 +67,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
       requests += 1;
       options.onRequest?.(statistics);
     },
+    ...(options.progress === undefined ? {} : { progress: options.progress }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const told = new MemorySource(new LiveSource(client, documents, mode));

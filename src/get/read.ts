@@ -61,6 +61,7 @@ export async function readList(
   run: GetRun,
   use: (batch: ListBatch) => Promise<void>,
 ): Promise<ListReport | undefined> {
+  run.progress.beginList();
   let items = 0;
   let total: number | undefined;
   let unused: { error: unknown } | undefined;

@@ -23,8 +23,7 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
   const plan = await makePlan(options, session);
   const outcome = new Outcome(options.ignoreNotFound, plan.singleItem);
   for (const error of plan.errors) outcome.add(error, session);
-  const { now, terminal } = session.environment;
-  const progress = new Progress(terminal, now);
+  const progress = new Progress(session.progressOutput, session.environment.now);
   const stdout = progress.above(session.environment.stdout);
   const byMetadata = options.sortBy === '' || (await import('./sorted.js')).sortsByMetadata(options.sortBy);
   const wire = new Wire(options.wire, session);

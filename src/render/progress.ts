@@ -1,17 +1,18 @@
+import { grouped } from './grouped.js';
+import { humanDuration } from './human-duration.js';
 import type { Output } from './output.js';
+import { ERASE_LINE, fitLine, PATIENCE_MS } from './progress-line.js';
 
-/** Shorter lists show nothing. */
-const PATIENCE = 1000;
 /** A line is not drawn more often than this, in milliseconds. */
 const INTERVAL = 100;
-const ERASE = '\r\u001b[K';
 
 /**
- * One line on a terminal that says how far a list has come: `12,500 of 100,000 objects, 4,200/s`. Shown after a second,
- * and nowhere but on a terminal; `done` erases it.
+ * One line on a terminal that says how far a list has come: `12,500 of 100,000 objects, 4,200/s, 20s left`. Shown after
+ * a second, and nowhere but on a terminal; `done` erases it.
  */
 export class Progress {
   private readonly started: number;
+  private listStarted: number;
   private drawn = Number.NEGATIVE_INFINITY;
   private visible = false;
 
@@ -24,6 +25,12 @@ export class Progress {
     private readonly now: () => number,
   ) {
     this.started = now();
+    this.listStarted = this.started;
+  }
+
+  /** Another list begins: how fast it comes is told from here on. */
+  beginList(): void {
+    this.listStarted = this.now();
   }
 
   /**
@@ -33,10 +40,12 @@ export class Progress {
    */
   async update(objects: number, total?: number): Promise<void> {
     const now = this.now();
-    if (!this.output.isTTY || now - this.started < PATIENCE || now - this.drawn < INTERVAL) return;
+    if (!this.output.isTTY || now - this.started < PATIENCE_MS || now - this.drawn < INTERVAL) return;
     this.drawn = now;
     this.visible = true;
-    await this.output.write(ERASE + this.fit(progressText(objects, total, now - this.started)));
+    await this.output.write(
+      ERASE_LINE + fitLine(progressText(objects, total, now - this.listStarted), this.output),
+    );
   }
 
   /** Takes the line away; the next update may bring it back. */
@@ -44,27 +53,23 @@ export class Progress {
     if (!this.visible) return;
     this.visible = false;
     this.drawn = Number.NEGATIVE_INFINITY;
-    await this.output.write(ERASE);
+    await this.output.write(ERASE_LINE);
   }
 
   /** An output on the same terminal: the line goes before anything is written there. */
   above(output: Output): Output {
     return output.isTTY && this.output.isTTY ? new OutputAboveProgress(output, this) : output;
   }
-
-  /** A full line would wrap, and could not be erased. */
-  private fit(text: string): string {
-    return text.slice(0, (this.output.columns ?? Number.POSITIVE_INFINITY) - 1);
-  }
 }
 
 function progressText(objects: number, total: number | undefined, elapsed: number): string {
   const count = grouped(objects) + (total === undefined ? '' : ` of ${grouped(total)}`);
-  return `${count} objects, ${grouped(Math.round((objects * 1000) / elapsed))}/s`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
+  const perMillisecond = objects / Math.max(1, elapsed);
+  const left =
+    total === undefined || objects === 0 || total <= objects
+      ? ''
+      : `, ${humanDuration((total - objects) / perMillisecond)} left`;
+  return `${count} objects, ${grouped(Math.round(perMillisecond * 1000))}/s${left}`;
 }
 
 class OutputAboveProgress implements Output {

@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(script) || process.platform !== 'linux')('on a termi
     const all = await scene({ pods: 400, faults: { latency: 150 } });
     const { stdout } = await onTerminal(all, 'get pods -o name --chunk-size=20');
     expect(stdout).toMatch(/\r\u001b\[K\d+ of 400 objects, \d+\/s/);
-    const screen = stdout.replace(/\r\u001b\[K(?:[\d,]+ of [\d,]+ objects, [\d,]+\/s)?/g, '');
+    const screen = stdout.replace(/\r\u001b\[K(?:[\d,]+ of [\d,]+ objects, [\d,]+\/s(?:, \w+ left)?)?/g, '');
     expect(screen.replaceAll('\r\n', '\n').split('\n').filter(Boolean)).toHaveLength(400);
     expect(screen).not.toContain('objects');
   });

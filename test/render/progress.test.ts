@@ -22,11 +22,23 @@ describe('Progress', () => {
     expect(output.text).toBe('');
   });
 
-  it('tells how many of how many, and how fast', async () => {
+  it('tells how many of how many, how fast, and how long it will take', async () => {
     const { clock, output, progress } = progressAt({ isTTY: true });
     clock.time += 2500;
     await progress.update(12_500, 100_000);
-    expect(visibleLine(output)).toBe('12,500 of 100,000 objects, 5,000/s');
+    expect(visibleLine(output)).toBe('12,500 of 100,000 objects, 5,000/s, 17s left');
+    clock.time += 2500;
+    await progress.update(100_000, 100_000);
+    expect(visibleLine(output)).toBe('100,000 of 100,000 objects, 20,000/s');
+  });
+
+  it('counts the time of each list by itself', async () => {
+    const { clock, output, progress } = progressAt({ isTTY: true });
+    clock.time += 60_000;
+    progress.beginList();
+    clock.time += 1000;
+    await progress.update(500, 1500);
+    expect(visibleLine(output)).toBe('500 of 1,500 objects, 500/s, 2s left');
   });
 
   it('does without a total', async () => {

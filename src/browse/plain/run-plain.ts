@@ -11,7 +11,7 @@ import { PlainBrowser } from './plain-browser.js';
  */
 export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   const { environment, flags, version } = options;
-  const world = new BrowserWorld(options);
+  const world = new BrowserWorld(options, false);
   await using session = await openSession(flags, world.environment, version, world.hooks);
   const beginning = await options.begin(session);
   const contexts = await world.contexts();

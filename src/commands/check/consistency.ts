@@ -7,6 +7,7 @@ import { notShownBy } from '../../consistency/meaning.js';
 import { reportText } from '../../consistency/text.js';
 import { type ConsistencyReport, type Verdict, worst } from '../../consistency/types.js';
 import { fetchServerVersion } from '../../discovery/server-version.js';
+import { progressOutput } from '../../environment.js';
 import { resourceName } from '../../get/requests.js';
 import { readSelection } from '../../get/selection.js';
 import { resolveTargets, type Target } from '../../get/targets.js';
@@ -144,7 +145,7 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
       labelSelector,
       chunkSize: Math.max(0, flags['chunk-size']),
     };
-    const progress = new Progress(environment.terminal, environment.now);
+    const progress = new Progress(progressOutput(environment, flags['no-interactive']), environment.now);
     let objects = 0;
     const onObjects = (count: number) => {
       objects += count;
