@@ -8,14 +8,13 @@
  */
 import type { KubeObject } from './object.js';
 import { type CodecOptions, ProtobufCodec } from './proto/codec.js';
-import type { Selection } from './proto/decoder-text.js';
+import type { Selection } from './selection.js';
 
 export { LineTooLongError, UnfinishedLineError } from './line-stream.js';
 export { MalformedListError, StatusInsteadOfListError, TruncatedListError } from './list-errors.js';
 export type { ListHead, ListPart } from './list-stream.js';
 export type { KubeObject, ListMeta, ObjectMeta, Status, WatchEvent } from './object.js';
 export { type CodecOptions, ProtobufCodec } from './proto/codec.js';
-export type { Selection } from './proto/decoder-text.js';
 export { type Envelope, isProtobuf, readEnvelope } from './proto/envelope.js';
 export {
   MalformedProtobufError,
@@ -28,6 +27,7 @@ export { type UnknownField, unknownFields } from './proto/leftovers.js';
 export type { ProtobufListOptions } from './proto/list-stream.js';
 export { newestRelease } from './proto/schema/index.js';
 export type { ProtobufWatchOptions } from './proto/watch-stream.js';
+export type { Selection } from './selection.js';
 
 /** The codecs in use, by release: what they learned of the schema is worth keeping. */
 const codecs = new Map<number | undefined, ProtobufCodec>();

@@ -1,12 +1,14 @@
 import type { KubeObject } from '../codec/object.js';
+import { pick, type Selection } from '../codec/selection.js';
 import type { ListBatch, ListReport } from '../list/types.js';
-import type { ListSummary, ObjectPrinter } from '../render/printer.js';
+import type { ListSummary, ObjectPrinter, WholeOf } from '../render/printer.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
 import { OpenAhead } from './open-ahead.js';
 import { isWanted } from './plan.js';
 import type { DocumentOutput } from './printers.js';
-import { type OpenList, openList, readList, readObject } from './read.js';
+import { type OpenList, openList, readList, readObject, wholeOf } from './read.js';
+import type { Need } from './requests.js';
 import type { SortedObjects } from './sorted.js';
 import type { Target } from './targets.js';
 
@@ -22,7 +24,8 @@ export async function printDocuments(run: GetRun, output: DocumentOutput): Promi
 async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promise<void> {
   const { options, outcome, plan, session } = run;
   // A single object's name is known before it is read; the answer still has to be an object.
-  const needOfOne = need === 'names' ? namesFromMetadata : need;
+  const one = plan.targets.length === 1;
+  const needOfOne: Need = need === 'names' ? namesFromMetadata : one ? need : { form: 'objects' };
   const opened = new OpenAhead(
     plan.targets.map((target) => () => readObject(target, needOfOne, run)),
     aheadOfPrinting,
@@ -43,8 +46,10 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
     return;
   if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   const sorted = await sortedObjects(options.sortBy);
-  sorted?.add(objects);
-  await printer.print(sorted === undefined ? objects : [...sorted.inOrder()]);
+  await sorted?.add(objects);
+  const whole =
+    one && needOfOne.form === 'metadata' ? wholeOf(plan.targets[0]!, needOfOne, run, false) : undefined;
+  await printer.print(sorted === undefined ? objects : [...sorted.inOrder()], whole);
   await printer.end({ resourceVersion: '', pages: 1, complete: !outcome.failed });
 }
 
@@ -52,12 +57,17 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
   const { options, outcome, session } = run;
   const { printer } = output;
   const sorted = await sortedObjects(options.sortBy);
-  const heldBack = (sorted !== undefined || printer.restart !== undefined) && run.plan.targets.length === 1;
-  const sources = run.plan.targets.map((target) => () => openFor(output, target, run, heldBack));
+  // Of objects of several types that were sorted it is not known any more where they came from.
+  const need: DocumentOutput['need'] =
+    sorted !== undefined && run.plan.targets.length > 1 ? { form: 'objects' } : output.need;
+  const gathers = sorted !== undefined || printer.restart !== undefined;
+  const heldBack = gathers && run.plan.targets.length === 1;
+  const sources = run.plan.targets.map((target) => () => openFor(need, target, run, heldBack));
   const opened = new OpenAhead(sources, aheadOfPrinting);
   const summary: ListSummary = { resourceVersion: '', pages: 0, complete: true };
   let left = options.limit;
   let begun = false;
+  let wholeOfSorted: WholeOf | undefined;
   for (let index = 0; index < sources.length; index++) {
     const result = await opened.at(index);
     if (!result.ok) {
@@ -66,6 +76,9 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
       continue;
     }
     const { target } = result.value;
+    const { form, select } = result.value.need;
+    const whole = wholeOf(target, result.value.need, run, gathers);
+    wholeOfSorted = whole;
     let listBegun = false;
     const report = await readList(result.value, run, async (batch) => {
       const { apiVersion = '', kind = '' } = batch.head;
@@ -79,16 +92,27 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
       }
       const items = left === undefined ? batch.items : batch.items.slice(0, left);
       if (left !== undefined) left -= items.length;
-      const objects = namedObjects({ ...batch, items } as ListBatch, target);
-      if (sorted === undefined) await printer.print(objects);
-      else sorted.add(objects);
+      const named = namedObjects({ ...batch, items } as ListBatch, target);
+      const typed =
+        form === 'metadata' && options.format.name === 'name'
+          ? named.map((object) => withKindOf(object, target.resource))
+          : named;
+      const objects = gathers && select !== undefined ? typed.map((object) => partOf(object, select)) : typed;
+      if (sorted === undefined) await printer.print(objects, whole);
+      else await sorted.add(objects, whole);
     });
     addTo(summary, report, sources.length);
     opened.done();
   }
   if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
-  if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer);
+  if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer, wholeOfSorted);
   await printer.end(summary);
+}
+
+/** What is needed of an object that is to be kept, and its type. */
+function partOf(object: KubeObject, select: Selection): KubeObject {
+  const { apiVersion, kind } = object;
+  return { ...(kind && { apiVersion, kind }), ...(pick(object, select) as KubeObject) } as KubeObject;
 }
 
 async function sortedObjects(sortBy: string): Promise<SortedObjects | undefined> {
@@ -98,20 +122,24 @@ async function sortedObjects(sortBy: string): Promise<SortedObjects | undefined>
 /** So many objects are made of their text at a time. */
 const pieceSize = 100;
 
-async function printInPieces(objects: Iterable<KubeObject>, printer: ObjectPrinter): Promise<void> {
+async function printInPieces(
+  objects: Iterable<KubeObject>,
+  printer: ObjectPrinter,
+  whole: WholeOf | undefined,
+): Promise<void> {
   let piece: KubeObject[] = [];
   for (const object of objects) {
     piece.push(object);
     if (piece.length < pieceSize) continue;
-    await printer.print(piece);
+    await printer.print(piece, whole);
     piece = [];
   }
-  await printer.print(piece);
+  await printer.print(piece, whole);
 }
 
 /** Opens a list in the smallest form that will do. */
 async function openFor(
-  { need }: DocumentOutput,
+  need: DocumentOutput['need'],
   target: Target,
   run: GetRun,
   heldBack: boolean,

@@ -1,3 +1,4 @@
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../render/output.js';
 import type { Progress } from '../render/progress.js';
 import type { Session } from '../session.js';
@@ -14,8 +15,10 @@ export interface GetRun {
   outcome: Outcome;
   progress: Progress;
   wire: Wire;
-  /** The order asked for needs no more than metadata, or none was asked for. */
-  sortsByMetadata: boolean;
+  /** What the order asked for looks at in each object; nothing where none was asked for. */
+  sortSelection: Selection;
+  /** All of each object is to be read: a template failed on parts, and its message shows whole objects. */
+  wholeObjects: boolean;
   /** Where the printers write; the progress line steps aside for it. */
   stdout: Output;
 }

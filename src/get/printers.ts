@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Output } from '../render/output.js';
+import { WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
 import type { ObjectPrinter } from '../render/printer.js';
+import { selectionOf } from '../render/reads.js';
 import type { GetRun } from './get-run.js';
-import type { GetOptions } from './options.js';
+import { documentNeed } from './need.js';
 import type { Need } from './requests.js';
 
 /** A printer of objects, and how much of each object it looks at. */
@@ -15,14 +16,10 @@ export interface DocumentOutput {
  * Makes the printer that `-o` asks for. Fails with kubectl's message where its template cannot be read. The columns of
  * several lists are laid out for all of them, as kubectl does.
  */
-export async function documentOutput({
-  options,
-  plan,
-  sortsByMetadata,
-  stdout: output,
-}: GetRun): Promise<DocumentOutput> {
+export async function documentOutput(run: GetRun): Promise<DocumentOutput> {
+  const { options, plan, stdout: output } = run;
   const { format, showManagedFields } = options;
-  const whole: Need = { form: 'objects' };
+  const whole = documentNeed(showManagedFields ? true : WITHOUT_MANAGED_FIELDS, run);
   switch (format.name) {
     case 'json': {
       const { JsonPrinter } = await import('../render/json.js');
@@ -45,26 +42,27 @@ export async function documentOutput({
       // A subresource may be of another kind: deployments/scale is a Scale.
       return {
         printer: new NamePrinter(output),
-        need: options.sortBy === '' && options.subresource === '' ? 'names' : whole,
+        need:
+          options.subresource !== ''
+            ? { form: 'objects' }
+            : options.sortBy === ''
+              ? 'names'
+              : documentNeed({}, run),
       };
     }
     case 'custom-columns':
     case 'custom-columns-file':
-      return customColumns(options, output, sortsByMetadata, options.stream && plan.targets.length === 1);
+      return customColumns(run, options.stream && plan.targets.length === 1);
     default:
-      return templateOutput(options, plan, output, sortsByMetadata);
+      return templateOutput(run);
   }
 }
 
-async function customColumns(
-  options: GetOptions,
-  output: Output,
-  sortsByMetadata: boolean,
-  stream: boolean,
-): Promise<DocumentOutput> {
+async function customColumns(run: GetRun, stream: boolean): Promise<DocumentOutput> {
+  const { options, stdout: output } = run;
   const { argument, name } = options.format;
   if (argument === '') throw new Error('custom-columns format specified but no custom columns given');
-  const { CustomColumnsPrinter, onlyMetadata, parseColumns, parseColumnsFile } = await import(
+  const { columnsRead, CustomColumnsPrinter, parseColumns, parseColumnsFile } = await import(
     '../render/custom-columns.js'
   );
   const columns =
@@ -76,39 +74,27 @@ async function customColumns(
     noHeaders: options.noHeaders && name === 'custom-columns',
     stream,
   });
-  return {
-    printer,
-    need: {
-      form: onlyMetadata(columns) && sortsByMetadata ? 'metadata' : 'objects',
-    },
-  };
+  return { printer, need: documentNeed(selectionOf(columnsRead(columns), 'object'), run) };
 }
 
-async function templateOutput(
-  options: GetOptions,
-  plan: GetRun['plan'],
-  output: Output,
-  sortsByMetadata: boolean,
-): Promise<DocumentOutput> {
+async function templateOutput(run: GetRun): Promise<DocumentOutput> {
+  const { options, plan, stdout: output } = run;
   const { argument, name } = options.format;
+  const given = plan.singleItem ? 'object' : 'list';
   if (argument === '') throw new Error('template format specified but no template given');
   const text = name.endsWith('file') ? await readTemplate(argument, '--template') : argument;
   const settings = { allowMissingKeys: options.allowMissingTemplateKeys };
   if (name.startsWith('jsonpath')) {
-    const { needsOnlyMetadata, parseJsonPath } = await import('../render/jsonpath/index.js');
+    const { fieldsRead, parseJsonPath } = await import('../render/jsonpath/index.js');
     const { jsonPathPrinter } = await import('../render/jsonpath-printer.js');
     const template = parseJsonPath(text);
-    const metadataWillDo =
-      settings.allowMissingKeys &&
-      needsOnlyMetadata(template, plan.singleItem ? 'object' : 'list') &&
-      sortsByMetadata;
     return {
       printer: jsonPathPrinter(output, template, {
         ...settings,
         asJson: name === 'jsonpath-as-json',
         stream: options.stream,
       }),
-      need: { form: metadataWillDo ? 'metadata' : 'objects' },
+      need: documentNeed(selectionOf(fieldsRead(template), given), run),
     };
   }
   const { parseGoTemplate } = await import('../render/go-template/index.js');
@@ -119,7 +105,7 @@ async function templateOutput(
     (object) => template.execute(object),
     (object) => template.executeBytes(object),
   );
-  return { printer, need: { form: 'objects' } };
+  return { printer, need: documentNeed(selectionOf(template.reads, given), run) };
 }
 
 async function readTemplate(path: string, what: string): Promise<string> {

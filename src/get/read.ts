@@ -3,6 +3,7 @@ import { type ApiResource, NoKindMatchError, NoMatchError } from '../discovery/t
 import { InterruptedListError } from '../list/errors.js';
 import { consumeList, list } from '../list/list.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
+import type { WholeOf } from '../render/printer.js';
 import type { Session } from '../session.js';
 import { isNotFound, StatusError } from '../transport/errors.js';
 import { resourcePath } from '../transport/paths.js';
@@ -18,6 +19,7 @@ import type { Target } from './targets.js';
 /** A list whose first batch has arrived, which `batches` gives again. */
 export interface OpenList {
   target: Target;
+  need: Need;
   request: ListRequest;
   first: ListBatch;
   batches: AsyncGenerator<ListBatch, ListReport, undefined>;
@@ -29,12 +31,13 @@ export interface OpenList {
  */
 export function openList(target: Target, need: Need, run: GetRun, heldBack = false): Promise<OpenList> {
   const { options, session } = run;
+  run.wire.prepare(need);
   return withFreshDiscovery(target, run, async (current) => {
     const request = listRequest(current, options, need, run.wire.asksForProtobuf(need));
     const batches = list(session.transport, request, {
       signal: session.environment.signal,
       mayRestart: () => heldBack,
-      read: (response) => run.wire.readList(response),
+      read: (response) => run.wire.readList(response, need),
       ...(options.resume && { resumeFrom: await readInterrupted(request, session) }),
     });
     try {
@@ -42,6 +45,7 @@ export function openList(target: Target, need: Need, run: GetRun, heldBack = fal
       if (first.done) throw new Error('a list gave no page');
       return {
         target: current,
+        need,
         request,
         first: first.value,
         batches: startingWith(first.value, batches),
@@ -101,12 +105,32 @@ export function readObject(target: Target, need: Need, run: GetRun): Promise<Kub
         resource: resourceName(current.resource),
         ...(current.name !== undefined && { name: current.name }),
       });
-      return await run.wire.readObject(response);
+      return await run.wire.readObject(response, need);
     } catch (error) {
       if (isNotFound(error)) await expectNamespace(current.namespace, run.session);
       throw error;
     }
   });
+}
+
+/**
+ * How to get the whole of an object of a list of which only a part was read, for a message that shows all of it.
+ * Undefined where whole objects are read.
+ * @param picked only the parts needed are kept, in whatever form they came
+ */
+export function wholeOf(target: Target, need: Need, run: GetRun, picked: boolean): WholeOf | undefined {
+  if (need.select === undefined) return undefined;
+  if (need.form === 'objects' && !picked && !run.wire.asksForProtobuf(need)) return undefined;
+  return async (part) => {
+    const { name, namespace } = part.metadata ?? {};
+    const place = { namespace: target.resource.namespaced ? namespace : undefined, name };
+    try {
+      return (await readObject({ ...target, ...place }, { form: 'objects' }, run)) as KubeObject;
+    } catch {
+      run.session.environment.signal.throwIfAborted();
+      return part;
+    }
+  };
 }
 
 /** Fails as the server does where a namespace is not there; passes over whatever else the question comes to. */

@@ -1,3 +1,4 @@
+import type { Selection } from '../codec/selection.js';
 import {
   ACCEPT_JSON,
   ACCEPT_METADATA,
@@ -18,6 +19,8 @@ export interface Need {
   form: 'table' | 'metadata' | 'objects';
   /** For tables: what must stand in a row's `object`. */
   include?: (typeof INCLUDE_OBJECT)[keyof typeof INCLUDE_OBJECT];
+  /** What is looked at of each object of a list; all of it where it is left out. */
+  select?: Selection;
 }
 
 /** The parts of a request that the form of the answer decides. */

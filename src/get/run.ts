@@ -5,7 +5,7 @@ import type { GetRun } from './get-run.js';
 import type { GetOptions } from './options.js';
 import { Outcome } from './outcome.js';
 import { isHumanReadable } from './output-format.js';
-import { makePlan } from './plan.js';
+import { makePlan, type Plan } from './plan.js';
 import { Wire } from './wire.js';
 
 /** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
@@ -21,11 +21,26 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
     return printRaw(options.raw, session);
   }
   const plan = await makePlan(options, session);
+  try {
+    await carryOut(plan, options, session, false);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'PartialObjectsError') throw error;
+    await carryOut(plan, options, session, true);
+  }
+}
+
+async function carryOut(
+  plan: Plan,
+  options: GetOptions,
+  session: Session,
+  wholeObjects: boolean,
+): Promise<void> {
   const outcome = new Outcome(options.ignoreNotFound, plan.singleItem);
   for (const error of plan.errors) outcome.add(error, session);
   const progress = new Progress(session.progressOutput, session.environment.now);
   const stdout = progress.above(session.environment.stdout);
-  const byMetadata = options.sortBy === '' || (await import('./sorted.js')).sortsByMetadata(options.sortBy);
+  const sortSelection =
+    options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
   const wire = new Wire(options.wire, session);
   const run: GetRun = {
     options,
@@ -35,7 +50,8 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
     progress,
     wire,
     stdout,
-    sortsByMetadata: byMetadata,
+    sortSelection,
+    wholeObjects,
   };
   if (isHumanReadable(options.format)) await printHumanReadable(run);
   else await printForPrograms(run);
@@ -56,11 +72,13 @@ async function printHumanReadable(run: GetRun): Promise<void> {
 
 async function printForPrograms(run: GetRun): Promise<void> {
   const { documentOutput } = await import('./printers.js');
-  const output = await documentOutput(run);
   if (run.options.watch) {
     const { documentWatchOutput, watchPlan } = await import('./watch.js');
+    // A message about a key that is missing shows the object.
+    const output = await documentOutput({ ...run, wholeObjects: !run.options.allowMissingTemplateKeys });
     return watchPlan(run, (target) => documentWatchOutput(output, target));
   }
+  const output = await documentOutput(run);
   const { printDocuments } = await import('./documents.js');
   await printDocuments(run, output);
 }

@@ -1,15 +1,15 @@
 import { goJsonCompact } from '../codec/go-json.js';
 import { parseJson } from '../codec/json.js';
 import type { KubeObject, TableRow } from '../codec/object.js';
-import { type JsonPathTemplate, needsOnlyMetadata } from '../render/jsonpath/index.js';
+import type { Selection } from '../codec/selection.js';
+import { fieldsRead, JsonPathError, type JsonPathTemplate } from '../render/jsonpath/index.js';
+import type { WholeOf } from '../render/printer.js';
+import { selectionOf } from '../render/reads.js';
 import { parseSortBy, type SortKey, sortKey, sortOrder } from '../render/sort-by.js';
 
-/**
- * Whether an object's metadata is all that a `--sort-by` looks at.
- * Fails with kubectl's message where it cannot be read.
- */
-export function sortsByMetadata(sortBy: string): boolean {
-  return needsOnlyMetadata(parseSortBy(sortBy), 'object');
+/** What a `--sort-by` looks at in an object. Fails with kubectl's message where it cannot be read. */
+export function sortSelection(sortBy: string): Selection {
+  return selectionOf(fieldsRead(parseSortBy(sortBy)), 'object');
 }
 
 /**
@@ -26,9 +26,13 @@ export class SortedObjects {
     this.expression = parseSortBy(sortBy);
   }
 
-  add(objects: readonly KubeObject[]): void {
+  /**
+   * @param wholeOf given where the objects are parts, for a message that shows more of one
+   * Fails with kubectl's message where the expression does not fit an object.
+   */
+  async add(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
     for (const object of objects) {
-      this.keys.push(sortKey(this.expression, object));
+      this.keys.push(await keyOf(this.expression, object, wholeOf));
       this.texts.push(Buffer.from(goJsonCompact(object)));
     }
   }
@@ -59,9 +63,10 @@ export class SortedRows {
     this.expression = parseSortBy(sortBy);
   }
 
-  add(rows: readonly TableRow[]): void {
+  /** See SortedObjects.add. */
+  async add(rows: readonly TableRow[], wholeOf?: WholeOf): Promise<void> {
     for (const row of rows) {
-      this.keys.push(sortKey(this.expression, row.object));
+      this.keys.push(await keyOf(this.expression, row.object, wholeOf));
       this.rows.push({ cells: row.cells, object: row.object ? whatIsShown(row.object) : null });
     }
   }
@@ -74,6 +79,19 @@ export class SortedRows {
   /** The rows in order. */
   inOrder(): TableRow[] {
     return sortOrder(this.keys, this.expression, 'rows').map((index) => this.rows[index]!);
+  }
+}
+
+async function keyOf(
+  expression: JsonPathTemplate,
+  object: KubeObject | null | undefined,
+  wholeOf: WholeOf | undefined,
+): Promise<SortKey> {
+  try {
+    return sortKey(expression, object);
+  } catch (error) {
+    if (!(error instanceof JsonPathError) || wholeOf === undefined || !object) throw error;
+    return sortKey(expression, await wholeOf(object));
   }
 }
 

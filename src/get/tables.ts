@@ -7,7 +7,7 @@ import { OpenAhead } from './open-ahead.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { isWanted } from './plan.js';
-import { type OpenList, openList, readList, readObject } from './read.js';
+import { type OpenList, openList, readList, readObject, wholeOf } from './read.js';
 import { severalKinds, type Target } from './targets.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
@@ -79,6 +79,7 @@ async function printSorted(
   printer: TablePrinter,
 ): Promise<ListReport | undefined> {
   const sorted = new (await import('./sorted.js')).SortedRows(run.options.sortBy);
+  const whole = wholeOf(source.target, source.need, run, false);
   let last: ListBatch | undefined;
   let taken = 0;
   const report = await readList(source, run, async (batch) => {
@@ -88,7 +89,8 @@ async function printSorted(
     }
     const items = left === undefined ? batch.items : batch.items.slice(0, left - taken);
     taken += items.length;
-    sorted.add(batch.kind === 'objects' ? items.map(asRow) : (items as TableRow[]));
+    if (batch.kind === 'objects') await sorted.add(items.map(asRow), whole);
+    else await sorted.add(items as TableRow[]);
     last = { ...batch, items: [] };
   });
   if (last === undefined) return report;

@@ -49,7 +49,8 @@ export function documentWatchOutput({ need, printer }: DocumentOutput, target: T
   const shown = (answer: KubeObject | Table) =>
     need === 'names' ? withKindOf(answer as KubeObject, target.resource) : (answer as KubeObject);
   return {
-    need: need === 'names' ? namesFromMetadata : need,
+    // Changes come as whole objects, and so does the list before them.
+    need: need === 'names' ? namesFromMetadata : { form: need.form },
     begin: async () => undefined,
     print: (answer) => printer.print([shown(answer)]),
     async printEvent(event) {
@@ -189,7 +190,7 @@ async function printChanges(
         return relist();
       },
       onReconnect: (notice) => void tellReconnect(notice, session),
-      readEvents: (response) => run.wire.readEvents(response),
+      readEvents: (response) => run.wire.readEvents(response, output.need),
       signal: session.environment.signal,
     },
   );

@@ -16,7 +16,7 @@ export type WireChoice = 'auto' | 'json' | 'protobuf';
  * Protobuf and its schema are loaded when the first such answer is there.
  */
 export class Wire {
-  private wholeObjects: Promise<ProtobufCodec> | undefined;
+  private codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
 
   constructor(
     private readonly choice: WireChoice,
@@ -32,39 +32,56 @@ export class Wire {
     return this.choice === 'protobuf' || form === 'metadata';
   }
 
-  /** A list's page as its bytes arrive. Fails as readListStream and ProtobufCodec.readList. */
-  async *readList(response: ApiResponse): AsyncGenerator<ListPart, void, undefined> {
+  /** Begins to load what an answer will need, while it is on its way. */
+  prepare(need: Need): void {
+    if (this.asksForProtobuf(need)) this.codec(need).catch(() => undefined);
+  }
+
+  /**
+   * A list's page as its bytes arrive. Fails as readListStream and ProtobufCodec.readList.
+   * @param need what is needed of each object; there may be more
+   */
+  async *readList(response: ApiResponse, need: Need): AsyncGenerator<ListPart, void, undefined> {
+    const { select } = need;
     if (!isProtobuf(response)) yield* readListStream(response.body);
-    else yield* (await this.codec()).readList(response.body);
+    else yield* (await this.codec(need)).readList(response.body, select === undefined ? {} : { select });
   }
 
   /** A single object, or the table of it. */
-  async readObject(response: ApiResponse): Promise<KubeObject | Table> {
+  async readObject(response: ApiResponse, need: Need): Promise<KubeObject | Table> {
     if (!isProtobuf(response)) return parseJson(await readText(response)) as KubeObject | Table;
-    return (await this.codec()).decode(await readBytes(response));
+    return (await this.codec(need)).decode(await readBytes(response));
   }
 
   /** A watch's events; undefined where they come as JSON. */
-  readEvents(response: ApiResponse): AsyncIterable<WatchEvent> | undefined {
-    return isProtobuf(response) ? this.protobufEvents(response) : undefined;
+  readEvents(response: ApiResponse, need: Need): AsyncIterable<WatchEvent> | undefined {
+    return isProtobuf(response) ? this.protobufEvents(response, need) : undefined;
   }
 
-  private async *protobufEvents(response: ApiResponse): AsyncGenerator<WatchEvent, void, undefined> {
-    yield* (await this.codec()).readWatch(response.body);
+  private async *protobufEvents(
+    response: ApiResponse,
+    need: Need,
+  ): AsyncGenerator<WatchEvent, void, undefined> {
+    yield* (await this.codec(need)).readWatch(response.body);
   }
 
-  private codec(): Promise<ProtobufCodec> {
-    this.wholeObjects ??= this.makeCodec();
-    return this.wholeObjects;
+  private codec({ form }: Need): Promise<ProtobufCodec> {
+    let codec = this.codecs.get(form);
+    if (codec === undefined) {
+      codec = this.makeCodec(form);
+      this.codecs.set(form, codec);
+    }
+    return codec;
   }
 
   /** Releases differ in what they show where nothing was set; metadata alone is the same in all of them. */
-  private async makeCodec(): Promise<ProtobufCodec> {
-    const { ProtobufCodec } = await import('../codec/proto/codec.js');
-    if (this.choice === 'auto') return new ProtobufCodec();
+  private async makeCodec(form: Need['form']): Promise<ProtobufCodec> {
     const { transport, environment } = this.session;
-    const { gitVersion } = await fetchServerVersion(transport, environment.signal);
-    const minor = /^v?1\.(\d+)/.exec(gitVersion)?.[1];
+    const [{ ProtobufCodec }, version] = await Promise.all([
+      import('../codec/proto/codec.js'),
+      form === 'metadata' ? undefined : fetchServerVersion(transport, environment.signal),
+    ]);
+    const minor = /^v?1\.(\d+)/.exec(version?.gitVersion ?? '')?.[1];
     return new ProtobufCodec(minor === undefined ? {} : { release: Number(minor) });
   }
 }

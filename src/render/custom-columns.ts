@@ -1,17 +1,18 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
 import type { CustomColumn } from './custom-columns-spec.js';
 import {
+  fieldsRead,
   findResults,
   JsonPathError,
   type JsonPathTemplate,
-  needsOnlyMetadata,
   parseExpression,
   sprint,
   type Value,
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
 import type { Output } from './output.js';
-import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
+import type { Read } from './reads.js';
 import { TabWriter } from './tabwriter.js';
 
 export { type CustomColumn, parseColumns, parseColumnsFile } from './custom-columns-spec.js';
@@ -54,8 +55,11 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     this.begun = true;
   }
 
-  async print(objects: KubeObject[]): Promise<void> {
-    await this.rows(objects.map((object) => withHead(object, this.head)));
+  async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
+    await this.rows(
+      objects.map((object) => withHead(object, this.head)),
+      wholeOf,
+    );
   }
 
   /** `--output-watch-events`: the columns' expressions see `{type, object}`. */
@@ -76,11 +80,18 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     await this.flush();
   }
 
-  private async rows(objects: readonly Value[]): Promise<void> {
+  private async rows(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
     this.header();
     try {
       this.templates ??= compileColumns(this.columns);
-      for (const object of objects) this.add(cellsOf(this.templates, object));
+      for (const object of objects) {
+        try {
+          this.add(cellsOf(this.templates, object));
+        } catch (error) {
+          if (!(error instanceof JsonPathError) || wholeOf === undefined) throw error;
+          this.add(cellsOf(this.templates, await wholeOf(object)));
+        }
+      }
     } catch (error) {
       await this.flush();
       throw error;
@@ -120,12 +131,13 @@ export function compileColumns(columns: readonly CustomColumn[]): JsonPathTempla
   return columns.map((column) => parseExpression(column.expression));
 }
 
-/** Whether metadata is all that the columns show of an object. False where an expression cannot be read. */
-export function onlyMetadata(columns: readonly CustomColumn[]): boolean {
+/** All that the columns look at in an object; undefined where that cannot be told, or an expression cannot be read. */
+export function columnsRead(columns: readonly CustomColumn[]): Read[] | undefined {
   try {
-    return compileColumns(columns).every((template) => needsOnlyMetadata(template, 'object'));
+    const reads = compileColumns(columns).map(fieldsRead);
+    return reads.some((read) => read === undefined) ? undefined : reads.flatMap((read) => read ?? []);
   } catch (error) {
-    if (error instanceof JsonPathError) return false;
+    if (error instanceof JsonPathError) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,14 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
-import { type EvaluateOptions, evaluate, type JsonPathTemplate, ListEvaluation } from './jsonpath/index.js';
+import {
+  type EvaluateOptions,
+  evaluate,
+  JsonPathError,
+  type JsonPathTemplate,
+  ListEvaluation,
+} from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
 import type { Output } from './output.js';
-import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
 import { TemplatePrinter } from './template-printer.js';
 
 /** How a JSONPath is printed. */
@@ -44,11 +50,16 @@ class ItemPrinter implements ObjectPrinter {
     this.inList = true;
   }
 
-  async print(objects: KubeObject[]): Promise<void> {
+  async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
     let text = '';
     try {
       for (const object of objects) {
-        text += this.inList ? this.evaluation.item(withHead(object, this.head)) : this.evaluateOne(object);
+        try {
+          text += this.textOf(object);
+        } catch (error) {
+          if (!(error instanceof JsonPathError) || wholeOf === undefined) throw error;
+          text += this.textOf(await wholeOf(object));
+        }
       }
     } finally {
       await this.write(text);
@@ -62,6 +73,10 @@ class ItemPrinter implements ObjectPrinter {
 
   async end(_summary: ListSummary): Promise<void> {
     if (this.inList) await this.write(this.evaluation.end());
+  }
+
+  private textOf(object: KubeObject): string {
+    return this.inList ? this.evaluation.item(withHead(object, this.head)) : this.evaluateOne(object);
   }
 
   private async write(text: string): Promise<void> {

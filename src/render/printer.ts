@@ -10,6 +10,14 @@ export interface ListSummary {
   complete: boolean;
 }
 
+/** Gives the whole of an object of which only a part was read; the part itself where that cannot be had any more. */
+export type WholeOf = (part: KubeObject) => Promise<KubeObject>;
+
+/** A template failed on parts of objects, and nothing was printed yet: its message shows whole ones. */
+export class PartialObjectsError extends Error {
+  override readonly name = 'PartialObjectsError';
+}
+
 /** The apiVersion and kind of a list answer: `{ apiVersion: 'apps/v1', kind: 'DeploymentList' }`. */
 export interface ListHead {
   apiVersion: string;
@@ -30,7 +38,11 @@ export interface ListHead {
  */
 export interface ObjectPrinter {
   begin?(head: ListHead): Promise<void>;
-  print(objects: KubeObject[]): Promise<void>;
+  /**
+   * @param wholeOf given where the objects are parts, as far as the format looks at them: for a message that shows more.
+   *   Printers that hold all objects until the end fail with PartialObjectsError instead
+   */
+  print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void>;
   /** Forgets the objects of the list. Only printers have it that write nothing before the end. */
   restart?(): void;
   /** `--output-watch-events`. Where absent, the event's object is printed like any other. */

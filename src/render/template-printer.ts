@@ -1,8 +1,15 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
 import { GoTemplateError } from './go-template/errors.js';
+import { JsonPathError } from './jsonpath/errors.js';
 import { itemHead, withHead } from './objects.js';
 import type { Output } from './output.js';
-import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import {
+  type ListHead,
+  type ListSummary,
+  type ObjectPrinter,
+  PartialObjectsError,
+  type WholeOf,
+} from './printer.js';
 
 /**
  * Prints through a template (jsonpath, go-template). A template sees the whole answer at once, as kubectl gives it: a
@@ -11,6 +18,7 @@ import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 export class TemplatePrinter implements ObjectPrinter {
   private items: KubeObject[] = [];
   private inList = false;
+  private holdsParts = false;
   private head: ListHead | undefined;
 
   /**
@@ -28,8 +36,9 @@ export class TemplatePrinter implements ObjectPrinter {
     this.head = itemHead(head);
   }
 
-  async print(objects: KubeObject[]): Promise<void> {
-    if (this.inList) this.items.push(...objects.map((object) => withHead(object, this.head)));
+  async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
+    this.holdsParts ||= wholeOf !== undefined;
+    if (this.inList) for (const object of objects) this.items.push(withHead(object, this.head));
     else for (const object of objects) await this.show(object);
   }
 
@@ -55,6 +64,9 @@ export class TemplatePrinter implements ObjectPrinter {
         await this.output.writeBytes(this.evaluateBytes(object));
       else await this.output.write(this.evaluate(object));
     } catch (error) {
+      if (this.holdsParts && (error instanceof GoTemplateError || error instanceof JsonPathError)) {
+        throw new PartialObjectsError('a template failed on parts of objects', { cause: error });
+      }
       if (error instanceof GoTemplateError) await this.showFailure(error);
       throw error;
     }

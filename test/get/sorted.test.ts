@@ -9,9 +9,9 @@ const pod = (name: string, node: string) => ({
 });
 
 describe('rows in the order of --sort-by', () => {
-  it('keep of their objects what a table can show, and nothing else', () => {
+  it('keep of their objects what a table can show, and nothing else', async () => {
     const rows = new SortedRows('.spec.nodeName');
-    rows.add([
+    await rows.add([
       { cells: ['a'], object: pod('a', 'node-2') },
       { cells: ['b'], object: pod('b', 'node-1') },
     ]);
@@ -20,19 +20,19 @@ describe('rows in the order of --sort-by', () => {
     );
   });
 
-  it('begin anew with a list that does', () => {
+  it('begin anew with a list that does', async () => {
     const rows = new SortedRows('.metadata.name');
-    rows.add([{ cells: ['old'], object: pod('old', '') }]);
+    await rows.add([{ cells: ['old'], object: pod('old', '') }]);
     rows.clear();
-    rows.add([{ cells: ['new'], object: pod('new', '') }]);
+    await rows.add([{ cells: ['new'], object: pod('new', '') }]);
     expect(rows.inOrder().map(({ cells }) => cells)).toEqual([['new']]);
   });
 });
 
 describe('objects in the order of --sort-by', () => {
-  it('come back as they were', () => {
+  it('come back as they were', async () => {
     const objects = new SortedObjects('.spec.nodeName');
-    objects.add([pod('a', 'node-2'), pod('b', 'node-1')]);
+    await objects.add([pod('a', 'node-2'), pod('b', 'node-1')]);
     expect([...objects.inOrder()]).toEqual([pod('b', 'node-1'), pod('a', 'node-2')]);
   });
 });

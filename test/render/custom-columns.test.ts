@@ -3,11 +3,12 @@ import type { KubeObject } from '../../src/codec/object.js';
 import {
   CustomColumnsPrinter,
   cellsOf,
+  columnsRead,
   compileColumns,
-  onlyMetadata,
   parseColumns,
 } from '../../src/render/custom-columns.js';
 import { StringOutput } from '../../src/render/output.js';
+import { isMetadataOnly, selectionOf } from '../../src/render/reads.js';
 
 const columns = parseColumns('NAME:.metadata.name,KIND:.kind,API:.apiVersion');
 const over = { resourceVersion: '7', pages: 2, complete: true };
@@ -83,6 +84,6 @@ describe('custom columns a page at a time', () => {
     ['KIND:.kind', false],
     ['BAD:.metadata[', false],
   ])('%s need metadata alone: %s', (spec, expected) => {
-    expect(onlyMetadata(parseColumns(spec))).toBe(expected);
+    expect(isMetadataOnly(selectionOf(columnsRead(parseColumns(spec)), 'object'))).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { ListPart } from '../list-stream.js';
 import type { KubeObject, WatchEvent } from '../object.js';
+import type { Selection } from '../selection.js';
 import { Decoder } from './decode.js';
-import type { Selection } from './decoder-text.js';
 import { Encoder } from './encode.js';
 import { readEnvelope } from './envelope.js';
 import { type ProtobufListOptions, readProtobufList } from './list-stream.js';

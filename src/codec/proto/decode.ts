@@ -1,6 +1,6 @@
 import { parseJson } from '../json.js';
 import { type KubeObject, parseGroupVersion } from '../object.js';
-import type { Selection } from './decoder-text.js';
+import type { Selection } from '../selection.js';
 import { Decoders } from './decoders.js';
 import {
   asBuffer,

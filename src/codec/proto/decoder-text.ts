@@ -1,7 +1,5 @@
+import { type Selection, selectionOfElements, selectionOfField, selectionOfValues } from '../selection.js';
 import type { FieldSpec, MessageSpec } from './field-table.js';
-
-/** What to read of an object: `true` for a field as a whole, else its fields by their JSON names. */
-export type Selection = true | { readonly [field: string]: Selection };
 
 /** The text of a function `(r, end, into)` that reads a message, and the readers it calls as `d0`, `d1`, … */
 export interface DecoderText {
@@ -144,8 +142,8 @@ class DecoderWriter {
         '}',
       ];
     }
-    const selected = this.selection === true ? true : this.selection[field.json];
-    if (selected === undefined) return [];
+    const selected = this.#selectionOf(field);
+    if (selected === false) return [];
     const variable = `f${this.#slots.length}`;
     const isItems = field.json === 'items' && message.fields.some(({ type }) => type === LIST_META);
     this.#slots.push({ field, variable, isItems });
@@ -187,6 +185,13 @@ class DecoderWriter {
     ];
   }
 
+  /** What is to be read of a field, or of each of its elements or values; false for nothing. */
+  #selectionOf({ json, shape }: FieldSpec): Selection | false {
+    const selected = selectionOfField(this.selection, json);
+    if (selected === false || shape === 'one') return selected;
+    return shape === 'map' ? selectionOfValues(selected) : selectionOfElements(selected);
+  }
+
   #read(field: FieldSpec, end: string, index: string, selected: Selection, into: string): string {
     const { type, number } = field;
     const plain = READS[type];
@@ -198,8 +203,7 @@ class DecoderWriter {
       return `(t = h.readRaw(r, ${end}, ${place}, ${form}, ${nested}), u = t.leftovers, t.value)`;
     }
     const choice = CHOICES[type.slice(0, 2)];
-    if (choice !== undefined)
-      return `h.${choice}(r, r.part(${end}), ${this.#reader(type.slice(2), selected)})`;
+    if (choice !== undefined) return `h.${choice}(r, r.part(${end}), ${this.#reader(type.slice(2), true)})`;
     return `${this.#reader(type, selected)}.read(r, r.part(${end})${into})`;
   }
 
@@ -223,7 +227,7 @@ class DecoderWriter {
     const target = `o[${JSON.stringify(field.json)}]`;
     const shown = `${target} = ${variable};`;
     const ifDefined = `if (${variable} !== undefined) ${shown}`;
-    const selected = this.selection === true ? true : this.selection[field.json]!;
+    const selected = this.#selectionOf(field) || true;
     if (field.shape === 'map') {
       const order = `if (${variable}u) ${variable} = h.sorted(${variable});`;
       return field.omitEmpty || !field.present

@@ -1,5 +1,6 @@
+import type { Selection } from '../selection.js';
 import { helpers, type MessageReader } from './decoder-helpers.js';
-import { decoderText, type Selection } from './decoder-text.js';
+import { decoderText } from './decoder-text.js';
 import type { Schema } from './schema.js';
 import type { ReadNested } from './special-readers.js';
 import type { WireReader } from './wire-reader.js';

@@ -1,8 +1,8 @@
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../list-errors.js';
 import type { ListHead, ListPart } from '../list-stream.js';
 import type { JsonObject, KubeObject, ListMeta, Status } from '../object.js';
+import type { Selection } from '../selection.js';
 import type { Decoder } from './decode.js';
-import type { Selection } from './decoder-text.js';
 import { asBuffer } from './envelope.js';
 import { MalformedProtobufError, UnknownKindError } from './errors.js';
 import type { FieldSpec } from './field-table.js';

@@ -1,8 +1,8 @@
 import { parseJson } from '../json.js';
 import { LineTooLongError, UnfinishedLineError } from '../line-stream.js';
 import type { KubeObject, WatchEvent } from '../object.js';
+import type { Selection } from '../selection.js';
 import type { Decoder } from './decode.js';
-import type { Selection } from './decoder-text.js';
 import { asBuffer, isProtobuf, malformedJson, readEnvelope } from './envelope.js';
 import { WireReader } from './wire-reader.js';
 import { WireWriter } from './wire-writer.js';

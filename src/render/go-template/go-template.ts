@@ -1,12 +1,15 @@
 import { goJsonCompact } from '../../codec/go-json.js';
+import type { Read } from '../reads.js';
 import { fromBytes, toBytes } from './bytes.js';
 import { CaughtPanic, ExecFailure, GoTemplateError, ParseFailure } from './errors.js';
 import { Executor } from './executor.js';
+import { fieldsRead } from './fields-read.js';
 import { FUNCTIONS } from './functions/registry.js';
 import { parseTemplates, type TemplateSet } from './parser.js';
 import { noFlags } from './printf/flags.js';
 import { formatArgument } from './printf/value.js';
 import { quote } from './quote.js';
+import { TEMPLATE_NAME } from './token-stream.js';
 import { concreteOf, INVALID } from './values.js';
 
 export interface GoTemplateOptions {
@@ -43,6 +46,11 @@ export class GoTemplate {
   /** The same as bytes: base64decode may give what is no UTF-8, which `execute` shows as U+FFFD. */
   executeBytes(data: unknown): Uint8Array {
     return Buffer.from(this.run(data), 'latin1');
+  }
+
+  /** All that the template looks at in the object it is given. */
+  get reads(): Read[] {
+    return fieldsRead(this.templates.get(TEMPLATE_NAME) ?? []);
   }
 
   private run(data: unknown): string {

@@ -1,42 +1,11 @@
+import type { Path, Read } from '../reads.js';
 import type { FilterNode, ListNode, Node, RootNode } from './nodes.js';
 import { rangeMark } from './ranges.js';
 import type { JsonPathTemplate } from './template.js';
 
-/** A way down from the root: `.name` is a key, `*` any element or key, `**` whatever lies below. */
-type Path = readonly string[];
-
-/** Something a template looks at: the whole of what is there, or only on its way further down. */
-interface Read {
-  path: Path;
-  whole: boolean;
-}
-
-/**
- * Whether a template finds in an object with only its metadata (metav1.PartialObjectMetadata) what it finds in the
- * whole object. False, too, where that cannot be told. Messages of failures may still differ: they show the object.
- * @param given what the template is applied to: an object, or the List document of such objects
- * @param alsoKnown top-level fields of the object that are there all the same, such as `kind`
- */
-export function needsOnlyMetadata(
-  template: JsonPathTemplate,
-  given: 'object' | 'list',
-  alsoKnown: readonly string[] = [],
-): boolean {
-  const reads = new Tracer().trace(template.roots);
-  if (reads === undefined) return false;
-  const known = new Set(['metadata', ...alsoKnown].map((name) => `.${name}`));
-  return reads.every((read) => (given === 'object' ? fitsObject(read, known) : fitsList(read, known)));
-}
-
-function fitsObject({ path, whole }: Read, known: ReadonlySet<string>): boolean {
-  return path.length === 0 ? !whole : known.has(path[0]!);
-}
-
-/** The List's own fields are made by ourselves; its items are objects. */
-function fitsList({ path, whole }: Read, known: ReadonlySet<string>): boolean {
-  if (path[0] !== '.items') return path.length === 0 ? !whole : path[0]!.startsWith('.');
-  if (path.length === 1) return !whole;
-  return path[1] === '*' && fitsObject({ path: path.slice(2), whole }, known);
+/** All that a template looks at; undefined where that cannot be told. */
+export function fieldsRead(template: JsonPathTemplate): Read[] | undefined {
+  return new Tracer().trace(template.roots);
 }
 
 /** Walks through a template with paths in place of values. */

@@ -1,5 +1,5 @@
 export { JsonPathError } from './errors.js';
-export { needsOnlyMetadata } from './fields-read.js';
+export { fieldsRead } from './fields-read.js';
 export { sprint } from './go-text.js';
 export { ListEvaluation, listDocument } from './list-evaluation.js';
 export { relaxedExpression } from './relaxed.js';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { needsOnlyMetadata, parseExpression } from '../../../src/render/jsonpath/index.js';
+import { fieldsRead, parseExpression } from '../../../src/render/jsonpath/index.js';
+import { type Given, isMetadataOnly, selectionOf } from '../../../src/render/reads.js';
+
+const needsOnlyMetadata = (template: string, given: Given) =>
+  isMetadataOnly(selectionOf(fieldsRead(parseExpression(template)), given));
 
 describe('metadata is all that is needed of an object', () => {
   it.each([
@@ -22,12 +26,7 @@ describe('metadata is all that is needed of an object', () => {
     ['{range .metadata.finalizers[*]}{@}', false],
     ['{.metadata.name foo}', false],
   ])('%s: %s', (template, expected) => {
-    expect(needsOnlyMetadata(parseExpression(template), 'object')).toBe(expected);
-  });
-
-  it('lets fields pass that are known anyhow', () => {
-    const template = parseExpression('{.kind}/{.metadata.name}');
-    expect(needsOnlyMetadata(template, 'object', ['kind', 'apiVersion'])).toBe(true);
+    expect(needsOnlyMetadata(template, 'object')).toBe(expected);
   });
 });
 
@@ -50,6 +49,6 @@ describe('metadata is all that is needed of the objects of a List', () => {
     ['{range .items[*]}{end}{.items[*].metadata.name}', true],
     ['{.*}', false],
   ])('%s: %s', (template, expected) => {
-    expect(needsOnlyMetadata(parseExpression(template), 'list')).toBe(expected);
+    expect(needsOnlyMetadata(template, 'list')).toBe(expected);
   });
 });

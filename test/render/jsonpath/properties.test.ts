@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   evaluate,
+  fieldsRead,
   findResults,
   JsonPathError,
-  needsOnlyMetadata,
   parseExpression,
   parseJsonPath,
 } from '../../../src/render/jsonpath/index.js';
+import { isMetadataOnly, selectionOf } from '../../../src/render/reads.js';
 
 /** Pieces that put together make templates, most of them bad in some way. */
 const piece = fc.constantFrom(
@@ -120,7 +121,7 @@ describe('JSONPath on anything', () => {
       fc.property(template, fc.array(object, { maxLength: 3 }), fc.boolean(), (text, values, asList) => {
         const parsed = attempt(() => parseExpression(text));
         if ('failure' in parsed) return;
-        if (!needsOnlyMetadata(parsed.value, asList ? 'list' : 'object')) return;
+        if (!isMetadataOnly(selectionOf(fieldsRead(parsed.value), asList ? 'list' : 'object'))) return;
         const whole = values.map((value) => ({ metadata: value, a: value, b: [value], items: value }));
         const shown = (items: object[]) =>
           attempt(() => findResults(parsed.value, asList ? { kind: 'List', items } : items[0]));
