@@ -16,10 +16,17 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after so many milliseconds. */
-export function sleep(clock: Clock, milliseconds: number): Promise<void> {
+/** Resolves after so many milliseconds, or when the signal is aborted before. Never fails. */
+export function sleep(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    clock.after(milliseconds, resolve);
+    const end = () => {
+      cancel();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(milliseconds, end);
+    signal?.addEventListener('abort', end);
   });
 }
 

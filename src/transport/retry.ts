@@ -11,6 +11,11 @@ export type Outcome =
 
 /** client-go repeats what Retry-After asks to have repeated this often (rest/request.go). */
 export const RETRIES = 10;
+/**
+ * A 504 is repeated this often at most, where client-go repeats it ten times: the server has already waited for as
+ * long as it does (3 s for a watch cache that lags), and kubectl's 43 s for the same refusal help nobody.
+ */
+const TIMEOUT_RETRIES = 2;
 /** A lost connection is tried again this often at most: with the backoff below, for about four seconds. */
 const LOSS_RETRIES = 6;
 const FIRST_BACKOFF_MS = 100;
@@ -19,7 +24,7 @@ const LONGEST_BACKOFF_MS = 1000;
 /**
  * How long to wait before sending again, in milliseconds; undefined when the outcome stands.
  * - 429 says that nothing was done, so anything may be repeated; a 5xx does not, so POST and PATCH are not.
- *   Both only with Retry-After in seconds, as client-go does.
+ *   Both only with Retry-After in seconds, as client-go does; a 504 less often than all others.
  * - A connection lost before the answer: what only reads is repeated, as client-go does. What the server cannot have
  *   seen (a stream refused by GOAWAY) is repeated whatever it is, at once.
  * - What could not be dialled stands, as kubectl tells at once that nobody listens; except for a connection cut in
@@ -38,6 +43,7 @@ export function retryDelay(
   if ('response' in outcome) {
     const { status, headers } = outcome.response;
     const mayRepeat = status === 429 || (status >= 500 && method !== 'POST' && method !== 'PATCH');
+    if (status === 504 && attempt > TIMEOUT_RETRIES) return undefined;
     const seconds = /^\d+$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : undefined;
     if (!mayRepeat || seconds === undefined) return undefined;
     return seconds * 1000 + random * Math.min(Math.max(seconds * 100, FIRST_BACKOFF_MS), LONGEST_BACKOFF_MS);

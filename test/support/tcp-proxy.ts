@@ -5,8 +5,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class TcpProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
-  private mode: 'pass' | 'refuse' | 'silent' = 'pass';
+  private mode: 'pass' | 'refuse' | 'silent' | 'withhold' = 'pass';
   private heard = () => {};
+  private withholding: { after: string; past: string; begun: () => void } | undefined;
 
   private constructor(private readonly target: number) {
     this.server = createServer((socket) => this.accept(socket));
@@ -37,6 +38,7 @@ export class TcpProxy {
 
   open(): void {
     this.mode = 'pass';
+    this.withholding = undefined;
   }
 
   /** Keeps all connections, and takes new ones, but passes nothing on. Resolves when a client has spoken. */
@@ -44,6 +46,16 @@ export class TcpProxy {
     this.mode = 'silent';
     return new Promise((resolve) => {
       this.heard = resolve;
+    });
+  }
+
+  /**
+   * Passes everything on until a client has sent a text (ASCII), and from there on nothing to clients; until `open`.
+   * Resolves when the text has passed.
+   */
+  withholdAfter(text: string): Promise<void> {
+    return new Promise((begun) => {
+      this.withholding = { after: text, past: '', begun };
     });
   }
 
@@ -62,12 +74,24 @@ export class TcpProxy {
     const there = connect(this.target, '127.0.0.1');
     this.keep(there);
     socket.on('data', (part) => {
+      this.hear(part);
       if (this.mode === 'silent') this.heard();
       else there.write(part);
     });
-    there.on('data', (part) => this.mode === 'silent' || socket.write(part));
+    there.on('data', (part) => this.mode === 'silent' || this.mode === 'withhold' || socket.write(part));
     socket.on('close', () => there.destroy());
     there.on('close', () => socket.destroy());
+  }
+
+  /** Falls silent towards clients where the text it waits for has come; a text may come in two parts. */
+  private hear(part: Buffer): void {
+    const { withholding } = this;
+    if (withholding === undefined) return;
+    const text = withholding.past + part.toString('latin1');
+    withholding.past = text.slice(-withholding.after.length);
+    if (!text.includes(withholding.after)) return;
+    this.mode = 'withhold';
+    withholding.begun();
   }
 
   private keep(socket: Socket): void {

@@ -20,6 +20,8 @@ describe('what is sent again', () => {
     ['GET', answer(503, '2'), 2000],
     ['GET', answer(429), undefined],
     ['GET', answer(503), undefined],
+    ['GET', answer(504, '1'), 1000],
+    ['GET', answer(504), undefined],
     ['GET', answer(503, 'Wed, 21 Oct 2026 07:28:00 GMT'), undefined],
     ['GET', answer(404, '1'), undefined],
     ['GET', answer(200, '1'), undefined],
@@ -53,6 +55,12 @@ describe('what is sent again', () => {
     expect(retryDelay('GET', answer(429, '1'), 11, 10, 0)).toBeUndefined();
     expect(retryDelay('GET', answer(429, '1'), 1, 0, 0)).toBeUndefined();
     expect(retryDelay('GET', loss('sent'), 7, 10, 0)).toBeUndefined();
+  });
+
+  test('a server that has waited itself is asked three times in all', () => {
+    expect(retryDelay('GET', answer(504, '1'), 2, 10, 0)).toBe(1000);
+    expect(retryDelay('GET', answer(504, '1'), 3, 10, 0)).toBeUndefined();
+    expect(retryDelay('GET', answer(503, '1'), 3, 10, 0)).toBe(1000);
   });
 
   test('never sooner than the server asked, and not much later', () => {

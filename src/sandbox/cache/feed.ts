@@ -48,7 +48,6 @@ export class Feed {
 
   /** Runs until the signal ends. Never fails. */
   async run(signal: AbortSignal): Promise<void> {
-    const ended = aborted(signal);
     let backoff = BACKOFF.first;
     let listed = false;
     while (!signal.aborted) {
@@ -63,7 +62,7 @@ export class Feed {
       this.follower = undefined;
       if (signal.aborted) return;
       if (this.target.revision > before) backoff = BACKOFF.first;
-      await Promise.race([sleep(this.clock, backoff), ended]);
+      await sleep(this.clock, backoff, signal);
       backoff = Math.min(backoff * 2, BACKOFF.most);
     }
   }
@@ -87,8 +86,4 @@ export class Feed {
     this.follower = follower;
     for await (const items of follower) this.target.advance(items);
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -24,7 +24,7 @@ export async function followDefinitions(
         for (const change of changes) take(registry, change);
       }
     } catch (error) {
-      if (!signal.aborted && !(error instanceof CompactedError)) await sleep(clock, PAUSE);
+      if (!signal.aborted && !(error instanceof CompactedError)) await sleep(clock, PAUSE, signal);
     }
   }
 }

@@ -7,6 +7,7 @@ import { ApiError, pageNotFound, unknownResource } from '../rest/errors.js';
 import { requireJson } from '../rest/negotiate.js';
 import { parseResourcePath, type ResourcePath } from '../rest/path.js';
 import { answerResource } from '../rest/resource.js';
+import { storeFailure } from '../rest/store-failure.js';
 import { type Access, authorize } from './auth.js';
 import { measured } from './measured.js';
 import type { Call, Reply, StreamReply } from './reply.js';
@@ -24,7 +25,13 @@ export class Dispatcher {
 
   answer(call: Call): Promise<Reply | StreamReply> {
     const path = parseResourcePath(call.path);
-    return measured(this.api, this.metrics, call, path, () => this.route(call, path));
+    return measured(this.api, this.metrics, call, path, async () => {
+      try {
+        return await this.route(call, path);
+      } catch (error) {
+        throw storeFailure(error, call.method);
+      }
+    });
   }
 
   private async route(call: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {

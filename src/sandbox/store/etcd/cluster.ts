@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '../../clock.js';
 import type { EtcdEndpoint } from './endpoint.js';
-import { EtcdError, etcdError } from './errors.js';
+import { EtcdError, etcdError, GRPC } from './errors.js';
 import { type Method, STATUS } from './messages.js';
 
 /** Milliseconds to wait when no member answered, before all are tried again. */
@@ -79,7 +79,7 @@ export class EtcdCluster {
         if (error.mayPass) this.leave(endpoint);
         if (!mayRepeat(error)) throw error;
         if (this.clock.now() >= end)
-          throw new EtcdError(error.code, `etcd does not answer: ${error.message}`);
+          throw new EtcdError(GRPC.deadlineExceeded, `etcd does not answer: ${error.message}`);
         if (attempt % this.endpoints.length === 0) await sleep(this.clock, ROUND_WAIT);
       }
     }

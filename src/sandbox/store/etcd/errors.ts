@@ -31,6 +31,17 @@ export class EtcdError extends Error {
     return this.code === GRPC.outOfRange && this.message.includes('is a future revision');
   }
 
+  /** Nothing was answered in the time there was. */
+  get isTimeout(): boolean {
+    return this.code === GRPC.deadlineExceeded;
+  }
+
+  /** As Go's etcd client words it: etcd's own words as they are, those of gRPC with their code. */
+  get goText(): string {
+    if (this.message.startsWith('etcdserver: ')) return this.message;
+    return `rpc error: code = ${GO_CODES[this.code] ?? `Code(${this.code})`} desc = ${this.message}`;
+  }
+
   /** Another member, or the same a little later, may well answer. */
   get mayPass(): boolean {
     return PASSING.includes(this.code);
@@ -42,6 +53,25 @@ export class EtcdError extends Error {
     return this.code === GRPC.unavailable && UNSENT.some((text) => this.message.includes(text));
   }
 }
+
+/** gRPC's codes as Go prints them. */
+const GO_CODES: Readonly<Record<number, string>> = {
+  1: 'Canceled',
+  2: 'Unknown',
+  3: 'InvalidArgument',
+  4: 'DeadlineExceeded',
+  5: 'NotFound',
+  7: 'PermissionDenied',
+  8: 'ResourceExhausted',
+  9: 'FailedPrecondition',
+  10: 'Aborted',
+  11: 'OutOfRange',
+  12: 'Unimplemented',
+  13: 'Internal',
+  14: 'Unavailable',
+  15: 'DataLoss',
+  16: 'Unauthenticated',
+};
 
 const PASSING: readonly number[] = [
   GRPC.cancelled,

@@ -54,7 +54,7 @@ export class EtcdWatch implements Follower {
       }
       if (signal.aborted) return;
       this.failures += 1;
-      await sleep(this.parts.clock, Math.min(LONGEST_WAIT, 25 * 2 ** this.failures));
+      await sleep(this.parts.clock, Math.min(LONGEST_WAIT, 25 * 2 ** this.failures), signal);
     }
   }
 

@@ -6,6 +6,7 @@ import { etcdProgram } from '../../../support/etcd.js';
 import { freePort } from '../../../support/free-port.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';
 import { FakeClock } from '../../fake-clock.js';
+import { ticking } from '../../ticking.js';
 import { text, value } from '../contract.js';
 import { EtcdSetup } from './setup.js';
 
@@ -171,18 +172,4 @@ class Watching {
       this.wake();
     }
   }
-}
-
-/** Moves a clock on, a little for every turn of the event loop, until something has settled. */
-async function ticking<Result>(clock: FakeClock, result: Promise<Result>): Promise<Result> {
-  let settled = false;
-  const done = result.finally(() => {
-    settled = true;
-  });
-  done.catch(() => {});
-  while (!settled) {
-    await new Promise(setImmediate);
-    clock.advance(10);
-  }
-  return done;
 }

@@ -1,0 +1,15 @@
+import type { FakeClock } from './fake-clock.js';
+
+/** Moves a clock on, a little for every turn of the event loop, until something has settled. */
+export async function ticking<Result>(clock: FakeClock, result: Promise<Result>): Promise<Result> {
+  let settled = false;
+  const done = result.finally(() => {
+    settled = true;
+  });
+  done.catch(() => {});
+  while (!settled) {
+    await new Promise(setImmediate);
+    clock.advance(10);
+  }
+  return done;
+}
