@@ -5,11 +5,14 @@ import type { CommandTable } from './cli/command-table.js';
  * Written out rather than read from oclif's manifest: a bundler sees what there is, and a run reads no list of all flags.
  */
 export const commandTable: CommandTable = {
+  __complete: () => import('./commands/__complete.js'),
+  __completeNoDesc: () => import('./commands/__complete.js'),
   'api-resources': () => import('./commands/api-resources.js'),
   'api-versions': () => import('./commands/api-versions.js'),
   browse: () => import('./commands/browse.js'),
   'check:consistency': () => import('./commands/check/consistency.js'),
   'cluster-info': () => import('./commands/cluster-info.js'),
+  completion: () => import('./commands/completion.js'),
   'config:current-context': () => import('./commands/config/current-context.js'),
   'config:delete-cluster': () => import('./commands/config/delete-cluster.js'),
   'config:delete-context': () => import('./commands/config/delete-context.js'),

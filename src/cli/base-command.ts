@@ -3,14 +3,7 @@ import type { Command } from '@oclif/core/command';
 import type { Environment } from '../environment.js';
 import type { CommandClass } from './command-table.js';
 import { globalFlags } from './global-flags.js';
-import {
-  type FlagSpec,
-  type ParsedArguments,
-  parseArguments,
-  parseBool,
-  splitCsv,
-  UsageError,
-} from './pflag.js';
+import { type FlagSpec, parseArguments, parseBool, splitCsv, UsageError } from './pflag.js';
 import type { CommandConfig } from './program.js';
 
 type FlagMap = Interfaces.FlagInput;
@@ -50,7 +43,7 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> {
    * @param environment streams, variables, clock: all a command may touch of the world
    */
   constructor(
-    private readonly argv: string[],
+    protected readonly argv: string[],
     protected readonly config: CommandConfig,
     protected readonly environment: Environment,
   ) {}
@@ -72,7 +65,7 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> {
   async run(): Promise<number> {
     const definitions: FlagMap = { ...globalFlags, ...(this.constructor as unknown as T).flags };
     const parsed = parseArguments(this.argv, Object.entries(definitions).map(toSpec));
-    this.flags = (await flagValues(definitions, parsed.flags)) as FlagsOf<T>;
+    this.flags = (await readFlagValues(definitions, parsed.flags)) as FlagsOf<T>;
     this.given = new Set(parsed.flags.keys());
     this.args = [...parsed.args, ...(parsed.rest ?? [])];
     this.rest = parsed.rest;
@@ -86,9 +79,10 @@ export function toSpec([name, flag]: [string, AnyFlag]): FlagSpec {
   return { name, kind, ...(flag.char ? { char: flag.char } : {}) };
 }
 
-async function flagValues(
+/** The values of all flags: those typed, read as their kind wants, and the defaults. Fails with UsageError. */
+export async function readFlagValues(
   definitions: FlagMap,
-  typed: ParsedArguments['flags'],
+  typed: ReadonlyMap<string, readonly string[]>,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(definitions)) {
@@ -102,7 +96,7 @@ function defaultOf(flag: AnyFlag): unknown {
   return Array.isArray(flag.default) ? [...flag.default] : flag.default;
 }
 
-async function interpret(name: string, flag: AnyFlag, texts: string[]): Promise<unknown> {
+async function interpret(name: string, flag: AnyFlag, texts: readonly string[]): Promise<unknown> {
   const last = texts[texts.length - 1]!;
   try {
     if (flag.type === 'boolean') return parseBool(last);

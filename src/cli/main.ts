@@ -29,6 +29,8 @@ export async function main(
     return exitCode;
   };
   try {
+    // The words behind it are a command line in the making, and no flag among them is ours.
+    if (argv[0] === '__complete' || argv[0] === '__completeNoDesc') return await run(argv[0], argv.slice(1));
     const specs = Object.entries(globalFlags).map(toSpec);
     const route = findCommand(argv, program.commandIds, specs);
     if (route === undefined && argv.includes('--version')) {

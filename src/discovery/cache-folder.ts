@@ -13,11 +13,20 @@ export interface CachedFile {
   modified: number;
 }
 
+/** Who may read what is written, beside its owner. */
+export interface CacheModes {
+  file: number;
+  folder: number;
+}
+
+/** As kubectl has them: its group may, too. */
+const sharedModes: CacheModes = { file: 0o660, folder: 0o750 };
+
 /** Larger files are none of ours. */
 const maxFileBytes = 64 * 1024 * 1024;
 
 /**
- * The cache folder of one server: `<cache>/discovery/<host_port>`. No call of this class fails: what cannot be read is
+ * A folder of small files, that of one server (`<cache>/discovery/<host_port>`) above all. No call of this class fails: what cannot be read is
  * not there, what cannot be written is noted in `writeError`.
  */
 export class CacheFolder {
@@ -28,11 +37,13 @@ export class CacheFolder {
   /**
    * @param path the folder; made when it is first written to
    * @param uid the user whose files are trusted; undefined trusts all (Windows)
+   * @param modes of what is made anew
    */
   constructor(
     readonly path: string,
     private readonly fs: CacheFs,
     private readonly uid: number | undefined,
+    private readonly modes: CacheModes = sharedModes,
   ) {}
 
   /**
@@ -108,7 +119,7 @@ export class CacheFolder {
       } finally {
         await file.close();
       }
-      await this.fs.chmod(own, 0o660);
+      await this.fs.chmod(own, this.modes.file);
       await this.fs.rename(own, target);
     } catch (error) {
       await this.fs.rm(own, { force: true }).catch(() => undefined);
@@ -118,7 +129,7 @@ export class CacheFolder {
 
   /** A folder and those above it. Node's own recursive mkdir never ends where a folder is and none can be made in it, as in /proc. */
   async #makeFolder(path: string): Promise<void> {
-    const make = () => this.fs.mkdir(path, { mode: 0o750 });
+    const make = () => this.fs.mkdir(path, { mode: this.modes.folder });
     await make().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
       if (error.code !== 'ENOENT' || dirname(path) === path) throw error;

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BaseCommand, readFlagValues } from '../cli/base-command.js';
+import { globalFlags } from '../cli/global-flags.js';
+import { type Answer, formatAnswer, nothing } from '../completion/answer.js';
+import { ClusterSources } from '../completion/cluster-sources.js';
+import { complete } from '../completion/complete.js';
+import { readFacts } from '../completion/facts.js';
+import { positionIn } from '../completion/typed-line.js';
+import type { SessionFlags } from '../session.js';
+
+/** Nobody waits longer for a completion than a second, in which proa has to start, too. */
+const patienceMs = 850;
+
+/**
+ * `proa __complete WORD…`: what the last word may become, for the scripts of `proa completion`, in the protocol of
+ * cobra, which kubectl has. Never fails and never says anything else; what cannot be had in time is left out.
+ */
+export default class Complete extends BaseCommand<typeof Complete> {
+  static override summary = 'Complete a command line, for shells';
+  static hidden = true;
+  static override hiddenAliases = ['__completeNoDesc'];
+  static override flags = {};
+
+  /** The words are those of another command line: none of them is a flag of ours. */
+  override async run(): Promise<number> {
+    const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), this.environment.signal]);
+    const answer = await this.answer(signal).catch(() => nothing);
+    await this.environment.stdout.write(formatAnswer(answer, this.config.id === '__complete'));
+    return 0;
+  }
+
+  protected async execute(): Promise<undefined> {}
+
+  private async answer(signal: AbortSignal): Promise<Answer> {
+    const { argv, environment } = this;
+    const { root, version } = this.config;
+    const program = readFacts(
+      await readFile(join(root, 'oclif.manifest.json'), 'utf8'),
+      await readFile(join(root, 'package.json'), 'utf8'),
+    );
+    const position = positionIn(argv, program);
+    const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
+    const flags = (await readFlagValues(globalFlags, globals)) as unknown as SessionFlags;
+    const sources = new ClusterSources({ flags, environment, version, signal });
+    try {
+      return await Promise.race([complete(position, program, sources), given(signal)]);
+    } finally {
+      void sources.close();
+    }
+  }
+}
+
+/** Fails when the signal is given. */
+function given(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,39 @@
+import { BaseCommand } from '../cli/base-command.js';
+import { UsageError } from '../cli/pflag.js';
+import { shells } from '../completion/shells.js';
+
+/** `proa completion`: a script for a shell. Reads nothing and reaches for nothing. */
+export default class Completion extends BaseCommand<typeof Completion> {
+  static override summary = 'Output shell completion code for bash, zsh, fish or powershell';
+  static override description =
+    'The script completes proa, kubectl-proa and, where it is an alias of proa already, kubectl. It asks proa for ' +
+    'candidates as they are needed: names are read from the cluster within a second, and kept for ten. Nobody is ' +
+    'ever asked for a password.';
+  static override usage = 'completion bash|zsh|fish|powershell';
+  static override examples = [
+    { description: 'In ~/.bashrc', command: 'source <(<%= config.bin %> completion bash)' },
+    {
+      description: 'In ~/.zshrc, behind compinit',
+      command: 'source <(<%= config.bin %> completion zsh)',
+    },
+    {
+      description: 'For fish',
+      command: '<%= config.bin %> completion fish > ~/.config/fish/completions/<%= config.bin %>.fish',
+    },
+    {
+      description: 'In the profile of PowerShell',
+      command: '<%= config.bin %> completion powershell | Out-String | Invoke-Expression',
+    },
+  ];
+  static override flags = {};
+
+  protected async execute(): Promise<undefined> {
+    const [shell, ...others] = this.args;
+    if (shell === undefined) throw new UsageError('Shell not specified.');
+    if (others.length > 0) throw new UsageError('Too many arguments. Expected only the shell type.');
+    if (!Object.hasOwn(shells, shell))
+      throw new UsageError(`Unsupported shell type ${JSON.stringify(shell)}.`);
+    await this.environment.stdout.write(await shells[shell]!());
+    return undefined;
+  }
+}

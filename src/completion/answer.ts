@@ -1,0 +1,59 @@
+/**
+ * What a completion is answered with: cobra's protocol, which kubectl's users and its plugin convention know. A
+ * candidate a line, its description behind a tab, and a last line `:N` with the directive.
+ * Facts: https://github.com/spf13/cobra/blob/main/site/content/completions/_index.md
+ */
+
+/** What the shell is to do with candidates; the numbers are bits. */
+export const directives = {
+  /** Offer files where there is no candidate. */
+  default: 0,
+  /** No blank behind what was completed. */
+  noSpace: 2,
+  /** Never offer files. */
+  noFiles: 4,
+  /** The candidates are the endings of files to offer. */
+  fileEndings: 8,
+  /** Offer folders. */
+  folders: 16,
+} as const;
+
+/** Something the typed word may become. */
+export interface Candidate {
+  text: string;
+  description?: string;
+}
+
+/** Candidates that all begin with what was typed, and directives, added up. */
+export interface Answer {
+  candidates: readonly Candidate[];
+  directive: number;
+}
+
+/** The answer where nothing can be offered: the shell may offer files. */
+export const anything: Answer = { candidates: [], directive: directives.default };
+
+/** Nothing, and no files either. */
+export const nothing: Answer = { candidates: [], directive: directives.noFiles };
+
+/** Those of the words that begin with what was typed, and no files. */
+export function oneOf(words: readonly string[], typed: string): Answer {
+  return {
+    candidates: words.filter((word) => word.startsWith(typed)).map((text) => ({ text })),
+    directive: directives.noFiles,
+  };
+}
+
+/** C0, DEL and C1: a line and a tab have their meaning in the protocol, and none of them may reach a terminal. */
+const controls = /[\u0000-\u001f\u007f-\u009f]/;
+const allControls = new RegExp(controls.source, 'g');
+
+/** The lines of an answer. A candidate with control characters in it is left out: no name on a server has any. */
+export function formatAnswer({ candidates, directive }: Answer, withDescriptions: boolean): string {
+  const lines = candidates
+    .filter(({ text }) => !controls.test(text))
+    .map(({ text, description }) =>
+      withDescriptions && description ? `${text}\t${description.replace(allControls, ' ')}` : text,
+    );
+  return [...lines, `:${directive}\n`].join('\n');
+}

@@ -1,0 +1,60 @@
+import { type Answer, type Candidate, directives, nothing, oneOf } from './answer.js';
+import type { Sources } from './sources.js';
+
+/**
+ * What stands in `get` behind what is there: a type, several with commas, `TYPE/NAME`, or the names of the types that
+ * were given. As kubectl's ResourceTypeAndNameCompletionFunc, and types behind a comma beside it.
+ * @param namesPossible false with --all-namespaces, where a name has no meaning
+ */
+export async function objectArgument(
+  args: readonly string[],
+  typed: string,
+  namesPossible: boolean,
+  sources: Sources,
+): Promise<Answer> {
+  const slash = typed.indexOf('/');
+  const byPairs = args.length === 0 ? slash >= 0 : args[0]!.includes('/');
+  if (args.length === 0 && !byPairs) return oneOf(await typesBehindCommas(typed, sources), typed);
+  if (!namesPossible) return nothing;
+  if (!byPairs) return namesOf(args[0]!, '', typed, new Set(args.slice(1)), sources);
+  if (slash < 0) {
+    const types = oneOf(
+      (await sources.types()).map((type) => `${type}/`),
+      typed,
+    );
+    return { ...types, directive: directives.noFiles | directives.noSpace };
+  }
+  const prefix = typed.slice(0, slash + 1);
+  return namesOf(typed.slice(0, slash), prefix, typed, new Set(args), sources);
+}
+
+/**
+ * The names of the objects of some types. Where not all could be had, what was typed stands among them, so that the
+ * shell does not take for the common beginning of all what is only that of some.
+ * @param types separated by commas
+ * @param prefix stands before each name, and in `typed`
+ * @param given is not offered again
+ */
+export async function namesOf(
+  types: string,
+  prefix: string,
+  typed: string,
+  given: ReadonlySet<string>,
+  sources: Sources,
+): Promise<Answer> {
+  const lists = await Promise.all(types.split(',').map((type) => sources.names(type)));
+  const candidates: Candidate[] = [];
+  for (const text of new Set(lists.flatMap(({ names }) => names.map((name) => prefix + name)))) {
+    if (text.startsWith(typed) && !given.has(text)) candidates.push({ text });
+  }
+  if (candidates.length > 0 && typed !== '' && lists.some(({ complete }) => !complete)) {
+    candidates.unshift({ text: typed, description: 'There are more names than could be read in time' });
+  }
+  return { candidates, directive: directives.noFiles };
+}
+
+/** `pods,sv` may become `pods,services`. */
+async function typesBehindCommas(typed: string, sources: Sources): Promise<string[]> {
+  const before = typed.slice(0, typed.lastIndexOf(',') + 1);
+  return (await sources.types()).map((type) => before + type);
+}

@@ -1,0 +1,19 @@
+/** Where candidates come from that are not known beforehand. Whatever fails fails with some Error. */
+export interface Sources {
+  /** Names in the kubeconfig, sorted. */
+  kubeconfig(what: 'contexts' | 'clusters' | 'users'): Promise<string[]>;
+  /** Types that can be read, as kubectl names them: `pods`, `deployments.apps`; core first. */
+  types(): Promise<string[]>;
+  /**
+   * Names of the objects of a type, in its current namespace where it has namespaces.
+   * @param type as typed: `po`, `deployments.v1.apps`
+   */
+  names(type: string): Promise<Names>;
+}
+
+/** Names as far as they could be had in time. */
+export interface Names {
+  names: readonly string[];
+  /** False where there are more. */
+  complete: boolean;
+}

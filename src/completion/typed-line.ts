@@ -1,0 +1,136 @@
+import type { CommandFacts, FlagFacts, ProgramFacts } from './facts.js';
+
+/** What stands before the word that is being typed. */
+interface Before {
+  /** Values of flags by name, as typed; `true` for a boolean without one. */
+  flags: ReadonlyMap<string, readonly string[]>;
+  /** The command's arguments so far. */
+  args: readonly string[];
+}
+
+/** What the word that is being typed is to be. */
+export type Position = Before &
+  (
+    | { kind: 'command'; path: readonly string[] }
+    | { kind: 'argument'; command: CommandFacts }
+    | { kind: 'flag'; known: readonly FlagFacts[] }
+    | { kind: 'value'; flag: FlagFacts; command: CommandFacts | undefined }
+    | { kind: 'unknown' }
+  ) & {
+    /** As much of it as there is. Of `--flag=value` the value alone. */
+    typed: string;
+  };
+
+/**
+ * Says what a command line's last word is, by kubectl's dialect. What would be a mistake in a command line is passed
+ * over: it is still being typed.
+ * @param words all words behind the program's name, the last of which is being typed and may be ""
+ */
+export function positionIn(words: readonly string[], program: ProgramFacts): Position {
+  const line = new Line(program);
+  for (const word of words.slice(0, -1)) line.read(word);
+  return line.position(words.at(-1) ?? '');
+}
+
+class Line {
+  readonly #flags = new Map<string, string[]>();
+  readonly #args: string[] = [];
+  readonly #globals: readonly FlagFacts[];
+  #path: string[] = [];
+  #command: CommandFacts | undefined;
+  #unknown = false;
+  /** A flag whose value is the next word. */
+  #waiting: FlagFacts | undefined;
+  #flagsEnded = false;
+
+  constructor(private readonly program: ProgramFacts) {
+    const [first, ...others] = program.commands;
+    this.#globals = (first?.flags ?? []).filter(({ name }) =>
+      others.every(({ flags }) => flags.some((flag) => flag.name === name)),
+    );
+  }
+
+  read(word: string): void {
+    if (this.#waiting !== undefined) {
+      this.#note(this.#waiting, word);
+      this.#waiting = undefined;
+    } else if (this.#flagsEnded || !word.startsWith('-') || word === '-') {
+      this.#readWord(word);
+    } else if (word === '--') {
+      this.#flagsEnded = true;
+    } else if (word.startsWith('--')) {
+      this.#readLong(word);
+    } else {
+      this.#readLetters(word.slice(1));
+    }
+  }
+
+  position(typed: string): Position {
+    const before = { flags: this.#flags, args: this.#args };
+    if (this.#waiting !== undefined) {
+      return { ...before, kind: 'value', flag: this.#waiting, command: this.#command, typed };
+    }
+    if (typed.startsWith('-') && !this.#flagsEnded) {
+      const equals = typed.indexOf('=');
+      if (equals < 0) return { ...before, kind: 'flag', known: this.#known, typed };
+      const flag = this.#find(typed.slice(0, equals));
+      if (flag === undefined) return { ...before, kind: 'unknown', typed };
+      return { ...before, kind: 'value', flag, command: this.#command, typed: typed.slice(equals + 1) };
+    }
+    if (this.#command !== undefined) return { ...before, kind: 'argument', command: this.#command, typed };
+    return this.#unknown
+      ? { ...before, kind: 'unknown', typed }
+      : { ...before, kind: 'command', path: this.#path, typed };
+  }
+
+  get #known(): readonly FlagFacts[] {
+    return this.#command?.flags ?? this.#globals;
+  }
+
+  #readWord(word: string): void {
+    if (this.#command !== undefined || this.#unknown) {
+      this.#args.push(word);
+      return;
+    }
+    this.#path = [...this.#path, word];
+    const id = this.#path.join(':');
+    this.#command = this.program.commands.find((command) => command.id === id);
+    this.#unknown =
+      this.#command === undefined &&
+      !this.program.commands.some((command) => command.id.startsWith(`${id}:`));
+  }
+
+  #readLong(word: string): void {
+    const equals = word.indexOf('=');
+    const flag = this.#find(equals < 0 ? word : word.slice(0, equals));
+    if (flag === undefined) return;
+    if (equals >= 0) this.#note(flag, word.slice(equals + 1));
+    else if (flag.kind === 'boolean') this.#note(flag, 'true');
+    else this.#waiting = flag;
+  }
+
+  /** `-Aw`, `-nshop`, `-n=shop`: letters up to the first that takes a value. */
+  #readLetters(letters: string): void {
+    const [letter = '', ...others] = letters;
+    const flag = this.#find(`-${letter}`);
+    const rest = others.join('');
+    if (flag === undefined) return;
+    if (rest.startsWith('=')) this.#note(flag, rest.slice(1));
+    else if (flag.kind === 'boolean') this.#note(flag, 'true');
+    else if (rest === '') this.#waiting = flag;
+    else this.#note(flag, rest);
+    if (flag.kind === 'boolean' && rest !== '' && !rest.startsWith('=')) this.#readLetters(rest);
+  }
+
+  #find(typed: string): FlagFacts | undefined {
+    const name = typed.replace(/^--?/, '').replaceAll('_', '-');
+    return this.#known.find((flag) => (typed.startsWith('--') ? flag.name === name : flag.char === name));
+  }
+
+  #note(flag: FlagFacts, value: string): void {
+    this.#flags.set(
+      flag.name,
+      flag.kind === 'repeatable' ? [...(this.#flags.get(flag.name) ?? []), value] : [value],
+    );
+  }
+}

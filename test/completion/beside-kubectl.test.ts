@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { scene } from '../e2e/support.js';
+import { findKubectl } from '../support/kubectl.js';
+import { proaLauncher } from '../support/proa.js';
+import { runProcess } from '../support/run-process.js';
+
+const kubectl = findKubectl();
+
+/** Lines in the making; a word that is only begun with may be "". */
+const lines: string[][] = [
+  ['get', ''],
+  ['get', 'po'],
+  ['get', 'deploy'],
+  ['get', 'gizm'],
+  ['get', 'nope'],
+  ['get', 'pods', ''],
+  ['get', 'po', 'a'],
+  ['get', 'namespaces', 'def'],
+  ['get', 'namespaces', 'default', ''],
+  ['get', '-n', 'kube-system', 'pods', ''],
+  ['get', 'ns,nodes', ''],
+  ['get', 'ns/'],
+  ['get', 'ns/def'],
+  ['get', 'ns/default', 'ns/'],
+  ['get', 'ns/default', 'dep'],
+  ['get', 'nope', ''],
+  ['get', 'nope/'],
+  ['get', 'namespaces.v1.', 'def'],
+  ['get', '-A', 'po'],
+  ['get', '-n', ''],
+  ['get', '--namespace=d'],
+  ['-n', ''],
+  ['get', '--context', ''],
+  ['get', '--cluster', ''],
+  ['get', '--user', ''],
+  ['get', '-f', ''],
+  ['get', '--subresource', ''],
+  ['get', '-o', 'j'],
+  ['get', '--output=cus'],
+  ['get', '--template', ''],
+  ['get', '-l', ''],
+  ['get', '--all'],
+  ['get', '-A', '--all'],
+  ['get', 'po', '--cl'],
+  ['get', '--', 'pods', ''],
+  ['config', 'de'],
+  ['config', 'use-context', ''],
+  ['config', 'use-context', 'x', ''],
+  ['config', 'delete-cluster', ''],
+  ['config', 'delete-user', ''],
+  ['config', 'rename-context', ''],
+  ['config', 'set-context', ''],
+  ['config', 'set', ''],
+  ['completion', ''],
+  ['version', ''],
+  ['nope', ''],
+];
+
+describe.skipIf(kubectl === undefined)('kubectl and proa complete alike', () => {
+  it('on the lines that both have', { timeout: 120_000 }, async () => {
+    const { env } = await scene({ pods: 30, groups: 2 });
+    const answer = async (program: 'kubectl' | 'proa', words: string[]) => {
+      const [file, ...first] = program === 'kubectl' ? [kubectl!] : [process.execPath, proaLauncher];
+      const ownCache = { ...env, KUBECACHEDIR: `${env.KUBECACHEDIR}-${program}` };
+      const { stdout } = await runProcess(file!, [...first, '__complete', ...words], { env: ownCache });
+      return stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split('\t')[0]!)
+        .sort();
+    };
+    for (const words of lines) {
+      const [expected, got] = await Promise.all([answer('kubectl', words), answer('proa', words)]);
+      expect.soft(got, words.join(' ')).toEqual(expected);
+    }
+  });
+});
