@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scene } from '../e2e/support.js';
 import { findKubectl } from '../support/kubectl.js';
-import { proaLauncher } from '../support/proa.js';
+import { proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 
 const kubectl = findKubectl();
@@ -60,7 +60,7 @@ describe.skipIf(kubectl === undefined)('kubectl and proa complete alike', () => 
   it('on the lines that both have', { timeout: 120_000 }, async () => {
     const { env } = await scene({ pods: 30, groups: 2 });
     const answer = async (program: 'kubectl' | 'proa', words: string[]) => {
-      const [file, ...first] = program === 'kubectl' ? [kubectl!] : [process.execPath, proaLauncher];
+      const [file, ...first] = program === 'kubectl' ? [kubectl!] : proaCommand;
       const ownCache = { ...env, KUBECACHEDIR: `${env.KUBECACHEDIR}-${program}` };
       const { stdout } = await runProcess(file!, [...first, '__complete', ...words], { env: ownCache });
       return stdout
