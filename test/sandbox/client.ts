@@ -11,13 +11,16 @@ export interface Answer {
   json: any;
 }
 
+/** What a client has to know of a sandbox. */
+export type Reached = Pick<Sandbox, 'url' | 'caPem' | 'token' | 'client'>;
+
 /** A plain HTTP/2 client of one sandbox, for tests of what goes over the wire. */
 export class TestClient {
   private readonly session: ClientHttp2Session;
 
   /** @param certified shows the certificate that may write */
   constructor(
-    private readonly sandbox: Sandbox,
+    private readonly sandbox: Reached,
     certified = true,
   ) {
     const { certificatePem: cert, keyPem: key } = sandbox.client;
