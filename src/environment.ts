@@ -16,6 +16,8 @@ export interface Environment {
   terminal: Output;
   /** The terminal of standard output as it is, for full-screen programs alone. */
   screen: NodeJS.WriteStream;
+  /** The terminal of standard error as it is, for questions alone. */
+  prompt: NodeJS.WriteStream;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Milliseconds since 1970. */
@@ -52,6 +54,7 @@ export function processEnvironment(signal: AbortSignal): Environment {
     stderr: sanitized(terminal),
     terminal,
     screen: process.stdout,
+    prompt: process.stderr,
     signal,
     now: Date.now,
   };

@@ -217,7 +217,11 @@ async function matchServerVersion(transport: Transport, signal: AbortSignal): Pr
   if (mismatch !== undefined) throw new Error(mismatch);
 }
 
-async function findCacheFolder(flags: SessionFlags, environment: Environment): Promise<string> {
+/** The folder for caches, not created yet: by --cache-dir, KUBECACHEDIR or the platform. */
+export async function findCacheFolder(
+  flags: Pick<SessionFlags, 'cache-dir'>,
+  environment: Environment,
+): Promise<string> {
   const named = flags['cache-dir'] || environment.variables.KUBECACHEDIR;
   if (named) return resolve(environment.workingFolder, named);
   const { default: envPaths } = await import('env-paths');

@@ -10,6 +10,8 @@ export interface Choice<T> {
   note: string;
   /** Other words it is found by: short names. */
   aliases?: readonly string[];
+  /** What more is known of it, a line each; asked for while it is selected. */
+  preview?: () => readonly string[];
   value: T;
 }
 
@@ -37,6 +39,8 @@ export class Picker<T> {
   private recent: Choice<T>[] = [];
   private others: Choice<T>[] = [];
   private found: readonly Choice<T>[] = [];
+  /** What was searched for last among all there is, and what fitted, in their own order. */
+  private searched: { text: string; matches: readonly Choice<T>[] } | undefined;
   private viewport: Viewport = { top: 0, selected: 0 };
   /** The selected one was gone to, so it stays selected wherever it moves. */
   private isPinned = false;
@@ -63,6 +67,7 @@ export class Picker<T> {
       this.known.add(choice.text);
       (this.rank.has(choice.text) ? this.recent : this.others).push(choice);
     }
+    this.searched = undefined;
     this.recent.sort((a, b) => this.rank.get(a.text)! - this.rank.get(b.text)!);
     const before = this.isPinned ? this.selected : undefined;
     this.search();
@@ -105,11 +110,19 @@ export class Picker<T> {
       this.found = this.choices;
       return;
     }
-    const scored = this.choices.flatMap((choice) => {
+    // What a part of the text did not find, the whole does not find either.
+    const { searched } = this;
+    const among = searched !== undefined && text.startsWith(searched.text) ? searched.matches : this.choices;
+    const matches: Choice<T>[] = [];
+    const scores = new Map<Choice<T>, number>();
+    for (const choice of among) {
       const best = bestScore(text, choice);
-      return best === undefined ? [] : [{ choice, score: best }];
-    });
-    this.found = scored.sort((a, b) => b.score - a.score).map(({ choice }) => choice);
+      if (best === undefined) continue;
+      matches.push(choice);
+      scores.set(choice, best);
+    }
+    this.searched = { text, matches };
+    this.found = matches.toSorted((a, b) => scores.get(b)! - scores.get(a)!);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Command } from '@oclif/core/command';
 import type { Environment } from '../environment.js';
 import type { CommandClass } from './command-table.js';
 import { globalFlags } from './global-flags.js';
+import { mayAsk } from './interactive.js';
 import { type FlagSpec, parseArguments, parseBool, splitCsv, UsageError } from './pflag.js';
 import type { CommandConfig } from './program.js';
 
@@ -63,13 +64,28 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> {
 
   /** Reads the arguments, then runs `execute`. Gives the exit code. */
   async run(): Promise<number> {
+    await this.read(await this.completed(this.argv));
+    return (await this.execute()) ?? 0;
+  }
+
+  /** Fills in what somebody at a terminal was asked for where it is missing; as it is without that. */
+  protected async completed(argv: string[]): Promise<string[]> {
+    return argv;
+  }
+
+  /** Whether somebody at a terminal can be asked for what is missing. */
+  protected get mayAsk(): boolean {
+    return mayAsk(this.environment, this.flags['no-interactive']);
+  }
+
+  /** Reads arguments into `flags`, `args`, `rest` and `given`. */
+  protected async read(argv: string[]): Promise<void> {
     const definitions: FlagMap = { ...globalFlags, ...(this.constructor as unknown as T).flags };
-    const parsed = parseArguments(this.argv, Object.entries(definitions).map(toSpec));
+    const parsed = parseArguments(argv, Object.entries(definitions).map(toSpec));
     this.flags = (await readFlagValues(definitions, parsed.flags)) as FlagsOf<T>;
     this.given = new Set(parsed.flags.keys());
     this.args = [...parsed.args, ...(parsed.rest ?? [])];
     this.rest = parsed.rest;
-    return (await this.execute()) ?? 0;
   }
 }
 

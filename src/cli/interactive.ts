@@ -19,3 +19,9 @@ export function whyNotInteractive(
   if (stdin.isTTY !== true) return 'standard input is not a terminal';
   return screen.isTTY === true ? undefined : 'standard output is not a terminal';
 }
+
+/** Whether somebody at a terminal can be asked for what is missing: questions are drawn on standard error. */
+export function mayAsk(place: Place & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
+  if (place.variables.TERM === 'dumb' || place.prompt.isTTY !== true) return false;
+  return whyNotInteractive(place, forbidden) === undefined;
+}

@@ -187,11 +187,25 @@ export default class Get extends BaseCommand<typeof Get> {
   };
 
   protected async execute(): Promise<number | undefined> {
+    const { filename, kustomize, raw } = this.flags;
+    if (this.args.length === 0 && filename.length === 0 && kustomize === '' && raw === '' && this.mayAsk)
+      return this.askForType();
     const options = completeGetOptions(this.flags, this.args);
     if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
     await using session = await openSession(this.flags, this.environment, this.config.version, {
       ...(options.filenames.includes('-') && { stdinUnavailable: 'used by stdin resource manifest reader' }),
     });
+    return await runGet(options, session);
+  }
+
+  private async askForType(): Promise<number> {
+    await using session = await openSession(this.flags, this.environment, this.config.version);
+    const [{ pick }, { typeQuestion }] = await Promise.all([
+      import('../pick/pick.js'),
+      import('../pick/questions.js'),
+    ]);
+    const options = completeGetOptions(this.flags, [await pick(typeQuestion(session), session)]);
+    if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
     return await runGet(options, session);
   }
 

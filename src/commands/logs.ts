@@ -1,6 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags.js';
-import { readLogsOptions } from '../logs/options.js';
+import { lacksSubject, readLogsOptions } from '../logs/options.js';
 import { runLogs } from '../logs/run.js';
 import { openSession } from '../session.js';
 
@@ -102,9 +102,11 @@ export default class Logs extends BaseCommand<typeof Logs> {
   };
 
   protected async execute(): Promise<number> {
-    const options = readLogsOptions(this.flags, this.given, this.args);
+    const asks = lacksSubject(this.flags, this.args) && this.mayAsk;
+    const options = readLogsOptions(this.flags, this.given, asks ? ['-'] : this.args);
     await using session = await openSession(this.flags, this.environment, this.config.version);
-    const exitCode = await runLogs(options, session);
+    const { askForLog } = asks ? await import('../pick/log.js') : {};
+    const exitCode = await runLogs((await askForLog?.(options, session)) ?? options, session);
     session.checkWarnings();
     return exitCode;
   }

@@ -47,6 +47,7 @@ export async function proaConfig(scene: Scene, folder: string): Promise<Outcome>
     stderr,
     terminal: stderr,
     screen: process.stdout,
+    prompt: process.stderr,
     signal: new AbortController().signal,
     now: () => 0,
   };

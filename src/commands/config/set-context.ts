@@ -26,6 +26,18 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     user: stringFlag({ description: 'user for the context entry in kubeconfig' }),
   };
 
+  /** A `--namespace` that waits for its value at the end: at a terminal one can choose. */
+  protected override async completed(argv: string[]): Promise<string[]> {
+    if (argv.at(-1) !== '--namespace' || argv.includes('--')) return argv;
+    await this.read(argv.slice(0, -1));
+    if (!this.mayAsk || this.words.length > 1) return argv;
+    checkContextSettings({ name: this.words[0] ?? '', current: this.flags.current });
+    const { pickNamespace } = await import('../../pick/namespace.js');
+    const context = this.words[0] ?? '';
+    const flags = { ...this.flags, cluster: '', user: '', namespace: '' };
+    return [...argv, await pickNamespace(flags, context, this.environment, this.config.version)];
+  }
+
   protected async execute(): Promise<undefined> {
     if (this.words.length > 1) return this.refuseWords();
     const settings = {

@@ -1,4 +1,5 @@
 import { ConfigCommand } from '../../config/config-command.js';
+import type { Workspace } from '../../config/workspace.js';
 import { switchContext } from '../../kubeconfig/edit/contexts.js';
 
 /** `proa config use-context` */
@@ -10,10 +11,15 @@ export default class UseContext extends ConfigCommand<typeof UseContext> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
-    const [name] = this.words;
-    if (name === undefined || this.words.length !== 1) return this.refuseWords();
+    if (this.words.length !== 1 && !(this.words.length === 0 && this.mayAsk)) return this.refuseWords();
     const workspace = await this.openWorkspace();
+    const name = this.words[0] ?? (await this.askForContext(workspace));
     await workspace.save(switchContext(workspace.config, name));
     await this.print(`Switched to context ${JSON.stringify(name)}.\n`);
+  }
+
+  private async askForContext({ config }: Workspace): Promise<string> {
+    const { pickContext } = await import('../../pick/context.js');
+    return pickContext(config, this.flags, this.environment);
   }
 }

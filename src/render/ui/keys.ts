@@ -26,9 +26,17 @@ export function keysPressed(input: string, key: Key): KeyName[] {
   if (named !== undefined) return [named[1]];
   if (key.ctrl) return input === '' ? [] : [`ctrl+${input}`];
   if (key.meta) return [];
-  return graphemes(input).map((character) =>
-    character === '\r' || character === '\n' ? 'enter' : character === ' ' ? 'space' : character,
-  );
+  return graphemes(input).map(keyOfCharacter);
+}
+
+/** What was typed before anybody read the keys comes in one piece, control characters among it. */
+function keyOfCharacter(character: string): KeyName {
+  if (/^[\r\n]/.test(character)) return 'enter';
+  if (character === ' ') return 'space';
+  const code = character.charCodeAt(0);
+  return code >= 1 && code <= 26 && character !== '\t'
+    ? `ctrl+${String.fromCharCode(code + 0x60)}`
+    : character;
 }
 
 /** The text a key writes; undefined for one that writes none. */

@@ -120,7 +120,7 @@ function pickerLines({ query, count, choices, empty }: PickerBody, width: number
 }
 
 /** A line that would wrap is cut at the terminal's edge. */
-function clipped(line: Line, width: number): Line {
+export function clipped(line: Line, width: number): Line {
   let left = width;
   const spans: Span[] = [];
   for (const span of line.spans) {

@@ -46,7 +46,8 @@ export function Screen({ source, theme, onReady }: Props) {
   );
 }
 
-const LineView = memo(
+/** A line in the looks of a theme. */
+export const LineView = memo(
   ({ line, theme }: { line: Line; theme: Theme }) => (
     <Text wrap="truncate-end" inverse={line.selected === true}>
       {line.spans.every(({ text }) => text === '')

@@ -1,0 +1,38 @@
+import { render } from 'ink';
+import { Inline, type InlineSource } from './inline.js';
+import type { TerminalStreams } from './mount.js';
+import type { LendTerminal } from './screen.js';
+import type { Theme } from './theme.js';
+
+/** Lines that are shown. */
+export interface MountedInline {
+  /** Resolves when the terminal is as it was before; fails with what drawing failed with. */
+  done: Promise<void>;
+  lend: LendTerminal;
+  /** Wipes the lines away and gives the terminal back; resolves when that is done. */
+  unmount(): Promise<void>;
+}
+
+const FRAMES_PER_SECOND = 60;
+
+/** Takes the terminal's keys, and as many of its lines as are needed. Ink gives them back whatever happens. */
+export function mountInline(source: InlineSource, theme: Theme, streams: TerminalStreams): MountedInline {
+  const ready = Promise.withResolvers<LendTerminal>();
+  const instance = render(<Inline source={source} theme={theme} onReady={ready.resolve} />, {
+    ...streams,
+    exitOnCtrlC: false,
+    interactive: true,
+    maxFps: FRAMES_PER_SECOND,
+    patchConsole: false,
+  });
+  const done = instance.waitUntilExit().then(() => undefined);
+  return {
+    done,
+    lend: async (use) => (await ready.promise)(use),
+    async unmount() {
+      instance.clear();
+      instance.unmount();
+      await done.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { proaCommand } from '../support/proa.js';
+import { type Scene, scene } from './support.js';
+import { hasTmux, Terminal } from './tmux.js';
+
+const PODS = '/api/v1/namespaces/default/pods';
+
+async function withPods(): Promise<Scene> {
+  const all = await scene();
+  await all.client.write('POST', '/api/v1/nodes', { metadata: { name: 'n' } });
+  for (const [name, containers] of [
+    ['api-1', ['app']],
+    ['web-1', ['app', 'side']],
+  ] as const) {
+    const spec = {
+      nodeName: 'n',
+      containers: containers.map((container) => ({ name: container, image: 'c' })),
+    };
+    const { status } = await all.client.write('POST', PODS, { metadata: { name }, spec });
+    expect(status).toBe(201);
+  }
+  return all;
+}
+
+/** A shell in which `proa` is proa, and a command typed into it. */
+function at({ env }: Scene, command: string, more: Record<string, string> = {}): Terminal {
+  const terminal = new Terminal({ ...env, ...more }, 90, 24);
+  const rest = 'echo "code $?"; stty -g | cmp - "$HOME/before" && echo same settings';
+  terminal.type(
+    `clear; proa() { ${proaCommand.join(' ')} "$@"; }; stty -g > "$HOME/before"; ${command}; ${rest}`,
+  );
+  terminal.press('Enter');
+  return terminal;
+}
+
+/** What the command left on the terminal, below the line it was typed in; the settings must be as they were. */
+async function after(terminal: Terminal): Promise<string[]> {
+  const isCode = (line: string) => /^code \d+$/.test(line);
+  const lines = await terminal.until((seen) => seen[seen.findIndex(isCode) + 1] === 'same settings');
+  return lines.slice(0, lines.findIndex(isCode) + 1).filter((line) => line !== '');
+}
+
+describe.skipIf(!hasTmux)('what is missing, at a terminal', () => {
+  it('get asks for the type, and leaves nothing of the question', async () => {
+    const terminal = at(await withPods(), 'proa get --no-headers -o name');
+    await terminal.shows('Which resource type?');
+    terminal.type('pod');
+    await terminal.shows('> pods');
+    terminal.press('Enter');
+    expect(await after(terminal)).toEqual(['pod/api-1', 'pod/web-1', 'code 0']);
+  });
+
+  it('is not asked where the output goes elsewhere, where it is forbidden, and in CI', async () => {
+    const all = await withPods();
+    for (const command of [
+      'proa get | cat; (exit 1)',
+      'proa get --no-interactive',
+      'CI=true proa get',
+      'TERM=dumb proa get',
+    ])
+      expect((await after(at(all, command))).join('\n'), command).toMatch(
+        /error: Required resource[\s\S]*code 1$/,
+      );
+  });
+
+  it('logs asks for the pod, then for its container', async () => {
+    const all = await withPods();
+    const terminal = at(all, 'proa logs --tail=1 --prefix');
+    await terminal.shows('Which pod in default?');
+    await terminal.shows('| Ready: ');
+    terminal.press('Down', 'Enter');
+    await terminal.shows('Which container of web-1?');
+    terminal.press('C-n', 'Enter');
+    const [line = '', code] = await after(terminal);
+    expect([line.slice(0, 17), code]).toEqual(['[pod/web-1/side] ', 'code 0']);
+
+    const again = at(all, 'proa logs -c app --tail=0');
+    const seen = await again.shows('Which pod');
+    expect(seen.filter((text) => text.includes('-1 '))[0]).toMatch(/^> web-1/);
+    again.press('C-c');
+    expect(await after(again)).toEqual(['code 130']);
+  });
+
+  it('config use-context asks, and Esc changes nothing', async () => {
+    const all = await withPods();
+    const file = all.env.KUBECONFIG!;
+    await all.proa('config set-context other --cluster=proa-sandbox --namespace=shop');
+    const before = await readFile(file, 'utf8');
+    const left = at(all, 'proa config use-context');
+    await left.shows('Which context?');
+    left.press('Escape');
+    expect(await after(left)).toEqual(['code 130']);
+    expect(await readFile(file, 'utf8')).toBe(before);
+
+    const taken = at(all, 'proa config use-context');
+    await taken.shows('Which context?');
+    taken.type('oth');
+    await taken.shows('| Namespace: shop');
+    taken.press('Enter');
+    expect(await after(taken)).toEqual(['Switched to context "other".', 'code 0']);
+  });
+
+  it('config set-context --namespace asks for one of the cluster, or takes what is typed', async () => {
+    const all = await withPods();
+    const chosen = at(all, 'proa config set-context --current --namespace');
+    await chosen.shows('kube-system');
+    chosen.type('ksys');
+    await chosen.shows('> kube-system');
+    chosen.press('Enter');
+    expect(await after(chosen)).toEqual(['Context "proa-sandbox" modified.', 'code 0']);
+    expect(await readFile(all.env.KUBECONFIG!, 'utf8')).toContain('namespace: kube-system');
+  });
+
+  it('what cannot be asked is told as it is without a question', async () => {
+    const all = await withPods();
+    const kubeconfig = join(all.folder, 'nobody');
+    const text = all.sandbox.kubeconfigYaml.replace(/server: .*/, 'server: https://127.0.0.1:1');
+    writeFileSync(kubeconfig, text, { mode: 0o600 });
+    const lines = await after(at(all, 'proa logs', { KUBECONFIG: kubeconfig }));
+    expect(lines.join(' ')).toMatch(/^The connection to the server 127.0.0.1:1 was refused.* code 1$/);
+  });
+});

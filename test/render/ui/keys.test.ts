@@ -1,0 +1,18 @@
+import type { Key } from 'ink';
+import { expect, it } from 'vitest';
+import { keysPressed } from '../../../src/render/ui/keys.js';
+
+it('keys that come in one piece, as what was typed ahead does, are a key each', () => {
+  const none = {} as Key;
+  expect(keysPressed('a\u000e\rb c\u0003', none)).toEqual([
+    'a',
+    'ctrl+n',
+    'enter',
+    'b',
+    'space',
+    'c',
+    'ctrl+c',
+  ]);
+  expect(keysPressed('x\r\ny', none)).toEqual(['x', 'enter', 'y']);
+  expect(keysPressed('e\u0301', none)).toEqual(['e\u0301']);
+});
