@@ -26,6 +26,9 @@ import { TableScreen } from './table-screen.js';
 import { TextScreen, type TextSource } from './text-screen.js';
 import type { Way } from './way.js';
 
+/** A keypress is answered within fifty milliseconds: what filtering and sorting may have of them. */
+const ARRANGES_FOR_MS = 20;
+
 /** What opening screens takes. */
 export interface RouteTools {
   clock: Clock;
@@ -57,7 +60,13 @@ export class Routes {
 
   table(cluster: Cluster, place: Place): TableScreen {
     const { clock, random, noTrunc } = this.tools;
-    const table = new TableScreen(cluster, place, { host: this.host, clock, random, noTrunc });
+    const table = new TableScreen(cluster, place, {
+      host: this.host,
+      clock,
+      random,
+      noTrunc,
+      arrangesForMs: ARRANGES_FOR_MS,
+    });
     this.way.push(table);
     return table;
   }

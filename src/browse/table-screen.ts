@@ -17,10 +17,13 @@ import { Interner, type Row, toRow } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import type { Sort, SortColumn } from './sort-key.js';
-import { TableView } from './table-view.js';
+import { type IsOver, TableView } from './table-view.js';
 
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
+
+/** Arranging many rows goes on in pieces of so many milliseconds, with room for keys between them. */
+const PIECE_MS = 10;
 
 /** Columns that a step sideways goes. */
 const SIDESTEP = 16;
@@ -31,6 +34,8 @@ export interface TableTools {
   clock: Clock;
   random: () => number;
   noTrunc: boolean;
+  /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
+  arrangesForMs: number;
   /** Told what became of the rows, each time that changes were applied. */
   onApplied?: (delta: Delta) => void;
 }
@@ -49,6 +54,7 @@ export class TableScreen implements BrowserScreen {
   private applied = Number.NEGATIVE_INFINITY;
   private typing: { line: LineEditor; before: Filter } | undefined;
   private left = 0;
+  private restsArranging = false;
   private awaited: string | undefined;
 
   constructor(
@@ -100,11 +106,29 @@ export class TableScreen implements BrowserScreen {
   }
 
   sortBy(sort: Sort | undefined): void {
-    this.view.setSort(sort);
+    this.arrange((isOver) => this.view.setSort(sort, isOver));
   }
 
   setFilter(text: string): void {
-    this.view.setFilter(text.trim() === '' ? noFilter : parseFilter(text));
+    this.filterBy(text.trim() === '' ? noFilter : parseFilter(text));
+  }
+
+  private filterBy(filter: Filter): void {
+    this.arrange((isOver) => this.view.setFilter(filter, isOver));
+  }
+
+  /** Filters or sorts as far as time allows, and goes on later by itself. */
+  private arrange(work: (isOver: IsOver) => void, milliseconds = this.tools.arrangesForMs): void {
+    const { clock, host } = this.tools;
+    const until = host.now() + milliseconds;
+    work(() => host.now() >= until);
+    if (!this.view.isArranging || this.restsArranging) return;
+    this.restsArranging = true;
+    clock.after(1, () => {
+      this.restsArranging = false;
+      this.arrange((isOver) => this.view.arrange(isOver), PIECE_MS);
+      if (!this.view.isArranging) host.changed();
+    });
   }
 
   show(): void {
@@ -130,7 +154,7 @@ export class TableScreen implements BrowserScreen {
 
   escape(): boolean {
     if (this.view.filter.text === '') return false;
-    this.view.setFilter(noFilter);
+    this.filterBy(noFilter);
     return true;
   }
 
@@ -142,7 +166,7 @@ export class TableScreen implements BrowserScreen {
     if (this.typing === undefined) return;
     if (what === 'changed') this.setFilter(this.typing.line.text);
     else {
-      if (what === 'cancelled') this.view.setFilter(this.typing.before);
+      if (what === 'cancelled') this.filterBy(this.typing.before);
       this.typing = undefined;
     }
   }
@@ -172,10 +196,13 @@ export class TableScreen implements BrowserScreen {
       this.expected !== undefined && this.expected > this.store.size ? ` of ${grouped(this.expected)}` : '';
     const spans: Span[] = [{ text: `${grouped(this.store.size)}${of} objects`, role: 'muted' }];
     if (filter.text !== '') {
-      spans.push({ text: `, ${grouped(count)} match `, role: 'muted' });
+      const found = this.view.isArranging ? 'looking for' : `${grouped(count)} match`;
+      spans.push({ text: `, ${found} `, role: 'muted' });
       spans.push({ text: showControls(`/${filter.text}`), role: 'match' });
     }
     if (marks.size > 0) spans.push({ text: `, ${grouped(marks.size)} marked`, role: 'match' });
+    if (this.view.isArranging && this.view.sort !== undefined)
+      spans.push({ text: ', sorting', role: 'muted' });
     const trouble = this.trouble();
     if (trouble !== '') spans.push({ text: `, ${trouble}`, role: 'warning' });
     return spans;

@@ -1,10 +1,16 @@
 import { type Filter, isNarrower, noFilter } from './filter.js';
 import { compareRowKeys, type Row } from './row.js';
 import type { Delta, RowStore } from './row-store.js';
+import { SLICE, type Slices } from './slices.js';
 import { compareSortKeys, type Sort, sortKeyOf } from './sort-key.js';
 import { sortRows } from './sort-rows.js';
 import { merged, placeOf, type RowOrder } from './sorted-rows.js';
 import { follow, type Motion, moved, type Viewport, within } from './viewport.js';
+
+/** Whether work is to be left for a while. */
+export type IsOver = () => boolean;
+
+const never: IsOver = () => false;
 
 /** The rows in sight. */
 export interface TableWindow {
@@ -17,7 +23,8 @@ export interface TableWindow {
 
 /**
  * What is seen of the rows of a store: filtered, sorted, with a selection that stays on its object wherever that
- * goes, and marks. Follows the store by `apply`; never looks at more rows than a step needs.
+ * goes, and marks. Follows the store by `apply`; never looks at more rows than a step needs. Another filter or order
+ * takes its time where there are many rows: until it is there, the rows stay as they are.
  */
 export class TableView {
   filter: Filter = noFilter;
@@ -29,6 +36,8 @@ export class TableView {
   /** The row that is selected; undefined until somebody selects: the first row then, whichever that is. */
   private anchor: Row | undefined;
   private height = 1;
+  /** The rows as they are to be, while that takes its time, and what the store did meanwhile. */
+  private arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
 
   constructor(private readonly store: RowStore) {}
 
@@ -46,16 +55,36 @@ export class TableView {
     return this.rows;
   }
 
-  setFilter(filter: Filter): void {
-    const before = this.filter;
-    this.filter = filter;
-    if (isNarrower(filter, before)) this.replace(this.rows.filter((row) => filter.matches(row)));
-    else this.rebuild();
+  /** Rows are being filtered or sorted: `arrange` goes on with that. */
+  get isArranging(): boolean {
+    return this.arranging !== undefined;
   }
 
-  setSort(sort: Sort | undefined): void {
+  /** @param isOver asked every few milliseconds whether the rest is left to `arrange` */
+  setFilter(filter: Filter, isOver = never): void {
+    const before = this.filter;
+    this.filter = filter;
+    if (this.arranging === undefined && isNarrower(filter, before))
+      this.begin(passing(this.rows, filter), isOver);
+    else this.rebuild(isOver);
+  }
+
+  /** @param isOver as in setFilter */
+  setSort(sort: Sort | undefined, isOver = never): void {
     this.sort = sort;
-    this.rebuild();
+    this.rebuild(isOver);
+  }
+
+  /** Goes on with what a filter or an order has begun, to its end or until it is over for now. */
+  arrange(isOver = never): void {
+    while (this.arranging !== undefined) {
+      const { work, meanwhile } = this.arranging;
+      const { done, value } = work.next();
+      if (done) {
+        this.arranging = undefined;
+        this.replace(this.caughtUp(value, meanwhile));
+      } else if (isOver()) return;
+    }
   }
 
   move(motion: Motion): void {
@@ -65,7 +94,8 @@ export class TableView {
   /** Selects the row of a key; false where no such row passes the filter. */
   selectKey(key: string): boolean {
     const row = this.store.get(key);
-    const index = row === undefined ? -1 : this.indexOf(row);
+    if (row === undefined) return false;
+    const index = this.isArranging ? this.rows.indexOf(row) : this.indexOf(row);
     if (index < 0) return false;
     this.select(index);
     return true;
@@ -80,16 +110,20 @@ export class TableView {
   }
 
   /** Follows what the store did. */
-  apply({ added, changed, removed }: Delta): void {
+  apply(delta: Delta): void {
+    const { added, changed, removed } = delta;
     for (const row of removed) this.marks.delete(row.key);
+    if (this.arranging !== undefined) {
+      this.arranging.meanwhile.push(delta);
+      return;
+    }
     const matches = (row: Row) => this.filter.matches(row);
     if (this.sort === undefined && this.filter.text === '') {
       this.replace(this.store.ordered);
       return;
     }
     const moving = this.moving(changed);
-    const into = [...added, ...moving].filter(matches);
-    if (this.sort !== undefined) for (const row of into) row.sort = sortKeyOf(row, this.sort.column);
+    const into = this.keyed([...added, ...moving].filter(matches));
     const out = new Set([...moving, ...removed]);
     if (out.size > 0 || into.length > 0) this.replace(merged(this.rows, out, into, this.order()));
   }
@@ -113,10 +147,40 @@ export class TableView {
     return [...changed].filter((row) => row.sort !== sortKeyOf(row, sort.column));
   }
 
-  private rebuild(): void {
+  private keyed(rows: Row[]): Row[] {
+    const { sort } = this;
+    if (sort !== undefined) for (const row of rows) row.sort = sortKeyOf(row, sort.column);
+    return rows;
+  }
+
+  private rebuild(isOver: IsOver): void {
     const { filter, sort, store } = this;
-    const rows = filter.text === '' ? store.ordered : store.ordered.filter((row) => filter.matches(row));
-    this.replace(sort === undefined ? rows : sortRows(rows, sort));
+    if (filter.text === '' && sort === undefined) {
+      this.arranging = undefined;
+      this.replace(store.ordered);
+    } else this.begin(arranged(store.ordered, filter, sort), isOver);
+  }
+
+  private begin(work: Slices<Row[]>, isOver: IsOver): void {
+    this.arranging = { work, meanwhile: [] };
+    this.arrange(isOver);
+  }
+
+  /** Arranged rows with what has changed since that was begun: whatever changed is put in its place anew. */
+  private caughtUp(rows: Row[], meanwhile: readonly Delta[]): Row[] {
+    if (meanwhile.length === 0) return rows;
+    const out = new Set<Row>();
+    const present = new Set<Row>();
+    for (const { added, changed, removed } of meanwhile) {
+      for (const row of [...added, ...changed]) present.add(row);
+      for (const row of changed) out.add(row);
+      for (const row of removed) {
+        present.delete(row);
+        out.add(row);
+      }
+    }
+    const into = this.keyed([...present].filter((row) => this.filter.matches(row)));
+    return merged(rows, out, into, this.order());
   }
 
   /** Other rows, or the same in another order: the selection stays on its object, or near where that was. */
@@ -148,4 +212,21 @@ export class TableView {
     return (left, right) =>
       compareSortKeys(left.sort, right.sort, sort.descending) || compareRowKeys(left, right);
   }
+}
+
+function* arranged(rows: readonly Row[], filter: Filter, sort: Sort | undefined): Slices<Row[]> {
+  const passed = yield* passing(rows, filter);
+  return sort === undefined ? passed : yield* sortRows(passed, sort);
+}
+
+/** The rows that pass a filter. Rows that are put behind the others meanwhile are none of them. */
+function* passing(rows: readonly Row[], filter: Filter): Slices<Row[]> {
+  const passed: Row[] = [];
+  const { length } = rows;
+  for (let index = 0; index < length; index++) {
+    const row = rows[index]!;
+    if (filter.matches(row)) passed.push(row);
+    if (index % SLICE === SLICE - 1) yield;
+  }
+  return passed;
 }

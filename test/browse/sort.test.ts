@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareRowKeys } from '../../src/browse/row.js';
+import { finished, SLICE, sortedInSlices } from '../../src/browse/slices.js';
 import { cellSortKey, compareSortKeys, type Sort, sortKeyOf } from '../../src/browse/sort-key.js';
 import { sortRows } from '../../src/browse/sort-rows.js';
 import { type PodRow, podRow } from './support/rows.js';
@@ -78,8 +79,26 @@ it('sorting many rows is a stable sort by their values', () => {
         const rows = pods.map(podRow).sort(compareRowKeys);
         const values = rows.map((row) => ({ row, value: sortKeyOf(row, by.column) }));
         const expected = values.toSorted((a, b) => compareSortKeys(a.value, b.value, by.descending));
-        expect(sortRows(rows, by).map(({ key }) => key)).toEqual(expected.map(({ row }) => row.key));
+        expect(finished(sortRows(rows, by)).map(({ key }) => key)).toEqual(
+          expected.map(({ row }) => row.key),
+        );
       },
     ),
   );
+});
+
+it('sorting in slices is a stable sort', () => {
+  const items = Array.from({ length: 3 * SLICE + 17 }, (_, place) => ({ key: (place * 7919) % 1009, place }));
+  const compare = (a: { key: number }, b: { key: number }) => a.key - b.key;
+  const slices = sortedInSlices(items, compare);
+  let count = 0;
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) {
+      expect(value).toEqual(items.toSorted(compare));
+      break;
+    }
+    count++;
+  }
+  expect(count).toBeGreaterThan(6);
 });

@@ -193,3 +193,68 @@ function expectedKeys({ store, view }: Table): string[] {
     .toSorted(order)
     .map(({ key }) => key);
 }
+
+describe('an order that takes its time', () => {
+  const atOnce = () => true;
+
+  it('leaves the rows as they are until it is there, and has what changed meanwhile', () => {
+    const table = new Table().list(...pods('b', 'a', 'c'));
+    table.view.setSort({ column: 'name', descending: true }, atOnce);
+    expect(table.view.isArranging).toBe(true);
+    expect(table.names()).toEqual(['a', 'b', 'c']);
+    table.store.change('added', podRow({ name: 'bb' }));
+    table.store.change('deleted', podRow({ name: 'a' }));
+    table.flush();
+    table.now = MARKED_FOR_MS;
+    table.flush();
+    table.view.arrange();
+    expect(table.view.isArranging).toBe(false);
+    expect(table.names()).toEqual(['c', 'bb', 'b']);
+  });
+
+  it('gives way to another one', () => {
+    const table = new Table().list(...pods('b', 'a', 'c'));
+    table.view.setSort({ column: 'name', descending: true }, atOnce);
+    table.view.setFilter(parseFilter('!b'), atOnce);
+    table.view.arrange();
+    expect(table.names()).toEqual(['c', 'a']);
+    table.view.setSort({ column: 'name', descending: true }, atOnce);
+    table.view.setSort(undefined);
+    table.view.setFilter(parseFilter(''));
+    expect(table.names()).toEqual(['a', 'b', 'c']);
+  });
+
+  const name = fc.stringMatching(/^[a-d][0-9]$/);
+  const change = fc.record({
+    what: fc.constantFrom('added', 'changed', 'deleted') as fc.Arbitrary<'added' | 'changed' | 'deleted'>,
+    pod: fc.record({ name, restarts: fc.constantFrom('0', '3', '12') }),
+  });
+
+  it('ends as the same at one go', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(name),
+        fc.array(fc.array(change)),
+        fc.constantFrom<Sort>(
+          { column: 'name', descending: true },
+          { column: 3, descending: false },
+          { column: 1, descending: true },
+        ),
+        (names, batches, sort) => {
+          const [slow, quick] = [new Table().list(...pods(...names)), new Table().list(...pods(...names))];
+          slow.view.setSort(sort, atOnce);
+          for (const batch of batches) {
+            for (const table of [slow, quick]) {
+              for (const { what, pod } of batch) table.store.change(what, podRow(pod));
+              table.now += MARKED_FOR_MS / 2;
+              table.flush();
+            }
+          }
+          slow.view.arrange();
+          quick.view.setSort(sort);
+          expect(slow.names(1000)).toEqual(quick.names(1000));
+        },
+      ),
+    );
+  });
+});

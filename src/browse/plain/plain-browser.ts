@@ -48,6 +48,8 @@ export class PlainBrowser {
       clock,
       random,
       noTrunc: true,
+      // What is told is told once.
+      arrangesForMs: Number.POSITIVE_INFINITY,
       onApplied: (delta) => {
         if (!this.complete || !this.tellsChanges) return;
         for (const line of changeLines(delta, this.current)) this.tools.say(line);

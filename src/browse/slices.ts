@@ -1,0 +1,41 @@
+/** Work that may be left and gone on with: from one `next` to another it takes a few milliseconds. */
+export type Slices<T> = Generator<undefined, T, undefined>;
+
+/** Steps of a pass over many rows that make a slice: a millisecond or two. */
+export const SLICE = 4096;
+
+/** Does all of it at once. */
+export function finished<T>(work: Slices<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * A stable sort in slices: stretches are sorted by themselves, and then merged two by two. Takes half as long again as
+ * a sort at one go, and nobody has to wait for it.
+ */
+export function* sortedInSlices<T>(items: readonly T[], compare: (left: T, right: T) => number): Slices<T[]> {
+  let source: T[] = [];
+  for (let from = 0; from < items.length; from += SLICE) {
+    for (const item of items.slice(from, from + SLICE).sort(compare)) source.push(item);
+    yield;
+  }
+  for (let stretch = SLICE; stretch < source.length; stretch *= 2) {
+    const target: T[] = [];
+    for (let from = 0; from < source.length; from += 2 * stretch) {
+      const middle = Math.min(from + stretch, source.length);
+      const end = Math.min(middle + stretch, source.length);
+      let left = from;
+      let right = middle;
+      while (left < middle || right < end) {
+        const takesLeft = right === end || (left < middle && compare(source[left]!, source[right]!) <= 0);
+        target.push(takesLeft ? source[left++]! : source[right++]!);
+        if (target.length % SLICE === 0) yield;
+      }
+    }
+    source = target;
+  }
+  return source;
+}
