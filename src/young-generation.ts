@@ -1,5 +1,3 @@
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-
 const enough = 16 * 1024 * 1024;
 const lookEveryMs = 25;
 
@@ -9,10 +7,17 @@ const lookEveryMs = 25;
  * 1 MiB and collect all the time, and a size given then comes too late; so it is stopped once it has grown enough.
  */
 export function boundYoungGeneration(): void {
+  // A command that is done by then has no use for the module.
+  setTimeout(() => void watch(), lookEveryMs).unref();
+}
+
+async function watch(): Promise<void> {
+  const { getHeapSpaceStatistics, setFlagsFromString } = await import('node:v8');
   const timer = setInterval(() => {
     const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');
-    if (young === undefined || young.space_size < enough) return;
-    setFlagsFromString('--semi-space-growth-factor=1');
+    if (young !== undefined && young.space_size < enough) return;
+    // Another engine than V8 has no such space, and its own ways.
+    if (young !== undefined) setFlagsFromString('--semi-space-growth-factor=1');
     clearInterval(timer);
   }, lookEveryMs);
   timer.unref();

@@ -1,5 +1,6 @@
 import type * as Yaml from 'yaml';
 import { KubeconfigError } from './errors.js';
+import { parsePlainYaml } from './plain-yaml.js';
 
 /**
  * The first document of a YAML or JSON text as plain values; undefined when the text holds none. YAML is read
@@ -15,6 +16,8 @@ export async function parseYamlOrJson(text: string): Promise<unknown> {
       // YAML's flow style looks like this too.
     }
   }
+  const plain = parsePlainYaml(text);
+  if (plain !== undefined) return plain;
   const [first] = await documentReaders(text);
   return first?.();
 }

@@ -31,7 +31,17 @@ const start = [
   'young-generation.js',
 ];
 
-const kubeconfig = ['kubeconfig/', '!kubeconfig/edit/', '!kubeconfig/kuberc.js', 'yaml'];
+const kubeconfig = ['kubeconfig/', '!kubeconfig/edit/', '!kubeconfig/kuberc.js'];
+
+/** In one file of the bundle, as they are most often needed together. */
+const json = [
+  'codec/go-json.js',
+  'codec/go-number.js',
+  'codec/json.js',
+  'codec/json-scanner.js',
+  'codec/key-plan.js',
+  'codec/object.js',
+];
 
 const session = [
   ...kubeconfig,
@@ -56,11 +66,7 @@ const session = [
 
 const get = [
   ...session,
-  'codec/go-json.js',
-  'codec/go-number.js',
-  'codec/json.js',
-  'codec/json-scanner.js',
-  'codec/key-plan.js',
+  ...json,
   'codec/list-errors.js',
   'codec/list-splitter.js',
   'codec/list-stream.js',
@@ -108,7 +114,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     files: 60,
   },
   'get pods -A -o json': {
-    modules: [...start, ...get, '!get/tables.js', 'render/json.js'],
+    modules: [...start, ...get, 'render/json.js'],
     native: ['dns', 'http', 'http2', 'tls'],
     files: 60,
   },
@@ -130,14 +136,13 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
       ...start,
       ...kubeconfig,
       'kubeconfig/edit/',
-      'codec/go-number.js',
+      ...json,
       'codec/go-yaml/',
-      'codec/key-plan.js',
       'commands/config/current-context.js',
       'config/config-command.js',
       'config/workspace.js',
     ],
-    // The last is asked for by the package yaml.
+    // The last is asked for by node:util.
     native: ['worker_threads'],
     files: 25,
   },

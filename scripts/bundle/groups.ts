@@ -1,0 +1,47 @@
+/** Modules that are put into one file, by their paths in build/. */
+interface Group {
+  name: string;
+  modules: RegExp;
+  /** Modules that these patterns name and that are loaded on first need only. */
+  but?: RegExp;
+}
+
+/**
+ * What a short `get` loads anyway. Finding and opening one file after the other takes Node longer than running what is
+ * in them. A module that two groups claim, for itself or for one that needs it, is in the first of them.
+ */
+const groups: readonly Group[] = [
+  {
+    name: 'main',
+    modules:
+      /^(cli\/|environment|command-table|young-generation|render\/(node-output|sanitize)|kubeconfig\/errors|transport\/errors)/,
+    but: /^cli\/(help|help-page|interactive)\./,
+  },
+  { name: 'answers', modules: /^(discovery\/(server-version|refusal|shape)|transport\/(read|status))\./ },
+  { name: 'kubeconfig', modules: /^kubeconfig\//, but: /^kubeconfig\/(kuberc|encode|view|edit\/.*)\b/ },
+  { name: 'json', modules: /^codec\/(json|json-scanner|go-json|key-plan|go-number|object)\./ },
+  {
+    name: 'session',
+    modules: /^(session|settings|discovery\/|transport\/)/,
+    but: /^(discovery\/(timing|live-source|cache-report)|transport\/(http\w+|http-proxy|body-source|plugin-\w+|protobuf-status|request-log|socks5|token-file|exec-credential|look-path))\b/,
+  },
+  {
+    name: 'tables',
+    modules:
+      /^(get\/(tables|open-ahead|read|requests|plan|selection|targets|output-format|displayed-error|get-run|outcome|names|need|wire)|list\/|render\/(table|table-\w+|human-duration|name|objects|progress|tabwriter)|codec\/list-\w+)\b/,
+  },
+];
+
+/** Rolldown's option for these groups. @param build the folder of the compiled modules */
+export function groupsIn(build: string) {
+  return groups.map(({ name, modules, but }, at) => ({
+    name,
+    priority: groups.length - at,
+    test: (id: string) => {
+      const path = id.replaceAll('\\', '/');
+      if (!path.startsWith(`${build.replaceAll('\\', '/')}/`)) return false;
+      const own = path.slice(build.length + 1);
+      return modules.test(own) && !but?.test(own);
+    },
+  }));
+}

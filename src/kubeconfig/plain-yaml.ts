@@ -1,0 +1,122 @@
+/**
+ * YAML as kubectl and the tools of cloud providers write kubeconfig files: mappings and sequences in lines of their
+ * own, and scalars that leave no doubt. Such files are read here at a glance, since loading and running a whole YAML
+ * library takes longer than all else that a short command does; every other text is left to the library.
+ */
+
+interface Line {
+  indent: number;
+  text: string;
+}
+
+/** Thrown where a text is not as plain as it must be. */
+class NotPlain extends Error {}
+
+/** What YAML 1.1 takes for something else than text; `true`, `false` and `null` are told apart, the others are left. */
+const doubtful = /^(y|n|yes|no|on|off|true|false|null)$/i;
+/** No digit in front, so no number and no time; no sign that means something to YAML but for colons within words. */
+const plainText = /^(?:--?)?[A-Za-z/](?:[\w./+=@,-]|:(?=\S)| (?=[\w./+=@(-]))*$/;
+const key = /^([A-Za-z][\w./-]{0,200}):(?: (\S.*))?$/;
+const constants: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
+
+/**
+ * The value of a text, the same that the YAML library gives (see parse.ts), or undefined where only that can tell:
+ * for faults, for flow style, for text over several lines, for anything out of the ordinary.
+ */
+export function parsePlainYaml(text: string): unknown {
+  try {
+    return new PlainYaml(linesOf(text)).document();
+  } catch (error) {
+    if (error instanceof NotPlain) return undefined;
+    throw error;
+  }
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line === '' || line.startsWith('#') || (at === 0 && line === '---')) continue;
+    const trimmed = line.trimStart();
+    const isPlain = /^[\x20-\x7e]+$/.test(line) && !line.endsWith(' ') && !/^(---|\.\.\.|%)/.test(line);
+    if (!isPlain) throw new NotPlain();
+    lines.push({ indent: line.length - trimmed.length, text: trimmed });
+  }
+  return lines;
+}
+
+/** Reads lines one after the other; what begins at a column goes on in the lines that begin there, too. */
+class PlainYaml {
+  private at = 0;
+
+  constructor(private readonly lines: Line[]) {}
+
+  document(): unknown {
+    const first = this.lines[0];
+    if (first === undefined) throw new NotPlain();
+    const value = this.block(first.indent);
+    if (this.at < this.lines.length) throw new NotPlain();
+    return value;
+  }
+
+  private block(indent: number): unknown {
+    return isItem(this.lines[this.at]!) ? this.sequence(indent) : this.mapping(indent);
+  }
+
+  private mapping(indent: number): Record<string, unknown> {
+    const values: Record<string, unknown> = {};
+    for (let line = this.here(indent); line !== undefined && !isItem(line); line = this.here(indent)) {
+      const [, name, rest] = key.exec(line.text) ?? [];
+      if (name === undefined || doubtful.test(name)) throw new NotPlain();
+      this.at++;
+      values[name] = rest === undefined ? this.below(indent) : this.scalar(rest, indent);
+    }
+    return values;
+  }
+
+  /** What stands below a key; a sequence may begin in the key's own column. */
+  private below(indent: number): unknown {
+    const next = this.lines[this.at];
+    if (next === undefined || next.indent < indent) return null;
+    if (next.indent > indent) return this.block(next.indent);
+    return isItem(next) ? this.sequence(indent) : null;
+  }
+
+  private sequence(indent: number): unknown[] {
+    const values: unknown[] = [];
+    for (let line = this.here(indent); line !== undefined && isItem(line); line = this.here(indent)) {
+      const item = line.text.slice(2);
+      if (key.test(item)) {
+        // A mapping whose first line stands behind the dash.
+        this.lines[this.at] = { indent: indent + 2, text: item };
+        values.push(this.mapping(indent + 2));
+      } else {
+        this.at++;
+        values.push(this.scalar(item, indent));
+      }
+    }
+    return values;
+  }
+
+  /** The line that comes, where it begins in this column; undefined where it begins before. */
+  private here(indent: number): Line | undefined {
+    const line = this.lines[this.at];
+    if (line !== undefined && line.indent > indent) throw new NotPlain();
+    return line?.indent === indent ? line : undefined;
+  }
+
+  private scalar(text: string, indent: number): unknown {
+    const next = this.lines[this.at];
+    if (next !== undefined && next.indent > indent) throw new NotPlain();
+    if (text === '{}') return {};
+    if (text === '[]') return [];
+    if (Object.hasOwn(constants, text)) return constants[text];
+    const [, quoted] = /^"([^"\\]*)"$/.exec(text) ?? /^'([^']*)'$/.exec(text) ?? [];
+    if (quoted !== undefined) return quoted;
+    if (doubtful.test(text) || !plainText.test(text)) throw new NotPlain();
+    return text;
+  }
+}
+
+function isItem({ text }: Line): boolean {
+  return text.startsWith('- ');
+}

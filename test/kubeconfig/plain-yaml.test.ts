@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseYamlDocuments } from '../../src/kubeconfig/parse.js';
+import { parsePlainYaml } from '../../src/kubeconfig/plain-yaml.js';
+
+/** As `kubectl config view --raw`, cloud providers' tools and minikube write it. */
+const kubeconfig = `apiVersion: v1
+clusters:
+- cluster:
+    certificate-authority-data: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSQ==
+    server: https://ABCDEF0123.gr7.eu-west-1.eks.amazonaws.com:443
+  name: arn:aws:eks:eu-west-1:123456789012:cluster/one
+- cluster:
+    certificate-authority: /home/jane/.minikube/ca.crt
+    extensions:
+    - extension:
+        last-update: Sat, 21 Nov 2026 15:04:03 UTC
+        provider: minikube.sigs.k8s.io
+        version: v1.34.0
+      name: cluster_info
+    server: "https://[::1]:8443"
+  name: minikube
+contexts:
+- context:
+    cluster: minikube
+    namespace: 'two words'
+    user: minikube
+  name: minikube
+current-context: minikube
+kind: Config
+preferences: {}
+users:
+- name: minikube
+  user:
+    exec:
+      apiVersion: client.authentication.k8s.io/v1beta1
+      args:
+      - --region
+      - eu-west-1
+      - -o
+      - json
+      command: aws
+      env:
+      - name: AWS_PROFILE
+        value: default
+      interactiveMode: IfAvailable
+      provideClusterInfo: false
+- name: other
+  user:
+    exec:
+      args: []
+      env: null
+      command:
+`;
+
+/** What the library makes of the first document; undefined where it finds fault. */
+async function byLibrary(text: string): Promise<unknown> {
+  try {
+    return (await parseYamlDocuments(text))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+describe('plain YAML', () => {
+  it('is read at a glance where it is a kubeconfig as programs write it', async () => {
+    const value = parsePlainYaml(kubeconfig);
+    expect(value).toMatchObject({ 'current-context': 'minikube', kind: 'Config' });
+    expect(value).toEqual(await byLibrary(kubeconfig));
+  });
+
+  it.each([
+    'a: yes',
+    'a: Null',
+    'yes: a',
+    'a: 1',
+    'a: 1.5',
+    'a: 12:30:45',
+    'a: 2026-11-21',
+    'a: .inf',
+    'a: ~',
+    'a: b # c',
+    'a: b\n  c',
+    'a: |\n  b',
+    'a: &x b',
+    'a: *x',
+    'a: !!str b',
+    'a: [b]',
+    'a: {b: c}',
+    'a: "b\\n"',
+    "a: 'it''s'",
+    'a: b: c',
+    'a:\n\tb: c',
+    'a: b\n---\nc: d',
+    'a: b\n- c',
+    ' a: b\nc: d',
+    '- - a',
+    'a: b\r\n',
+    'a: é',
+    'just text',
+    '',
+  ])('leaves to the library: %j', (text) => {
+    expect(parsePlainYaml(text)).toBeUndefined();
+  });
+
+  it('is the same as the library has it, or left to the library', async () => {
+    const words =
+      'a bc null true yes 1 0x1 -x --y - : "q" "q: #r" \'s\' {} [] http://h:1/ a:b a:  # #c | & * ! . .5 e=f -.inf a,b (c)'.split(
+        ' ',
+      );
+    const part = fc.oneof(
+      fc.constantFrom(...words, 'a:', 'b:', 'a: b', '- a', '- a: b', '- b:', 'x y', '---'),
+      fc.string({ maxLength: 5 }),
+    );
+    const line = fc
+      .tuple(fc.integer({ min: 0, max: 4 }), fc.array(part, { minLength: 1, maxLength: 3 }))
+      .map(([indent, parts]) => ' '.repeat(indent) + parts.join(' '));
+    const text = fc.array(line, { minLength: 1, maxLength: 6 }).map((lines) => lines.join('\n'));
+    let read = 0;
+    await fc.assert(
+      fc.asyncProperty(text, async (text) => {
+        const plain = parsePlainYaml(text);
+        if (plain === undefined) return;
+        read++;
+        expect(plain).toEqual(await byLibrary(text));
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(read).toBeGreaterThan(100);
+  });
+});
