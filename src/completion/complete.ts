@@ -1,7 +1,7 @@
 import { type Answer, anything, type Candidate, directives, nothing, oneOf } from './answer.js';
 import type { CommandFacts, FlagFacts, ProgramFacts } from './facts.js';
 import { flagValues } from './flag-values.js';
-import { objectArgument } from './objects.js';
+import { objectArgument, podArgument } from './objects.js';
 import { shells } from './shells.js';
 import type { Sources } from './sources.js';
 import type { Position } from './typed-line.js';
@@ -32,6 +32,8 @@ async function argument(
   switch (id) {
     case 'get':
       return objectArgument(args, typed, flags.get('all-namespaces')?.at(-1) !== 'true', sources);
+    case 'logs':
+      return first ? podArgument(typed, sources) : nothing;
     case 'browse':
       return first ? objectArgument([], typed, true, sources) : nothing;
     case 'check:consistency':

@@ -28,6 +28,29 @@ export async function objectArgument(
   return namesOf(typed.slice(0, slash), prefix, typed, new Set(args), sources);
 }
 
+/** Types that have pods, as kubectl offers them. */
+const podOwners = [
+  'daemonsets',
+  'deployments',
+  'pods',
+  'jobs',
+  'replicasets',
+  'replicationcontrollers',
+  'services',
+  'statefulsets',
+].map((type) => `${type}/`);
+
+/** A pod, or what has pods as `TYPE/NAME`: as kubectl's PodResourceNameCompletionFunc. */
+export async function podArgument(typed: string, sources: Sources): Promise<Answer> {
+  const slash = typed.indexOf('/');
+  if (slash >= 0) return namesOf(typed.slice(0, slash), typed.slice(0, slash + 1), typed, new Set(), sources);
+  const pods = await namesOf('pods', '', typed, new Set(), sources);
+  const owners = oneOf(podOwners, typed).candidates;
+  // A blank behind a type would be in the way of its name; behind a pod it is wanted.
+  const directive = directives.noFiles | (pods.candidates.length === 0 ? directives.noSpace : 0);
+  return { candidates: [...pods.candidates, ...owners], directive };
+}
+
 /**
  * The names of the objects of some types. Where not all could be had, what was typed stands among them, so that the
  * shell does not take for the common beginning of all what is only that of some.
