@@ -39,6 +39,7 @@ export const commandTable: CommandTable = {
   licenses: () => import('./commands/licenses.js'),
   logs: () => import('./commands/logs.js'),
   options: () => import('./commands/options.js'),
+  'sandbox:crds': () => import('./commands/sandbox/crds.js'),
   'sandbox:run': () => import('./commands/sandbox/run.js'),
   'sandbox:up': () => import('./commands/sandbox/up.js'),
   version: () => import('./commands/version.js'),

@@ -1,5 +1,23 @@
 import { boolFlag, intFlag, sliceFlag, stringFlag } from './flags.js';
 
+/** Definitions of custom resources: what `proa sandbox crds` prints, and the sandbox serves. */
+export const definitionFlags = {
+  groups: intFlag({ char: 'g', description: 'How many API groups of custom resources to define.' }),
+  'resources-per-group': intFlag(
+    { char: 'c', description: 'How many resources each of these groups has.' },
+    4,
+  ),
+  properties: intFlag({ description: 'How many properties their schemas have; 0 takes any.' }),
+  versions: stringFlag(
+    { helpValue: 'V[,V]', description: 'Versions of each, the one that is stored first.' },
+    'v1',
+  ),
+  served: stringFlag({
+    helpValue: 'V[,V]',
+    description: 'Those of the versions that are served; all unless told.',
+  }),
+};
+
 /** The flags that `proa sandbox up` and `proa sandbox run` share. */
 export const sandboxFlags = {
   host: stringFlag(
@@ -13,8 +31,7 @@ export const sandboxFlags = {
     200,
   ),
   namespaces: intFlag({ description: 'How many namespaces to spread them over.' }, 5),
-  groups: intFlag({ description: 'How many API groups of custom resources to define.' }),
-  'resources-per-group': intFlag({ description: 'How many resources each of these groups has.' }, 4),
+  ...definitionFlags,
   latency: stringFlag({ helpValue: '50ms', description: 'Wait so long before every answer.' }),
   'compact-every': stringFlag({
     helpValue: '10s',

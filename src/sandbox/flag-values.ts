@@ -1,14 +1,22 @@
+import type { DefinitionShape } from './generate/definitions.js';
 import type { SandboxOptions } from './options.js';
 
+/** The flags that say what custom resources there are, as typed. */
+export interface DefinitionFlagValues {
+  groups: number;
+  'resources-per-group': number;
+  properties: number;
+  versions: string;
+  served: string;
+}
+
 /** What the flags of `proa sandbox` say, as typed. */
-export interface SandboxFlagValues {
+export interface SandboxFlagValues extends DefinitionFlagValues {
   host: string;
   port: number;
   seed: number;
   pods: number;
   namespaces: number;
-  groups: number;
-  'resources-per-group': number;
   latency: string;
   'compact-every': string;
   'fail-429': string;
@@ -26,7 +34,7 @@ export interface SandboxFlagValues {
 
 /** Options for a sandbox from flags. Fails with a message that names the flag. */
 export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
-  for (const name of ['port', 'pods', 'namespaces', 'groups', 'resources-per-group'] as const) {
+  for (const name of ['port', 'pods', 'namespaces'] as const) {
     if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
   }
   const [fail429, fail429Every] = frequency('fail-429', flags['fail-429']);
@@ -38,8 +46,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     seed: flags.seed,
     pods: flags.pods,
     namespaces: flags.namespaces,
-    groups: flags.groups,
-    resourcesPerGroup: flags['resources-per-group'],
+    ...definitionShape(flags),
     ...(flags['compact-every'] === ''
       ? {}
       : { compactEvery: milliseconds('compact-every', flags['compact-every']) }),
@@ -56,6 +63,30 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
       cut,
       cutEvery,
     },
+  };
+}
+
+/** What custom resources are to be defined. Fails with a message that names the flag. */
+export function definitionShape(flags: DefinitionFlagValues): DefinitionShape {
+  for (const name of ['groups', 'resources-per-group', 'properties'] as const) {
+    if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
+  }
+  const versions = flags.versions.split(',');
+  const served = flags.served === '' ? versions : flags.served.split(',');
+  for (const version of versions) {
+    if (/^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(version) && version.length <= 63) continue;
+    throw new Error(`--versions takes names like v1 or v1beta1, not ${JSON.stringify(version)}`);
+  }
+  if (new Set(versions).size < versions.length) throw new Error('--versions names a version twice');
+  const other = served.find((version) => !versions.includes(version));
+  if (other !== undefined)
+    throw new Error(`--served names ${JSON.stringify(other)}, which --versions does not`);
+  return {
+    groups: flags.groups,
+    resourcesPerGroup: flags['resources-per-group'],
+    properties: flags.properties,
+    versions,
+    served,
   };
 }
 

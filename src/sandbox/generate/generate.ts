@@ -10,7 +10,7 @@ import {
   serviceAccountAt,
 } from './cluster.js';
 import { eventAt } from './events.js';
-import { definitionAt } from './groups.js';
+import { definitionValues } from './groups.js';
 import type { Plan } from './options.js';
 import { podAt } from './pods.js';
 import { nodeName } from './shared.js';
@@ -28,11 +28,8 @@ export function* generate(plan: Plan): Generator<readonly [key: string, value: O
   for (let index = 0; index < plan.nodes; index++) {
     yield [key('nodes', '', nodeName(index)), nodeAt(plan, index)];
   }
-  for (let group = 0; group < plan.groups; group++) {
-    for (let resource = 0; resource < plan.resourcesPerGroup; resource++) {
-      const [name, value] = definitionAt(plan, group, resource);
-      yield [key('customresourcedefinitions', '', name), value];
-    }
+  for (const [name, value] of definitionValues(plan)) {
+    yield [key('customresourcedefinitions', '', name), value];
   }
   yield* many(plan, 'deployments', plan.deployments, deploymentAt);
   yield* many(plan, 'replicasets', plan.deployments, replicaSetAt);

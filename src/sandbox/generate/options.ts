@@ -1,5 +1,7 @@
+import type { DefinitionShape } from './definitions.js';
+
 /** How much is in a new sandbox. The same options always give the same objects. */
-export interface GenerateOptions {
+export interface GenerateOptions extends Partial<DefinitionShape> {
   /** Pods, spread over the namespaces. */
   pods?: number;
   /** Namespaces beside default, kube-system, kube-public and kube-node-lease. */
@@ -12,9 +14,6 @@ export interface GenerateOptions {
   configMaps?: number;
   secrets?: number;
   events?: number;
-  /** API groups of custom resources without objects. */
-  groups?: number;
-  resourcesPerGroup?: number;
 }
 
 /** The options with everything filled in, and what all generators share. */
@@ -28,7 +27,8 @@ export interface Plan extends Required<GenerateOptions> {
 
 /** Fills the options in. */
 export function planOf(options: GenerateOptions, seed: number, now: number): Plan {
-  const { pods = 0, namespaces = 0, groups = 0, resourcesPerGroup = 4 } = options;
+  const { pods = 0, namespaces = 0, groups = 0, resourcesPerGroup = 4, properties = 0 } = options;
+  const { versions = ['v1'], served = versions } = options;
   const deployments = options.deployments ?? Math.max(Math.ceil(pods / 10), Math.min(pods, namespaces));
   const generated = Array.from({ length: namespaces }, (_, index) => namespaceName(index, namespaces));
   return {
@@ -42,6 +42,9 @@ export function planOf(options: GenerateOptions, seed: number, now: number): Pla
     events: options.events ?? Math.ceil(pods / 5),
     groups,
     resourcesPerGroup,
+    properties,
+    versions,
+    served,
     seed,
     now,
     namespaceNames: generated.length === 0 ? ['default'] : generated,

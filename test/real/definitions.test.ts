@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findKubectl } from '../support/kubectl.js';
+import { runProa } from '../support/proa.js';
+import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { runProcess } from '../support/run-process.js';
+
+const assets = realServerAssets();
+const kubectl = findKubectl();
+
+describe.skipIf(assets === undefined || kubectl === undefined)('printed definitions', () => {
+  let server: RealServer;
+  beforeAll(async () => {
+    server = await startRealServer(assets!);
+  });
+  afterAll(() => server?.stop());
+
+  it('are taken and served by a real kube-apiserver', async () => {
+    const env = { KUBECONFIG: server.kubeconfig, HOME: mkdtempSync(join(tmpdir(), 'proa-definitions-')) };
+    const run = (line: string, stdin?: string) =>
+      runProcess(kubectl!, line.split(' '), { env, ...(stdin !== undefined && { stdin }) });
+    const { stdout } = await runProa(
+      'sandbox crds -g 2 -c 2 --properties=40 --versions=v1,v1beta1 --served=v1beta1'.split(' '),
+    );
+    expect((await run('create -f -', stdout)).stderr).toBe('');
+    const name = 'crd/gadget1x1s.group-001.example.com';
+    expect((await run(`wait --for=condition=Established --timeout=60s ${name}`)).stderr).toBe('');
+    const versions = await run('api-versions');
+    expect(versions.stdout.split('\n')).toContain('group-001.example.com/v1beta1');
+    expect(versions.stdout).not.toContain('group-001.example.com/v1\n');
+  });
+});
