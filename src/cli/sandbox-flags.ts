@@ -41,6 +41,10 @@ export const sandboxFlags = {
   'fail-503': stringFlag({ helpValue: '5%|1/20', description: 'Answer so many requests with 503.' }),
   cut: stringFlag({ helpValue: '5%|1/20', description: 'Cut so many connections within the answer.' }),
   'legacy-discovery': boolFlag({ description: 'Serve no aggregated discovery, as servers before 1.26.' }),
+  'limited-to': sliceFlag({
+    helpValue: 'NAMESPACE[,NAMESPACE]',
+    description: 'Add a context proa-sandbox-limited, whose user may read in these namespaces alone.',
+  }),
   etcd: sliceFlag({
     helpValue: 'URL[,URL]',
     description: 'Keep objects in this etcd, members of which are given by address, instead of in memory.',

@@ -23,6 +23,7 @@ export interface SandboxFlagValues extends DefinitionFlagValues {
   'fail-503': string;
   cut: string;
   'legacy-discovery': boolean;
+  'limited-to': string[];
   'broken-group': string[];
   etcd: string[];
   'etcd-cafile': string;
@@ -53,6 +54,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     ...etcdOptions(flags),
     ...watchCacheOption(flags['watch-cache']),
     legacyDiscovery: flags['legacy-discovery'],
+    limitedTo: namespacesOf(flags['limited-to']),
     brokenGroups: flags['broken-group'],
     faults: {
       latency: milliseconds('latency', flags.latency),
@@ -88,6 +90,13 @@ export function definitionShape(flags: DefinitionFlagValues): DefinitionShape {
     versions,
     served,
   };
+}
+
+/** Names go into the kubeconfig as they are. */
+function namespacesOf(names: readonly string[]): readonly string[] {
+  const wrong = names.find((name) => !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(name));
+  if (wrong !== undefined) throw new Error(`--limited-to takes namespaces, not ${JSON.stringify(wrong)}`);
+  return names;
 }
 
 /** The cache is the sandbox' to decide where the flag is not given. */

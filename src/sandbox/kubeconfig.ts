@@ -8,13 +8,16 @@ export interface KubeconfigParts {
   /** The certificate and key of the administrator, PEM. */
   client: { certificatePem: string; keyPem: string };
   token: string;
+  /** Who has a context of their own, `proa-sandbox-limited`, in the first of the namespaces. */
+  limited?: { token: string; namespaces: readonly string[] } | undefined;
 }
 
 /**
  * A kubeconfig with one context, `proa-sandbox`, as YAML. Its user has the client certificate, which may write,
- * and the token, which clients without the certificate can read with.
+ * and the token, which clients without the certificate can read with. The limited user, where there is one, has a
+ * second context.
  */
-export function kubeconfigText({ url, caPem, client, token }: KubeconfigParts): string {
+export function kubeconfigText({ url, caPem, client, token, limited }: KubeconfigParts): string {
   return `apiVersion: v1
 kind: Config
 clusters:
@@ -28,12 +31,28 @@ users:
     client-certificate-data: ${base64(client.certificatePem)}
     client-key-data: ${base64(client.keyPem)}
     token: ${token}
-contexts:
+${limited === undefined ? '' : limitedUser(limited.token)}contexts:
 - name: proa-sandbox
   context:
     cluster: proa-sandbox
     user: proa-sandbox
-current-context: proa-sandbox
+${limited === undefined ? '' : limitedContext(limited.namespaces[0])}current-context: proa-sandbox
+`;
+}
+
+function limitedUser(token: string): string {
+  return `- name: proa-sandbox-limited
+  user:
+    token: ${token}
+`;
+}
+
+function limitedContext(namespace = 'default'): string {
+  return `- name: proa-sandbox-limited
+  context:
+    cluster: proa-sandbox
+    namespace: ${namespace}
+    user: proa-sandbox-limited
 `;
 }
 

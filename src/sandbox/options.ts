@@ -28,6 +28,8 @@ export interface SandboxOptions extends GenerateOptions {
   controllers?: boolean;
   /** The bearer token, which reads; a random one where absent. */
   token?: string;
+  /** Makes a second user, who may read in these namespaces alone, and a context of theirs. */
+  limitedTo?: readonly string[];
   /** The bearer token may write, too, without the client certificate. Not where absent. */
   tokenWrites?: boolean;
   /**

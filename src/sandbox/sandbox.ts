@@ -56,6 +56,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { host = '127.0.0.1', seed = 1, clock = systemClock } = options;
   const random = options.random ?? seededRandom(seed);
   const token = options.token ?? randomBytes(24).toString('base64url');
+  const { limitedTo = [] } = options;
+  const limited =
+    limitedTo.length === 0
+      ? undefined
+      : { token: randomBytes(24).toString('base64url'), namespaces: limitedTo };
   const { store, tokenKey, random: uids = random, shared } = await openStorage(options, clock);
   const registry = new Registry(options.brokenGroups);
   await registry.load(store);
@@ -92,7 +97,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const controllers = new Controllers(api, options.warn ?? (() => {}));
   if (options.controllers !== false) api.controllers = controllers;
-  const access = { token, tokenWrites: options.tokenWrites ?? false };
+  const access = { token, tokenWrites: options.tokenWrites ?? false, ...(limited && { limited }) };
   const dispatcher = new Dispatcher(api, discovery, access, metrics);
   const serving: Serving = {
     answer: (call) => dispatcher.answer(call),
@@ -124,7 +129,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     caPem,
     client,
     token,
-    kubeconfigYaml: kubeconfigText({ url, caPem, client, token }),
+    kubeconfigYaml: kubeconfigText({ url, caPem, client, token, limited }),
     store,
     requests: () => log.all(),
     resetRequests: () => log.reset(),

@@ -18,6 +18,7 @@ const PLAIN: SandboxFlagValues = {
   'fail-503': '',
   cut: '',
   'legacy-discovery': false,
+  'limited-to': [],
   'broken-group': [],
   etcd: [],
   'etcd-cafile': '',

@@ -10,13 +10,22 @@ export interface Access {
   token: string;
   /** The token's bearer may write, too. */
   tokenWrites: boolean;
+  /** A user who may read in some namespaces alone, by their token. */
+  limited?: LimitedUser;
+}
+
+/** Who may read in some namespaces, and nothing else. */
+export interface LimitedUser {
+  token: string;
+  namespaces: readonly string[];
 }
 
 /** Paths that need no credentials. */
 const OPEN = ['/version', '/healthz', '/readyz', '/livez'];
 
 /**
- * Lets the holder of the client certificate do everything and the bearer of the token read. Fails with 401 for
+ * Lets the holder of the client certificate do everything, the bearer of the token read, and the limited user read in
+ * their namespaces. Fails with 401 for
  * another token, and with 403 for what a user, or system:anonymous without credentials, may not do.
  * @param path the resource asked for, where it is one
  */
@@ -26,11 +35,28 @@ export function authorize(call: Call, access: Access, path: ResourcePath | undef
   const header = call.headers.authorization;
   if (header === undefined) throw forbidden('system:anonymous', call, path);
   const given = /^Bearer\s+(?<token>.*)$/i.exec(header)?.groups?.token ?? '';
-  if (!timingSafeEqual(digest(given), digest(access.token))) {
+  const { limited } = access;
+  if (limited !== undefined && isToken(given, limited.token)) {
+    if (!mayRead(call, limited, path)) throw forbidden('sandbox-limited', call, path);
+    return;
+  }
+  if (!isToken(given, access.token)) {
     throw new ApiError(401, 'Unauthorized', { reason: 'Unauthorized' });
   }
   const writes = path !== undefined && call.method !== 'GET' && call.method !== 'HEAD';
   if (writes && !access.tokenWrites) throw forbidden('sandbox-reader', call, path);
+}
+
+function isToken(given: string, token: string): boolean {
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+/** What the server is and serves anybody may know; of objects, those in the user's namespaces, and these themselves. */
+function mayRead(call: Call, { namespaces }: LimitedUser, path: ResourcePath | undefined): boolean {
+  if (path === undefined) return !call.path.startsWith('/sandbox/');
+  if (call.method !== 'GET' && call.method !== 'HEAD') return false;
+  const isNamespace = path.plural === 'namespaces' && path.group === '';
+  return namespaces.includes(isNamespace ? path.name : path.namespace);
 }
 
 /** The refusal in the words of a Kubernetes server. */
