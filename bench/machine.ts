@@ -11,14 +11,19 @@ export interface Surroundings {
 
 /** Describes this machine and the programs, without paths or host names. */
 export function surroundings(kubectl: string): Surroundings {
-  const processors = cpus();
-  const gibibytes = Math.round(totalmem() / 2 ** 30);
   return {
-    machine: `${processors.length} × ${processors[0]?.model.trim()}, ${gibibytes} GiB, ${platform()} ${arch()}`,
+    machine: machine(),
     kubectl: kubectlVersion(kubectl),
     node: process.version,
     proa: commit(),
   };
+}
+
+/** This machine, without its name: `2 × AMD EPYC, 24 GiB, linux x64`. */
+export function machine(): string {
+  const processors = cpus();
+  const gibibytes = Math.round(totalmem() / 2 ** 30);
+  return `${processors.length} × ${processors[0]?.model.trim()}, ${gibibytes} GiB, ${platform()} ${arch()}`;
 }
 
 /** How busy the machine has been in the last minute, in processes wanting to run. */

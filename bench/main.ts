@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findKubectl } from '../test/support/kubectl.js';
 import { realServerAssets } from '../test/support/real-server.js';
 import { type Bench, runScenario } from './bench.js';
+import { sectionOf, withSection } from './codec/report.js';
 import { keptPath, readKept, writeKept } from './kept-results.js';
 import { surroundings } from './machine.js';
 import { findTime } from './measure.js';
@@ -63,7 +64,10 @@ export async function main(argv: string[]): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   const text = report(results, circumstances);
   process.stdout.write(text);
-  if (!options.quick) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text);
+  if (!options.quick) {
+    const page = join(import.meta.dirname, 'RESULTS.md');
+    writeFileSync(page, withSection(text, sectionOf(readFileSync(page, 'utf8'))));
+  }
   const differing = results.filter(({ difference }) => difference !== undefined);
   for (const { scenario, difference } of differing) say(`${scenario.name}: outputs differ: ${difference}`);
   return failed || differing.length > 0 ? 1 : 0;

@@ -1,15 +1,9 @@
 import { parseJson } from '../json.js';
 import { type KubeObject, parseGroupVersion } from '../object.js';
 import type { Selection } from '../selection.js';
+import type { MessageReader } from './decoder-helpers.js';
 import { Decoders } from './decoders.js';
-import {
-  asBuffer,
-  checkContent,
-  type Envelope,
-  isJsonType,
-  malformedJson,
-  readEnvelope,
-} from './envelope.js';
+import { checkContent, type Envelope, isJsonType, malformedJson, readEnvelope } from './envelope.js';
 import { UnknownKindError } from './errors.js';
 import { NeedsFamily, type Schema } from './schema.js';
 import { TextCache } from './text-cache.js';
@@ -48,10 +42,17 @@ export class Decoder {
       .read(new WireReader(raw, this.#texts, depth), raw.length, into) as KubeObject;
   }
 
-  /** Reads a message by its place and name, without kind and apiVersion: an item of a list. */
-  item(ref: string, bytes: Uint8Array, selection: Selection): KubeObject {
-    const raw = asBuffer(bytes);
-    return this.#decoders.of(ref, selection).read(new WireReader(raw, this.#texts), raw.length) as KubeObject;
+  /** The reader of a message by its place and name, without kind and apiVersion: of the items of a list. */
+  messages(ref: string, selection: Selection): MessageReader {
+    return this.#decoders.of(ref, selection);
+  }
+
+  /**
+   * What such readers read from.
+   * @param base added to the places that errors name
+   */
+  reader(bytes: Buffer, base: number): WireReader {
+    return new WireReader(bytes, this.#texts, 0, base);
   }
 
   /** Does work again after loading what it lacked. */

@@ -1,5 +1,6 @@
 import { compareBytes } from '../go-json.js';
 import { addUnknown, keepLeftovers, type Leftovers } from './leftovers.js';
+import { put } from './put.js';
 import {
   readDuration,
   readIntOrString,
@@ -34,12 +35,6 @@ function other(
   if (known.has(number)) reader.fail(`field ${number} has the wire type ${tag & 7}`);
   reader.skip(tag, end);
   return addUnknown(leftovers, inline, number, reader.bytes.subarray(start, reader.pos));
-}
-
-/** `object[key] = value`, of keys that come from outside. */
-function put(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== '__proto__') object[key] = value;
-  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** The same entries in the order in which the server writes them. */

@@ -5,9 +5,14 @@ import { UnencodableError, UnknownKindError } from './errors.js';
 import type { Schema } from './schema.js';
 import { WireWriter } from './wire-writer.js';
 
+/** One object may be large, and the next one small. */
+const MAX_FIRST_SIZE = 8 * 1024 * 1024;
+
 /** Writes objects by one schema. */
 export class Encoder {
   readonly #encoders: Encoders;
+  /** How many bytes the last object took: the next one may be like it. */
+  #lastSize = 0;
 
   constructor(readonly schema: Schema) {
     this.#encoders = new Encoders(schema, (object) => this.envelopeNow(object as KubeObject));
@@ -21,7 +26,7 @@ export class Encoder {
     const { group, version } = parseGroupVersion(apiVersion);
     const message = this.schema.kindNow(group, version, kind);
     if (message === undefined) throw new UnknownKindError(apiVersion, kind);
-    const writer = new WireWriter();
+    const writer = new WireWriter(this.#lastSize + (this.#lastSize >>> 3));
     // runtime.Unknown: contentType 4 and contentEncoding 3, both empty; the object 2; its type 1.
     writer.string('');
     writer.uint32(0x22);
@@ -37,6 +42,7 @@ export class Encoder {
     writer.uint32(0x0a);
     writer.part(type, 0x0a);
     writer.bytes(MAGIC);
+    this.#lastSize = Math.min(writer.written, MAX_FIRST_SIZE);
     return writer.finish();
   }
 }

@@ -73,7 +73,8 @@ const SURROGATE = /[\ud800-\udfff]/;
 function keys(value: unknown, field: string): string[] {
   const names = Object.keys(object(value, field));
   // The language's own order is by UTF-16, which differs from that of bytes where there are surrogates alone.
-  return names.some((name) => SURROGATE.test(name)) ? names.sort(compareBytes) : names.sort();
+  if (names.some((name) => SURROGATE.test(name))) return names.sort(compareBytes);
+  return names.every((name, i) => i === 0 || names[i - 1]! < name) ? names : names.sort();
 }
 
 function time(writer: WireWriter, value: unknown, field: string): void {
@@ -219,8 +220,12 @@ function unknown(writer: WireWriter, leftovers: Leftovers, inline: string): void
 }
 
 /** A key that is no field of the message would be lost. */
-function noField(ref: string, key: string): never {
-  throw new UnencodableError(`${ref}.${key}`, 'the protobuf schema has no such field');
+function onlyKnown(object: Record<string, unknown>, known: ReadonlySet<string>, ref: string): void {
+  for (const key in object) {
+    if (!known.has(key) && object[key] !== undefined) {
+      throw new UnencodableError(`${ref}.${key}`, 'the protobuf schema has no such field');
+    }
+  }
 }
 
 /** What the text of encoders calls. */
@@ -246,6 +251,6 @@ export const helpers = {
   schemaOrBool,
   schemaOrStrings,
   unknown,
-  noField,
+  onlyKnown,
   leftoversOf,
 };

@@ -41,14 +41,18 @@ class EncoderWriter {
 
   write(message: MessageSpec): EncoderText {
     if (message.isKind) this.#keys.push('kind', 'apiVersion');
+    const typeMeta = message.isKind ? ['kind', 'apiVersion'].map(count).join('\n') : '';
     const fields = this.#fields(message, '');
+    // Keys are looked up by name only where there are more of them than fields were found.
     const body = [
       `const known = new Set(${JSON.stringify(this.#keys)});`,
       'return function (w, o) {',
-      `for (const key in o) if (!known.has(key) && o[key] !== undefined) h.noField(${JSON.stringify(message.ref)}, key);`,
       'const l = h.leftoversOf(o);',
-      'let v;',
+      'let v, found = 0;',
+      typeMeta,
       fields,
+      'for (const key in o) found--;',
+      `if (found !== 0) h.onlyKnown(o, known, ${JSON.stringify(message.ref)});`,
       '};',
     ].join('\n');
     return { body, writers: this.#writers };
@@ -70,7 +74,7 @@ class EncoderWriter {
     }
     this.#keys.push(field.json);
     const name = JSON.stringify(`${message.ref}.${field.json}`);
-    const get = `v = o[${JSON.stringify(field.json)}];`;
+    const get = count(field.json);
     if (field.shape === 'map') return `${get}\n${this.#map(field, name)}`;
     if (field.shape === 'repeated') return `${get}\n${this.#list(field, name)}`;
     const write = this.#write(field, 'v', name, '0');
@@ -134,4 +138,9 @@ class EncoderWriter {
     this.#writers.push(ref);
     return `e${this.#writers.length - 1}`;
   }
+}
+
+/** Reads a field, and counts it where it is there. */
+function count(key: string): string {
+  return `v = o[${JSON.stringify(key)}];\nif (v !== undefined) found++;`;
 }

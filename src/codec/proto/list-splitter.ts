@@ -2,17 +2,21 @@ import { isProtobuf, MAGIC, readTypeMeta } from './envelope.js';
 import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } from './errors.js';
 import { WireReader } from './wire-reader.js';
 
-/** A member of a list: its field number, and the bytes of its value without their length. */
+/** A member of a list: its field number, and where its value is, without its length. */
 export interface ListValue {
   number: number;
+  /** Holds it, and others beside it. */
   bytes: Buffer;
+  start: number;
+  end: number;
+  /** Of the whole body, the place of the first of these bytes. */
+  base: number;
 }
 
 /** A part of the envelope that is not the list is never larger. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** A tag and a length, each a varint. */
-const MAX_PREFIX_BYTES = 15;
+const MAX_VARINT_BYTES = 10;
 
 const TYPE = 0x0a;
 const RAW = 0x12;
@@ -38,6 +42,9 @@ export class ProtobufListSplitter {
   /** Of the whole body, the place of the first byte held. */
   #offset = 0;
   #begun = false;
+  /** Of the part being read: its tag, how many bytes stand before its value, and how many it has with them. */
+  #prefix = { tag: 0, header: 0, size: 0 };
+  #cursor = 0;
   /** The place where the list ends; undefined outside of it. */
   #listEnd: number | undefined;
   #hadList = false;
@@ -45,24 +52,33 @@ export class ProtobufListSplitter {
   /** @param maxBytes the largest member to accept */
   constructor(private readonly maxBytes: number) {}
 
-  /** Takes more bytes. Gives the members that they complete; their bytes may be views of those given. */
+  /** Takes more bytes. Gives the members that they complete; their bytes may be those given. */
   push(chunk: Buffer): ListValue[] {
-    if (this.#heldBytes + chunk.length < this.#needed) {
-      this.#hold(chunk);
-      return [];
-    }
-    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([...this.#held, chunk]);
-    this.#held = [];
-    this.#heldBytes = 0;
-    this.#needed = 1;
     const values: ListValue[] = [];
     let at = 0;
+    // What is held is completed alone: the rest of the chunk need not be copied.
+    while (this.#heldBytes > 0) {
+      const stop = Math.min(at + this.#needed - this.#heldBytes, chunk.length);
+      this.#hold(chunk.subarray(at, stop));
+      at = stop;
+      if (this.#heldBytes < this.#needed) return values;
+      const held = Buffer.concat(this.#held);
+      this.#held = [];
+      this.#heldBytes = 0;
+      this.#read(held, 0, values);
+    }
+    this.#read(chunk, at, values);
+    return values;
+  }
+
+  /** Reads parts from a place on, and holds what is no whole one. */
+  #read(bytes: Buffer, start: number, values: ListValue[]): void {
+    let at = start;
     for (let used = 1; used > 0 && at < bytes.length; at += used) {
       used = this.#step(bytes, at, values);
       this.#offset += used;
     }
     if (at < bytes.length) this.#hold(bytes.subarray(at));
-    return values;
   }
 
   /** Whether the body may end here. */
@@ -78,14 +94,14 @@ export class ProtobufListSplitter {
       this.#begun = true;
       return MAGIC.length;
     }
-    const prefix = this.#prefix(bytes, at);
-    if (prefix === undefined) return this.#need(bytes.length - at + 1);
-    if (this.#listEnd !== undefined) return this.#member(bytes, at, prefix, values);
-    if (prefix.tag === RAW) return this.#beginList(bytes, at, prefix);
-    if (prefix.size > MAX_HEADER_BYTES) this.#fail('the envelope is too large');
-    if (bytes.length - at < prefix.size) return this.#need(prefix.size);
-    this.#envelopePart(prefix.tag, bytes.subarray(at + prefix.header, at + prefix.size));
-    return prefix.size;
+    if (!this.#readPrefix(bytes, at)) return this.#need(bytes.length - at + 1);
+    const { tag, header, size } = this.#prefix;
+    if (this.#listEnd !== undefined) return this.#member(bytes, at, this.#listEnd, values);
+    if (tag === RAW) return this.#beginList(bytes, at);
+    if (size > MAX_HEADER_BYTES) this.#fail('the envelope is too large');
+    if (bytes.length - at < size) return this.#need(size);
+    this.#envelopePart(tag, bytes.subarray(at + header, at + size));
+    return size;
   }
 
   #envelopePart(tag: number, value: Buffer): void {
@@ -96,30 +112,32 @@ export class ProtobufListSplitter {
     }
   }
 
-  #beginList(bytes: Buffer, at: number, prefix: Prefix): number {
+  #beginList(bytes: Buffer, at: number): number {
+    const { header, size } = this.#prefix;
     if (this.type === undefined) this.#fail('the envelope does not begin with the type of what it holds');
     if (this.#hadList) this.#fail('the envelope holds two objects');
-    const first = bytes[at + prefix.header];
-    if (first === undefined && prefix.size > prefix.header) return this.#need(prefix.header + 1);
+    const first = bytes[at + header];
+    if (first === undefined && size > header) return this.#need(header + 1);
     if (this.type.kind !== 'Status' && first !== OPEN_BRACE) {
       this.#hadList = true;
-      this.#listEnd = this.#endOrNone(this.#offset + prefix.header, this.#offset + prefix.size);
-      return prefix.header;
+      this.#listEnd = this.#endOrNone(this.#offset + header, this.#offset + size);
+      return header;
     }
-    if (prefix.size > this.maxBytes) this.#fail(`an object of more than ${this.maxBytes} bytes`);
-    if (bytes.length - at < prefix.size) return this.#need(prefix.size);
+    if (size > this.maxBytes) this.#fail(`an object of more than ${this.maxBytes} bytes`);
+    if (bytes.length - at < size) return this.#need(size);
     this.#hadList = true;
-    this.raw = Buffer.from(bytes.subarray(at + prefix.header, at + prefix.size));
-    return prefix.size;
+    this.raw = Buffer.from(bytes.subarray(at + header, at + size));
+    return size;
   }
 
-  #member(bytes: Buffer, at: number, { tag, header, size }: Prefix, values: ListValue[]): number {
-    const end = this.#listEnd!;
+  #member(bytes: Buffer, at: number, end: number, values: ListValue[]): number {
+    const { tag, header, size } = this.#prefix;
     if (this.#offset + size > end) this.#fail('a value goes beyond the end of the list');
     if (size > this.maxBytes) this.#fail(`an object of more than ${this.maxBytes} bytes`);
     if (bytes.length - at < size) return this.#need(size);
     if ((tag & 7) === 2) {
-      values.push({ number: tag >>> 3, bytes: bytes.subarray(at + header, at + size) });
+      const base = this.#offset - at;
+      values.push({ number: tag >>> 3, bytes, start: at + header, end: at + size, base });
     }
     this.#listEnd = this.#endOrNone(this.#offset + size, end);
     return size;
@@ -129,34 +147,49 @@ export class ProtobufListSplitter {
     return offset === end ? undefined : end;
   }
 
-  /** The tag at a place, and how many bytes its part has; undefined when there are not enough to tell. */
-  #prefix(bytes: Buffer, at: number): Prefix | undefined {
-    const reader = new WireReader(bytes.subarray(at, at + MAX_PREFIX_BYTES));
-    const isWhole = reader.bytes.length === MAX_PREFIX_BYTES;
-    try {
-      const tag = reader.uint32();
-      if (tag >>> 3 === 0) this.#fail('a field has the number 0');
-      switch (tag & 7) {
-        case 0:
-          reader.int64();
-          return { tag, header: reader.pos, size: reader.pos };
-        case 1:
-          return { tag, header: reader.pos, size: reader.pos + 8 };
-        case 2: {
-          const length = reader.uint32();
-          return { tag, header: reader.pos, size: reader.pos + length };
-        }
-        case 5:
-          return { tag, header: reader.pos, size: reader.pos + 4 };
-        default:
-          return this.#fail(`field ${tag >>> 3} has the wire type ${tag & 7}`);
-      }
-    } catch (error) {
-      const isShort =
-        error instanceof MalformedProtobufError && reader.pos >= reader.bytes.length && !isWhole;
-      if (isShort) return undefined;
-      throw error;
+  /** Reads the tag at a place, and how many bytes its part has. False when there are not enough to tell. */
+  #readPrefix(bytes: Buffer, at: number): boolean {
+    this.#cursor = at;
+    const tag = this.#varint(bytes);
+    if (tag === undefined) return false;
+    if (tag > MAX_UINT32) this.#fail('a number is larger than 32 bits');
+    if (tag < 8) this.#fail('a field has the number 0');
+    const value = (tag & 7) === 0 || (tag & 7) === 2 ? this.#varint(bytes) : 0;
+    if (value === undefined) return false;
+    const header = this.#cursor - at;
+    this.#prefix = { tag, header, size: header + this.#sizeOf(tag, value) };
+    return true;
+  }
+
+  /** How many bytes there are behind a tag and the number behind it, if there is one. */
+  #sizeOf(tag: number, value: number): number {
+    switch (tag & 7) {
+      case 0:
+        return 0;
+      case 1:
+        return 8;
+      case 2:
+        return value <= MAX_UINT32 ? value : this.#fail('a number is larger than 32 bits');
+      case 5:
+        return 4;
+      default:
+        return this.#fail(`field ${tag >>> 3} has the wire type ${tag & 7}`);
     }
+  }
+
+  /** The number at the cursor; undefined when there are not enough bytes. */
+  #varint(bytes: Buffer): number | undefined {
+    let value = 0;
+    let scale = 1;
+    for (let i = 0; i < MAX_VARINT_BYTES; i++) {
+      const byte = bytes[this.#cursor];
+      if (byte === undefined) return undefined;
+      this.#cursor++;
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) return value;
+      scale *= 128;
+    }
+    return this.#fail('a number is longer than ten bytes');
   }
 
   #hold(bytes: Buffer): void {
@@ -176,9 +209,4 @@ export class ProtobufListSplitter {
 }
 
 const OPEN_BRACE = 0x7b;
-
-interface Prefix {
-  tag: number;
-  header: number;
-  size: number;
-}
+const MAX_UINT32 = 0xffffffff;

@@ -3,10 +3,12 @@ import type { ListHead, ListPart } from '../list-stream.js';
 import type { JsonObject, KubeObject, ListMeta, Status } from '../object.js';
 import type { Selection } from '../selection.js';
 import type { Decoder } from './decode.js';
+import type { MessageReader } from './decoder-helpers.js';
 import { asBuffer } from './envelope.js';
 import { MalformedProtobufError, UnknownKindError } from './errors.js';
 import type { FieldSpec } from './field-table.js';
 import { type ListValue, ProtobufListSplitter } from './list-splitter.js';
+import type { WireReader } from './wire-reader.js';
 
 /** How to read a list. */
 export interface ProtobufListOptions {
@@ -55,15 +57,19 @@ export async function* readProtobufList(
 /** Makes the items of one kind of list. */
 class ItemReader {
   #head: ListHead;
+  readonly #items: MessageReader;
+  readonly #metadata: MessageReader;
 
   private constructor(
     type: { apiVersion: string; kind: string },
     private readonly metadata: FieldSpec,
     private readonly items: FieldSpec,
     private readonly decoder: Decoder,
-    private readonly selection: Selection,
+    selection: Selection,
   ) {
     this.#head = { kind: type.kind, apiVersion: type.apiVersion };
+    this.#items = decoder.messages(items.type, selection);
+    this.#metadata = decoder.messages(metadata.type, true);
   }
 
   static async of(
@@ -84,15 +90,14 @@ class ItemReader {
   part(values: readonly ListValue[]): ListPart | undefined {
     const items: JsonObject[] = [];
     let isNews = false;
-    for (const { number, bytes } of values) {
-      if (number === this.items.number) {
-        items.push(this.decoder.item(this.items.type, bytes, this.selection) as JsonObject);
-        isNews = true;
-      } else if (number === this.metadata.number) {
-        const metadata = this.decoder.item(this.metadata.type, bytes, true) as ListMeta;
-        this.#head = { ...this.#head, metadata };
-        isNews = true;
-      }
+    let reader: WireReader | undefined;
+    for (const { number, bytes, start, end, base } of values) {
+      if (number !== this.items.number && number !== this.metadata.number) continue;
+      isNews = true;
+      if (reader?.bytes !== bytes) reader = this.decoder.reader(bytes, base);
+      reader.pos = start;
+      if (number === this.items.number) items.push(this.#items.read(reader, end) as JsonObject);
+      else this.#head = { ...this.#head, metadata: this.#metadata.read(reader, end) as ListMeta };
     }
     return isNews ? { head: this.#head, isTable: false, items } : undefined;
   }

@@ -131,8 +131,12 @@ export function readRaw(
     const written = { written: NESTED, bytes: Uint8Array.of() };
     return { value, leftovers: addRaw(leftovers, number, index, written) };
   }
+  const fields = form === 'fields' ? reader.texts?.fields : undefined;
+  const known = fields?.find(bytes);
+  if (known !== undefined) return { value: known, leftovers };
   try {
     const { value, odd } = readRawJson(utf8Text(bytes, 0, bytes.length), bytes, form);
+    if (odd === undefined) fields?.keep(bytes, value);
     return { value, leftovers: odd === undefined ? leftovers : addRaw(leftovers, number, index, odd) };
   } catch (error) {
     if (error instanceof SyntaxError) return reader.fail('the JSON inside of the protobuf is none');

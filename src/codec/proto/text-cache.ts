@@ -1,3 +1,5 @@
+import { FieldsCache } from './fields-cache.js';
+
 const SLOTS = 4096;
 const TIME_SLOTS = 256;
 
@@ -14,6 +16,8 @@ interface SlicingBuffer {
  * reasons, times): to find a text again by its bytes is faster than to make it, and it is in memory once.
  */
 export class TextCache {
+  /** Managed fields that were read lately. */
+  readonly fields = new FieldsCache();
   readonly #texts: string[] = new Array<string>(SLOTS).fill('');
   readonly #seconds = new Float64Array(TIME_SLOTS).fill(Number.NaN);
   readonly #times: string[] = new Array<string>(TIME_SLOTS).fill('');

@@ -23,8 +23,17 @@ export function formatMicroTime(seconds: number, nanos: number): string | undefi
   return formatTime(seconds + carry)?.replace('Z', `.${String(micros).padStart(6, '0')}Z`);
 }
 
-/** Reads RFC 3339; undefined where it is none. `zero` for Go's zero time. */
-export function parseTime(text: string): { seconds: number; nanos: number; zero: boolean } | undefined {
+/** A moment: seconds since 1970 and what is between them; `zero` for Go's zero time. */
+export interface Moment {
+  seconds: number;
+  nanos: number;
+  zero: boolean;
+}
+
+/** Reads RFC 3339; undefined where it is none. */
+export function parseTime(text: string): Moment | undefined {
+  const plain = plainSeconds(text);
+  if (plain !== undefined) return { seconds: plain, nanos: 0, zero: plain === ZERO_SECONDS };
   const match = timeForm.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHour, offsetMinute] = match;
@@ -37,6 +46,43 @@ export function parseTime(text: string): { seconds: number; nanos: number; zero:
   const seconds = date.getTime() / 1000 - (sign === '-' ? -offset : offset);
   const nanos = Number(fraction.padEnd(9, '0').slice(0, 9));
   return { seconds, nanos, zero: seconds === ZERO_SECONDS && nanos === 0 };
+}
+
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+const PLAIN_LENGTH = '2026-11-21T12:00:00Z'.length;
+/** From the first of January of the year 0 to 1970. */
+const DAYS_TO_1970 = 719528;
+
+/**
+ * The seconds since 1970 of a time as servers write most of them, `2026-11-21T12:00:00Z`, but for
+ * leap days. Undefined for any other text, which may be a time nevertheless.
+ */
+function plainSeconds(text: string): number | undefined {
+  if (text.length !== PLAIN_LENGTH) return undefined;
+  const dashes = text.charCodeAt(4) === 0x2d && text.charCodeAt(7) === 0x2d;
+  const colons = text.charCodeAt(13) === 0x3a && text.charCodeAt(16) === 0x3a;
+  if (!dashes || !colons || text.charCodeAt(10) !== 0x54 || text.charCodeAt(19) !== 0x5a) return undefined;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  const hour = twoDigits(text, 11);
+  const minute = twoDigits(text, 14);
+  const second = twoDigits(text, 17);
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= DAYS_OF_MONTH[month - 1]!;
+  // Where a digit is none, the figure is not a number, and no comparison holds.
+  if (!(isDay && year >= 1 && hour <= 23 && minute <= 59 && second <= 59)) return undefined;
+  const before = month > 2 ? year : year - 1;
+  const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) + 1;
+  const days = year * 365 + leapDays + DAYS_BEFORE_MONTH[month - 1]! + day - 1 - DAYS_TO_1970;
+  return days * 86400 + hour * 3600 + minute * 60 + second;
+}
+
+/** The number of two digits; NaN where they are none. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 0x30;
+  const ones = text.charCodeAt(at + 1) - 0x30;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
 const NANOS: Record<string, bigint> = {

@@ -15,11 +15,13 @@ export class WireReader {
   /**
    * @param texts where texts are kept that may be met again; they are made each time where it is left out
    * @param depth how deep the bytes stand inside of other messages
+   * @param base the place of the first byte, where errors are to count from elsewhere
    */
   constructor(
     readonly bytes: Buffer,
     readonly texts?: TextCache,
     depth = 0,
+    private readonly base = 0,
   ) {
     this.#depth = depth;
   }
@@ -161,7 +163,7 @@ export class WireReader {
 
   /** @param problem what is wrong here */
   fail(problem: string): never {
-    throw new MalformedProtobufError(problem, this.pos);
+    throw new MalformedProtobufError(problem, this.base + this.pos);
   }
 
   /** Groups are no part of the API; other programs' fields may be such. */

@@ -1,4 +1,9 @@
-const FIRST_SIZE = 4096;
+const LEAST_SIZE = 4096;
+
+/** Node's Buffer has this; its callers do without the checks of `write`. */
+interface WritingBuffer {
+  utf8Write(text: string, at: number, size: number): number;
+}
 
 /**
  * Writes protobuf's wire format from the end to the front, as the API server's own encoder does: a message's length is
@@ -6,22 +11,25 @@ const FIRST_SIZE = 4096;
  * order, the value before its tag.
  */
 export class WireWriter {
-  #bytes = Buffer.allocUnsafe(FIRST_SIZE);
-  #pos = FIRST_SIZE;
+  #bytes: Buffer;
+  #pos: number;
+
+  /** @param size for how many bytes to take memory at first; it grows */
+  constructor(size = 0) {
+    this.#pos = Math.max(LEAST_SIZE, size);
+    this.#bytes = Buffer.allocUnsafe(this.#pos);
+  }
 
   /** How many bytes were written. */
   get written(): number {
     return this.#bytes.length - this.#pos;
   }
 
-  /** A copy of what was written. */
+  /** What was written; nothing may be written after it. It is copied where much memory would be kept for little. */
   finish(): Uint8Array {
-    return Uint8Array.prototype.slice.call(this.#bytes, this.#pos);
-  }
-
-  /** Forgets what was written, and keeps the memory. */
-  clear(): void {
-    this.#pos = this.#bytes.length;
+    const { buffer, byteOffset } = this.#bytes;
+    const view = new Uint8Array(buffer, byteOffset + this.#pos, this.written);
+    return this.#pos > this.written ? view.slice() : view;
   }
 
   /** A tag, a length, or a number that is not negative and of up to 32 bits. */
@@ -60,7 +68,7 @@ export class WireWriter {
       const size = Buffer.byteLength(text);
       this.#need(size);
       this.#pos -= size;
-      this.#bytes.write(text, this.#pos, size, 'utf8');
+      (this.#bytes as unknown as WritingBuffer).utf8Write(text, this.#pos, size);
       this.uint32(size);
       return;
     }
@@ -87,14 +95,26 @@ export class WireWriter {
   }
 
   #uint(value: number): void {
-    let size = 1;
-    for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 128)) size++;
+    if (value > MAX_UINT32) {
+      this.#longUint(value);
+      return;
+    }
+    const size = value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : value < 0x10000000 ? 4 : 5;
     this.#need(size);
     this.#pos -= size;
+    const bytes = this.#bytes;
     let at = this.#pos;
     let rest = value;
-    for (; rest >= 0x80; rest = Math.floor(rest / 128)) this.#bytes[at++] = (rest % 128) | 0x80;
-    this.#bytes[at] = rest;
+    for (; rest >= 0x80; rest >>>= 7) bytes[at++] = (rest & 0x7f) | 0x80;
+    bytes[at] = rest;
+  }
+
+  #longUint(value: number): void {
+    const parts: number[] = [];
+    let rest = value;
+    for (; rest >= 0x80; rest = Math.floor(rest / 128)) parts.push((rest % 128) | 0x80);
+    parts.push(rest);
+    this.bytes(Uint8Array.from(parts));
   }
 
   #bigUint(value: bigint): void {
@@ -119,4 +139,6 @@ export class WireWriter {
 }
 
 /** Up to this length a loop is faster than a call into the runtime. */
-const SHORT = 64;
+const SHORT = 32;
+
+const MAX_UINT32 = 0xffffffff;

@@ -190,3 +190,42 @@ describe('a part of an object', () => {
     expect(spec.volumes).toContainEqual({});
   });
 });
+
+describe('managed fields that were met before', () => {
+  const json =
+    '{"f:metadata":{"f:labels":{".":{},"f:app":{}}},"f:spec":{"k:{\\"name\\":\\"c\\"}":{".":{}}},"f:x":{}}';
+  const withFields = (text: string) =>
+    envelope('v1', 'ConfigMap', part(1, Buffer.concat([part(1, 'm'), part(17, part(7, part(1, text)))])));
+  const fieldsOf = async (text: string) => {
+    const { metadata } = await codec.decode(withFields(text));
+    return (metadata as unknown as { managedFields: { fieldsV1: Record<string, object> }[] })
+      .managedFields[0]!.fieldsV1;
+  };
+
+  it('are each object’s own', async () => {
+    for (let time = 0; time < 4; time++) {
+      const fields = await fieldsOf(json);
+      expect(JSON.stringify(fields)).toBe(json);
+      fields['f:metadata'] = {};
+      fields['f:later'] = {};
+    }
+  });
+
+  it('are told from others of the same length', async () => {
+    for (let time = 0; time < 3; time++) {
+      for (const text of ['app', 'apq', 'bpp'].map((name) => json.replace('app', name))) {
+        expect(JSON.stringify(await fieldsOf(text))).toBe(text);
+      }
+    }
+  });
+
+  it('may have any name, and any values', async () => {
+    const odd = '{"__proto__":{"a":[1,{"b":null}]},"f:n":9007199254740993}';
+    for (let time = 0; time < 4; time++) {
+      const fields = await fieldsOf(odd);
+      expect(Object.keys(fields)).toEqual(['__proto__', 'f:n']);
+      expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+      expect(fields['f:n']).toBe(9007199254740993n);
+    }
+  });
+});

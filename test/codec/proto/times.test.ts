@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatDuration,
@@ -59,5 +60,24 @@ describe('times', () => {
       zero: false,
     });
     expect(parseTime('0001-01-01T00:00:00Z')).toMatchObject({ zero: true });
+  });
+
+  it('are those of the calendar, on every day of it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -62135596800, max: 253402300799 }), (seconds) => {
+        expect(parseTime(formatTime(seconds)!)).toMatchObject({ seconds, nanos: 0 });
+      }),
+      { examples: [[951782400], [951868800], [-2203891200], [4107542400], [-62135596800], [253402300799]] },
+    );
+  });
+
+  it.each([
+    '2021-01-0aT00:00:00Z',
+    '2021-13-01T00:00:00Z',
+    '2021-00-01T00:00:00Z',
+    '2021-01-01T00:60:00Z',
+    '20 1-01-01T00:00:00Z',
+  ])('are not %j', (text) => {
+    expect(parseTime(text)).toBeUndefined();
   });
 });

@@ -6,8 +6,12 @@ export interface Entry {
 
 /** Reads and writes an etcd 3.4 or newer by its JSON gateway. */
 export class EtcdGateway {
+  readonly #url: string;
+
   /** @param url its address, without TLS */
-  constructor(private readonly url: string) {}
+  constructor(url: string) {
+    this.#url = url;
+  }
 
   /** All that is stored below a prefix. */
   async list(prefix: string): Promise<Entry[]> {
@@ -27,12 +31,20 @@ export class EtcdGateway {
     await this.#post('/v3/kv/put', { key: base64(key), value: Buffer.from(value).toString('base64') });
   }
 
+  /** Writes up to 128 entries in one transaction. */
+  async putAll(entries: readonly Entry[]): Promise<void> {
+    const success = entries.map(({ key, value }) => ({
+      requestPut: { key: base64(key), value: value.toString('base64') },
+    }));
+    await this.#post('/v3/kv/txn', { success });
+  }
+
   async delete(key: string): Promise<void> {
     await this.#post('/v3/kv/deleterange', { key: base64(key) });
   }
 
   async #post<T>(path: string, body: object): Promise<T> {
-    const response = await fetch(this.url + path, { method: 'POST', body: JSON.stringify(body) });
+    const response = await fetch(this.#url + path, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`etcd answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   }

@@ -13,6 +13,8 @@ export interface WireRequest {
   accept?: string;
   body?: Uint8Array | string;
   contentType?: string;
+  /** What the answer may be packed in; it is not unpacked. */
+  encoding?: string;
 }
 
 export const JSON_TYPE = 'application/json';
@@ -21,8 +23,10 @@ export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 /** Asks a real server for bytes, in the forms it is asked for. */
 export class WireClient {
   readonly #session: ClientHttp2Session;
+  readonly #token: string;
 
-  constructor(private readonly server: { url: string; token: string }) {
+  constructor(server: { url: string; token: string }) {
+    this.#token = server.token;
     // The server made its certificate for itself a moment ago, on loopback.
     this.#session = connect(server.url, { rejectUnauthorized: false });
     this.#session.on('error', () => undefined);
@@ -33,8 +37,9 @@ export class WireClient {
       const stream = this.#session.request({
         ':method': request.method ?? 'GET',
         ':path': path,
-        authorization: `Bearer ${this.server.token}`,
+        authorization: `Bearer ${this.#token}`,
         accept: request.accept ?? JSON_TYPE,
+        ...(request.encoding === undefined ? {} : { 'accept-encoding': request.encoding }),
         ...(request.contentType === undefined ? {} : { 'content-type': request.contentType }),
       });
       const chunks: Buffer[] = [];

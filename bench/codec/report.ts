@@ -1,0 +1,92 @@
+import type { WireCost } from './lists.js';
+import type { Task } from './tasks.js';
+
+/** All that was measured of one list. */
+export interface ListResult {
+  kind: string;
+  count: number;
+  json: WireCost;
+  protobuf: WireCost;
+  tasks: readonly Task[];
+}
+
+const START = '<!-- codec: begin -->';
+const END = '<!-- codec: end -->';
+
+/** The section as Markdown, between marks by which it is found again. */
+export function codecReport(results: readonly ListResult[], circumstances: readonly string[]): string {
+  return [
+    START,
+    '## Protobuf beside JSON',
+    [
+      'Written by `npm run bench:codec`. Lists of a kube-apiserver, whose objects are copies of one it made itself, with',
+      'other names, addresses and nodes: like those of one deployment, so they pack better than most. Times are',
+      'milliseconds of processor on the main thread for the whole list, medians with the least in brackets; allocations',
+      'are what was put on the heap, freed again or not. Selecting is from the bytes as they arrive, JSON.parse from',
+      'text in memory; the server is asked for uncompressed and for gzipped answers.',
+    ].join('\n'),
+    circumstances.map((line) => `- ${line}`).join('\n'),
+    ...results.flatMap(section),
+    END,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Puts the section into a report: in place of an earlier one, or at its end. */
+export function withSection(report: string, section: string): string {
+  if (section === '') return report;
+  const [before, after] = [report.indexOf(START), report.indexOf(END)];
+  if (before < 0 || after < before) return `${report.trimEnd()}\n\n${section}`;
+  return report.slice(0, before) + section.trimEnd() + report.slice(after + END.length);
+}
+
+/** The section of a report; "" where there is none. */
+export function sectionOf(report: string): string {
+  const [before, after] = [report.indexOf(START), report.indexOf(END)];
+  return before < 0 || after < before ? '' : `${report.slice(before, after + END.length)}\n`;
+}
+
+function section({ kind, count, json, protobuf, tasks }: ListResult): string[] {
+  const wire = table(
+    ['on the wire', 'JSON', 'protobuf', 'ratio'],
+    [
+      figures('bytes', json.bytes, protobuf.bytes, String),
+      figures('gzipped', json.gzipped, protobuf.gzipped, String),
+      figures('server, ms', json.server * 1000, protobuf.server * 1000, (value) => value.toFixed(0)),
+      figures('server with gzip, ms', json.serverGzip * 1000, protobuf.serverGzip * 1000, (value) =>
+        value.toFixed(0),
+      ),
+    ],
+  );
+  return [
+    `### ${count} ${kind}`,
+    wire,
+    table(
+      ['', 'ms', 'MiB', 'ratio', 'aim'],
+      tasks.map((task) => row(task, tasks)),
+    ),
+  ];
+}
+
+function figures(name: string, json: number, protobuf: number, format: (value: number) => string): string[] {
+  return [name, format(json), format(protobuf), (protobuf / json).toFixed(2)];
+}
+
+function row({ name, beside, atMost, cost }: Task, tasks: readonly Task[]): string[] {
+  const other = tasks.find((task) => task.name === beside);
+  const ratio = other === undefined ? undefined : cost.time.median / other.cost.time.median;
+  const aim = atMost === undefined || ratio === undefined ? '' : ratio <= atMost ? 'met' : '**not met**';
+  return [
+    name,
+    `${cost.time.median.toFixed(1)} (${cost.time.min.toFixed(1)})`,
+    cost.allocated.toFixed(1),
+    ratio === undefined ? '' : `${ratio.toFixed(2)} of ${beside}`,
+    atMost === undefined ? '' : `at most ${atMost.toFixed(2)}: ${aim}`,
+  ];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
