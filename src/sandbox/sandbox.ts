@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { Shapes } from './apply/shapes.js';
 import { openCaches } from './cache/caches.js';
 import { systemClock } from './clock.js';
 import { Controllers } from './controllers/controllers.js';
@@ -93,6 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     random: uids,
     bookmarkInterval,
     builtInSchema,
+    shapes: new Shapes(builtInSchema),
     codec,
   };
   const controllers = new Controllers(api, options.warn ?? (() => {}));

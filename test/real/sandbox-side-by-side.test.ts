@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { APPLIES } from './side-by-side/apply-steps.js';
 import { StepClient } from './side-by-side/client.js';
 import { CUSTOM, DEFINITIONS } from './side-by-side/custom-steps.js';
 import { DIFFERENCES } from './side-by-side/differences.js';
@@ -9,7 +10,7 @@ import { step } from './side-by-side/step.js';
 import { WRITES } from './side-by-side/write-steps.js';
 
 const assets = realServerAssets();
-const steps = [...WRITES, ...READS, ...DEFINITIONS, ...CUSTOM];
+const steps = [...WRITES, ...READS, ...APPLIES, ...DEFINITIONS, ...CUSTOM];
 
 test('there are at least 100 requests, each under a name of its own', () => {
   const names = new Set(steps.map(({ name }) => name));

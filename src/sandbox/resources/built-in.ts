@@ -33,6 +33,7 @@ export const NAMESPACES = builtIn('', 'v1', 'namespaces', 'Namespace', {
   table: NAMESPACE_TABLE,
   selectable: selectable('status.phase'),
   defaults: namespaceDefaults,
+  assigned: [['spec', 'finalizers']],
 });
 
 export const CUSTOM_RESOURCE_DEFINITIONS = builtIn(
@@ -83,6 +84,9 @@ export const PODS = builtIn('', 'v1', 'pods', 'Pod', {
     'status.nominatedNodeName',
   ),
   defaults: podDefaults,
+  assigned: ['serviceAccountName', 'serviceAccount', 'priority', 'preemptionPolicy', 'tolerations'].map(
+    (field) => ['spec', field],
+  ),
   returnsDeleted: true,
 });
 
@@ -135,6 +139,10 @@ export const BUILT_IN: readonly ResourceType[] = [
     table: SERVICE_TABLE,
     selectable: selectable('spec.clusterIP', 'spec.type'),
     defaults: serviceDefaults,
+    assigned: [
+      ['spec', 'clusterIP'],
+      ['spec', 'clusterIPs'],
+    ],
   }),
   builtIn('apps', 'v1', 'deployments', 'Deployment', {
     shortNames: ['deploy'],

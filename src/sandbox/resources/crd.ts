@@ -76,11 +76,12 @@ function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
   };
 }
 
-type SchemaParts = Pick<ResourceType, 'defaults' | 'prune' | 'check'>;
+type SchemaParts = Pick<ResourceType, 'defaults' | 'prune' | 'check' | 'schema'>;
 
 function schemaParts(schema: StructuralSchema | undefined): SchemaParts {
   if (schema === undefined) return { defaults: (object) => object };
   return {
+    schema,
     defaults: (object) => defaulted(schema, object as JsonObject) as KubeObject,
     prune: (content) => pruned(schema, content),
     check: checker(schema),

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, KubeObject, TableColumn } from '../../codec/object.js';
+import type { StructuralSchema } from './schema/structural.js';
 
 /** How a resource is printed: its columns and one object's cells. */
 export interface TableDefinition {
@@ -62,6 +63,10 @@ export interface ResourceType {
   prune?(content: JsonObject): { object: JsonObject; unknown: string[] };
   /** Custom resources: what the schema finds wrong. */
   check?(object: KubeObject): Promise<FieldProblem[]>;
+  /** Custom resources: the schema itself, where there is one. */
+  schema?: StructuralSchema;
+  /** Paths of fields that the server fills in by itself when an object is created: nobody manages them. */
+  assigned?: readonly (readonly string[])[];
   /** Told with every answer: the version is deprecated. */
   deprecation?: string;
   /** Where the scale subresource finds what it shows. */

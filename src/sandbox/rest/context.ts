@@ -1,5 +1,6 @@
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import type { Schema } from '../../codec/proto/schema.js';
+import type { Shapes } from '../apply/shapes.js';
 import type { Caches } from '../cache/caches.js';
 import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
@@ -20,6 +21,8 @@ export interface Api {
   bookmarkInterval: number;
   /** The fields of built-in types; loaded when they are first asked for. */
   builtInSchema(): Promise<Schema>;
+  /** How objects merge when they are applied. */
+  shapes: Shapes;
   /** Objects in protobuf, as the sandbox' release has them; loaded when it is first asked for. */
   codec(): Promise<ProtobufCodec>;
   /** What a cluster does around its API server; absent where nothing does. */

@@ -5,14 +5,18 @@ import { type Random, uuid } from '../random.js';
 import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES } from '../resources/built-in.js';
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
-import { RevisionMismatchError } from '../store/store.js';
+import { RevisionMismatchError, type StoredValue } from '../store/store.js';
 import { readObjectBody } from './body.js';
 import type { Api } from './context.js';
 import { ApiError, alreadyExists, badRequest, forbidden, notFound } from './errors.js';
+import { actorOf, ownedFromStart } from './ownership.js';
 import type { ResourcePath } from './path.js';
 import { objectReply } from './read.js';
 import { validate } from './validate.js';
 import { parseWriteOptions } from './write-options.js';
+
+/** Kinds whose specs have no generations. */
+const UNCOUNTED = ['Namespace', 'Node', 'Service'];
 
 /** POST to a collection. */
 export async function createObject(
@@ -23,19 +27,40 @@ export async function createObject(
 ): Promise<Reply> {
   const { dryRun } = parseWriteOptions(call);
   const given = await readObjectBody(api, call, type);
-  const object = await prepared(api, type, path, given);
+  const actor = actorOf(type, call, 'Update', '');
+  const own = (object: KubeObject) => ownedFromStart(api, type, actor, given, object);
+  const { value, revision } = await storeNew(api, type, path, { given, dryRun, own });
+  return objectReply(api, type, value, revision, call, 201);
+}
+
+/** An object that is to be stored. */
+export interface NewObject {
+  given: KubeObject;
+  dryRun: boolean;
+  /** Gives the object as it will be stored its managedFields. */
+  own(object: KubeObject): Promise<KubeObject>;
+}
+
+/** Stores a new object; gives what is stored and since when, 0 where nothing is. Fails with 409 where there is one. */
+export async function storeNew(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  { given, dryRun, own }: NewObject,
+): Promise<{ value: StoredValue; revision: number }> {
+  const object = await own(await prepared(api, type, path, given));
   const { name = '', namespace = '' } = object.metadata ?? {};
   const value = toValue(object, type.custom);
   const key = objectKey(type, namespace, name);
   if (dryRun) {
     const { entry } = await api.store.get(key);
     if (entry !== undefined) throw alreadyExists(type, name);
-    return objectReply(api, type, value, 0, call, 201);
+    return { value, revision: 0 };
   }
   try {
     const entry = await api.store.put(key, value, 0);
     if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
-    return objectReply(api, type, entry.value, entry.modRevision, call, 201);
+    return { value: entry.value, revision: entry.modRevision };
   } catch (error) {
     if (error instanceof RevisionMismatchError) throw alreadyExists(type, name);
     throw error;
@@ -57,7 +82,7 @@ async function prepared(
   const name = metadata.name || generatedName(api.random, metadata.generateName);
   if (namespace !== undefined) await checkNamespace(api, type, name, namespace);
   const { status, ...content } = given;
-  const counted = content.spec !== undefined || type.custom;
+  const counted = type.custom || (content.spec !== undefined && !UNCOUNTED.includes(type.kind));
   const draft = {
     ...content,
     ...(status === undefined || isSeparate(type) ? {} : { status }),

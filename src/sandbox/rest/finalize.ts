@@ -6,7 +6,7 @@ import { readObjectBody } from './body.js';
 import type { Api } from './context.js';
 import type { ResourcePath } from './path.js';
 import { readObject } from './read.js';
-import { checkPlace, writeChange } from './update.js';
+import { checkPlace, updatedBy, writeChange } from './update.js';
 import { parseWriteOptions } from './write-options.js';
 
 /** PUT of a namespace's finalize: takes the finalizers of the spec, and nothing else. */
@@ -28,5 +28,6 @@ export async function finalizeNamespace(
     metadata: { ...old.metadata, resourceVersion: body.metadata?.resourceVersion ?? '' },
     spec: none ? {} : { finalizers },
   };
-  return writeChange(api, type, path, call, { current, given, dryRun });
+  const own = updatedBy(api, type, path, call, given);
+  return writeChange(api, type, path, call, { current, given, dryRun, own });
 }

@@ -11,6 +11,8 @@ import { strategicMerge } from './strategic-merge.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
+/** A configuration to apply; JSON is YAML, too. */
+export const APPLY_PATCH = 'application/apply-patch+yaml';
 const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 
 /** Operations beyond so many are refused (apiserver's limit). */
@@ -26,11 +28,11 @@ export async function readPatch(
   type: ResourceType,
 ): Promise<(object: KubeObject) => KubeObject> {
   const media = mediaType(call);
-  const accepted = type.custom ? [JSON_PATCH, MERGE_PATCH] : [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH];
+  const readable = type.custom ? [JSON_PATCH, MERGE_PATCH] : [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH];
   if (media === 'application/json') {
     throw new ApiError(415, '415: Unsupported Media Type', { reason: 'UnsupportedMediaType', details: {} });
   }
-  if (!accepted.includes(media)) throw unsupportedMediaType(accepted);
+  if (!readable.includes(media)) throw unsupportedMediaType([...readable, APPLY_PATCH]);
   const patch = parsePatch((await call.body()).toString('utf8'));
   if (media === JSON_PATCH) {
     const operations = checkedOperations(patch);

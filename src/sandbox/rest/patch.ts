@@ -3,14 +3,15 @@ import { groupVersion } from '../../codec/object.js';
 import { objectAt } from '../object/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
+import { applyObject } from './apply.js';
 import { mediaType } from './body.js';
 import type { Api } from './context.js';
 import { ApiError, badRequest } from './errors.js';
-import { readPatch } from './patch-body.js';
+import { APPLY_PATCH, readPatch } from './patch-body.js';
 import type { ResourcePath } from './path.js';
 import { readObject } from './read.js';
 import { readTyped } from './strict-fields.js';
-import { writeChange } from './update.js';
+import { updatedBy, writeChange } from './update.js';
 import { parseWriteOptions } from './write-options.js';
 
 /** How often a patch that another writer overtook is tried again. */
@@ -23,6 +24,7 @@ export async function patchObject(
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
+  if (mediaType(call) === APPLY_PATCH) return applyObject(api, type, path, call);
   const { dryRun } = parseWriteOptions(call);
   const apply = await readPatch(api, call, type);
   for (let tries = 1; ; tries++) {
@@ -37,7 +39,8 @@ export async function patchObject(
     const shown = await shownPatch(call, patched);
     const given = await readTyped(api, call, type, patched as JsonObject, '', shown);
     try {
-      return await writeChange(api, type, path, call, { current, given, dryRun });
+      const own = updatedBy(api, type, path, call, given);
+      return await writeChange(api, type, path, call, { current, given, dryRun, own });
     } catch (error) {
       const overtaken = error instanceof ApiError && error.code === 409;
       const pinned = given.metadata?.resourceVersion !== String(current.modRevision);

@@ -1,17 +1,18 @@
-import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../codec/object.js';
 import { goJson } from '../object/encode.js';
-import { objectAt } from '../object/value.js';
+import { objectAt, storedObject } from '../object/value.js';
 import type { ResourceType, ScalePaths } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import type { Entry } from '../store/store.js';
 import { at, formatLabels } from '../table/columns.js';
-import { readKind } from './body.js';
+import { applied, kindText, readConfiguration } from './apply.js';
+import { mediaType, readKind } from './body.js';
 import type { Api } from './context.js';
-import { ApiError, invalidKind, modified } from './errors.js';
-import { readPatch } from './patch-body.js';
+import { ApiError, badRequest, invalidKind, modified } from './errors.js';
+import { APPLY_PATCH, readPatch } from './patch-body.js';
 import type { ResourcePath } from './path.js';
 import { readObject } from './read.js';
-import { storeChange } from './update.js';
+import { storeChange, updatedBy } from './update.js';
 import { parseWriteOptions } from './write-options.js';
 
 /** autoscaling/v1 Scale of workloads and custom resources: how many there are to be, whatever they are. */
@@ -40,9 +41,25 @@ export async function patchScale(
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
+  if (mediaType(call) === APPLY_PATCH) return applyScale(api, type, path, call);
   const apply = await readPatch(api, call, type);
   const entry = await readScaled(api, type, path);
   return writeScale(api, type, path, call, entry, apply(scaleOf(type, objectAt(entry))));
+}
+
+/** A Scale applied is its replicas applied to the object: they are what its manager owns. */
+async function applyScale(api: Api, type: ResourceType, path: ResourcePath, call: Call): Promise<Reply> {
+  const options = parseWriteOptions(call);
+  const { kind, apiVersion, metadata = {}, spec } = await readConfiguration(call);
+  if (kind !== 'Scale' || apiVersion !== 'autoscaling/v1') {
+    throw badRequest(`invalid object type: ${kindText(String(apiVersion ?? ''), String(kind ?? ''))}`);
+  }
+  await readScaled(api, type, path);
+  const scaled = { kind: type.kind, apiVersion: groupVersion(type.group, type.version), metadata };
+  const { replicas } = (spec ?? {}) as { replicas?: Json };
+  const configuration = replicas === undefined ? scaled : withValue(scaled, pathsOf(type).replicas, replicas);
+  const { value, revision } = await applied(api, type, path, call, configuration, options);
+  return scaleReply(type, storedObject(value).object(), revision);
 }
 
 async function writeScale(
@@ -73,8 +90,12 @@ async function writeScale(
     throw invalidKind('Scale.autoscaling', path.name, details, [cause]);
   }
   const given = withValue(objectAt(current) as JsonObject, pathsOf(type).replicas, replicas) as KubeObject;
-  const { value, revision } = await storeChange(api, type, path, { current, given, dryRun });
-  const stored = value.object();
+  const own = updatedBy(api, type, path, call, given);
+  const { value, revision } = await storeChange(api, type, path, { current, given, dryRun, own });
+  return scaleReply(type, value.object(), revision);
+}
+
+function scaleReply(type: ResourceType, stored: KubeObject, revision: number): Reply {
   const object = { ...stored, metadata: { ...stored.metadata, resourceVersion: String(revision) } };
   return { status: 200, body: goJson(scaleOf(type, object)) };
 }
@@ -123,7 +144,7 @@ function selectorText(selector: unknown): string {
 }
 
 /** A copy with another value at a path of keys. */
-function withValue(object: JsonObject, [key, ...rest]: readonly string[], value: number): JsonObject {
+function withValue(object: JsonObject, [key, ...rest]: readonly string[], value: Json): JsonObject {
   if (rest.length === 0) return { ...object, [key!]: value };
   return { ...object, [key!]: withValue((object[key!] ?? {}) as JsonObject, rest, value) };
 }

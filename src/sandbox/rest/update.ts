@@ -9,6 +9,7 @@ import { changed } from './changed.js';
 import type { Api } from './context.js';
 import { isFinished } from './deletion-plan.js';
 import { ApiError, badRequest, conflict, invalidResource, modified } from './errors.js';
+import { actorOf, ownedAfterUpdate } from './ownership.js';
 import type { ResourcePath } from './path.js';
 import { objectReply, readObject } from './read.js';
 import { validateChange } from './validate.js';
@@ -38,7 +39,8 @@ export async function replaceObject(
     });
   }
   checkUid(type, path.name, current, given);
-  return writeChange(api, type, path, call, { current, given, dryRun });
+  const own = updatedBy(api, type, path, call, given);
+  return writeChange(api, type, path, call, { current, given, dryRun, own });
 }
 
 /** A change that is to be stored. */
@@ -48,6 +50,20 @@ export interface ObjectChange {
   /** What is to be there, resourceVersion and all. */
   given: KubeObject;
   dryRun: boolean;
+  /** Gives the changed object its managedFields. */
+  own(old: KubeObject, object: KubeObject): Promise<KubeObject>;
+}
+
+/** The managedFields of a change that is no apply. @param given as the request had it */
+export function updatedBy(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+  given: KubeObject,
+): ObjectChange['own'] {
+  const actor = actorOf(type, call, 'Update', path.subresource);
+  return (old, object) => ownedAfterUpdate(api, type, actor, old, given, object);
 }
 
 /** Stores a change and answers with the object. Fails with 409 for a stale resourceVersion, with 422 for what is wrong. */
@@ -67,14 +83,14 @@ export async function storeChange(
   api: Api,
   type: ResourceType,
   path: ResourcePath,
-  { current, given, dryRun }: ObjectChange,
+  { current, given, dryRun, own }: ObjectChange,
 ): Promise<{ value: ObjectValue; revision: number }> {
   const version = given.metadata?.resourceVersion ?? '';
   if (version !== '' && version !== '0' && version !== String(current.modRevision)) {
     throw modified(type, path.name);
   }
   const old = objectAt(current);
-  const object = changed(type, old, given, path.subresource);
+  const object = await own(old, changed(type, old, given, path.subresource));
   await validateChange(api, type, old, object, given);
   const value = toValue(object, type.custom);
   if (sameText(value, storedObject(current.value)) || dryRun) return { value, revision: current.modRevision };

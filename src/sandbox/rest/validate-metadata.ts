@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../codec/object.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Cause } from './errors.js';
 import { invalidValue, labelKeyProblem, labelValueProblem, nameProblem } from './names.js';
@@ -32,6 +32,7 @@ export function metadataCauses(type: ResourceType, { metadata = {} }: KubeObject
     ...byAnnotation,
     ...(size > ANNOTATIONS_LIMIT ? [tooLong] : []),
     ...byFinalizer,
+    ...(metadata.managedFields ?? []).flatMap((entry, index) => managerCauses(entry as JsonObject, index)),
   ];
 }
 
@@ -47,6 +48,19 @@ export function metadataChangeCauses(old: KubeObject, given: KubeObject): Cause[
   const shown = `[]string{${added.map((name) => JSON.stringify(name)).join(', ')}}`;
   const message = `Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`;
   return [...immutable, { reason: 'FieldValueForbidden', message, field: 'metadata.finalizers' }];
+}
+
+function managerCauses({ operation, manager }: JsonObject, index: number): Cause[] {
+  const field = `metadata.managedFields[${index}]`;
+  const known = operation === 'Apply' || operation === 'Update';
+  const tooLong = typeof manager === 'string' && Buffer.byteLength(manager) > 128;
+  const long = 'Too long: may not be more than 128 bytes';
+  return [
+    ...(known
+      ? []
+      : [invalidValue(`${field}.operation`, String(operation ?? ''), 'must be `Apply` or `Update`')]),
+    ...(tooLong ? [{ reason: 'FieldValueTooLong', message: long, field: `${field}.manager` }] : []),
+  ];
 }
 
 function nameCauses(type: ResourceType, name: string): Cause[] {

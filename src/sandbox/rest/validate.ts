@@ -48,11 +48,11 @@ function contentCauses(type: ResourceType, object: KubeObject): Cause[] {
 }
 
 function workloadCauses(spec: JsonObject): Cause[] {
-  if (at(spec, 'selector') === undefined) return [required('spec.selector')];
+  const selects = at(spec, 'selector') !== undefined;
   const wanted = (at(spec, 'selector', 'matchLabels') ?? {}) as JsonObject;
   const labels = (at(spec, 'template', 'metadata', 'labels') ?? {}) as JsonObject;
   const pod = (at(spec, 'template', 'spec') ?? {}) as JsonObject;
-  const fits = Object.entries(wanted).every(([key, value]) => labels[key] === value);
+  const fits = selects && Object.entries(wanted).every(([key, value]) => labels[key] === value);
   const shown = formatLabels(labels).replace(/([^,=]+)=([^,]*)/g, (_, key, value) => `"${key}":"${value}"`);
   const map =
     Object.keys(labels).length === 0
@@ -63,6 +63,7 @@ function workloadCauses(spec: JsonObject): Cause[] {
   const { replicas = 0 } = spec;
   const negative = typeof replicas === 'number' && replicas < 0;
   return [
+    ...(selects ? [] : [required('spec.selector')]),
     ...(negative
       ? [
           {

@@ -64,7 +64,7 @@ export class StepClient {
     return {
       status: Number(head[':status']),
       headers: Object.fromEntries(shown.map((name) => [name, String(head[name])])),
-      body: normalised(text),
+      body: normalised(text, step.managed),
     };
   }
 

@@ -59,6 +59,13 @@ const gizmo = (name: string, spec: object, more: object = {}) => ({
   ...more,
 });
 
+function apply(name: string, gizmoName: string, manager: string, spec: object): Step {
+  return step(name, 'PATCH', `${GIZMOS}/${gizmoName}?fieldManager=${manager}`, gizmo(gizmoName, spec), {
+    type: 'application/apply-patch+yaml',
+    managed: true,
+  });
+}
+
 /** Before the real server serves the definition. */
 export const DEFINITIONS: readonly Step[] = [
   step('define under another name', 'POST', CRDS, definition('others.side.example.com')),
@@ -119,5 +126,13 @@ export const CUSTOM: readonly Step[] = [
   ),
   step('an absent gizmo', 'GET', `${GIZMOS}/none`),
   step('a gizmo in text', 'GET', `${GIZMOS}/g`, undefined, { accept: 'text/html' }),
+  apply('apply a gizmo', 'h', 'one', { size: 3, list: ['a'], any: { x: { y: 1 } } }),
+  apply('apply a gizmo again', 'h', 'one', { size: 3, list: ['a'], any: { x: { y: 1 } } }),
+  apply('apply another size', 'h', 'two', { size: 4 }),
+  apply('apply a list of others', 'h', 'two', { list: ['b'] }),
+  apply('apply more of a gizmo', 'h', 'two', { replicas: 2, any: { z: 1 } }),
+  apply('apply less of a gizmo', 'h', 'one', { size: 3 }),
+  apply('apply a gizmo of the wrong type', 'h', 'one', { size: 'big' }),
+  apply('apply a gizmo too large', 'h', 'one', { size: 11 }),
   step('delete a gizmo', 'DELETE', `${GIZMOS}/g`),
 ];

@@ -2,6 +2,9 @@ const NEWER = 'newer servers (1.36) say it as the sandbox does; the real one her
 const JSON_LIBRARY =
   'the server that was compared with reads JSON by another library, with other words for what does not fit';
 const NAMED_TWICE = 'the older server names the same cause twice';
+const OBJECT_NAMED = `${NEWER}: names the object in what does not fit`;
+const OBJECT_TYPE = `${NEWER}: invalid object type`;
+const BY_SCHEMA = `${NEWER}: custom resources merge as their schema says`;
 const OTHER_RESOURCES = 'the sandbox serves fewer resources';
 
 /** Requests that the two answer differently, each with the reason. */
@@ -33,5 +36,21 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
   'a gizmo with a bad item': `${NEWER}: the reason FieldValueTypeInvalid, and the item's index`,
   'a gizmo with too many items': `${NEWER}: FieldValueTooMany`,
   'replace a gizmo without a revision': `${NEWER}: 0 instead of 0x0`,
-  'strategic patch of a gizmo': 'the sandbox has no server-side apply, and does not offer it',
+  'apply a gizmo': BY_SCHEMA,
+  'apply a gizmo again': BY_SCHEMA,
+  'apply more of a gizmo': BY_SCHEMA,
+  'apply less of a gizmo': BY_SCHEMA,
+  'apply a gizmo of the wrong type': BY_SCHEMA,
+  'apply without apiVersion': OBJECT_TYPE,
+  'apply without kind': OBJECT_TYPE,
+  'apply another kind': OBJECT_TYPE,
+  'apply nothing at all': OBJECT_TYPE,
+  'apply an unknown field': OBJECT_NAMED,
+  'apply a number for a text': OBJECT_NAMED,
+  'apply a text for a map': OBJECT_NAMED,
+  'apply the same key twice': OBJECT_NAMED,
+  'apply an unknown field of a selector': OBJECT_NAMED,
+  'apply a text for a number': OBJECT_NAMED,
+  'write managedFields of no operation': `${NEWER}: the entry's index; the older server names the cause four times`,
+  'create a service account, owned': `${NEWER}: a reference to an object is one value`,
 };

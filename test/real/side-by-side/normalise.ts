@@ -1,13 +1,24 @@
 import { parse } from 'yaml';
 
-/** A body with what no two servers agree on replaced: uids, revisions, times, tokens, addresses. */
-export function normalised(text: string): unknown {
+/**
+ * A body with what no two servers agree on replaced: uids, revisions, times, tokens, addresses.
+ * @param managed keep managedFields
+ */
+export function normalised(text: string, managed = false): unknown {
   try {
     // Everything in YAML stays apart from the same in JSON by the content-type.
-    return normalisedValue('', /^(apiVersion|kind): /.test(text) ? parse(text) : JSON.parse(text));
+    const value: unknown = /^(apiVersion|kind): /.test(text) ? parse(text) : JSON.parse(text);
+    const body = normalisedValue('', value);
+    return managed ? { body, managers: normalisedValue('', managersOf(value)) } : body;
   } catch {
     return normalisedText(text);
   }
+}
+
+/** The managers of an object; newer servers tell by which subresource they wrote. */
+function managersOf(value: unknown): unknown {
+  const { metadata } = (value ?? {}) as { metadata?: { managedFields?: { subresource?: string }[] } };
+  return metadata?.managedFields?.map(({ subresource: _, ...entry }) => entry);
 }
 
 /** Fields that are left out: addresses, and what newer servers fill in or older ones write as null. */
@@ -24,7 +35,10 @@ const LEFT_OUT = new Set([
 
 function normalisedValue(key: string, value: unknown): unknown {
   if (typeof value === 'string') return normalisedMember(key, value);
-  if (Array.isArray(value)) return value.map((item) => normalisedValue(key, item));
+  if (Array.isArray(value)) {
+    const items = value.map((item) => normalisedValue(key, item));
+    return key === 'causes' && /FieldManagerConflict/.test(JSON.stringify(items)) ? inOneOrder(items) : items;
+  }
   if (value === null || typeof value !== 'object') return value;
   const fields = Object.entries(value)
     .filter(([name, member]) => !isLeftOut(key, name, member))
@@ -35,6 +49,11 @@ function normalisedValue(key: string, value: unknown): unknown {
   if (object.kind === 'Pod' || object.kind === 'PodList')
     delete (object.metadata as { generation?: number }).generation;
   return object;
+}
+
+/** Older servers name the managers in conflict in any order. */
+function inOneOrder(items: unknown[]): unknown[] {
+  return items.sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
 }
 
 function isLeftOut(parent: string, name: string, member: unknown): boolean {

@@ -10,6 +10,8 @@ export interface Step {
   body: string | undefined;
   /** Remembers the answer's resourceVersion and uid under this name. */
   keep: string | undefined;
+  /** managedFields are compared, too. */
+  managed: boolean;
 }
 
 /** What a step may have beside method, path and body. */
@@ -18,6 +20,8 @@ export interface StepOptions {
   type?: string;
   accept?: string;
   keep?: string;
+  agent?: string;
+  managed?: boolean;
 }
 
 /** A step. A body that is no text is sent as JSON. */
@@ -26,13 +30,19 @@ export function step(
   method: string,
   path: string,
   body?: unknown,
-  { type = 'application/json', accept = 'application/json', keep }: StepOptions = {},
+  {
+    type = 'application/json',
+    accept = 'application/json',
+    keep,
+    agent = 'side-by-side/1',
+    managed = false,
+  }: StepOptions = {},
 ): Step {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const headers = {
     accept,
-    'user-agent': 'side-by-side/1',
+    'user-agent': agent,
     ...(text === undefined ? {} : { 'content-type': type }),
   };
-  return { name, method, path, headers, body: text, keep };
+  return { name, method, path, headers, body: text, keep, managed };
 }

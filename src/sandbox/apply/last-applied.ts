@@ -1,0 +1,70 @@
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { goJson, sortedKeys } from '../object/encode.js';
+import type { Application, Applied } from './applied.js';
+import { compare } from './compare.js';
+import { ApplyConflictError } from './conflicts.js';
+import type { FieldSet } from './field-set.js';
+import { ownedFields } from './owned-fields.js';
+import type { Actor } from './take-over.js';
+import { shapeProblems } from './typed-value.js';
+
+/**
+ * How an object passes from kubectl's client-side apply to its server-side apply: by the annotation in which the
+ * former keeps what it applied. Both only for the manager `kubectl`; whoever wants neither applies under another name.
+ */
+
+const ANNOTATION = 'kubectl.kubernetes.io/last-applied-configuration';
+const KUBECTL = 'kubectl';
+
+/** Annotations together may not be larger, in bytes. */
+const ANNOTATIONS_LIMIT = 256 * 1024;
+
+/** Applies; conflicts over fields that are still as kubectl's client-side apply left them are none. */
+export function appliedByKubectl(
+  application: Application,
+  apply: (application: Application) => Applied,
+): Applied {
+  try {
+    return apply(application);
+  } catch (error) {
+    if (!(error instanceof ApplyConflictError) || application.actor.manager !== KUBECTL) throw error;
+    const allowed = unchangedSince(application);
+    if (allowed === undefined) throw error;
+    const left = error.conflicts.flatMap((conflict) => {
+      const fields = conflict.fields.difference(allowed);
+      return fields.isEmpty() ? [] : [{ ...conflict, fields }];
+    });
+    if (left.length > 0) throw new ApplyConflictError(left);
+    return apply({ ...application, force: true });
+  }
+}
+
+/** The fields of the annotation that are in the object as it has them; undefined where it cannot be read. */
+function unchangedSince({ shape, live }: Application): FieldSet | undefined {
+  const text = (live as KubeObject).metadata?.annotations?.[ANNOTATION];
+  if (text === undefined) return undefined;
+  try {
+    const last = JSON.parse(text) as JsonObject;
+    if (shapeProblems(shape, last).length > 0) return undefined;
+    const { added, modified, removed } = compare(shape, last, live);
+    return ownedFields(shape, last).difference(modified).difference(added).difference(removed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The object with what kubectl applied in its annotation, where it has one: client-side apply could go on from it. */
+export function lastAppliedHolder(
+  object: JsonObject,
+  configuration: JsonObject,
+  { manager }: Actor,
+): JsonObject {
+  const { metadata } = object as KubeObject;
+  if (manager !== KUBECTL || metadata?.annotations?.[ANNOTATION] === undefined) return object;
+  const own = (configuration.metadata ?? {}) as JsonObject;
+  const { [ANNOTATION]: _, ...others } = (own.annotations ?? {}) as JsonObject;
+  const kept = { ...configuration, metadata: { ...own, annotations: others } };
+  const annotations = { ...metadata.annotations, [ANNOTATION]: `${goJson(sortedKeys(kept))}\n` };
+  if (Object.entries(annotations).join('').length > ANNOTATIONS_LIMIT) return object;
+  return { ...object, metadata: { ...metadata, annotations } } as KubeObject as JsonObject;
+}

@@ -1,0 +1,68 @@
+import type { Json, JsonObject } from '../../../src/codec/object.js';
+import { apply } from '../../../src/sandbox/apply/applied.js';
+import { customShape } from '../../../src/sandbox/apply/custom-shapes.js';
+import { type Managers, writeManagers } from '../../../src/sandbox/apply/managers.js';
+import { FREE, type ObjectShape } from '../../../src/sandbox/apply/shape.js';
+import { updatedManagers } from '../../../src/sandbox/apply/take-over.js';
+
+/** A definition's schema for what lies below `spec`. */
+export function specShape(properties: object): ObjectShape {
+  const schema = { type: 'object', properties: { spec: { type: 'object', properties } } };
+  return customShape(schema as never, FREE);
+}
+
+/** An object that managers apply and update, one after the other. */
+export class Shared {
+  private managers: Managers = new Map();
+  private live: JsonObject = { kind: 'T', apiVersion: 'g/v1', metadata: { name: 'x' } };
+
+  constructor(private readonly shape: ObjectShape) {}
+
+  /** Applies a spec; gives the spec there is then. Fails with ApplyConflictError. */
+  apply(manager: string, spec: Json | undefined, force = false): Json | undefined {
+    const { object, managers } = apply({
+      shape: this.shape,
+      live: this.live,
+      managers: this.managers,
+      configuration: {
+        kind: 'T',
+        apiVersion: 'g/v1',
+        metadata: { name: 'x' },
+        ...(spec === undefined ? {} : { spec }),
+      },
+      actor: { manager, operation: 'Apply', apiVersion: 'g/v1', subresource: '' },
+      force,
+      owned: (fields) => fields,
+      now: '2026-01-01T00:00:00Z',
+    });
+    [this.live, this.managers] = [object, managers];
+    return this.spec();
+  }
+
+  /** Writes a spec as a PUT would. */
+  update(manager: string, spec: Json): void {
+    const given = { ...this.live, spec };
+    const actor = { manager, operation: 'Update', apiVersion: 'g/v1', subresource: '' };
+    const now = '2026-01-01T00:00:00Z';
+    this.managers = updatedManagers(
+      this.shape,
+      this.live,
+      given,
+      this.managers,
+      actor,
+      (fields) => fields,
+      now,
+    );
+    this.live = given;
+  }
+
+  spec(): Json | undefined {
+    return this.live.spec;
+  }
+
+  /** What each owns below `spec`, by name. */
+  owners(): Record<string, Json> {
+    const entries = (writeManagers(this.managers) ?? []) as { manager: string; fieldsV1: JsonObject }[];
+    return Object.fromEntries(entries.map(({ manager, fieldsV1 }) => [manager, fieldsV1['f:spec'] ?? {}]));
+  }
+}
