@@ -1,7 +1,7 @@
 import { type Answer, anything, type Candidate, directives, nothing, oneOf } from './answer.js';
 import type { CommandFacts, FlagFacts, ProgramFacts } from './facts.js';
 import { flagValues } from './flag-values.js';
-import { objectArgument, podArgument } from './objects.js';
+import { namesOf, objectArgument, podArgument } from './objects.js';
 import { shells } from './shells.js';
 import type { Sources } from './sources.js';
 import type { Position } from './typed-line.js';
@@ -39,6 +39,7 @@ async function argument(
     case 'check:consistency':
       return oneOf(await sources.types(), typed);
     case 'config:use-context':
+    case 'ctx':
     case 'config:set-context':
     case 'config:delete-context':
     case 'config:rename-context':
@@ -56,6 +57,8 @@ async function argument(
     case 'config:set-credentials':
     case 'config:delete-user':
       return first ? oneOf(await sources.kubeconfig('users'), typed) : nothing;
+    case 'ns':
+      return first ? namesOf('namespaces', '', typed, new Set(), sources) : nothing;
     case 'completion':
       return first ? oneOf(Object.keys(shells), typed) : nothing;
     case 'help':

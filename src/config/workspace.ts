@@ -4,6 +4,7 @@ import { nodeDisk } from '../kubeconfig/edit/disk.js';
 import { defaultFile, type Pen, saveChanges } from '../kubeconfig/edit/save.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { type LoadedKubeconfig, loadKubeconfig } from '../kubeconfig/load.js';
+import { absolutePath } from '../kubeconfig/locations.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 
 /** The kubeconfig files of one run of a `config` command, paths in them as they stand there. */
@@ -30,6 +31,12 @@ export class Workspace {
   /** All files, merged. */
   get config(): Kubeconfig {
     return this.loaded.config;
+  }
+
+  /** All files it may consist of, absolute; those that are not there among them. */
+  get files(): string[] {
+    const { locations } = this.loaded;
+    return locations.files.map((file) => absolutePath(file, this.pen.machine));
   }
 
   /** The file that new entries go to, as it was named; kubectl names it in messages. */

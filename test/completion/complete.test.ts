@@ -43,6 +43,8 @@ describe('completion of', () => {
     ['a context', '--context con', 'contexts-1\ncontexts-2\n:4\n'],
     ['a user', 'config delete-user ', 'users-1\nusers-2\n:4\n'],
     ['a namespace', 'get pods -n sh', 'shop\n:4\n'],
+    ['a context to switch to', 'ctx ', 'contexts-1\ncontexts-2\n:4\n'],
+    ['a namespace to switch to', 'ns sh', 'shop\n:4\n'],
     ['a file', 'get -f ', 'json\nyaml\nyml\n:8\n'],
     ['a folder', 'get -k ', ':16\n'],
     ['a type', 'get pod', 'pods\npodtemplates\n:4\n'],

@@ -54,6 +54,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'codec',
   ],
   cli: ['session', 'environment', 'kubeconfig', 'render', 'transport', 'codec', 'settings'],
+  switching: ['config', 'run-program', 'session', 'environment', 'kubeconfig', 'transport', 'codec'],
   config: ['cli', 'environment', 'kubeconfig', 'render', 'codec'],
   commands: [
     'cli',
@@ -65,6 +66,8 @@ export const mayImport: Record<string, readonly string[]> = {
     'decode',
     'browse',
     'pick',
+    'switching',
+    'run-program',
     'session',
     'environment',
     'settings',
@@ -80,6 +83,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   'young-generation': [],
   'compile-cache': [],
+  'run-program': [],
   'command-table': ['cli', 'commands'],
   start: ['cli', 'command-table', 'environment', 'young-generation'],
 };

@@ -2,25 +2,32 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+type PassedOn = (typeof PASSED_ON)[number];
 
 /**
  * Runs a program on this process' own standard streams and gives its exit code, or 128 and its signal's number.
- * Signals to this process go to the program, which decides what they mean; a terminal's Ctrl-C reaches it
- * anyhow. Fails where it cannot be started.
+ * Signals to this process go to the program, which decides what they mean, and to nobody else: a second Ctrl-C must not
+ * end this process under it. A terminal's Ctrl-C reaches the program anyhow. Fails where it cannot be started.
+ * @param translate what a signal is passed on as; as it is, unless told
  */
 export async function runProgram(
   program: string,
   programArguments: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   folder: string,
+  translate: (signal: PassedOn) => NodeJS.Signals = (signal) => signal,
 ): Promise<number> {
   const child = spawn(program, programArguments, { stdio: 'inherit', env: { ...variables }, cwd: folder });
   const listeners = PASSED_ON.map((signal) => {
     const pass = () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(translate(signal));
     };
-    process.on(signal, pass);
-    return () => process.off(signal, pass);
+    const others = process.rawListeners(signal) as NodeJS.SignalsListener[];
+    process.removeAllListeners(signal).on(signal, pass);
+    return () => {
+      process.off(signal, pass);
+      for (const listener of others) process.on(signal, listener);
+    };
   });
   try {
     return await new Promise<number>((resolve, reject) => {

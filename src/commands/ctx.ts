@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { BaseCommand } from '../cli/base-command.js';
+import { boolFlag } from '../cli/flags.js';
+import { UsageError } from '../cli/pflag.js';
+import type { Kubeconfig } from '../kubeconfig/entries.js';
+import { KubeconfigError } from '../kubeconfig/errors.js';
+import { configFolder, findCacheFolder } from '../session.js';
+import { readBrowseSettings } from '../settings.js';
+import { Switcher } from '../switching/switcher.js';
+
+/** `proa ctx`: switches contexts as kubectx does. */
+export default class Ctx extends BaseCommand<typeof Ctx> {
+  static override summary = 'Switch to another context, and back with "-"';
+  static override description =
+    'Writes the current context of the kubeconfig. Without NAME it asks at a terminal, and lists the names elsewhere. ' +
+    'With --shell nothing is written: a shell opens in which only that context, and the namespace of -n, is there; ' +
+    'PROA_CONTEXT and PROA_NAMESPACE tell which.';
+  static override usage = ['ctx [NAME | -]', 'ctx --shell [NAME | -] [-n NAMESPACE]', 'ctx --current'];
+  static override examples = [
+    { description: 'Choose', command: '<%= config.bin %> ctx' },
+    { description: 'Go there, and back', command: '<%= config.bin %> ctx big && <%= config.bin %> ctx -' },
+    {
+      description: 'A shell that cannot reach another cluster by mistake',
+      command: '<%= config.bin %> ctx --shell big -n shop',
+    },
+  ];
+  static override flags = {
+    current: boolFlag({ char: 'c', description: 'Print the name of the current context.' }),
+    shell: boolFlag({ description: 'Open a shell with that context alone, until it is left.' }),
+  };
+
+  protected async execute(): Promise<number> {
+    const { environment, flags } = this;
+    if (this.args.length > 1) throw new UsageError('ctx takes one NAME');
+    const switcher = await Switcher.open(flags, environment);
+    const { config } = switcher;
+    if (flags.current) {
+      await environment.stdout.write(`${switcher.contextName('')}\n`);
+      return 0;
+    }
+    const name = await this.chosen(switcher);
+    if (name === undefined) {
+      if (flags.shell) throw new UsageError('ctx --shell takes the NAME of a context');
+      for (const context of [...config.contexts.keys()].sort())
+        await environment.stdout.write(`${context}\n`);
+      return 0;
+    }
+    if (!config.contexts.has(name)) throw this.unknown(name);
+    await this.tellProtected(name);
+    if (flags.shell) return this.shell(config, name);
+    await switcher.toContext(name);
+    await environment.stdout.write(`Switched to context ${JSON.stringify(name)}.\n`);
+    return 0;
+  }
+
+  private async chosen(switcher: Switcher): Promise<string | undefined> {
+    const [word] = this.args;
+    if (word === '-') return switcher.previousContext();
+    if (word !== undefined || !this.mayAsk) return word;
+    const { pickContext } = await import('../pick/context.js');
+    return pickContext(switcher.config, this.flags, this.environment);
+  }
+
+  private unknown(name: string): Error {
+    const { PROA_CONTEXT } = this.environment.variables;
+    const hint = PROA_CONTEXT === undefined ? '' : `; this shell has ${JSON.stringify(PROA_CONTEXT)} alone`;
+    return new KubeconfigError(`no context exists with the name: ${JSON.stringify(name)}${hint}`);
+  }
+
+  private async tellProtected(name: string): Promise<void> {
+    const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
+    if (!settings.protectedContexts.includes(name)) return;
+    await this.environment.stderr.write(`Context ${JSON.stringify(name)} is PROTECTED by the config file.\n`);
+  }
+
+  private async shell(config: Kubeconfig, context: string): Promise<number> {
+    const { runShell } = await import('../switching/shell.js');
+    const cacheFolder = await findCacheFolder(this.flags, this.environment);
+    return runShell(config, { context, namespace: this.flags.namespace, cacheFolder }, this.environment);
+  }
+}

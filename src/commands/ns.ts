@@ -1,0 +1,62 @@
+import { BaseCommand } from '../cli/base-command.js';
+import { boolFlag } from '../cli/flags.js';
+import { UsageError } from '../cli/pflag.js';
+import { openSession, type Session } from '../session.js';
+import { Switcher } from '../switching/switcher.js';
+
+/** `proa ns`: switches namespaces as kubens does. */
+export default class Ns extends BaseCommand<typeof Ns> {
+  static override summary = 'Switch to another namespace, and back with "-"';
+  static override description =
+    'Writes the namespace of the current context, or of that of --context, into the kubeconfig, if the server has a ' +
+    'namespace of that name. Without NAME it asks at a terminal, and lists the names elsewhere.';
+  static override usage = ['ns [NAME | -]', 'ns --current'];
+  static override examples = [
+    { description: 'Choose', command: '<%= config.bin %> ns' },
+    { description: 'Go there, and back', command: '<%= config.bin %> ns shop && <%= config.bin %> ns -' },
+  ];
+  static override flags = {
+    current: boolFlag({ char: 'c', description: 'Print the name of the current namespace.' }),
+    force: boolFlag({ char: 'f', description: 'Do not ask the server whether there is such a namespace.' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { environment, flags } = this;
+    if (this.args.length > 1) throw new UsageError('ns takes one NAME');
+    const switcher = await Switcher.open(flags, environment);
+    const context = switcher.contextName(flags.context);
+    const print = (text: string) => environment.stdout.write(`${text}\n`);
+    if (flags.current) return print(switcher.namespaceOf(context)).then(() => undefined);
+    const [word] = this.args;
+    const known = word === '-' ? await switcher.previousNamespace(context) : word;
+    const name = known !== undefined && flags.force ? known : await this.checked(switcher, context, known);
+    if (name === undefined) return;
+    await switcher.toNamespace(context, name);
+    await print(`Active namespace of context ${JSON.stringify(context)} is ${JSON.stringify(name)}.`);
+  }
+
+  /** A namespace that is there; undefined where the names were listed instead. */
+  private async checked(
+    switcher: Switcher,
+    context: string,
+    known: string | undefined,
+  ): Promise<string | undefined> {
+    const flags = { ...this.flags, context, namespace: '' };
+    await using session = await openSession(flags, this.environment, this.config.version);
+    const name = known ?? (await this.choose(switcher, session));
+    if (name === undefined || this.flags.force) return name;
+    const { checkNamespace } = await import('../switching/check-namespace.js');
+    await checkNamespace(name, session);
+    return name;
+  }
+
+  private async choose({ config }: Switcher, session: Session): Promise<string | undefined> {
+    const { namespaceQuestion, namespacesOfContexts } = await import('../pick/questions.js');
+    const question = namespaceQuestion(session, namespacesOfContexts(config, session.contextName));
+    if (this.mayAsk) return (await import('../pick/pick.js')).pick(question, session);
+    const { signal, stdout } = this.environment;
+    for await (const choices of question.read(signal))
+      await stdout.write(choices.map(({ text }) => `${text}\n`).join(''));
+    return undefined;
+  }
+}
