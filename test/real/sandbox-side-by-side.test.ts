@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { EtcdServer } from '../support/etcd.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import { APPLIES } from './side-by-side/apply-steps.js';
 import { StepClient } from './side-by-side/client.js';
@@ -19,42 +21,57 @@ test('there are at least 100 requests, each under a name of its own', () => {
   for (const name of Object.keys(DIFFERENCES)) expect(names).toContain(name);
 });
 
-describe.skipIf(assets === undefined)('the sandbox and a real kube-apiserver (KUBEBUILDER_ASSETS)', () => {
-  let server: RealServer;
-  let sandbox: Sandbox;
-  let real: StepClient;
-  let own: StepClient;
+describe.skipIf(assets === undefined)(
+  'the sandbox, in memory and over etcd, and a real kube-apiserver (KUBEBUILDER_ASSETS)',
+  () => {
+    let server: RealServer;
+    let etcd: EtcdServer;
+    let real: StepClient;
+    const sandboxes: { store: string; sandbox: Sandbox; client: StepClient }[] = [];
 
-  beforeAll(async () => {
-    server = await startRealServer(assets!);
-    sandbox = await startSandbox({ controllers: false });
-    const { caPem: ca, client } = sandbox;
-    // The real server made its certificate for itself a moment ago, on loopback.
-    real = new StepClient(
-      server.url,
-      { rejectUnauthorized: false },
-      { authorization: `Bearer ${server.token}` },
-    );
-    own = new StepClient(sandbox.url, { ca, cert: client.certificatePem, key: client.keyPem }, {});
-  });
-  afterAll(async () => {
-    real?.close();
-    own?.close();
-    await sandbox?.close();
-    await server?.stop();
-  });
+    beforeAll(async () => {
+      server = await startRealServer(assets!);
+      etcd = await EtcdServer.start();
+      await start('memory', {});
+      await start('etcd', { pods: 0, etcd: { endpoints: [etcd.url], compactEvery: 0 } });
+      // The real server made its certificate for itself a moment ago, on loopback.
+      real = new StepClient(
+        server.url,
+        { rejectUnauthorized: false },
+        { authorization: `Bearer ${server.token}` },
+      );
+    });
+    afterAll(async () => {
+      real?.close();
+      for (const { client, sandbox } of sandboxes) {
+        client.close();
+        await sandbox.close();
+      }
+      await etcd?.remove();
+      await server?.stop();
+    });
 
-  /** A real server serves what was defined a little later. */
-  async function untilServed(): Promise<void> {
-    const list = step('', 'GET', '/apis/side.example.com/v1/gizmos');
-    await expect.poll(async () => (await real.send(list)).status, { timeout: 20_000 }).toBe(200);
-  }
+    async function start(store: string, options: SandboxOptions): Promise<void> {
+      const sandbox = await startSandbox({ controllers: false, ...options });
+      const { caPem: ca, client } = sandbox;
+      const identity = { ca, cert: client.certificatePem, key: client.keyPem };
+      sandboxes.push({ store, sandbox, client: new StepClient(sandbox.url, identity, {}) });
+    }
 
-  test.each(steps.map((each) => [each.name, each] as const))('%s', async (name, each) => {
-    if (each === CUSTOM[0]) await untilServed();
-    const expected = await real.send(each);
-    const actual = await own.send(each);
-    if (Object.hasOwn(DIFFERENCES, name)) expect(actual).not.toEqual(expected);
-    else expect(actual).toEqual(expected);
-  });
-});
+    /** A real server serves what was defined a little later. */
+    async function untilServed(): Promise<void> {
+      const list = step('', 'GET', '/apis/side.example.com/v1/gizmos');
+      await expect.poll(async () => (await real.send(list)).status, { timeout: 20_000 }).toBe(200);
+    }
+
+    test.each(steps.map((each) => [each.name, each] as const))('%s', async (name, each) => {
+      if (each === CUSTOM[0]) await untilServed();
+      const expected = await real.send(each);
+      for (const { store, client } of sandboxes) {
+        const actual = await client.send(each);
+        if (Object.hasOwn(DIFFERENCES, name)) expect(actual, store).not.toEqual(expected);
+        else expect(actual, store).toEqual(expected);
+      }
+    });
+  },
+);
