@@ -36,7 +36,8 @@ function kubectlVersion(kubectl: string): string {
   return JSON.parse(text).clientVersion.gitVersion;
 }
 
-function commit(): string {
+/** The commit that is measured. */
+export function commit(): string {
   try {
     const options = { encoding: 'utf8', cwd: import.meta.dirname, stdio: 'pipe' } as const;
     return `commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], options).trim()}`;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findKubectl } from '../test/support/kubectl.js';
@@ -12,6 +12,7 @@ import { findTime } from './measure.js';
 import { type BenchOptions, parseOptions, usage } from './options.js';
 import { type Circumstances, report } from './report.js';
 import type { Result } from './result.js';
+import { writeSection as writePart } from './results-file.js';
 import { type Scenario, scenarios } from './scenarios.js';
 import { type ServerPool, serverPool } from './server-pool.js';
 
@@ -66,7 +67,7 @@ export async function main(argv: string[]): Promise<number> {
   process.stdout.write(text);
   if (!options.quick) {
     const page = join(import.meta.dirname, 'RESULTS.md');
-    writeFileSync(page, withSection(text, sectionOf(readFileSync(page, 'utf8'))));
+    writePart(withSection(text, sectionOf(readFileSync(page, 'utf8'))));
   }
   const differing = results.filter(({ difference }) => difference !== undefined);
   for (const { scenario, difference } of differing) say(`${scenario.name}: outputs differ: ${difference}`);

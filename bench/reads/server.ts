@@ -2,28 +2,38 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+
+/** Bytes that a skimmed answer leaves: enough for what stands before a list's items. */
+const START = 2048;
 
 /** A running sandbox. */
 export interface ReadServer {
   /** Reads a path to its end: the seconds that took, and the body's length in bytes. Fails for other codes than 200. */
   get(path: string): Promise<{ seconds: number; bytes: number; text: string }>;
+  /** Reads a path to its end and keeps its first bytes alone. Fails as get does. */
+  skim(path: string, accept: string): Promise<{ bytes: number; start: Buffer }>;
   /** Processor time in seconds, and resident bytes. */
   usage(): Promise<{ processor: number; resident: number }>;
   stop(): Promise<void>;
 }
 
-/** Starts a sandbox over an etcd in a process of its own. */
-export async function startServer(etcd: string, prefix: string, watchCache: boolean): Promise<ReadServer> {
+/** The windows that a client gives its server: what a page may have before the client says anything. */
+const WINDOW = 16 * 2 ** 20;
+
+/** Starts a sandbox in a process of its own. @param nodeArguments what Node.js itself is told */
+export async function startServer(
+  options: SandboxOptions,
+  nodeArguments: readonly string[] = [],
+): Promise<ReadServer> {
   const token = 'bench';
-  const options = {
-    pods: 0,
-    token,
-    watchCache,
-    etcd: { endpoints: [etcd], prefix, requestTimeout: 120_000 },
-  };
-  const child = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(options)], {
-    execArgv: ['--max-old-space-size=6000'],
-  });
+  const child = fork(
+    join(import.meta.dirname, 'server-process.ts'),
+    [JSON.stringify({ ...options, token })],
+    {
+      execArgv: [...nodeArguments],
+    },
+  );
   const answer = async () => {
     const failed = once(child, 'exit').then(([code]) => {
       throw new Error(`the sandbox ended with exit code ${code}`);
@@ -31,8 +41,23 @@ export async function startServer(etcd: string, prefix: string, watchCache: bool
     return (await Promise.race([once(child, 'message'), failed]))[0];
   };
   const { url } = (await answer()) as { url: string };
-  const session = connect(url, { rejectUnauthorized: false });
+  const session = connect(url, { rejectUnauthorized: false, settings: { initialWindowSize: WINDOW } });
+  session.on('connect', () => session.setLocalWindowSize(WINDOW));
   return {
+    async skim(path, accept) {
+      const stream = session.request({ ':path': path, accept, authorization: `Bearer ${token}` });
+      let [bytes, start] = [0, Buffer.alloc(0)];
+      let status = 0;
+      stream.on('response', (head) => {
+        status = Number(head[':status']);
+      });
+      for await (const part of stream as AsyncIterable<Buffer>) {
+        if (start.length < START) start = Buffer.concat([start, part]).subarray(0, START);
+        bytes += part.length;
+      }
+      if (status !== 200) throw new Error(`${path}: ${status} ${start}`);
+      return { bytes, start };
+    },
     async get(path) {
       const begin = performance.now();
       const stream = session.request({ ':path': path, authorization: `Bearer ${token}` });

@@ -9,13 +9,13 @@ export async function openEtcdStore(url: string, prefix: string) {
     built('store/etcd/open.js')
   );
   const { systemClock }: typeof import('../../src/sandbox/clock.js') = await import(built('clock.js'));
-  const { JSON_CODEC }: typeof import('../../src/sandbox/object/json-value.js') = await import(
-    built('object/json-value.js')
+  const { storageCodec }: typeof import('../../src/sandbox/object/storage-codec.js') = await import(
+    built('object/storage-codec.js')
   );
   const { toValue }: typeof import('../../src/sandbox/object/value.js') = await import(
     built('object/value.js')
   );
   const options = { endpoints: [url], prefix, compactEvery: 0, requestTimeout: 60_000 };
-  const { store } = await openEtcd(options, JSON_CODEC, systemClock, () => {});
+  const { store } = await openEtcd(options, await storageCodec(), systemClock, () => {});
   return { store, value: (object: KubeObject) => toValue(object, false) };
 }
