@@ -32,7 +32,7 @@ export function namespaceChoices(
       const choice = (note: string) => (name: string) => ({ text: name, note, value: name });
       add([{ text: 'all namespaces', note: '', aliases: ['*', 'all'], value: undefined }]);
       add(recent.map(choice('lately')));
-      add([namespace, ...knownNamespaces].map(choice('of a context')));
+      add([...new Set([namespace, ...knownNamespaces])].map(choice('of a context')));
       for await (const names of cluster.namespaces(signal)) add(names.map(choice('')));
     },
   };

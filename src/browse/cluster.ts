@@ -120,7 +120,7 @@ export class Cluster {
       signal,
     });
     await expectOk(response, { method: 'GET', resource: 'pods', name });
-    yield* readLines(endingLine(response.body), LONGEST_LOG_LINE);
+    yield* readLines(endingLine(response.body), LONGEST_LOG_LINE, { emptyLines: true });
   }
 
   private async json(

@@ -208,10 +208,11 @@ export class TableScreen implements BrowserScreen {
     return spans;
   }
 
-  /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept. */
+  /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept; `none` without one. */
   consistency(): string {
     const { phase } = this.listState;
     if (phase === 'listing') return 'reading';
+    if (this.versions.length === 0) return 'none';
     const read = this.versions.length > 1 ? `resumed, ${this.versions.length} snapshots` : 'one snapshot';
     return phase === 'live' ? `${read}, live` : read;
   }

@@ -19,13 +19,14 @@ const NEWLINE = 0x0a;
 
 /**
  * Cuts bytes into lines of UTF-8 text as they arrive, whatever the borders of the chunks. This is how the API frames
- * a watch in JSON: an event a line. Empty lines are left out.
+ * a watch in JSON: an event a line. Empty lines are left out, unless they are asked for.
  * Fails with LineTooLongError, UnfinishedLineError, or what the body fails with.
  * @param maxBytes the longest line to accept, and the most that is held
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  { emptyLines = false }: { emptyLines?: boolean } = {},
 ): AsyncGenerator<string, void, undefined> {
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -42,7 +43,7 @@ export async function* readLines(
       held = [];
       heldBytes = 0;
       start = end + 1;
-      if (line.length > 0) yield line.toString('utf8');
+      if (line.length > 0 || emptyLines) yield line.toString('utf8');
     }
     if (start === chunk.length) continue;
     held.push(Buffer.from(chunk.subarray(start)));

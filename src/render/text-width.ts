@@ -74,6 +74,23 @@ export function wrapColumns(text: string, width: number): string[] {
   return [...lines, line];
 }
 
+/** The text in lines of at most so many columns, broken between words as far as these are no longer than a line. */
+export function wrapWords(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line: string | undefined;
+  for (const word of text.split(' ')) {
+    if (line !== undefined && textWidth(line) + 1 + textWidth(word) <= width) {
+      line += ` ${word}`;
+      continue;
+    }
+    if (line !== undefined) lines.push(line);
+    const pieces = wrapColumns(word, width);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1);
+  }
+  return [...lines, line ?? ''];
+}
+
 function takeWidth(parts: readonly string[], width: number): string {
   let taken = '';
   let used = 0;

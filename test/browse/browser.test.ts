@@ -117,6 +117,16 @@ describe('trouble', () => {
     scene.start({ namespace: undefined });
     await scene.shows('pods is forbidden');
     expect(scene.screen().join('\n')).toContain('press n and choose or type one');
+    expect(scene.screen()[0]).toContain('list none');
+    scene.size = { columns: 40, rows: 14 };
+    const words = scene
+      .screen()
+      .slice(3, -1)
+      .map((line) => line.trim());
+    expect(words.join(' ')).toContain(
+      'You may be allowed to list it in a namespace: press n and choose or type one.',
+    );
+    scene.size = { columns: 100, rows: 14 };
     scene.press('n');
     await scene.shows('team-a');
     scene.type('team-a').press('enter');
@@ -280,12 +290,14 @@ describe('an object', () => {
 
   it('has logs, of the container that is chosen', async () => {
     const scene = await withObject();
-    scene.server.documents[`${path}/log`] = 'first line\nsecond\u001b[31m line\n';
+    scene.server.documents[`${path}/log`] = 'first line\n\nsecond\u001b[31m line\n';
     await scene.press('l').shows('2 of 2 containers');
     scene.press('down', 'enter');
     await scene.shows('second^[[31m line');
     expect(scene.screen()[1]).toContain('log of proxy, pods/api-1 in default');
     await scene.shows('the log has ended');
+    // A blank line is a line of the log, too.
+    expect(scene.screen().slice(2, 5)).toEqual(['first line', '', expect.stringContaining('second')]);
     await scene.press('C').shows('2 of 2 containers');
     scene.press('enter');
     await scene.shows('log of app');

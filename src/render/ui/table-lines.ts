@@ -1,4 +1,4 @@
-import { cutEnd, cutMiddle, padded, sliceColumns, textWidth } from '../text-width.js';
+import { cutEnd, cutMiddle, padded, sliceColumns, textWidth, wrapWords } from '../text-width.js';
 import { allColumns, type FittedColumn, fitColumns, GAP } from './fit-columns.js';
 import { stateRole } from './state-word.js';
 import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-model.js';
@@ -19,7 +19,8 @@ export function tableLines(body: TableBody, width: number): Line[] {
   const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, window)] }];
   for (const row of body.rows) lines.push(rowLine(row, body, fitted, window));
   if (body.rows.length === 0 && body.empty !== '') {
-    lines.push(...body.empty.split('\n').map((text) => ({ spans: [blank(GUTTER), plain(text)] })));
+    const texts = body.empty.split('\n').flatMap((text) => wrapWords(text, room));
+    lines.push(...texts.map((text) => ({ spans: [blank(GUTTER), plain(text)] })));
   }
   return lines;
 }

@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '../../src/browse/browser.js';
+import type { Environment } from '../../src/environment.js';
+import type { SessionFlags } from '../../src/session.js';
+
+/** Noon of a day on which nothing else happens. */
+const NOW = Date.UTC(2026, 0, 15, 12);
+/** How long a screen may take to come to what is wanted. */
+const PATIENCE_MS = 60_000;
+
+/** So often a screen is looked at, and must be the same, before it is taken. */
+const LOOKS = 20;
+
+/** What is said while something is still to come. */
+const UNDER_WAY = /\| requests \d|, reading|Reading\.\.\./;
+
+const NO_FLAGS: SessionFlags = {
+  as: '',
+  'as-group': [],
+  'as-uid': '',
+  'as-user-extra': [],
+  'cache-dir': '',
+  'certificate-authority': '',
+  'client-certificate': '',
+  'client-key': '',
+  cluster: '',
+  context: '',
+  'disable-compression': false,
+  'insecure-skip-tls-verify': false,
+  kubeconfig: '',
+  'match-server-version': false,
+  namespace: '',
+  'no-interactive': false,
+  password: '',
+  'request-timeout': '0',
+  server: '',
+  'tls-server-name': '',
+  token: '',
+  user: '',
+  username: '',
+  v: 0,
+  'warnings-as-errors': false,
+};
+
+/** What is to be on stage. */
+export interface StageOptions {
+  columns?: number;
+  rows?: number;
+  context?: string;
+  protectedContexts?: readonly string[];
+  /** What to browse, as on the command line. */
+  word?: string;
+  allNamespaces?: boolean;
+}
+
+/**
+ * Time that goes round within one second: what is due comes, and no age ever changes. Waits are real ones.
+ */
+function standingClock() {
+  let turns = 0;
+  return {
+    now: () => NOW + (turns % 9) * 110,
+    turn: () => {
+      turns++;
+    },
+    after(ms: number, callback: () => void): () => void {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** What a stage is made of. */
+interface Parts {
+  browser: Browser;
+  draw(): string[];
+  turn(): void;
+  end(): Promise<void>;
+}
+
+/** The browser of the build, on a sandbox that is the same every time, and what is to be seen of it. */
+export class Stage implements AsyncDisposable {
+  private readonly parts: Parts;
+
+  private constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  static async set(options: StageOptions = {}): Promise<Stage> {
+    const load = (path: string) => import(new URL(`../../build/${path}`, import.meta.url).href);
+    const { startSandbox } = (await load(
+      'sandbox/sandbox.js',
+    )) as typeof import('../../src/sandbox/sandbox.js');
+    const { openSession } = (await load('session.js')) as typeof import('../../src/session.js');
+    const { Browser } = (await load('browse/browser.js')) as typeof import('../../src/browse/browser.js');
+    const { BrowserWorld } = (await load('browse/world.js')) as typeof import('../../src/browse/world.js');
+    const { Recents } = (await load('browse/recents.js')) as typeof import('../../src/browse/recents.js');
+    const { beginningOf } = (await load(
+      'browse/beginning.js',
+    )) as typeof import('../../src/browse/beginning.js');
+    const { StringOutput } = (await load('render/output.js')) as typeof import('../../src/render/output.js');
+    const { screenLines } = (await load(
+      'render/ui/screen-lines.js',
+    )) as typeof import('../../src/render/ui/screen-lines.js');
+
+    const clock = standingClock();
+    const sandbox = await startSandbox({
+      seed: 1,
+      pods: 400,
+      namespaces: 4,
+      groups: 3,
+      limitedTo: ['shop-0'],
+      clock: { now: () => NOW, after: clock.after },
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'proa-screens-'));
+    writeFileSync(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml, { mode: 0o600 });
+    const output = new StringOutput();
+    const environment: Environment = {
+      variables: {},
+      home: folder,
+      workingFolder: folder,
+      stdin: process.stdin,
+      stdout: output,
+      stderr: output,
+      terminal: output,
+      screen: process.stdout,
+      prompt: process.stderr,
+      signal: new AbortController().signal,
+      now: clock.now,
+    };
+    const flags = {
+      ...NO_FLAGS,
+      kubeconfig: join(folder, 'kubeconfig'),
+      'cache-dir': join(folder, 'cache'),
+      context: options.context ?? '',
+    };
+    const world = new BrowserWorld({
+      flags,
+      environment,
+      version: '0.0.0',
+      settings: { theme: undefined, themes: {}, protectedContexts: options.protectedContexts ?? [] },
+    });
+    const contexts = await world.contexts();
+    const session = await openSession(flags, world.environment, '0.0.0', world.hooks);
+    const browser = new Browser({
+      clock,
+      random: () => 0.5,
+      recents: new Recents(),
+      contexts,
+      noTrunc: false,
+      suspend: () => undefined,
+      open: (name) => world.open(name, contexts),
+    });
+    world.browser = browser;
+    const { place } = await beginningOf({
+      word: options.word ?? 'pods',
+      allNamespaces: options.allNamespaces ?? true,
+      labelSelector: '',
+      fieldSelector: '',
+    })(session);
+    browser.start(world.cluster(session, contexts), place);
+    const end = async () => {
+      await browser.close();
+      await session[Symbol.asyncDispose]();
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    const size = { columns: options.columns ?? 100, rows: options.rows ?? 20 };
+    const draw = () =>
+      screenLines(browser.frame(size), size).map(({ spans }) =>
+        spans
+          .map(({ text }) => text)
+          .join('')
+          .trimEnd(),
+      );
+    return new Stage({ browser, draw, turn: clock.turn, end });
+  }
+
+  /** Presses keys by the browser's names for them. */
+  press(...keys: string[]): void {
+    for (const key of keys) this.parts.browser.press(key);
+  }
+
+  type(text: string): void {
+    this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
+  }
+
+  /** The screen, once it holds all of these texts nothing is under way, and it stays. */
+  async showing(...texts: string[]): Promise<string> {
+    const end = performance.now() + PATIENCE_MS;
+    let before = '';
+    let same = 0;
+    for (;;) {
+      this.parts.turn();
+      const lines = this.parts.draw();
+      const screen = lines.join('\n');
+      same = screen === before ? same + 1 : 0;
+      before = screen;
+      const isReady = texts.every((text) => screen.includes(text)) && !UNDER_WAY.test(screen);
+      if (isReady && same >= LOOKS) return screen;
+      if (performance.now() > end) throw new Error(`it never came to ${texts.join(', ')}:\n${screen}`);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.parts.end();
+  }
+}
