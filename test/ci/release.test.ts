@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { bunTarget, fileName, ownTarget, targets } from '../../scripts/executable/targets.js';
+
+interface Job {
+  needs?: string;
+  permissions?: Record<string, string>;
+  strategy?: { matrix: { include: { target: string; machine: string }[] } };
+  steps: { run?: string; uses?: string }[];
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const workflow = parse(readFileSync(resolve(root, '.github/workflows/release.yml'), 'utf8'));
+const jobs: Record<string, Job> = workflow.jobs;
+const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+
+describe('the release workflow', () => {
+  it('builds for every target that the build knows, each on a machine of its own', () => {
+    const built = jobs.executable!.strategy!.matrix.include;
+    expect(built.map(({ target }) => target)).toEqual([...targets]);
+    expect(new Set(built.map(({ machine }) => machine)).size).toBe(built.length);
+  });
+
+  it('publishes only what was built and tested', () => {
+    expect(jobs.executable!.needs).toBe('check');
+    expect(jobs.release!.needs).toBe('executable');
+    expect(jobs.npm!.needs).toBe('executable');
+  });
+
+  it('runs npm scripts that exist', () => {
+    const lines = Object.values(jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ run }) => run?.split('\n') ?? []),
+    );
+    const named = lines.flatMap((line) => /^npm run ([\w:]+)/.exec(line)?.[1] ?? []);
+    expect(named).toContain('build:exe');
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('may write only where it must', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    const writing = Object.entries(jobs).filter(([, { permissions }]) => permissions?.contents === 'write');
+    expect(writing.map(([name]) => name)).toEqual(['release']);
+  });
+});
+
+describe('targets', () => {
+  it('are named as Node names this machine, and as Bun does', () => {
+    expect(ownTarget('win32', 'arm64')).toBe('windows-arm64');
+    expect(ownTarget('darwin', 'x64')).toBe('darwin-x64');
+    expect(bunTarget('linux-arm64')).toBe('bun-linux-arm64');
+    expect(fileName('windows-x64')).toBe('proa-windows-x64.exe');
+    expect(() => bunTarget('plan9-x64')).toThrow('no target "plan9-x64"; there are linux-x64, ');
+  });
+});
