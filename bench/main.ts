@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findKubectl } from '../test/support/kubectl.js';
 import { realServerAssets } from '../test/support/real-server.js';
 import { type Bench, runScenario } from './bench.js';
-import { sectionOf, withSection } from './codec/report.js';
 import { keptPath, readKept, writeKept } from './kept-results.js';
 import { surroundings } from './machine.js';
 import { findTime } from './measure.js';
 import { type BenchOptions, parseOptions, usage } from './options.js';
 import { type Circumstances, report } from './report.js';
 import type { Result } from './result.js';
-import { writeSection as writePart } from './results-file.js';
+import { writeSection } from './results-file.js';
 import { type Scenario, scenarios } from './scenarios.js';
 import { type ServerPool, serverPool } from './server-pool.js';
 
@@ -65,10 +64,7 @@ export async function main(argv: string[]): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   const text = report(results, circumstances);
   process.stdout.write(text);
-  if (!options.quick) {
-    const page = join(import.meta.dirname, 'RESULTS.md');
-    writePart(withSection(text, sectionOf(readFileSync(page, 'utf8'))));
-  }
+  if (!options.quick) writeSection(text);
   const differing = results.filter(({ difference }) => difference !== undefined);
   for (const { scenario, difference } of differing) say(`${scenario.name}: outputs differ: ${difference}`);
   return failed || differing.length > 0 ? 1 : 0;

@@ -2,6 +2,7 @@
  * `npm run bench`: measures proa beside kubectl. See bench/main.ts for what it takes.
  * `npm run bench:reads`: measures the sandbox' watch cache. See bench/reads/main.ts.
  * `npm run bench:codec`: measures protobuf beside JSON. See bench/codec/main.ts.
+ * `npm run bench:start`: measures how long short commands take. See bench/start/main.ts.
  * Node runs these files as they are; what it does not do is to find x.ts where an import says x.js.
  */
 import { existsSync } from 'node:fs';
@@ -22,6 +23,7 @@ const [suite, ...more] = process.argv.slice(2);
 const suites: Record<string, () => Promise<{ main(args: string[]): Promise<number> }>> = {
   reads: () => import('./reads/main.js'),
   codec: () => import('./codec/main.js'),
+  start: () => import('./start/main.js'),
 };
 const own = suites[suite ?? ''];
 const { main } = await (own?.() ?? import('./main.js'));

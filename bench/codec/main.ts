@@ -1,12 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { realServerAssets } from '../../test/support/real-server.js';
 import { load, machine } from '../machine.js';
+import { writeSection } from '../results-file.js';
 import { loadBuilt } from './built.js';
 import { ListServer } from './lists.js';
 import { samples } from './objects.js';
-import { codecReport, type ListResult, withSection } from './report.js';
+import { codecReport, type ListResult } from './report.js';
 import { measureTasks } from './tasks.js';
 
 const USAGE = `npm run bench:codec -- [FLAGS]: lists in protobuf and in JSON, on the wire and in memory.
@@ -65,9 +64,6 @@ export async function main(args: string[]): Promise<number> {
     `Node.js ${process.version}; kube-apiserver ${version}`,
   ]);
   process.stdout.write(section);
-  if (!values.quick && values.only === undefined) {
-    const path = join(import.meta.dirname, '../RESULTS.md');
-    writeFileSync(path, withSection(readFileSync(path, 'utf8'), section));
-  }
+  if (!values.quick && values.only === undefined) writeSection(section);
   return 0;
 }

@@ -10,14 +10,10 @@ export interface ListResult {
   tasks: readonly Task[];
 }
 
-const START = '<!-- codec: begin -->';
-const END = '<!-- codec: end -->';
-
-/** The section as Markdown, between marks by which it is found again. */
+/** The section as Markdown. */
 export function codecReport(results: readonly ListResult[], circumstances: readonly string[]): string {
   return [
-    START,
-    '## Protobuf beside JSON',
+    '# Protobuf beside JSON',
     [
       'Written by `npm run bench:codec`. Lists of a kube-apiserver, whose objects are copies of one it made itself, with',
       'other names, addresses and nodes: like those of one deployment, so they pack better than most. Times are',
@@ -27,24 +23,9 @@ export function codecReport(results: readonly ListResult[], circumstances: reado
     ].join('\n'),
     circumstances.map((line) => `- ${line}`).join('\n'),
     ...results.flatMap(section),
-    END,
   ]
     .join('\n\n')
     .concat('\n');
-}
-
-/** Puts the section into a report: in place of an earlier one, or at its end. */
-export function withSection(report: string, section: string): string {
-  if (section === '') return report;
-  const [before, after] = [report.indexOf(START), report.indexOf(END)];
-  if (before < 0 || after < before) return `${report.trimEnd()}\n\n${section}`;
-  return report.slice(0, before) + section.trimEnd() + report.slice(after + END.length);
-}
-
-/** The section of a report; "" where there is none. */
-export function sectionOf(report: string): string {
-  const [before, after] = [report.indexOf(START), report.indexOf(END)];
-  return before < 0 || after < before ? '' : `${report.slice(before, after + END.length)}\n`;
 }
 
 function section({ kind, count, json, protobuf, tasks }: ListResult): string[] {
@@ -60,7 +41,7 @@ function section({ kind, count, json, protobuf, tasks }: ListResult): string[] {
     ],
   );
   return [
-    `### ${count} ${kind}`,
+    `## ${count} ${kind}`,
     wire,
     table(
       ['', 'ms', 'MiB', 'ratio', 'aim'],

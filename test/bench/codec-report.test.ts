@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codecReport, type ListResult, sectionOf, withSection } from '../../bench/codec/report.js';
+import { codecReport, type ListResult } from '../../bench/codec/report.js';
 
 const cost = { bytes: 100, gzipped: 10, server: 0.1, serverGzip: 0.2 };
 const time = (median: number) => ({ time: { median, min: median, max: median }, allocated: 1 });
@@ -22,13 +22,5 @@ describe('the section of protobuf', () => {
     expect(section).toContain('| bytes | 100 | 50 | 0.50 |');
     expect(section).toContain('| fast | 1.0 (1.0) | 1.0 | 0.10 of parse | at most 0.20: met |');
     expect(section).toContain('| slow | 3.0 (3.0) | 1.0 | 0.30 of parse | at most 0.20: **not met** |');
-  });
-
-  it('is kept when the rest of the page is written anew, and replaced by itself', () => {
-    const page = withSection('# old\n', section);
-    expect(withSection('# new\n', sectionOf(page))).toBe(`# new\n\n${section}`);
-    const again = codecReport([], ['there']);
-    expect(withSection(page, again)).toBe(`# old\n\n${again}`);
-    expect(withSection('# new\n', sectionOf('# none\n'))).toBe('# new\n');
   });
 });

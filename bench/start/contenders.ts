@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { compile } from '../../scripts/executable/compile.js';
+import { fileName, ownTarget } from '../../scripts/executable/targets.js';
+
+/** A way to start proa, or kubectl. */
+export interface Contender {
+  label: string;
+  /** The program and what it is given before the command line. */
+  command: readonly [string, ...string[]];
+  /** Held to these at most, as shares of kubectl's, by command line. */
+  targets?: Readonly<Record<string, { wall: number; processor?: number }>>;
+}
+
+/** What is handed out, beside kubectl, which comes first. */
+export function handedOut(root: string, kubectl: string): Contender[] {
+  return [
+    { label: 'kubectl', command: [kubectl] },
+    {
+      label: 'proa, executable',
+      command: [join(root, 'executables', fileName(ownTarget(process.platform, process.arch)))],
+      targets: { 'version --client': { wall: 0.5 }, 'get pods': { wall: 0.6, processor: 1 } },
+    },
+    {
+      label: 'proa, npm package on Node',
+      command: [process.execPath, join(root, 'bin/run.js')],
+      targets: { 'get pods': { wall: 1.3 } },
+    },
+  ];
+}
+
+/** Other ways to make one file, from the same dist/: left out for what they measure. @param folder where to put them */
+export async function leftOut(root: string, folder: string): Promise<Contender[]> {
+  const bun = (label: string, bytecode: boolean, splitting: boolean): Contender => {
+    const output = join(folder, `bun-${bytecode}-${splitting}`);
+    compile({ root, output, bytecode, splitting });
+    return { label, command: [output] };
+  };
+  return [
+    bun('Bun without bytecode, in one piece', false, false),
+    bun('Bun without bytecode, split', false, true),
+    bun('Bun with bytecode, in one piece', true, false),
+    ...(await nodeExecutables(root, folder)),
+  ];
+}
+
+/**
+ * Node's single executable takes one CommonJS script, which cannot wait at its top as Ink's layout does: these are
+ * without the browser. `npx postject` puts the script into a copy of Node, as Node's documentation has it.
+ */
+async function nodeExecutables(root: string, folder: string): Promise<Contender[]> {
+  const main = join(folder, 'main.js');
+  writeFileSync(
+    main,
+    `import { startupSnapshot } from 'node:v8';
+import { start } from ${JSON.stringify(join(root, 'build/start.js'))};
+const run = () => start(process.argv.slice(2), ${JSON.stringify(root)});
+if (startupSnapshot.isBuildingSnapshot()) startupSnapshot.setDeserializeMainFunction(run); else run();
+`,
+  );
+  const bundler = await rolldown({
+    input: main,
+    platform: 'node',
+    external: ['react-devtools-core', 'typescript', 'ink', 'react', 'react/jsx-runtime'],
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
+  await bundler.write({ file: join(folder, 'main.cjs'), format: 'cjs', codeSplitting: false });
+  await bundler.close();
+  return [
+    nodeExecutable(folder, 'Node with code cache', { useCodeCache: true }),
+    nodeExecutable(folder, 'Node with snapshot', { useSnapshot: true }),
+  ].filter((contender) => contender !== undefined);
+}
+
+function nodeExecutable(folder: string, label: string, form: object): Contender | undefined {
+  const place = join(folder, label.replaceAll(' ', '-'));
+  mkdirSync(place);
+  const [config, blob, program] = ['sea.json', 'sea.blob', 'proa'].map((name) => join(place, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const main = join(folder, 'main.cjs');
+  writeFileSync(config, JSON.stringify({ main, output: blob, disableExperimentalSEAWarning: true, ...form }));
+  try {
+    execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'pipe' });
+    copyFileSync(process.execPath, program);
+    const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+    const args = ['--yes', 'postject', program, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', fuse];
+    execFileSync('npx', args, { stdio: 'pipe' });
+    return { label, command: [program] };
+  } catch (error) {
+    process.stderr.write(`${label} could not be made: ${(error as Error).message.slice(0, 1000)}\n`);
+    return undefined;
+  }
+}
