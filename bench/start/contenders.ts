@@ -63,7 +63,8 @@ if (startupSnapshot.isBuildingSnapshot()) startupSnapshot.setDeserializeMainFunc
   const bundler = await rolldown({
     input: main,
     platform: 'node',
-    external: ['react-devtools-core', 'typescript', 'ink', 'react', 'react/jsx-runtime'],
+    external: ['typescript'],
+    plugins: [withoutInk],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
   await bundler.write({ file: join(folder, 'main.cjs'), format: 'cjs', codeSplitting: false });
@@ -73,6 +74,13 @@ if (startupSnapshot.isBuildingSnapshot()) startupSnapshot.setDeserializeMainFunc
     nodeExecutable(folder, 'Node with snapshot', { useSnapshot: true }),
   ].filter((contender) => contender !== undefined);
 }
+
+const withoutInk = {
+  name: 'without-ink',
+  resolveId: (name: string) => (/^(ink|react)(\/.*)?$/.test(name) ? '\0nothing' : null),
+  load: (id: string) =>
+    id === '\0nothing' ? { code: 'module.exports = {};', moduleType: 'js' as const } : null,
+};
 
 function nodeExecutable(folder: string, label: string, form: object): Contender | undefined {
   const place = join(folder, label.replaceAll(' ', '-'));
@@ -92,7 +100,7 @@ function nodeExecutable(folder: string, label: string, form: object): Contender 
     execFileSync('npx', args, { stdio: 'pipe' });
     return { label, command: [program] };
   } catch (error) {
-    process.stderr.write(`${label} could not be made: ${(error as Error).message.slice(0, 1000)}\n`);
+    process.stderr.write(`${label} could not be made: ${(error as Error).message.slice(-1000)}\n`);
     return undefined;
   }
 }

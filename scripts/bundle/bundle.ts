@@ -18,9 +18,9 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   const bundler = await rolldown({
     input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(build, name)])),
     platform: 'node',
-    // Ink's inspector, and what oclif asks when it runs from TypeScript sources: no run of ours comes there.
-    external: ['react-devtools-core', 'typescript'],
-    plugins: [processAsItIs],
+    // What oclif asks when it runs from TypeScript sources: no run of ours comes there.
+    external: ['typescript'],
+    plugins: [processAsItIs, withoutInspector],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
   const { output } = await bundler.generate({
@@ -53,6 +53,13 @@ const processAsItIs: Plugin = {
     id === '\0process'
       ? 'const { process } = globalThis; export const { cwd, env } = process; export default process;'
       : null,
+};
+
+/** Ink's inspector for its own developers, which is in no package of ours. */
+const withoutInspector: Plugin = {
+  name: 'without-inspector',
+  resolveId: (name) => (name === 'react-devtools-core' ? '\0inspector' : null),
+  load: (id) => (id === '\0inspector' ? 'export default undefined;' : null),
 };
 
 /** What became of what, for tests: the modules in each file, as paths below the package's folder. */

@@ -42,7 +42,7 @@ export function compile({ root, bunTarget, output, bytecode, splitting }: Compil
     ...(splitting ? ['--splitting'] : []),
     ...(bunTarget === undefined ? [] : [`--target=${bunTarget}`]),
     // As in the bundle: no run of ours comes there.
-    ...['react-devtools-core', 'typescript'].flatMap((name) => ['--external', name]),
+    '--external=typescript',
     ...['package.json', 'oclif.manifest.json', 'dist'].flatMap((name) => ['--asset', name]),
     // What lies in the folder where somebody runs proa is none of its business.
     '--no-compile-autoload-dotenv',
