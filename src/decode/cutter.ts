@@ -41,6 +41,8 @@ export class ValueCutter {
   /** Where the JSON that is being read is known to end, counted from the first byte held; 0 while it is not. */
   #jsonEnd = 0;
   #scanner: JsonScanner | undefined;
+  /** Whether bytes end the line or the base64 that has begun: without, those held need not be looked at again. */
+  #ends: ((chunk: Buffer) => boolean) | undefined;
   /** Whether a key was passed whose value is not there yet. */
   #key: number | undefined;
 
@@ -51,7 +53,10 @@ export class ValueCutter {
   push(chunk: Buffer): Cut[] {
     this.#held.push(chunk);
     this.#heldBytes += chunk.length;
+    if (this.#heldBytes > MAX_BYTES) this.#fail('the value that begins here has no end within a gigabyte');
     if (this.#scanner !== undefined && !this.#scan(chunk, this.#heldBytes - chunk.length)) return [];
+    if (this.#ends !== undefined && !this.#ends(chunk)) return [];
+    this.#ends = undefined;
     return this.#heldBytes < this.#needed ? [] : this.#cut(false);
   }
 
@@ -153,17 +158,21 @@ export class ValueCutter {
 
   #keyLine(bytes: Buffer, at: number, ended: boolean): { used: number } {
     const end = bytes.indexOf(NEWLINE, at);
-    if (end < 0 && !ended) return this.#need(bytes.length - at + 1);
+    if (end < 0 && !ended) return this.#until((chunk) => chunk.includes(NEWLINE));
     this.#key = this.#offset;
     return { used: (end < 0 ? bytes.length : end) - at };
   }
 
   #base64(bytes: Buffer, at: number, ended: boolean): { used: number; form?: Cut['form'] } {
-    let end = at;
-    while (end < bytes.length && isBase64(bytes[end]!)) end++;
+    const end = endOfBase64(bytes, at);
     return end === bytes.length && !ended
-      ? this.#need(bytes.length - at + 1)
+      ? this.#until((chunk) => endOfBase64(chunk, 0) < chunk.length)
       : { used: end - at, form: 'base64' };
+  }
+
+  #until(ends: (chunk: Buffer) => boolean): { used: 0 } {
+    this.#ends = ends;
+    return { used: 0 };
   }
 
   #need(count: number): { used: 0 } {
@@ -193,6 +202,13 @@ function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === NEWLINE || byte === 0x0d;
 }
 
-function isBase64(byte: number): boolean {
-  return /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte));
+const BASE64 = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+/** The first place from `start` on that is not base64. */
+function endOfBase64(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length && BASE64[bytes[at]!] === 1) at++;
+  return at;
 }
