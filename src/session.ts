@@ -1,10 +1,10 @@
 import * as fs from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDiscovery, type DiscoveryWithCache } from './discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from './discovery/limiter.js';
 import { DiscoveryProgress } from './discovery/progress.js';
 import { type Environment, progressOutput } from './environment.js';
+import { configFolder, findCacheFolder } from './folders.js';
 import type { CredentialPluginPolicy } from './kubeconfig/connection.js';
 import { loadKubeconfig } from './kubeconfig/load.js';
 import type { Machine } from './kubeconfig/machine.js';
@@ -217,17 +217,6 @@ async function matchServerVersion(transport: Transport, signal: AbortSignal): Pr
   if (mismatch !== undefined) throw new Error(mismatch);
 }
 
-/** The folder for caches, not created yet: by --cache-dir, KUBECACHEDIR or the platform. */
-export async function findCacheFolder(
-  flags: Pick<SessionFlags, 'cache-dir'>,
-  environment: Environment,
-): Promise<string> {
-  const named = flags['cache-dir'] || environment.variables.KUBECACHEDIR;
-  if (named) return resolve(environment.workingFolder, named);
-  const { default: envPaths } = await import('env-paths');
-  return envPaths('proa', { suffix: '' }).cache;
-}
-
 async function limiterSettings(flags: SessionFlags, environment: Environment): Promise<LimiterSettings> {
   const { burst, qps } = await discoveryLimits({
     flags: { burst: flags['discovery-burst'], qps: flags['discovery-qps'] },
@@ -239,12 +228,6 @@ async function limiterSettings(flags: SessionFlags, environment: Environment): P
     qps: qps ?? defaultLimiterSettings.qps,
     explicit: burst !== undefined || qps !== undefined,
   };
-}
-
-/** The folder of proa's config file. */
-export async function configFolder(): Promise<string> {
-  const { default: envPaths } = await import('env-paths');
-  return envPaths('proa', { suffix: '' }).config;
 }
 
 /** What client-go's clients call themselves: `proa/1.2.3 (linux/amd64)`. */

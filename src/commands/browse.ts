@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, stringFlag } from '../cli/flags.js';
 import { whyNotInteractive } from '../cli/interactive.js';
+import { configFolder } from '../folders.js';
 import { DisplayedError } from '../get/displayed-error.js';
-import { configFolder } from '../session.js';
 import { readBrowseSettings } from '../settings.js';
 
 /** `proa browse`: the cluster on the screen, live. Ink and React are loaded for it alone. */

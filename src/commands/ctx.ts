@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag } from '../cli/flags.js';
 import { UsageError } from '../cli/pflag.js';
+import { configFolder, findCacheFolder } from '../folders.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
-import { configFolder, findCacheFolder } from '../session.js';
 import { readBrowseSettings } from '../settings.js';
 import { Switcher } from '../switching/switcher.js';
 

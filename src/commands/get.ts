@@ -18,7 +18,7 @@ export default class Get extends BaseCommand<typeof Get> {
     "Prints a table of the most important information about the specified resources, the server's own columns. " +
     'A list is read in chunks from one snapshot and printed chunk by chunk: column widths come from the first, and ' +
     'later rows may widen a column from there on (--stream=false aligns all). Use "proa api-resources" for a complete ' +
-    'list of supported resources.';
+    'list of supported resources. Without a TYPE it asks at a terminal.';
   static override usage = [
     'get TYPE[.VERSION][.GROUP][,TYPE ...] [NAME ...] [flags]',
     'get TYPE[.VERSION][.GROUP]/NAME ... [flags]',
@@ -226,7 +226,7 @@ export default class Get extends BaseCommand<typeof Get> {
     const [{ runBrowser }, { livePlace }, { configFolder }, { readBrowseSettings }] = await Promise.all([
       import('../browse/run.js'),
       import('../get/live.js'),
-      import('../session.js'),
+      import('../folders.js'),
       import('../settings.js'),
     ]);
     return runBrowser({

@@ -13,7 +13,7 @@ export default class Logs extends BaseCommand<typeof Logs> {
   static override summary = 'Print the logs of a container in a pod';
   static override description =
     'Prints the logs of a container in a pod, or of the pods that belong to an object. A pod with one container needs no ' +
-    'container name. On a terminal, control characters in logs are made visible; in a pipe they are left as they are.';
+    'container name. On a terminal, control characters in logs are made visible; in a pipe they are left as they are. Without a POD it asks at a terminal.';
   static override usage = 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = [
     { description: 'The log of a pod with one container', command: '<%= config.bin %> logs nginx' },

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { Choice } from '../browse/picker.js';
 import type { Environment } from '../environment.js';
+import { configFolder, findCacheFolder } from '../folders.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
-import { configFolder, findCacheFolder, type SessionFlags } from '../session.js';
+import type { SessionFlags } from '../session.js';
 import { readBrowseSettings } from '../settings.js';
 import { pick } from './pick.js';
-import { contextQuestion } from './questions.js';
+import type { Question } from './question.js';
 
 /** Asks for a context of the kubeconfig; no server is asked. Fails as pick does. */
 export async function pickContext(
@@ -15,4 +17,39 @@ export async function pickContext(
   const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
   const cacheFolder = await findCacheFolder(flags, environment);
   return pick(contextQuestion(config, settings.protectedContexts), { environment, cacheFolder });
+}
+
+/** Which context of the kubeconfig. @param protectedContexts those the config file tells to be careful in */
+export function contextQuestion(config: Kubeconfig, protectedContexts: readonly string[]): Question<string> {
+  return {
+    title: 'Which context?',
+    things: 'contexts',
+    kind: 'contexts',
+    nothing: 'the kubeconfig has no contexts',
+    async *read() {
+      yield [...config.contexts.keys()].map((name) => contextChoice(config, name, protectedContexts));
+    },
+  };
+}
+
+function contextChoice(
+  config: Kubeconfig,
+  name: string,
+  protectedContexts: readonly string[],
+): Choice<string> {
+  const { cluster = '', user = '', namespace = '' } = config.contexts.get(name)?.value ?? {};
+  const server = config.clusters.get(cluster)?.value.server;
+  const isProtected = protectedContexts.includes(name);
+  const words = [name === config.currentContext ? 'current' : '', isProtected ? 'PROTECTED' : ''];
+  return {
+    text: name,
+    note: words.filter((word) => word !== '').join(', '),
+    preview: () => [
+      `Cluster: ${cluster}${server === undefined ? '' : ` (${server})`}`,
+      `User: ${user}`,
+      `Namespace: ${namespace || 'default'}`,
+      ...(isProtected ? ['PROTECTED by the config file'] : []),
+    ],
+    value: name,
+  };
 }

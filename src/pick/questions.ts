@@ -41,41 +41,6 @@ function typeChoice(resource: ApiResource): Choice<string> {
   };
 }
 
-/** Which context of the kubeconfig. @param protectedContexts those the config file tells to be careful in */
-export function contextQuestion(config: Kubeconfig, protectedContexts: readonly string[]): Question<string> {
-  return {
-    title: 'Which context?',
-    things: 'contexts',
-    kind: 'contexts',
-    nothing: 'the kubeconfig has no contexts',
-    async *read() {
-      yield [...config.contexts.keys()].map((name) => contextChoice(config, name, protectedContexts));
-    },
-  };
-}
-
-function contextChoice(
-  config: Kubeconfig,
-  name: string,
-  protectedContexts: readonly string[],
-): Choice<string> {
-  const { cluster = '', user = '', namespace = '' } = config.contexts.get(name)?.value ?? {};
-  const server = config.clusters.get(cluster)?.value.server;
-  const isProtected = protectedContexts.includes(name);
-  const words = [name === config.currentContext ? 'current' : '', isProtected ? 'PROTECTED' : ''];
-  return {
-    text: name,
-    note: words.filter((word) => word !== '').join(', '),
-    preview: () => [
-      `Cluster: ${cluster}${server === undefined ? '' : ` (${server})`}`,
-      `User: ${user}`,
-      `Namespace: ${namespace || 'default'}`,
-      ...(isProtected ? ['PROTECTED by the config file'] : []),
-    ],
-    value: name,
-  };
-}
-
 /**
  * Which namespace of a session's cluster. Any name may be typed; who may not list namespaces is told so, and can choose
  * among those that contexts of the cluster name, and those chosen lately.

@@ -1,9 +1,10 @@
 import { Workspace } from '../config/workspace.js';
 import type { Environment } from '../environment.js';
+import { findCacheFolder } from '../folders.js';
 import { setContext, switchContext } from '../kubeconfig/edit/contexts.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
-import { findCacheFolder, type SessionFlags } from '../session.js';
+import type { SessionFlags } from '../session.js';
 import { previousFile, readPrevious, writePrevious } from './previous.js';
 
 /** Switches contexts and namespaces of a kubeconfig, and knows the way back. */

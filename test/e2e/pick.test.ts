@@ -114,6 +114,46 @@ describe.skipIf(!hasTmux)('what is missing, at a terminal', () => {
     expect(await readFile(all.env.KUBECONFIG!, 'utf8')).toContain('namespace: kube-system');
   });
 
+  it('who may not list namespaces is told so, and types a name', async () => {
+    const all = await scene({ limitedTo: ['default'] });
+    await all.proa('config use-context proa-sandbox-limited');
+    const terminal = at(all, 'proa config set-context --current --namespace');
+    await terminal.shows('namespaces is forbidden');
+    terminal.type('shop');
+    await terminal.shows('Enter takes "shop" as it stands.');
+    terminal.press('Enter');
+    expect(await after(terminal)).toEqual(['Context "proa-sandbox-limited" modified.', 'code 0']);
+
+    const pods = await after(at(all, 'proa logs'));
+    expect(pods.join(' ')).toMatch(/^Error from server \(Forbidden\): pods is forbidden.* code 1$/);
+
+    const { stdout, stderr } = await all.proa('ns kube-system');
+    expect(stdout).toBe('Active namespace of context "proa-sandbox-limited" is "kube-system".\n');
+    expect(stderr).toMatch(/^Warning: whether namespace "kube-system" is there cannot be told: .*forbidden/);
+  });
+
+  it('goes to the background and comes back, and gives way to a signal', async () => {
+    const all = await withPods();
+    const terminal = at(all, 'proa logs --tail=0');
+    await terminal.shows('Which pod');
+    terminal.type('web');
+    await terminal.shows('1 of 2 pods');
+    terminal.press('C-z');
+    await terminal.shows('Stopped');
+    expect(terminal.lines().join('\n')).not.toContain('Which pod');
+    terminal.type('clear; fg');
+    terminal.press('Enter');
+    await terminal.shows('1 of 2 pods');
+    terminal.press('C-z');
+    await terminal.shows('Stopped');
+    terminal.type('clear; kill %1; fg; echo "ended $?"');
+    terminal.press('Enter');
+    await terminal.shows('ended 1');
+    terminal.type('stty -g | cmp - "$HOME/before" && echo as before');
+    terminal.press('Enter');
+    await terminal.until((seen) => seen.includes('as before'));
+  });
+
   it('what cannot be asked is told as it is without a question', async () => {
     const all = await withPods();
     const kubeconfig = join(all.folder, 'nobody');

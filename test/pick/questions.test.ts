@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiGroup, ApiResource } from '../../src/discovery/types.js';
 import type { Kubeconfig } from '../../src/kubeconfig/entries.js';
+import { contextQuestion } from '../../src/pick/context.js';
 import type { Question } from '../../src/pick/question.js';
-import { contextQuestion, namespaceQuestion, typeQuestion } from '../../src/pick/questions.js';
+import { namespaceQuestion, typeQuestion } from '../../src/pick/questions.js';
 import type { Session } from '../../src/session.js';
 import { StatusError } from '../../src/transport/errors.js';
 import { ScriptedTransport } from '../support/scripted-transport.js';

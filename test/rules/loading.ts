@@ -51,6 +51,7 @@ const session = [
   '!discovery/timing.js',
   'render/klog.js',
   'render/progress-line.js',
+  'folders.js',
   'session.js',
   'settings.js',
   'transport/',

@@ -5,6 +5,7 @@ import { switchContext } from '../../kubeconfig/edit/contexts.js';
 /** `proa config use-context` */
 export default class UseContext extends ConfigCommand<typeof UseContext> {
   static override summary = 'Set the current-context in a kubeconfig file';
+  static override description = 'Without CONTEXT_NAME it asks at a terminal.';
   static override usage = 'config use-context CONTEXT_NAME';
   static override hiddenAliases = ['config:use'];
   static override examples = ['<%= config.bin %> config use-context minikube'];
