@@ -1,0 +1,94 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { expectRestored, run, shellIn } from './browse-shell.js';
+import { scene } from './support.js';
+
+const LIMIT_MS = 180_000;
+
+/** A plugin that gives the token at once, for one request; once there is a file `ask`, it asks who is there, and once. */
+const PLUGIN = `#!/bin/sh
+expires=2020-01-01T00:00:00Z
+if [ -e "$HOME/ask" ]; then
+  printf 'Who is there? ' >&2
+  read -r who
+  [ "$who" = me ] || exit 1
+  expires=2099-01-01T00:00:00Z
+fi
+printf '{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential","status":{"token":"%s","expirationTimestamp":"%s"}}' "$SANDBOX_TOKEN" "$expires"
+`;
+
+describe('what a server and its users’ ways of logging in ask for', () => {
+  it(
+    'a credential plugin that must ask gets the terminal, and gives it back',
+    async () => {
+      const all = await scene({ pods: 5, namespaces: 1 });
+      const plugin = join(all.folder, 'login');
+      writeFileSync(plugin, PLUGIN);
+      chmodSync(plugin, 0o755);
+      const config = parse(all.sandbox.kubeconfigYaml);
+      const exec = {
+        apiVersion: 'client.authentication.k8s.io/v1',
+        command: plugin,
+        interactiveMode: 'IfAvailable',
+      };
+      config.users[0].user = { exec };
+      writeFileSync(join(all.folder, 'kubeconfig'), stringify(config), { mode: 0o600 });
+      const terminal = await shellIn(all, { env: { SANDBOX_TOKEN: all.sandbox.token } });
+      run(terminal, 'browse -A');
+      await terminal.shows('one snapshot, live');
+      await terminal.shows('Running');
+      writeFileSync(join(all.folder, 'ask'), '');
+      terminal.type('y');
+      await terminal.shows('Who is there?');
+      expect(terminal.isAlternate).toBe(false);
+      terminal.line('me');
+      await terminal.shows('apiVersion: v1');
+      expect(terminal.isAlternate).toBe(true);
+      terminal.type('q');
+      await expectRestored(terminal, 0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'a server that asks for patience gets it, and the header says so',
+    async () => {
+      const all = await scene({ pods: 5, namespaces: 1 });
+      const terminal = await shellIn(all);
+      run(terminal, 'browse -A');
+      await terminal.shows('one snapshot, live');
+      all.sandbox.setFaults({ fail429Every: 1 });
+      terminal.type('y');
+      await terminal.until((lines) => /\| throttled, \d+s/.test(lines[0]!));
+      all.sandbox.setFaults({});
+      await terminal.shows('apiVersion: v1');
+      await terminal.until((lines) => !lines[0]!.includes('throttled'));
+      terminal.type('q');
+      await expectRestored(terminal, 0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'who may not list everywhere is led to a namespace they may',
+    async () => {
+      const all = await scene({ pods: 12, namespaces: 2, limitedTo: ['shop-0'] });
+      const terminal = await shellIn(all);
+      run(terminal, 'browse -A --context=proa-sandbox-limited');
+      await terminal.shows('is forbidden');
+      await terminal.shows('press n and choose or type one');
+      terminal.type('n');
+      await terminal.shows('of a context');
+      terminal.type('shop');
+      await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
+      terminal.press('enter');
+      await terminal.shows('one snapshot, live');
+      expect(terminal.lines[1]).toMatch(/^pods in shop-0 +6 objects/);
+      terminal.type('q');
+      await expectRestored(terminal, 0);
+    },
+    LIMIT_MS,
+  );
+});
