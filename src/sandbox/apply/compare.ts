@@ -13,9 +13,9 @@ export interface Comparison {
 
 /** Compares an object with what is to take its place. Fails with ItemError where one does not fit the shape. */
 export function compare(shape: Shape, old: Json, given: Json): Comparison {
-  const walk = new Walk();
-  walk.value(shape, old, given);
-  return walk.found;
+  const found = { added: new FieldSet(), modified: new FieldSet(), removed: new FieldSet() };
+  compareValues(shape, old, given, new Place(undefined, '', found));
+  return found;
 }
 
 /** Whether two values are the same, whatever the order of their keys. */
@@ -33,76 +33,100 @@ export function sameValue(left: Json | undefined, right: Json | undefined): bool
   );
 }
 
-class Walk {
-  readonly found: Comparison = { added: new FieldSet(), modified: new FieldSet(), removed: new FieldSet() };
-  private readonly path: PathElement[] = [];
+/** Where a comparison is: makes the sets on its way only when something is found. */
+class Place {
+  private readonly sets: Partial<Comparison>;
 
-  value(shape: Shape, old: Json | undefined, given: Json | undefined): void {
-    const own = shapeFor(shape, given ?? old);
-    if (own !== shape && old !== undefined && given !== undefined && shapeFor(shape, old ?? given) !== own) {
-      this.leaf(old, given); // of another kind than before
-    } else if (own.is === 'list' && !own.atomic && !areBlank(old, given)) {
-      this.items(own, listOf(old), listOf(given));
-      this.whole(old, given);
-    } else if (own.is === 'object' && !own.atomic && !areBlank(old, given)) {
-      this.members(own, old, given);
-      this.whole(old, given);
-    } else this.leaf(old, given);
+  /** @param found the sets of the whole; for the outermost place alone */
+  constructor(
+    private readonly above: Place | undefined,
+    private readonly element: PathElement,
+    found: Partial<Comparison> = {},
+  ) {
+    this.sets = found;
   }
 
-  private members(shape: ObjectShape, old: Json | undefined, given: Json | undefined): void {
-    const before = isObject(old) ? old : undefined;
-    const after = isObject(given) ? given : undefined;
-    const names = new Set(shape.always.keys());
-    for (const object of [before, after]) for (const name in object) names.add(name);
-    for (const name of names) {
-      const member = shape.member(name);
-      const was = before === undefined ? undefined : shape.read(before, name);
-      const is = after === undefined ? undefined : shape.read(after, name);
-      if (member === undefined || (was === undefined && is === undefined)) continue;
-      this.path.push(fieldElement(name));
-      this.value(member, was, is);
-      this.path.pop();
-    }
+  below(element: PathElement): Place {
+    return new Place(this, element);
   }
 
-  private items(shape: ListShape, old: readonly Json[], given: readonly Json[]): void {
-    const before = itemsByElement(shape, old);
-    const after = itemsByElement(shape, given);
-    for (const element of new Set([...before.keys(), ...after.keys()])) {
-      this.path.push(element);
-      this.sameItems(shape.item, before.get(element) ?? [], after.get(element) ?? []);
-      this.path.pop();
-    }
+  /** The place itself is in the set. */
+  insert(set: keyof Comparison): void {
+    this.above?.inside(set).add(this.element);
   }
 
-  /** Items that are there several times count as one value. */
-  private sameItems(shape: Shape, old: readonly Json[], given: readonly Json[]): void {
-    if (old.length <= 1 && given.length <= 1) this.value(shape, old[0], given[0]);
-    else if (old.length >= 2 && given.length >= 2) this.leaf([...old], [...given]);
-    else if (old.length >= 2) {
-      if (given.length === 1) this.value(shape, undefined, given[0]);
-      this.found.removed.insert(this.path);
-    } else {
-      if (old.length === 1) this.value(shape, old[0], undefined);
-      this.found.added.insert(this.path);
-    }
+  private inside(set: keyof Comparison): FieldSet {
+    this.sets[set] ??= this.above!.inside(set).below(this.element);
+    return this.sets[set];
   }
+}
 
-  private leaf(old: Json | undefined, given: Json | undefined): void {
-    if (old === undefined || given === undefined) this.whole(old, given);
-    else if (!sameValue(old, given)) this.insert(this.found.modified);
+function compareValues(shape: Shape, old: Json | undefined, given: Json | undefined, place: Place): void {
+  const own = shapeFor(shape, given ?? old);
+  if (own !== shape && old !== undefined && given !== undefined && shapeFor(shape, old ?? given) !== own) {
+    compareLeaf(old, given, place); // of another kind than before
+  } else if (own.is === 'scalar' || own.atomic || areBlank(old, given)) {
+    compareLeaf(old, given, place);
+  } else {
+    if (own.is === 'list') compareLists(own, listOf(old), listOf(given), place);
+    else compareMembers(own, old, given, place);
+    insertWhole(old, given, place);
   }
+}
 
-  /** What has others below it comes and goes, too. */
-  private whole(old: Json | undefined, given: Json | undefined): void {
-    if (old === undefined) this.insert(this.found.added);
-    else if (given === undefined) this.insert(this.found.removed);
-  }
+function compareMembers(
+  shape: ObjectShape,
+  old: Json | undefined,
+  given: Json | undefined,
+  place: Place,
+): void {
+  const before = isObject(old) ? old : undefined;
+  const after = isObject(given) ? given : undefined;
+  const compareMember = (name: string) => {
+    const was = before === undefined ? undefined : shape.read(before, name);
+    const is = after === undefined ? undefined : shape.read(after, name);
+    if (was === undefined && is === undefined) return;
+    const member = shape.member(name);
+    if (member !== undefined) compareValues(member, was, is, place.below(fieldElement(name)));
+  };
+  const isNamed = (name: string) =>
+    (after !== undefined && Object.hasOwn(after, name)) ||
+    (before !== undefined && Object.hasOwn(before, name));
+  for (const name in after) compareMember(name);
+  for (const name in before) if (after === undefined || !Object.hasOwn(after, name)) compareMember(name);
+  for (const name of shape.always.keys()) if (!isNamed(name)) compareMember(name);
+}
 
-  private insert(set: FieldSet): void {
-    if (this.path.length > 0) set.insert(this.path);
+function compareLists(shape: ListShape, old: readonly Json[], given: readonly Json[], place: Place): void {
+  const before = itemsByElement(shape, old);
+  const after = itemsByElement(shape, given);
+  for (const element of new Set([...before.keys(), ...after.keys()])) {
+    compareItems(shape.item, before.get(element) ?? [], after.get(element) ?? [], place.below(element));
   }
+}
+
+/** Items that are there several times count as one value. */
+function compareItems(shape: Shape, old: readonly Json[], given: readonly Json[], place: Place): void {
+  if (old.length <= 1 && given.length <= 1) compareValues(shape, old[0], given[0], place);
+  else if (old.length >= 2 && given.length >= 2) compareLeaf([...old], [...given], place);
+  else if (old.length >= 2) {
+    if (given.length === 1) compareValues(shape, undefined, given[0], place);
+    place.insert('removed');
+  } else {
+    if (old.length === 1) compareValues(shape, old[0], undefined, place);
+    place.insert('added');
+  }
+}
+
+function compareLeaf(old: Json | undefined, given: Json | undefined, place: Place): void {
+  if (old === undefined || given === undefined) insertWhole(old, given, place);
+  else if (!sameValue(old, given)) place.insert('modified');
+}
+
+/** What has others below it comes and goes, too. */
+function insertWhole(old: Json | undefined, given: Json | undefined, place: Place): void {
+  if (old === undefined) place.insert('added');
+  else if (given === undefined) place.insert('removed');
 }
 
 /** Nothing on either side: null and empty are told apart as values are. */

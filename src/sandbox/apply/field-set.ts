@@ -15,7 +15,21 @@ export class FieldSet {
   insert(path: readonly PathElement[]): void {
     let node: FieldSet = this;
     for (let depth = 0; depth < path.length - 1; depth++) node = node.below(path[depth]!);
-    node.members.add(path.at(-1)!);
+    node.add(path.at(-1)!);
+  }
+
+  /** Takes in the path of one step. */
+  add(element: PathElement): void {
+    this.members.add(element);
+  }
+
+  /** The set of what is below a step, to be added to. */
+  below(element: PathElement): FieldSet {
+    const known = this.children.get(element);
+    if (known !== undefined) return known;
+    const child = new FieldSet();
+    this.children.set(element, child);
+    return child;
   }
 
   /** Whether the path of one step is in the set. */
@@ -32,7 +46,8 @@ export class FieldSet {
   elements(): PathElement[] {
     const all = new Set(this.members);
     for (const [element, child] of this.children) if (!child.isEmpty()) all.add(element);
-    return [...all].sort(compareElements);
+    const every = [...all];
+    return every.length === 1 ? every : every.sort(compareElements);
   }
 
   /** All paths: at every step those that end there before those that go on. */
@@ -44,6 +59,8 @@ export class FieldSet {
   }
 
   union(other: FieldSet): FieldSet {
+    if (other.isEmpty()) return this;
+    if (this.isEmpty()) return other;
     const result = new FieldSet();
     for (const set of [this, other]) for (const element of set.members) result.members.add(element);
     for (const [element, child] of this.children) {
@@ -99,14 +116,6 @@ export class FieldSet {
 
   equals(other: FieldSet): boolean {
     return this.difference(other).isEmpty() && other.difference(this).isEmpty();
-  }
-
-  private below(element: PathElement): FieldSet {
-    const known = this.children.get(element);
-    if (known !== undefined) return known;
-    const child = new FieldSet();
-    this.children.set(element, child);
-    return child;
   }
 
   private filtered(

@@ -9,12 +9,14 @@ import { type PathElement, readElement, SELF } from './path-element.js';
 
 /** A set as FieldsV1, in the order that servers write it. */
 export function writeFieldsV1(set: FieldSet): JsonObject {
-  const tree: JsonObject = {};
+  return write(set, {});
+}
+
+function write(set: FieldSet, tree: JsonObject): JsonObject {
   for (const element of set.elements()) {
     const child = set.child(element);
     if (child === undefined || child.isEmpty()) tree[element] = {};
-    else if (set.has(element)) tree[element] = { [SELF]: {}, ...writeFieldsV1(child) };
-    else tree[element] = writeFieldsV1(child);
+    else tree[element] = write(child, set.has(element) ? { [SELF]: {} } : {});
   }
   return tree;
 }

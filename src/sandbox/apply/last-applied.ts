@@ -63,7 +63,10 @@ export function lastAppliedHolder(
   if (manager !== KUBECTL || metadata?.annotations?.[ANNOTATION] === undefined) return object;
   const own = (configuration.metadata ?? {}) as JsonObject;
   const { [ANNOTATION]: _, ...others } = (own.annotations ?? {}) as JsonObject;
-  const kept = { ...configuration, metadata: { ...own, annotations: others } };
+  const kept =
+    own.annotations === undefined
+      ? configuration
+      : { ...configuration, metadata: { ...own, annotations: others } };
   const annotations = { ...metadata.annotations, [ANNOTATION]: `${goJson(sortedKeys(kept))}\n` };
   if (Object.entries(annotations).join('').length > ANNOTATIONS_LIMIT) return object;
   return { ...object, metadata: { ...metadata, annotations } } as KubeObject as JsonObject;

@@ -42,9 +42,9 @@ export function readElement(text: string): PathElement {
 
 /** The order of steps in FieldsV1: fields, items by keys, by values, by places; numbers by size. */
 export function compareElements(left: PathElement, right: PathElement): number {
+  if (left.startsWith('f:') && right.startsWith('f:')) return compareText(left, right);
   const [a, b] = [KINDS.indexOf(left[0]!), KINDS.indexOf(right[0]!)];
   if (a !== b) return a - b;
-  if (a === 0) return compareText(left, right);
   const [first, second] = [JSON.parse(left.slice(2)), JSON.parse(right.slice(2))] as [Json, Json];
   return a === 1 ? compareKeys(first as JsonObject, second as JsonObject) : compareValues(first, second);
 }
@@ -86,9 +86,12 @@ function compareValues(left: Json, right: Json): number {
 
 const TYPES = ['number', 'string', 'boolean', 'object'];
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** By code points, as Go compares the bytes of UTF-8. */
 function compareText(left: string, right: string): number {
   if (left === right) return 0;
-  if (/[\ud800-\udfff]/.test(left + right)) return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  if (SURROGATE.test(left) || SURROGATE.test(right))
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
   return left < right ? -1 : 1;
 }

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writePrivateFile } from '../../src/sandbox/kubeconfig.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { findKubectl } from '../support/kubectl.js';
+import { Kubectl } from '../support/kubectl-run.js';
+import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import type { ProcessResult } from '../support/run-process.js';
+import { KUBECTL_STEPS } from './side-by-side/kubectl-steps.js';
+
+const assets = realServerAssets();
+const kubectl = findKubectl();
+
+describe.skipIf(assets === undefined || kubectl === undefined)(
+  'kubectl on the sandbox and on a real kube-apiserver (KUBEBUILDER_ASSETS)',
+  () => {
+    let server: RealServer;
+    let sandbox: Sandbox;
+    let real: Kubectl;
+    let own: Kubectl;
+    const folder = mkdtempSync(join(tmpdir(), 'proa-side-'));
+
+    beforeAll(async () => {
+      server = await startRealServer(assets!);
+      sandbox = await startSandbox({ controllers: false });
+      const kubeconfig = join(folder, 'kubeconfig');
+      await writePrivateFile(kubeconfig, sandbox.kubeconfigYaml);
+      real = new Kubectl(kubectl!, server.kubeconfig);
+      own = new Kubectl(kubectl!, kubeconfig);
+    });
+    afterAll(async () => {
+      real?.close();
+      own?.close();
+      await sandbox?.close();
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test.each(KUBECTL_STEPS.map((each, index) => [`${index + 1}: ${each.words}`, each] as const))(
+      '%s',
+      async (_, { words, objects }) => {
+        const expected = comparable(await real.run(words, objects));
+        expect(comparable(await own.run(words, objects))).toEqual(expected);
+      },
+    );
+  },
+);
+
+/** Without what no two servers agree on, and the nulls that older ones write for times. */
+function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
+  return { stdout: masked(stdout), stderr: masked(stderr), exit };
+}
+
+function masked(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UID')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
+    .replace(/resourceVersion: "\d+"/g, 'resourceVersion: RV')
+    .replace(/^ *creationTimestamp: null\n/gm, '');
+}

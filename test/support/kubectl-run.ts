@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ProcessResult, runProcess } from './run-process.js';
+
+/** kubectl on one server, in a home of its own. */
+export class Kubectl {
+  private readonly home = mkdtempSync(join(tmpdir(), 'proa-kubectl-'));
+
+  constructor(
+    private readonly program: string,
+    private readonly kubeconfig: string,
+  ) {}
+
+  /**
+   * Runs words split at blanks. EDITOR gives `a: b` the value `z`.
+   * @param objects on standard input
+   */
+  run(words: string, objects: readonly object[] = []): Promise<ProcessResult> {
+    const stdin = objects.map((object) => `${JSON.stringify(object)}\n---\n`).join('');
+    const env = { HOME: this.home, KUBECONFIG: this.kubeconfig, EDITOR: 'sed -i "s/a: b/a: z/"' };
+    return runProcess(this.program, words.split(' '), { env, stdin });
+  }
+
+  close(): void {
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
