@@ -57,14 +57,22 @@ async function startReal(assets: string | undefined, pods: number): Promise<Serv
   return { kubeconfig: server.kubeconfig, stop: server.stop };
 }
 
-async function startSandbox(options: SandboxOptions, folder: string): Promise<Server> {
+/** A sandbox in a process of its own. @param folder gets its kubeconfig */
+export async function startSandbox(options: SandboxOptions, folder: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'sandbox-process.ts'), [JSON.stringify(options)]);
   const answer = async () => {
-    const failed = once(child, 'exit').then(([code]) => {
+    const done = new AbortController();
+    const { signal } = done;
+    const failed = once(child, 'exit', { signal }).then(([code]) => {
       throw new Error(`the sandbox ended with exit code ${code}`);
     });
-    const [message] = await Promise.race([once(child, 'message'), failed]);
-    return message as { kubeconfig: string; requests: number };
+    try {
+      const [message] = await Promise.race([once(child, 'message', { signal }), failed]);
+      return message as { kubeconfig: string; requests: number };
+    } finally {
+      failed.catch(() => undefined);
+      done.abort();
+    }
   };
   const kubeconfig = join(folder, `kubeconfig-${child.pid}`);
   writeFileSync(kubeconfig, (await answer()).kubeconfig, { mode: 0o600 });
@@ -76,7 +84,7 @@ async function startSandbox(options: SandboxOptions, folder: string): Promise<Se
       return (await counted).requests;
     },
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill();
       await once(child, 'exit');
     },

@@ -43,8 +43,12 @@ export interface ClientOptions {
   signal?: AbortSignal;
 }
 
-/** Requests under way at once: a server takes 100 streams on a connection, and others want some of them. */
-const parallelRequests = 64;
+/**
+ * Requests under way at once: nearly what servers before 1.26, those without aggregated discovery, take on a connection
+ * (250; at the very limit a stream that is just ending would make the transport open another one). Where servers take
+ * less the transport opens more. Fewer cost round trips: 368 documents over 600 ms took 6.7 s by 64, 4.5 s by 240.
+ */
+const parallelRequests = 240;
 
 /** A wait that the user should know the reason of, in milliseconds. */
 const longWaitMs = 1000;

@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { measure } from '../measure.js';
+import { type Spread, spread } from '../statistics.js';
+import type { Cluster } from './cluster.js';
+
+const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+
+/** A client's limiter: requests at once, and requests a second after them. */
+export interface Limiter {
+  burst: number;
+  qps: number;
+}
+
+/** What one command took, cold. */
+export interface Reading {
+  seconds: Spread;
+  requests: number;
+}
+
+/** Which client, and proa's limiter where it is not kubectl's; `off` lifts it. */
+export type Client = 'kubectl' | 'floor' | { limiter: Limiter | 'off' | 'default' };
+
+/** Whole processes, each with an empty cache. Fails where a program fails. */
+export async function measureCold(
+  client: Client,
+  args: readonly string[],
+  cluster: Cluster,
+  { kubectl, folder, rounds }: { kubectl: string; folder: string; rounds: number },
+): Promise<Reading> {
+  const seconds: number[] = [];
+  await cluster.requests();
+  for (let round = 0; round < rounds; round++) {
+    const cache = ['--cache-dir', mkdtempSync(join(folder, 'cache-'))];
+    const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: cluster.kubeconfig };
+    const command =
+      client === 'floor'
+        ? {
+            program: process.execPath,
+            args: [join(import.meta.dirname, 'floor.ts'), cluster.url, cluster.token],
+            env,
+          }
+        : client === 'kubectl'
+          ? { program: kubectl, args: [...args, ...cache], env }
+          : { program: process.execPath, args: [launcher, ...args, ...cache, ...flags(client.limiter)], env };
+    seconds.push((await measure(command, { lines: 1 }, undefined, folder)).seconds);
+  }
+  return { seconds: spread(seconds), requests: (await cluster.requests()) / rounds };
+}
+
+function flags(limiter: Limiter | 'off' | 'default'): string[] {
+  if (limiter === 'default') return [];
+  const { burst, qps } = limiter === 'off' ? { burst: -1, qps: -1 } : limiter;
+  return [`--discovery-burst=${burst}`, `--discovery-qps=${qps}`];
+}
+
+/** Seconds that a full bucket of tokens holds back so many requests sent at once. */
+export function predictedWait(requests: number, { burst, qps }: Limiter): number {
+  return Math.max(0, requests - burst) / qps;
+}

@@ -1,0 +1,111 @@
+import type { Surroundings } from '../machine.js';
+import type { Spread } from '../statistics.js';
+import { type Limiter, predictedWait, type Reading } from './measure.js';
+import type { Parsing } from './parse.js';
+
+/** What was measured on one number of group-versions. */
+export interface ClusterReport {
+  groupVersions: number;
+  legacy: {
+    floor: Reading;
+    limited: { limiter: Limiter; reading: Reading }[];
+    unlimited: Reading;
+    kubectl: Reading;
+    getProa: Reading;
+    getKubectl: Reading;
+  };
+  aggregated: {
+    proa: Reading;
+    kubectl: Reading;
+    getProa: Reading;
+    getKubectl: Reading;
+    parsing: Parsing;
+  };
+}
+
+/** How it was measured. */
+export interface Circumstances extends Surroundings {
+  roundTrip: number;
+  serverTime: number;
+  load: number;
+}
+
+/** kubectl's limiter for discovery, which no flag changes. */
+const kubectlLimiter: Limiter = { burst: 300, qps: 50 };
+
+/** The section of bench/RESULTS.md. */
+export function report(clusters: readonly ClusterReport[], circumstances: Circumstances): string {
+  const { machine, proa, node, kubectl, roundTrip, serverTime, load } = circumstances;
+  return `${[
+    '# Cold discovery by the number of CRDs',
+    [
+      'Written by `npm run bench:discovery`: whole processes with an empty cache, on the sandbox. Medians, in seconds.',
+      `Every round trip takes ${roundTrip} ms (a proxy that delays bytes), every answer ${serverTime} ms more.`,
+      'Full discovery is `api-resources`. The wait is what a limiter is to add, (requests − burst) / qps, beside what it',
+      'did: the time less that without a limiter.',
+      '',
+      `- Machine: ${machine}; load before the measurements ${load.toFixed(1)}`,
+      `- proa: ${proa}, on Node.js ${node}`,
+      `- kubectl: ${kubectl}, whose limiter for discovery is fixed: burst 300, 50 a second`,
+    ].join('\n'),
+    ...clusters.flatMap(section),
+  ].join('\n\n')}\n`;
+}
+
+function section({ groupVersions, legacy, aggregated }: ClusterReport): string[] {
+  const unlimited = legacy.unlimited.seconds.median;
+  const { parsing } = aggregated;
+  return [
+    `## ${groupVersions} group-versions`,
+    table(
+      ['full discovery, legacy', 'requests', 'time', 'wait, predicted', 'wait, measured'],
+      [
+        ...legacy.limited.map(({ limiter, reading }) => [
+          `proa, burst ${limiter.burst}, ${limiter.qps} a second`,
+          ...timed(reading),
+          predictedWait(reading.requests, limiter).toFixed(1),
+          Math.max(0, reading.seconds.median - unlimited).toFixed(1),
+        ]),
+        ['proa, no limiter', ...timed(legacy.unlimited), '0.0', '0.0'],
+        [
+          'kubectl (300, 50)',
+          ...timed(legacy.kubectl),
+          predictedWait(legacy.kubectl.requests, kubectlLimiter).toFixed(1),
+          '',
+        ],
+        ['floor: the documents fetched and thrown away', ...timed(legacy.floor), '', ''],
+      ],
+    ),
+    `proa without a limiter takes ${ratio(legacy.unlimited, legacy.floor)} of the floor (to reach: 1.3), and ${ratio(legacy.unlimited, legacy.kubectl)} of kubectl.`,
+    table(
+      ['', 'kubectl: requests', 'time', 'proa: requests', 'time', 'ratio'],
+      [
+        ['cold `get pods`, legacy', ...beside(legacy.getKubectl, legacy.getProa)],
+        ['cold `get pods`, aggregated', ...beside(aggregated.getKubectl, aggregated.getProa)],
+        ['full discovery, aggregated', ...beside(aggregated.kubectl, aggregated.proa)],
+      ],
+    ),
+    `The aggregated documents are ${(parsing.bytes / 1024).toFixed(0)} KiB; proa understands them in ${parsing.first.toFixed(1)} ms the first time, in ${parsing.later.toFixed(1)} ms warm (to reach: 50).`,
+  ];
+}
+
+function timed({ requests, seconds }: Reading): string[] {
+  return [`${requests}`, time(seconds)];
+}
+
+function beside(kubectl: Reading, proa: Reading): string[] {
+  return [...timed(kubectl), ...timed(proa), ratio(proa, kubectl)];
+}
+
+function time({ median, min, max }: Spread): string {
+  return min === max ? median.toFixed(2) : `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`;
+}
+
+function ratio(one: Reading, other: Reading): string {
+  return (one.seconds.median / other.seconds.median).toFixed(2);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
