@@ -1,7 +1,7 @@
 /**
  * A sandbox in a process of its own, so that serving does not take the measurer's time:
  * forked with the sandbox' options as JSON, it sends what it listens as, and then, whenever it is sent
- * anything, the number of requests since the last time.
+ * anything, the number of requests since the last time, and the last of them.
  */
 import type { SandboxOptions } from '../src/sandbox/options.js';
 
@@ -11,7 +11,8 @@ const { startSandbox }: typeof import('../src/sandbox/sandbox.js') = await impor
 const options = JSON.parse(process.argv[2] ?? '{}') as SandboxOptions;
 const sandbox = await startSandbox(options);
 process.on('message', () => {
-  process.send?.({ requests: sandbox.requests().length });
+  const requests = sandbox.requests();
+  process.send?.({ requests: requests.length, last: requests.at(-1) });
   sandbox.resetRequests();
 });
 process.on('disconnect', () => process.exit());

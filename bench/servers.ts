@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SandboxOptions } from '../src/sandbox/options.js';
+import type { LoggedRequest } from '../src/sandbox/server/request-log.js';
 import { startRealServer } from '../test/support/real-server.js';
 import { loadPods } from './load-pods.js';
 import type { ServerName, Sizes } from './scenarios.js';
@@ -13,6 +14,19 @@ export interface Server {
   /** The requests since the last call; absent where the server does not count them. */
   requests?(): Promise<number>;
   stop(): Promise<void>;
+}
+
+/** How many requests there were, and the last of them. */
+export interface RequestCount {
+  requests: number;
+  last: LoggedRequest;
+}
+
+/** The sandbox counts its requests. */
+export interface SandboxServer extends Server {
+  requests(): Promise<number>;
+  /** The same, with the last request. */
+  lastRequest(): Promise<RequestCount>;
 }
 
 /** What starting a server takes. */
@@ -58,7 +72,7 @@ async function startReal(assets: string | undefined, pods: number): Promise<Serv
 }
 
 /** A sandbox in a process of its own. @param folder gets its kubeconfig */
-export async function startSandbox(options: SandboxOptions, folder: string): Promise<Server> {
+export async function startSandbox(options: SandboxOptions, folder: string): Promise<SandboxServer> {
   const child = fork(join(import.meta.dirname, 'sandbox-process.ts'), [JSON.stringify(options)]);
   const answer = async () => {
     const done = new AbortController();
@@ -68,21 +82,23 @@ export async function startSandbox(options: SandboxOptions, folder: string): Pro
     });
     try {
       const [message] = await Promise.race([once(child, 'message', { signal }), failed]);
-      return message as { kubeconfig: string; requests: number };
+      return message as { kubeconfig: string } & RequestCount;
     } finally {
       failed.catch(() => undefined);
       done.abort();
     }
   };
+  const count = (): Promise<RequestCount> => {
+    const counted = answer();
+    child.send({});
+    return counted;
+  };
   const kubeconfig = join(folder, `kubeconfig-${child.pid}`);
   writeFileSync(kubeconfig, (await answer()).kubeconfig, { mode: 0o600 });
   return {
     kubeconfig,
-    async requests() {
-      const counted = answer();
-      child.send({});
-      return (await counted).requests;
-    },
+    requests: async () => (await count()).requests,
+    lastRequest: count,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill();

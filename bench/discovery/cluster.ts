@@ -51,7 +51,7 @@ export async function startCluster(plan: ClusterPlan, folder: string): Promise<C
     kubeconfig,
     url,
     token: config.users[0].user.token,
-    requests: sandbox.requests!,
+    requests: sandbox.requests,
     async stop() {
       await ended(proxy);
       await sandbox.stop();

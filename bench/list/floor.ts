@@ -1,0 +1,58 @@
+/**
+ * The least that a list can take: `node floor.ts KUBECONFIG PATH QUERY ACCEPT` fetches its pages with proa's own client,
+ * each asked for as soon as the token before it has come, and throws them away. PATH and the rest are what proa asked.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const build = (path: string) => new URL(`../../build/${path}`, import.meta.url).href;
+const [kubeconfig, path, search, accept] = process.argv.slice(2) as [string, string, string, string];
+const { loadKubeconfig }: typeof import('../../src/kubeconfig/load.js') = await import(
+  build('kubeconfig/load.js')
+);
+const { resolveConnection }: typeof import('../../src/kubeconfig/resolve.js') = await import(
+  build('kubeconfig/resolve.js')
+);
+const { createTransport }: typeof import('../../src/transport/create.js') = await import(
+  build('transport/create.js')
+);
+
+const machine = {
+  env: {},
+  homeDirectory: undefined,
+  workingDirectory: fileURLToPath(new URL('.', import.meta.url)),
+  readFile: (name: string) => readFileSync(name),
+};
+const { config } = await loadKubeconfig(kubeconfig, machine);
+const { connection } = resolveConnection(config, {}, machine);
+const transport = createTransport(connection, {
+  userAgent: 'proa-floor',
+  environment: {},
+  verbosity: 0,
+  log: () => undefined,
+  onWarning: () => undefined,
+});
+
+const first = new URLSearchParams(search);
+first.delete('continue');
+
+function ask(token: string) {
+  const query = new Map([...first, ...(token === '' ? [] : [['continue', token] as const])]);
+  return transport.send({ method: 'GET', path, query: [...query], headers: { accept } });
+}
+
+let bytes = 0;
+for (let page: ReturnType<typeof ask> | undefined = ask(''); page !== undefined; ) {
+  let next: ReturnType<typeof ask> | undefined;
+  let head = '';
+  for await (const chunk of (await page).body) {
+    bytes += chunk.length;
+    if (next !== undefined || head.length > 4096) continue;
+    head += Buffer.from(chunk.subarray(0, 4096)).toString('latin1');
+    const token = /"continue":"([^"]+)"/.exec(head)?.[1];
+    if (token !== undefined) next = ask(token);
+  }
+  page = next;
+}
+transport.close();
+process.stdout.write(`${bytes}\n`);

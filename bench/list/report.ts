@@ -1,0 +1,54 @@
+import type { Surroundings } from '../machine.js';
+import type { Measured } from '../measure.js';
+import { spread } from '../statistics.js';
+
+/** One form of one list. */
+export interface ListReading {
+  pods: number;
+  format: string;
+  proa: Measured[];
+  floor: Measured[];
+  requests: number;
+}
+
+/** The section of bench/RESULTS.md. */
+export function report(
+  readings: readonly ListReading[],
+  { machine, proa, node, load }: Surroundings & { load: number },
+): string {
+  return `${[
+    '# Lists beside their pages alone',
+    [
+      'Written by `npm run bench:list`: whole processes on the sandbox. The floor fetches the same pages with the same',
+      'client, on the same Node.js, and throws them away. Medians; of the time, and of the processor time of the client.',
+      '',
+      `- Machine: ${machine}; load before the measurements ${load.toFixed(1)}`,
+      `- proa: ${proa}, on Node.js ${node}`,
+    ].join('\n'),
+    [
+      '| `get pods` | requests | floor, s | proa, s | ratio | floor, processor s | proa, processor s |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      ...readings.map(row),
+    ].join('\n'),
+    [
+      'To reach: 1.5 for 20,000 pods as a table. What a form takes above the floor is processor time of its own: JSON and',
+      'YAML are read whole, sorted by key and written anew, ten times the bytes of a table.',
+    ].join('\n'),
+  ].join('\n\n')}\n`;
+}
+
+function row({ pods, format, proa, floor, requests }: ListReading): string {
+  const median = (rounds: Measured[], figure: 'seconds' | 'processor') =>
+    spread(rounds.map((round) => round[figure] ?? Number.NaN)).median;
+  const [one, other] = [median(proa, 'seconds'), median(floor, 'seconds')];
+  const processors = [median(floor, 'processor'), median(proa, 'processor')].map((value) => value.toFixed(2));
+  const cells = [
+    `${pods.toLocaleString('en')}, ${format}`,
+    `${requests}`,
+    other.toFixed(2),
+    one.toFixed(2),
+    (one / other).toFixed(2),
+    ...processors,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, vi } from 'vitest';
+import { proaCommand } from '../support/proa.js';
+import { scene } from './support.js';
+
+const pages = 20;
+
+describe('while the reader of standard output stands still', () => {
+  it.each([
+    ['json', 'application/json'],
+    ['yaml', 'application/json'],
+  ])('no pages are asked for but the next one: -o %s', async (format, accept) => {
+    const { sandbox, proa, env } = await scene({ pods: pages * 100, namespaces: 1 });
+    await proa('get namespaces');
+    sandbox.resetRequests();
+    const asked = () => sandbox.requests().filter((request) => request.accept === accept).length;
+    const [program, ...first] = proaCommand;
+    const args = ['get', 'pods', '-n', 'shop-0', `--chunk-size=100`, '-o', format, '--wire=json'];
+    const child = spawn(program, [...first, ...args], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 30_000 });
+    // Another list is read to its end meanwhile: as much time as the first would have needed to go on.
+    const other = await proa('get pods -n shop-0 --chunk-size=100 -o name');
+    expect(other.stdout.split('\n')).toHaveLength(pages * 100 + 1);
+    expect(asked()).toBe(2);
+    const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    expect(output.match(/^ *"?uid"?: /gm)?.length).toBeGreaterThanOrEqual(pages * 100);
+    expect(asked()).toBe(pages);
+  });
+});
