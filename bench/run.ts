@@ -5,6 +5,7 @@
  * `npm run bench:reads`: measures the sandbox' watch cache. See bench/reads/main.ts.
  * `npm run bench:codec`: measures protobuf beside JSON. See bench/codec/main.ts.
  * `npm run bench:start`: measures how long short commands take. See bench/start/main.ts.
+ * `npm run bench:wire`: measures JSON and protobuf on the wire. See bench/wire/main.ts.
  * Node runs these files as they are; what it does not do is to find x.ts where an import says x.js.
  */
 import { existsSync } from 'node:fs';
@@ -28,6 +29,7 @@ const suites: Record<string, () => Promise<{ main(args: string[]): Promise<numbe
   discovery: () => import('./discovery/main.js'),
   codec: () => import('./codec/main.js'),
   start: () => import('./start/main.js'),
+  wire: () => import('./wire/main.js'),
 };
 const own = suites[suite ?? ''];
 const { main } = await (own?.() ?? import('./main.js'));

@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import module from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import envPaths from 'env-paths';
+import { makeFolderSync } from './make-folder.js';
 
 /**
  * Lets Node keep compiled code between runs, in a private folder of proa's cache. Cached code is run as it is: a folder
@@ -16,24 +17,11 @@ export function keepCompiledCode(): void {
 /** Makes the folder where it is missing. */
 function isPrivate(folder: string, uid: number | undefined): boolean {
   try {
-    makeFolder(folder);
+    makeFolderSync(folder, 0o700);
     const found = lstatSync(folder);
     if (!found.isDirectory()) return false;
     return uid === undefined || (found.uid === uid && (found.mode & 0o022) === 0);
   } catch {
     return false;
-  }
-}
-
-/** Step by step, since Node's own recursive mkdir does not end below a folder that takes none, as /proc. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
   }
 }

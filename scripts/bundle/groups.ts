@@ -11,6 +11,8 @@ interface Group {
  * in them. A module that two groups claim, for itself or for one that needs it, is in the first of them.
  */
 const groups: readonly Group[] = [
+  // Loaded before compiled code is kept: nothing may be with it.
+  { name: 'make-folder', modules: /^make-folder\./ },
   {
     name: 'main',
     modules:
@@ -23,12 +25,12 @@ const groups: readonly Group[] = [
   {
     name: 'session',
     modules: /^(session|settings|discovery\/|transport\/)/,
-    but: /^(discovery\/(timing|live-source|cache-report)|transport\/(http\w+|http-proxy|body-source|plugin-\w+|protobuf-status|request-log|socks5|token-file|exec-credential|look-path))\b/,
+    but: /^(discovery\/(timing|live-source|cache-report)|transport\/(http\w+|http-proxy|body-source|download|plugin-\w+|protobuf-status|request-log|socks5|token-file|exec-credential|look-path))\b/,
   },
   {
     name: 'tables',
     modules:
-      /^(get\/(tables|open-ahead|read|requests|plan|selection|targets|output-format|displayed-error|get-run|outcome|names|need|wire)|list\/|render\/(table|table-\w+|human-duration|name|objects|progress|tabwriter)|codec\/list-\w+)\b/,
+      /^(get\/(tables|open-ahead|read|requests|plan|selection|targets|output-format|displayed-error|get-run|outcome|names|need|wire)|list\/|render\/(table|table-\w+|human-duration|name|objects|progress|tabwriter|reads)|codec\/(list-\w+|selection))\b/,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 
 /** Kept of each kind. */
 const MOST = 20;
@@ -43,7 +44,7 @@ export async function readRecents(path: string): Promise<Recents> {
 /** Keeps it for the next time, in a file for this user alone. A folder that cannot be written is no error. */
 export async function writeRecents(path: string, recents: Recents): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o750 });
+    await makeFolder(dirname(path), 0o750, mkdir);
     const temporary = `${path}.${process.pid}`;
     await writeFile(temporary, recents.toJson(), { mode: 0o600 });
     await rename(temporary, path);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import type * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 
 /** The calls of node:fs/promises that the cache makes. */
 export type CacheFs = Pick<typeof nodeFs, 'chmod' | 'mkdir' | 'open' | 'rename' | 'rm' | 'stat'>;
@@ -110,7 +111,7 @@ export class CacheFolder {
   }
 
   async #replace(target: string, text: string): Promise<void> {
-    await this.#makeFolder(dirname(target));
+    await makeFolder(dirname(target), this.modes.folder, (path, options) => this.fs.mkdir(path, options));
     const own = `${target}.${randomBytes(6).toString('hex')}`;
     try {
       const file = await this.fs.open(own, 'wx', 0o600);
@@ -125,19 +126,6 @@ export class CacheFolder {
       await this.fs.rm(own, { force: true }).catch(() => undefined);
       throw error;
     }
-  }
-
-  /** A folder and those above it. Node's own recursive mkdir never ends where a folder is and none can be made in it, as in /proc. */
-  async #makeFolder(path: string): Promise<void> {
-    const make = () => this.fs.mkdir(path, { mode: this.modes.folder });
-    await make().catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return;
-      if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
-      await this.#makeFolder(dirname(path));
-      await make().catch((again: NodeJS.ErrnoException) => {
-        if (again.code !== 'EEXIST') throw again;
-      });
-    });
   }
 }
 

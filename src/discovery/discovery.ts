@@ -7,6 +7,7 @@ import { type Clock, Limiter, type LimiterSettings } from './limiter.js';
 import { LiveSource } from './live-source.js';
 import { MemorySource } from './memory-source.js';
 import type { DiscoveryProgress } from './progress.js';
+import { ProtobufRefusals } from './protobuf-refusals.js';
 import { RememberedNames } from './remembered-names.js';
 import type { DiscoveryMode } from './requests.js';
 import { CachedDocuments } from './tagged-documents.js';
@@ -43,6 +44,8 @@ export interface DiscoveryWithCache extends Discovery {
   settled(): Promise<void>;
   /** The server's folder in the cache. */
   readonly folder: string;
+  /** What the server does not give in protobuf. */
+  readonly protobufRefusals: ProtobufRefusals;
 }
 
 async function settingsOf(limiter: DiscoveryOptions['limiter']): Promise<LimiterSettings> {
@@ -84,6 +87,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
   });
   return Object.assign(discovery, {
     folder: folder.path,
+    protobufRefusals: new ProtobufRefusals(folder, clock.now),
     settled: async () => {
       await names.settled();
       if (folder.writeError === undefined || requests < manyRequests) return;

@@ -25,7 +25,8 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
   const { options, outcome, plan, session } = run;
   // A single object's name is known before it is read; the answer still has to be an object.
   const one = plan.targets.length === 1;
-  const needOfOne: Need = need === 'names' ? namesFromMetadata : one ? need : { form: 'objects' };
+  const needOfOne: Need =
+    need === 'names' ? namesFromMetadata : one && need.form === 'metadata' ? need : { form: 'objects' };
   const opened = new OpenAhead(
     plan.targets.map((target) => () => readObject(target, needOfOne, run)),
     aheadOfPrinting,

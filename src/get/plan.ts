@@ -53,7 +53,11 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
     import('../manifests/load.js'),
     import('../manifests/node-io.js'),
   ]);
-  const io = nodeManifestIo(session.environment.stdin, session.environment.signal);
+  const { stdin, signal, variables } = session.environment;
+  const io = nodeManifestIo(stdin, async (url) => {
+    const { download } = await import('../transport/download.js');
+    return download(url, { userAgent: 'proa', environment: variables }, signal);
+  });
   const wanted = options.labelSelector === '' ? undefined : await selectorOf(options.labelSelector);
   const { manifests, errors, singleFile } = await loadManifests(options, io);
   const targets: Target[] = [];

@@ -9,6 +9,7 @@ import { isNotFound, StatusError } from '../transport/errors.js';
 import { resourcePath } from '../transport/paths.js';
 import { readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
+import type { ApiRequest } from '../transport/types.js';
 import { DisplayedError } from './displayed-error.js';
 import type { GetRun } from './get-run.js';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.js';
@@ -31,29 +32,30 @@ export interface OpenList {
  */
 export function openList(target: Target, need: Need, run: GetRun, heldBack = false): Promise<OpenList> {
   const { options, session } = run;
-  run.wire.prepare(need);
-  return withFreshDiscovery(target, run, async (current) => {
-    const request = listRequest(current, options, need, run.wire.asksForProtobuf(need));
-    const batches = list(session.transport, request, {
-      signal: session.environment.signal,
-      mayRestart: () => heldBack,
-      read: (response) => run.wire.readList(response, need),
-      ...(options.resume && { resumeFrom: await readInterrupted(request, session) }),
-    });
-    try {
-      const first = await batches.next();
-      if (first.done) throw new Error('a list gave no page');
-      return {
-        target: current,
-        need,
-        request,
-        first: first.value,
-        batches: startingWith(first.value, batches),
-      };
-    } catch (error) {
-      throw describeListError(error, current.resource, options);
-    }
-  });
+  return withFreshDiscovery(target, run, (current) =>
+    run.wire.reading(need, 'list', current.resource, async (protobuf) => {
+      const request = listRequest(current, options, need, protobuf);
+      const batches = list(session.transport, request, {
+        signal: session.environment.signal,
+        mayRestart: () => heldBack,
+        read: (response) => run.wire.readList(response, need),
+        ...(options.resume && { resumeFrom: await readInterrupted(request, session) }),
+      });
+      try {
+        const first = await batches.next();
+        if (first.done) throw new Error('a list gave no page');
+        return {
+          target: current,
+          need,
+          request,
+          first: first.value,
+          batches: startingWith(first.value, batches),
+        };
+      } catch (error) {
+        throw describeListError(error, current.resource, options);
+      }
+    }),
+  );
 }
 
 /**
@@ -97,20 +99,26 @@ export async function readList(
 /** Reads a single object, or the table of it. Where the object's whole namespace is not there, that is the error. */
 export function readObject(target: Target, need: Need, run: GetRun): Promise<KubeObject | Table> {
   return withFreshDiscovery(target, run, async (current) => {
-    const { signal } = run.session.environment;
-    const request = { ...objectRequest(current, run.options, need, run.wire.asksForProtobuf(need)), signal };
     try {
-      const response = await expectOk(await run.session.transport.send(request), {
-        method: 'GET',
-        resource: resourceName(current.resource),
-        ...(current.name !== undefined && { name: current.name }),
-      });
-      return await run.wire.readObject(response, need);
+      return await run.wire.reading(need, 'object', current.resource, (protobuf) =>
+        readAnswer(objectRequest(current, run.options, need, protobuf), current, need, run),
+      );
     } catch (error) {
       if (isNotFound(error)) await expectNamespace(current.namespace, run.session);
       throw error;
     }
   });
+}
+
+async function readAnswer(
+  request: ApiRequest,
+  { resource, name }: Target,
+  need: Need,
+  { session, wire }: GetRun,
+): Promise<KubeObject | Table> {
+  const response = await session.transport.send({ ...request, signal: session.environment.signal });
+  const asked = { method: 'GET', resource: resourceName(resource), ...(name !== undefined && { name }) };
+  return wire.readObject(await expectOk(response, asked), need);
 }
 
 /**
@@ -120,7 +128,7 @@ export function readObject(target: Target, need: Need, run: GetRun): Promise<Kub
  */
 export function wholeOf(target: Target, need: Need, run: GetRun, picked: boolean): WholeOf | undefined {
   if (need.select === undefined) return undefined;
-  if (need.form === 'objects' && !picked && !run.wire.asksForProtobuf(need)) return undefined;
+  if (need.form === 'objects' && !picked && !run.wire.asksForProtobuf(need, 'list')) return undefined;
   return async (part) => {
     const { name, namespace } = part.metadata ?? {};
     const place = { namespace: target.resource.namespaced ? namespace : undefined, name };

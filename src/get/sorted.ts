@@ -82,6 +82,21 @@ export class SortedRows {
   }
 }
 
+/**
+ * Things that were read one by one, in the order of `--sort-by`. (kubectl looks for the field in the table around each
+ * object, does not find it there and prints nothing.)
+ * Fails with kubectl's message where they cannot be sorted.
+ */
+export function sortedByObject<T>(
+  things: readonly T[],
+  objectOf: (thing: T) => KubeObject | null | undefined,
+  sortBy: string,
+): T[] {
+  const expression = parseSortBy(sortBy);
+  const keys = things.map((thing) => sortKey(expression, objectOf(thing)));
+  return sortOrder(keys, expression, 'objects').map((index) => things[index]!);
+}
+
 async function keyOf(
   expression: JsonPathTemplate,
   object: KubeObject | null | undefined,

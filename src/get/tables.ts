@@ -120,6 +120,12 @@ export function tableOf(page: Pick<ListBatch, 'head'>, rows: TableRow[]): Table 
   };
 }
 
+/** What was read of one target. */
+interface Found {
+  target: Target;
+  answer: KubeObject | Table;
+}
+
 async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
   const { outcome, session, options } = run;
   const { targets } = run.plan;
@@ -127,7 +133,7 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
     targets.map((target) => () => readObject(target, tableNeed(run, target), run)),
     aheadOfPrinting,
   );
-  const found: { target: Target; answer: KubeObject | Table }[] = [];
+  const found: Found[] = [];
   for (const [index, target] of targets.entries()) {
     const result = await opened.at(index);
     if (!result.ok) outcome.add(result.error, session);
@@ -135,8 +141,13 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
     opened.done();
   }
   const withKind = severalKinds(found.map(({ target }) => target));
+  const objectOf = ({ answer }: Found) => shownObject(answer);
+  const inOrder =
+    options.sortBy === '' || found.length < 2
+      ? found
+      : (await import('./sorted.js')).sortedByObject(found, objectOf, options.sortBy);
   let last: Target | undefined;
-  for (const { target, answer } of found) {
+  for (const { target, answer } of inOrder) {
     if (last === undefined || !sameResource(last, target)) {
       await printer.group(groupOf(target, options, withKind));
     }

@@ -167,7 +167,7 @@ async function printChanges(
     { ...target, name: undefined },
     { ...options, fieldSelector: selector },
     output.need,
-    run.wire.asksForProtobuf(output.need),
+    await run.wire.triesProtobuf(output.need, 'object', target.resource),
   );
   const events = watch(
     session.transport,

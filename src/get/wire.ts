@@ -1,12 +1,17 @@
 import { parseJson } from '../codec/json.js';
 import { type ListPart, readListStream } from '../codec/list-stream.js';
-import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
+import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
+import type { ProtobufRefusals } from '../discovery/protobuf-refusals.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
+import type { ApiResource } from '../discovery/types.js';
 import type { Session } from '../session.js';
+import { StatusError } from '../transport/errors.js';
 import { readBytes, readText } from '../transport/read.js';
 import type { ApiResponse } from '../transport/types.js';
 import type { Need } from './requests.js';
+
+const NOT_ACCEPTABLE = 406;
 
 /** `--wire`. */
 export type WireChoice = 'auto' | 'json' | 'protobuf';
@@ -24,17 +29,58 @@ export class Wire {
   ) {}
 
   /**
-   * Whether to ask for protobuf. `auto` does where it was measured to win: metadata alone. Whole pods take proa as long
-   * either way, and knowing how a server's release writes what is not set costs a request more. Tables are JSON only.
+   * Whether to ask for protobuf. `auto` does where it was measured to win (bench/RESULTS.md): lists, whatever is shown of
+   * them, and metadata alone. For a single object it is not worth the request that tells the server's release, by which
+   * what nobody set is shown. Tables are JSON only.
+   * @param of a list, or a single object or watch
    */
-  asksForProtobuf({ form }: Need): boolean {
+  asksForProtobuf({ form }: Need, of: 'list' | 'object'): boolean {
     if (form === 'table' || this.choice === 'json') return false;
-    return this.choice === 'protobuf' || form === 'metadata';
+    return this.choice === 'protobuf' || form === 'metadata' || of === 'list';
+  }
+
+  /**
+   * As asksForProtobuf, for a resource: nothing is asked for that has no schema, or that the server has refused before,
+   * unless the user wants nothing else.
+   */
+  async triesProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
+    if (!this.asksForProtobuf(need, of)) return false;
+    if (this.choice === 'protobuf') return true;
+    const { familyOfGroup } = await import('../codec/proto/schema/index.js');
+    if (need.form === 'objects' && !Object.hasOwn(familyOfGroup, resource.group)) return false;
+    return !(await this.refusals.has(keyOf(resource)));
+  }
+
+  /**
+   * Reads something in protobuf, and in JSON where that does not do, which is remembered: the server will not give it so,
+   * or it is newer than the schema. (JSON is the second wish of every request; servers that know how to choose do not
+   * refuse.)
+   * @param read fails before anything was used of what it reads
+   */
+  async reading<T>(
+    need: Need,
+    of: 'list' | 'object',
+    resource: ApiResource,
+    read: (protobuf: boolean) => Promise<T>,
+  ): Promise<T> {
+    if (!(await this.triesProtobuf(need, of, resource))) return read(false);
+    this.prepare(need);
+    try {
+      return await read(true);
+    } catch (error) {
+      if (!needsJson(error)) throw error;
+      await this.refusals.add(keyOf(resource));
+      return read(false);
+    }
+  }
+
+  private get refusals(): ProtobufRefusals {
+    return this.session.discovery.protobufRefusals;
   }
 
   /** Begins to load what an answer will need, while it is on its way. */
-  prepare(need: Need): void {
-    if (this.asksForProtobuf(need)) this.codec(need).catch(() => undefined);
+  private prepare(need: Need): void {
+    this.codec(need).catch(() => undefined);
   }
 
   /**
@@ -76,14 +122,51 @@ export class Wire {
 
   /** Releases differ in what they show where nothing was set; metadata alone is the same in all of them. */
   private async makeCodec(form: Need['form']): Promise<ProtobufCodec> {
-    const { transport, environment } = this.session;
     const [{ ProtobufCodec }, version] = await Promise.all([
       import('../codec/proto/codec.js'),
-      form === 'metadata' ? undefined : fetchServerVersion(transport, environment.signal),
+      form === 'metadata' ? undefined : this.serverVersion(),
     ]);
     const minor = /^v?1\.(\d+)/.exec(version?.gitVersion ?? '')?.[1];
-    return new ProtobufCodec(minor === undefined ? {} : { release: Number(minor) });
+    const release = minor === undefined ? undefined : Number(minor);
+    if (this.choice === 'auto' && form !== 'metadata') await checkRelease(release);
+    return new ProtobufCodec(release === undefined ? {} : { release });
   }
+
+  /** Undefined where the server does not say and nobody insists on protobuf. */
+  private async serverVersion(): Promise<{ gitVersion: string } | undefined> {
+    const { transport, environment } = this.session;
+    try {
+      return await fetchServerVersion(transport, environment.signal);
+    } catch (error) {
+      environment.signal.throwIfAborted();
+      if (this.choice === 'auto') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** What the server shows in JSON may not all be known here. */
+class UnknownReleaseError extends Error {
+  override readonly name = 'UnknownReleaseError';
+}
+
+/** Fails with UnknownReleaseError where a release may have fields that the schema lacks. */
+async function checkRelease(release: number | undefined): Promise<void> {
+  const { newestRelease } = await import('../codec/proto/schema/index.js');
+  if (release === undefined || release > newestRelease) {
+    throw new UnknownReleaseError('the schema does not know the release of this server');
+  }
+}
+
+function needsJson(error: unknown): boolean {
+  if (error instanceof StatusError) return error.code === NOT_ACCEPTABLE;
+  return (
+    error instanceof UnknownReleaseError || (error instanceof Error && error.name === 'UnknownKindError')
+  );
+}
+
+function keyOf({ group, version, name }: ApiResource): string {
+  return `${groupVersion(group, version)}/${name}`;
 }
 
 function isProtobuf({ headers }: ApiResponse): boolean {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 import { parseResumeState, type ResumeState, ResumeStateError, resumeState } from './resume-state.js';
 import type { ListRequest } from './types.js';
 
@@ -21,7 +22,7 @@ export function resumeFilePath(
 
 /** Writes a state for its owner's eyes only, replacing the file at once; its folder is made where it is missing. */
 export async function writeResumeFile(path: string, state: ResumeState): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path), 0o700, mkdir);
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(unfinished, 'wx', 0o600);

@@ -2,15 +2,25 @@ import { glob, readdir, readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { ManifestIo } from './manifest.js';
 
+/** What a web server answered. */
+export interface WebAnswer {
+  status: number;
+  statusText: string;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** Asks the web for a URL. */
+export type WebGet = (url: string) => Promise<WebAnswer>;
+
 /** Most a manifest from a URL may weigh: far above any real one, far below what would exhaust the machine. */
 const largestDownload = 64 * 1024 * 1024;
 
 /**
  * Manifests from this machine's files, its standard input, and the web.
  * @param stdin read to its end, once
- * @param signal ends a download
+ * @param get asks the web for a URL, redirects followed
  */
-export function nodeManifestIo(stdin: NodeJS.ReadableStream, signal: AbortSignal): ManifestIo {
+export function nodeManifestIo(stdin: NodeJS.ReadableStream, get: WebGet): ManifestIo {
   return {
     readFile: (path) => readFile(path, 'utf8'),
     async listFolder(path) {
@@ -28,19 +38,18 @@ export function nodeManifestIo(stdin: NodeJS.ReadableStream, signal: AbortSignal
       return paths.sort();
     },
     readStdin: () => text(stdin),
-    fetch: (url) => download(url, signal),
+    fetch: (url) => download(url, get),
   };
 }
 
 /** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */
-async function download(url: string, signal: AbortSignal): Promise<string> {
+async function download(url: string, get: WebGet): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(url, { signal }).catch((error: Error) => {
-      signal.throwIfAborted();
-      const why = error.cause instanceof Error ? error.cause.message : error.message;
-      throw new Error(`unable to read URL ${JSON.stringify(url)}: ${why}`, { cause: error });
+    const response = await get(url).catch((error: Error) => {
+      if (error.name === 'AbortError') throw error;
+      throw new Error(`unable to read URL ${JSON.stringify(url)}: ${error.message}`, { cause: error });
     });
-    if (response.ok) return boundedText(response, url);
+    if (response.status >= 200 && response.status <= 299) return boundedText(response.body, url);
     if (response.status < 500 || attempt === 3) {
       throw new Error(
         `unable to read URL ${JSON.stringify(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
@@ -49,11 +58,11 @@ async function download(url: string, signal: AbortSignal): Promise<string> {
   }
 }
 
-async function boundedText(response: Response, url: string): Promise<string> {
+async function boundedText(body: AsyncIterable<Uint8Array>, url: string): Promise<string> {
   const decoder = new TextDecoder();
   let length = 0;
   let result = '';
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     length += chunk.byteLength;
     if (length > largestDownload)
       throw new Error(`unable to read URL ${JSON.stringify(url)}: larger than 64 MiB`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SortedObjects, SortedRows } from '../../src/get/sorted.js';
+import { SortedObjects, SortedRows, sortedByObject } from '../../src/get/sorted.js';
 
 const pod = (name: string, node: string) => ({
   apiVersion: 'v1',
@@ -34,5 +34,20 @@ describe('objects in the order of --sort-by', () => {
     const objects = new SortedObjects('.spec.nodeName');
     await objects.add([pod('a', 'node-2'), pod('b', 'node-1')]);
     expect([...objects.inOrder()]).toEqual([pod('b', 'node-1'), pod('a', 'node-2')]);
+  });
+});
+
+describe('things read one by one', () => {
+  const answers = ['b', 'c', 'a'].map((name) => ({ target: name, object: pod(name, '') }));
+
+  it('come in the order of what their objects say', () => {
+    const sorted = sortedByObject(answers, ({ object }) => object, '.metadata.name');
+    expect(sorted.map(({ target }) => target)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('cannot be sorted by what none of them has', () => {
+    expect(() => sortedByObject(answers, ({ object }) => object, '.spec.nope')).toThrow(
+      `couldn't find any field with path "{.spec.nope}" in the list of objects`,
+    );
   });
 });

@@ -14,7 +14,7 @@ const load = (
 ) =>
   loadManifests(
     { filenames, recursive: options.recursive ?? false, kustomize: options.kustomize ?? '' },
-    nodeManifestIo(Readable.from([options.stdin ?? '']), new AbortController().signal),
+    nodeManifestIo(Readable.from([options.stdin ?? '']), () => Promise.reject(new Error('no web'))),
   );
 const names = async (...args: Parameters<typeof load>) =>
   (await load(...args)).manifests.map(({ object }) => object.metadata?.name);

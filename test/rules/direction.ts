@@ -1,11 +1,11 @@
 /** What each room may import, as ARCHITECTURE.md has it. A room may always import itself. */
 export const mayImport: Record<string, readonly string[]> = {
   codec: [],
-  kubeconfig: [],
+  kubeconfig: ['make-folder'],
   settings: [],
   transport: ['kubeconfig', 'codec'],
-  discovery: ['transport', 'codec'],
-  list: ['transport', 'codec'],
+  discovery: ['transport', 'codec', 'make-folder'],
+  list: ['transport', 'codec', 'make-folder'],
   watch: ['transport', 'codec'],
   manifests: ['codec'],
   render: ['codec'],
@@ -27,6 +27,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'transport',
     'render',
     'codec',
+    'make-folder',
   ],
   completion: [
     'cli',
@@ -93,7 +94,8 @@ export const mayImport: Record<string, readonly string[]> = {
     'codec',
   ],
   'young-generation': [],
-  'compile-cache': [],
+  'compile-cache': ['make-folder'],
+  'make-folder': [],
   'run-program': [],
   folders: ['environment'],
   'command-table': ['cli', 'commands'],

@@ -20,6 +20,7 @@ const start = [
   '!cli/help-page.js',
   'command-table.js',
   'compile-cache.js',
+  'make-folder.js',
   'env-paths',
   'environment.js',
   'is-safe-filename',
@@ -91,6 +92,16 @@ const get = [
   'render/tabwriter.js',
 ];
 
+/** Of a list in protobuf: the codec with the schema of the list's group, and the server's release. */
+const protobuf = [
+  'codec/proto/',
+  '!codec/proto/schema/',
+  'codec/line-stream.js',
+  'codec/proto/schema/core.js',
+  'codec/proto/schema/index.js',
+  'codec/proto/schema/meta.js',
+];
+
 /** Of oclif's help: oclif, and what it requires. */
 const help = [
   'cli/help.js',
@@ -115,7 +126,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     files: 60,
   },
   'get pods -A -o json': {
-    modules: [...start, ...get, 'render/json.js'],
+    modules: [...start, ...get, ...protobuf, 'render/json.js'],
     native: ['dns', 'http', 'http2', 'tls'],
     files: 60,
   },

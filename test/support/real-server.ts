@@ -10,6 +10,8 @@ import { freePort } from './free-port.js';
 /** A kube-apiserver nobody here wrote, on an etcd of its own. */
 export interface RealServer {
   kubeconfig: string;
+  /** The process of kube-apiserver. */
+  pid: number;
   url: string;
   token: string;
   /** The address of its etcd, which speaks without TLS. */
@@ -79,7 +81,15 @@ export async function startRealServer(assets: string, flags: readonly string[] =
   }
   const kubeconfig = join(folder, 'kubeconfig');
   writeFileSync(kubeconfig, kubeconfigText(url, token, join(folder, 'apiserver.crt')), { mode: 0o600 });
-  return { kubeconfig, url, token, etcd: client, stop, compact: () => compactEtcd(client) };
+  return {
+    kubeconfig,
+    pid: apiserver.pid!,
+    url,
+    token,
+    etcd: client,
+    stop,
+    compact: () => compactEtcd(client),
+  };
 
   function start(program: string, log: string, args: string[]): ChildProcess {
     const output = openSync(join(folder, log), 'a');

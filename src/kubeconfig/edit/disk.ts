@@ -4,7 +4,6 @@ import {
   chownSync,
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
   readlinkSync,
   realpathSync,
@@ -14,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolderSync } from '../../make-folder.js';
 import { errorCode } from '../errors.js';
 
 /** How kubeconfig files are written. Paths are absolute; failures are Node's own errors. */
@@ -34,7 +34,7 @@ export const nodeDisk: Disk = {
 
   lock(path) {
     const lock = `${path}.lock`;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
+    makeFolderSync(dirname(path), 0o755);
     closeSync(openSync(lock, 'wx', 0));
     return () => rmSync(lock, { force: true });
   },

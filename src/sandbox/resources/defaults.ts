@@ -46,7 +46,12 @@ function addressFrom(uid: string): string {
 export function workloadDefaults(workload: KubeObject): KubeObject {
   const spec = (workload.spec ?? {}) as JsonObject;
   const template = (spec.template ?? {}) as JsonObject;
-  const pods = { ...template, spec: podSpecDefaults((template.spec ?? {}) as JsonObject) };
+  const pods = {
+    ...template,
+    // Up to 1.33 servers show the time that no template has.
+    metadata: { creationTimestamp: null, ...(template.metadata as JsonObject | undefined) },
+    spec: podSpecDefaults((template.spec ?? {}) as JsonObject),
+  };
   return { ...workload, spec: { replicas: 1, ...spec, template: pods }, status: workload.status ?? {} };
 }
 

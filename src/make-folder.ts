@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and those above it where they are missing, step by step: Node's own recursive mkdir never ends where a
+ * folder is and none can be made in it, as in /proc. Fails as mkdir does, but for a folder that is there already.
+ * @param mode of the folders that are made: 0o700
+ */
+export function makeFolderSync(path: string, mode: number): void {
+  const make = () => {
+    try {
+      mkdirSync(path, { mode });
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  };
+  try {
+    make();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolderSync(dirname(path), mode);
+    make();
+  }
+}
+
+/**
+ * The same without holding up the program.
+ * @param mkdir of node:fs/promises, or what stands for it
+ */
+export async function makeFolder(path: string, mode: number, mkdir: MakeOne): Promise<void> {
+  const make = () =>
+    mkdir(path, { mode }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  try {
+    await make();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path), mode, mkdir);
+    await make();
+  }
+}
+
+type MakeOne = (path: string, options: { mode: number }) => Promise<unknown>;
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import { createTransport } from './create.js';
+import type { TransportDeps } from './deps.js';
+
+/** What a web server answered, redirects followed. */
+export interface Download {
+  status: number;
+  /** `Not Found` */
+  statusText: string;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** As many redirects as Go's client follows. */
+const MAX_REDIRECTS = 10;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Gets something from the web as nobody: without credentials, through the proxies that the environment names.
+ * Fails with ConnectionError, and with an Error for redirects that lead nowhere and a proxy's address that is none.
+ * @param url `https://example.com/pods.yaml`
+ */
+export async function download(url: string, deps: TransportDeps, signal: AbortSignal): Promise<Download> {
+  let place = new URL(url);
+  for (let followed = 0; followed <= MAX_REDIRECTS; followed++) {
+    const transport = createTransport({ server: place.origin, user: {} }, deps);
+    const path = place.pathname + place.search;
+    const request = { method: 'GET', path, headers: { accept: '*/*' }, signal };
+    const { status, headers, body } = await transport.send(request);
+    const { location } = headers;
+    if (!REDIRECTS.has(status) || location === undefined) {
+      return { status, statusText: STATUS_CODES[status] ?? '', body: closing(body, () => transport.close()) };
+    }
+    transport.close();
+    place = new URL(location, place);
+    if (!/^https?:$/.test(place.protocol))
+      throw new Error(`unsupported protocol scheme ${JSON.stringify(place.protocol.slice(0, -1))}`);
+  }
+  throw new Error(`stopped after ${MAX_REDIRECTS} redirects`);
+}
+
+async function* closing(body: AsyncIterable<Uint8Array>, close: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { encode } from '../../src/codec/index.js';
+import { runProa } from '../support/proa.js';
+
+const pods = {
+  kind: 'PodList',
+  apiVersion: 'v1',
+  metadata: { resourceVersion: '7' },
+  items: [{ metadata: { name: 'web-1', namespace: 'default' }, spec: { nodeName: 'node-1' } }],
+};
+const answers: Record<string, object> = {
+  '/api': { kind: 'APIVersions', versions: ['v1'] },
+  '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups: [] },
+  '/api/v1': {
+    kind: 'APIResourceList',
+    groupVersion: 'v1',
+    resources: [{ name: 'pods', singularName: 'pod', namespaced: true, kind: 'Pod', verbs: ['list', 'get'] }],
+  },
+  '/version': { major: '1', minor: '20', gitVersion: 'v1.20.2' },
+  '/api/v1/namespaces/default/pods': pods,
+};
+
+const podsInProtobuf = await encode(pods);
+
+/** A server of 1.20 that knows no media types but JSON, and does not look for it among others; one of another release that does. */
+async function oddServer(version = 'v1.20.2') {
+  const wishes: string[] = [];
+  const server = createServer(({ url = '', headers: { accept = '' } }, response) => {
+    const path = url.split('?', 1)[0]!;
+    if (path.endsWith('/pods')) wishes.push(accept);
+    const wishesProtobuf = path.endsWith('/pods') && accept.includes('protobuf');
+    const code = wishesProtobuf && version === 'v1.20.2' ? 406 : answers[path] === undefined ? 404 : 200;
+    const failure = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'no', code };
+    const answer = path === '/version' ? { ...answers[path], gitVersion: version } : answers[path];
+    if (code === 200 && wishesProtobuf) {
+      response.writeHead(200, { 'content-type': 'application/vnd.kubernetes.protobuf' }).end(podsInProtobuf);
+      return;
+    }
+    response.writeHead(code, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(code === 200 ? answer : failure));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const folder = mkdtempSync(join(tmpdir(), 'proa-odd-'));
+  onTestFinished(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const port = (server.address() as AddressInfo).port;
+  const kubeconfig = join(folder, 'kubeconfig');
+  writeFileSync(
+    kubeconfig,
+    JSON.stringify({
+      clusters: [{ name: 'odd', cluster: { server: `http://127.0.0.1:${port}` } }],
+      contexts: [{ name: 'odd', context: { cluster: 'odd', user: '' } }],
+      'current-context': 'odd',
+    }),
+  );
+  const cache = join(folder, 'cache');
+  const env = { KUBECONFIG: kubeconfig, HOME: folder, KUBECACHEDIR: cache };
+  return {
+    file: join(cache, `discovery/127.0.0.1_${port}/protobuf.json`),
+    /** What was wished of the list by one run. */
+    async wishesOf(...args: string[]): Promise<string[]> {
+      wishes.length = 0;
+      const result = await runProa(['get', 'pods', ...args], { env });
+      expect(result).toMatchObject({ exit: 0, stdout: 'node-1', stderr: '' });
+      return wishes.map((accept) => (accept.includes('protobuf') ? 'protobuf' : 'json'));
+    },
+  };
+}
+
+const field = ['-o', 'jsonpath={.items[*].spec.nodeName}'];
+
+describe('a server that refuses protobuf', () => {
+  it('is asked for JSON then, and by the next run at once', async () => {
+    const { wishesOf, file } = await oddServer();
+    expect(await wishesOf(...field)).toEqual(['protobuf', 'json']);
+    expect(await wishesOf(...field)).toEqual(['json']);
+    expect(statSync(file).mode & 0o007).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ refused: [{ resource: 'v1/pods' }] });
+  });
+
+  it('is asked again where the user wants protobuf, and never where JSON', async () => {
+    const { wishesOf } = await oddServer();
+    expect(await wishesOf(...field, '--wire=json')).toEqual(['json']);
+    expect(await wishesOf(...field, '--wire=protobuf')).toEqual(['protobuf', 'json']);
+    expect(await wishesOf(...field, '--wire=protobuf')).toEqual(['protobuf', 'json']);
+  });
+});
+
+describe('a server newer than the schema', () => {
+  it('is asked for JSON, where there may be fields that are not known, and by the next run at once', async () => {
+    const { wishesOf } = await oddServer('v1.99.0');
+    expect(await wishesOf(...field)).toEqual(['protobuf', 'json']);
+    expect(await wishesOf(...field)).toEqual(['json']);
+    expect(await wishesOf(...field, '--wire=protobuf')).toEqual(['protobuf']);
+  });
+
+  it('is read in protobuf where its release is known', async () => {
+    const { wishesOf } = await oddServer('v1.30.1-eks-1');
+    expect(await wishesOf(...field)).toEqual(['protobuf']);
+  });
+});
