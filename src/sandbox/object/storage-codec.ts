@@ -5,6 +5,7 @@ import { isProtobuf, readEnvelope } from '../../codec/proto/envelope.js';
 import { UnencodableError, UnknownKindError } from '../../codec/proto/errors.js';
 import { Schema } from '../../codec/proto/schema.js';
 import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
+import { RELEASE } from '../server/version.js';
 import type { StoredValue } from '../store/store.js';
 import { type EncodedObject, encodeObject } from './encode.js';
 import { builtInOf, JSON_CODEC } from './json-value.js';
@@ -22,7 +23,7 @@ export interface StorageCodec {
  * it is given back as it was taken in.
  */
 export async function storageCodec(): Promise<StorageCodec> {
-  const schema = new Schema();
+  const schema = new Schema(RELEASE);
   for (const { group, version, kind } of BUILT_IN) await schema.kind(groupVersion(group, version), kind);
   const encoder = new Encoder(schema);
   const decoder = new Decoder(schema);

@@ -3,7 +3,7 @@ import type { ResourceType } from '../resources/resource-type.js';
 
 /**
  * The object that a change makes of another: what only a server may say is kept, a change of the object leaves its
- * status as it was and one of its status everything else, and generation grows with the spec.
+ * status as it was and one of its status everything else. Its generation is still the old one's.
  * @param subresource "", `status`, `finalize` or another that changes the spec alone
  */
 export function changed(
@@ -18,7 +18,7 @@ export function changed(
     old.metadata ?? {};
   const { status: givenStatus, ...content } = given;
   const status = separate ? old.status : givenStatus;
-  const object = type.defaults(
+  return type.defaults(
     {
       ...content,
       metadata: {
@@ -35,10 +35,13 @@ export function changed(
     },
     old,
   );
-  if (generation !== undefined && contentOf(object) !== contentOf(old)) {
-    object.metadata = { ...object.metadata, generation: generation + 1 };
-  }
-  return object;
+}
+
+/** The object with its generation: one more than the old one's where anything but metadata and status changed. */
+export function withGeneration(old: KubeObject, object: KubeObject): KubeObject {
+  const { generation } = old.metadata ?? {};
+  if (generation === undefined || contentOf(object) === contentOf(old)) return object;
+  return { ...object, metadata: { ...object.metadata, generation: generation + 1 } };
 }
 
 function contentOf(object: KubeObject): string {

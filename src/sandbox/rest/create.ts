@@ -7,6 +7,7 @@ import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { RevisionMismatchError, type StoredValue } from '../store/store.js';
 import { readObjectBody } from './body.js';
+import { completed } from './completed.js';
 import type { Api } from './context.js';
 import { ApiError, alreadyExists, badRequest, forbidden, notFound } from './errors.js';
 import { actorOf, ownedFromStart } from './ownership.js';
@@ -48,7 +49,7 @@ export async function storeNew(
   path: ResourcePath,
   { given, dryRun, own }: NewObject,
 ): Promise<{ value: StoredValue; revision: number }> {
-  const object = await own(await prepared(api, type, path, given));
+  const object = await completed(api, type, await own(await prepared(api, type, path, given)));
   const { name = '', namespace = '' } = object.metadata ?? {};
   const value = toValue(object, type.custom);
   const key = objectKey(type, namespace, name);

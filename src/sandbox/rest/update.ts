@@ -1,11 +1,12 @@
 import type { KubeObject } from '../../codec/object.js';
-import { type ObjectValue, objectAt, storedObject, toValue } from '../object/value.js';
+import { type ObjectValue, objectAt, toValue } from '../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { type Entry, RevisionMismatchError } from '../store/store.js';
 import { readObjectBody } from './body.js';
-import { changed } from './changed.js';
+import { changed, withGeneration } from './changed.js';
+import { completed } from './completed.js';
 import type { Api } from './context.js';
 import { isFinished } from './deletion-plan.js';
 import { ApiError, badRequest, conflict, invalidResource, modified } from './errors.js';
@@ -89,11 +90,13 @@ export async function storeChange(
   if (version !== '' && version !== '0' && version !== String(current.modRevision)) {
     throw modified(type, path.name);
   }
-  const old = objectAt(current);
-  const object = await own(old, changed(type, old, given, path.subresource));
+  // what was generated, or stored by another server, may lack what is always there
+  const old = await completed(api, type, objectAt(current));
+  const wanted = await completed(api, type, changed(type, old, given, path.subresource));
+  const object = await own(old, withGeneration(old, wanted));
   await validateChange(api, type, old, object, given);
   const value = toValue(object, type.custom);
-  if (sameText(value, storedObject(current.value)) || dryRun) return { value, revision: current.modRevision };
+  if (sameText(value, toValue(old, type.custom)) || dryRun) return { value, revision: current.modRevision };
   return { value, revision: await stored(api, type, path.name, current, object, value) };
 }
 

@@ -9,6 +9,7 @@ const OTHER_RESOURCES = 'the sandbox serves fewer resources';
 
 /** Requests that the two answer differently, each with the reason. */
 export const DIFFERENCES: Readonly<Record<string, string>> = {
+  'a little node': 'the real server taints new nodes until they are ready',
   'bad dryRun': `${NEWER}: ["Foo"] instead of a Go slice`,
   'bad dryRun of two': `${NEWER}: ["All","Foo"] instead of a Go slice`,
   'create with bad YAML': 'the YAML library has its own words for what is wrong; line and frame are the same',

@@ -18,7 +18,9 @@ export function normalised(text: string, managed = false): unknown {
 /** The managers of an object; newer servers tell by which subresource they wrote. */
 function managersOf(value: unknown): unknown {
   const { metadata } = (value ?? {}) as { metadata?: { managedFields?: { subresource?: string }[] } };
-  return metadata?.managedFields?.map(({ subresource: _, ...entry }) => entry);
+  return (
+    metadata?.managedFields && byManager(metadata.managedFields.map(({ subresource: _, ...entry }) => entry))
+  );
 }
 
 /** Fields that are left out: addresses, and what newer servers fill in or older ones write as null. */
@@ -76,4 +78,13 @@ function normalisedText(text: string): string {
     .replace(/resourceVersion: \d+/gi, 'resourceVersion: N')
     .replace(/(gen-)[a-z0-9]{5}\b/g, '$1XXXXX')
     .replace(/^(\d+[smhd])+$/, 'AGE');
+}
+
+/** Entries stand in the order of their times, and whether two are of one second is chance. */
+function byManager(entries: readonly unknown[]): unknown[] {
+  const nameOf = (entry: unknown) =>
+    JSON.stringify(
+      ['manager', 'operation', 'subresource'].map((key) => (entry as Record<string, unknown>)[key]),
+    );
+  return entries.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
