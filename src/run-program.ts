@@ -23,10 +23,12 @@ export async function runProgram(
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(translate(signal));
     };
     const others = process.rawListeners(signal) as NodeJS.SignalsListener[];
-    process.removeAllListeners(signal).on(signal, pass);
+    // First the new one: a signal that came when nobody listened would be lost.
+    process.on(signal, pass);
+    for (const other of others) process.off(signal, other);
     return () => {
+      for (const other of others) process.on(signal, other);
       process.off(signal, pass);
-      for (const listener of others) process.on(signal, listener);
     };
   });
   try {

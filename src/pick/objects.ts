@@ -33,24 +33,25 @@ export async function* objectChoices(
   };
   for await (const batch of list(transport, request, { signal })) {
     if (batch.kind === 'table') yield batch.items.flatMap((row) => rowChoice(row, batch.head));
-    else yield batch.items.flatMap(({ metadata }) => named(metadata?.name, '', () => []));
+    else yield batch.items.flatMap(({ metadata }) => choiceOf(metadata?.name, '', () => []));
   }
 }
 
-function rowChoice(row: TableRow, { columnDefinitions = [] }: ListHead): Choice<string>[] {
-  const metadata = row.object?.metadata;
-  const cell = (index: number) => String(row.cells[index] ?? '');
+/** Keeps a row's cells and labels, and nothing else of it: there may be very many. */
+function rowChoice({ cells, object }: TableRow, { columnDefinitions = [] }: ListHead): Choice<string>[] {
+  const { name: named, labels = {} } = object?.metadata ?? {};
+  const cell = (index: number) => String(cells[index] ?? '');
   const state = columnDefinitions.findIndex(({ name }) => /^(status|phase|state)$/i.test(name));
-  return named(metadata?.name, state < 0 ? '' : cell(state), () => [
+  return choiceOf(named, state < 0 ? '' : cell(state), () => [
     ...columnDefinitions.flatMap(({ name, format, priority }, index) =>
       priority > 0 || format === 'name' ? [] : [`${name}: ${cell(index)}`],
     ),
-    `Labels: ${Object.entries(metadata?.labels ?? {})
+    `Labels: ${Object.entries(labels)
       .map(([key, value]) => `${key}=${value}`)
       .join(', ')}`,
   ]);
 }
 
-function named(name: string | undefined, note: string, preview: () => string[]): Choice<string>[] {
+function choiceOf(name: string | undefined, note: string, preview: () => string[]): Choice<string>[] {
   return name === undefined ? [] : [{ text: name, note, preview, value: name }];
 }

@@ -74,8 +74,8 @@ describe.skipIf(!hasTmux)('what is missing, at a terminal', () => {
     terminal.press('Down', 'Enter');
     await terminal.shows('Which container of web-1?');
     terminal.press('C-n', 'Enter');
-    const [line = '', code] = await after(terminal);
-    expect([line.slice(0, 17), code]).toEqual(['[pod/web-1/side] ', 'code 0']);
+    const said = await after(terminal);
+    expect([said[0]?.slice(0, 17), said.at(-1)]).toEqual(['[pod/web-1/side] ', 'code 0']);
 
     const again = at(all, 'proa logs -c app --tail=0');
     const seen = await again.shows('Which pod');

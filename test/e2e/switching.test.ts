@@ -191,6 +191,12 @@ describe.skipIf(!hasTmux)('at a terminal', () => {
     terminal.type(`${proa} ctx --shell big`);
     terminal.press('Enter');
     await terminal.shows('alone; "exit" leads back.');
+    // In a shell behind a question the keys are the shell's again.
+    terminal.type(`clear; ${proa} ctx --shell`);
+    terminal.press('Enter');
+    await terminal.shows('Which context?');
+    terminal.press('Enter');
+    await terminal.shows('inside the shell of context "big"');
     for (const word of ['one', 'two']) {
       terminal.type(`sleep 1000 && echo no; echo ${word} $PROA_CONTEXT`);
       terminal.press('Enter', 'C-c');
@@ -199,6 +205,8 @@ describe.skipIf(!hasTmux)('at a terminal', () => {
       terminal.press('Enter');
       await terminal.until((seen) => seen.includes(`${word} big`));
     }
+    terminal.type('exit');
+    terminal.press('Enter');
     terminal.type('exit 3');
     terminal.press('Enter');
     terminal.type('echo "code $?"');
