@@ -18,7 +18,8 @@ export default class Decode extends BaseCommand<typeof Decode> {
     'Takes bodies of the API (objects, lists), watches (frames of protobuf, lines of JSON) and values of etcd, as ' +
     'etcdctl prints them or in its document of -w json. A source may hold several, of different forms. Everything ' +
     'is shown, managedFields too; in JSON, YAML and to templates a list is one document. What cannot be decoded is ' +
-    'told with its source and byte at the end, the rest is shown.\n\n' +
+    'told with its source and byte at the end, the rest is shown. Fields that are newer than this program cannot ' +
+    'be shown, and are told by their numbers.\n\n' +
     'Values of etcdctl --print-value-only end where protobuf or JSON says, whatever stands between them.';
   static override usage = ['decode [FILE ...] [flags]'];
   static override examples = [
@@ -62,7 +63,9 @@ export default class Decode extends BaseCommand<typeof Decode> {
     }
     const names = this.args.length === 0 ? ['-'] : this.args;
     const sources = names.map((name): Source => this.#source(name, fromHere));
-    await decodeSources(sources, codec, printer);
+    await decodeSources(sources, codec, printer, (warning) =>
+      environment.stderr.write(`Warning: ${warning}\n`),
+    );
     return undefined;
   }
 

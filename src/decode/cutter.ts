@@ -24,6 +24,7 @@ const OPEN_BRACE = 0x7b;
 const ENCRYPTED = Buffer.from('k8s:enc:');
 /** How the magic of protobuf, and how `{"`, begin in base64. */
 const BASE64_STARTS = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
+const GZIP = '1f8b';
 const LONGEST_START = ENCRYPTED.length;
 
 /**
@@ -183,6 +184,7 @@ export class ValueCutter {
 
   #unknown(bytes: Buffer, at: number): never {
     const start = bytes.subarray(at, at + 8).toString('hex');
+    if (start.startsWith(GZIP)) this.#fail('the bytes are packed with gzip: unpack them first');
     return this.#fail(
       `no value of the API begins with the bytes ${start}: protobuf, JSON, a watch or base64 was expected`,
     );

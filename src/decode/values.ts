@@ -77,6 +77,8 @@ async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): Asyn
       if (typeof text === 'string') yield* wrappedValues(text, 0, name, codec);
       else yield { error: new DecodeError(name, 'there is no value of this key', cut.offset) };
     }
+  } else if (value.kind === undefined && value.header !== undefined) {
+    throw new Error('etcd found no keys');
   } else if (EVENTS.has(value.type as string) && typeof value.object === 'object' && value.object !== null) {
     yield { event: value as unknown as WatchEvent };
   } else if (typeof value.kind === 'string' && value.kind !== '') {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRecorded, readRecordings, recordedNames } from '../codec/proto/support/recordings.js';
+import { envelope, number, part } from '../codec/proto/support/wire.js';
 import { proaCommand, runProa } from '../support/proa.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'proa-decode-'));
@@ -61,6 +62,20 @@ describe('proa decode', () => {
     expect(stderr).toContain(`${broken}: the value that begins here is cut short`);
     expect(stderr).toContain(`open ${missing}: no such file or directory\n`);
     expect(exit).toBe(1);
+  });
+
+  it('tells of fields that it does not know, which encode would lose', async () => {
+    const spec = Buffer.concat([part(10, 'node-a'), part(900, 'later'), number(901, 7)]);
+    const newer = file(
+      'newer.pb',
+      envelope('v1', 'Pod', Buffer.concat([part(1, part(1, 'p')), part(2, spec)])),
+    );
+    const { stdout, stderr, exit } = await proa(['decode', newer, one, '-o', 'name']);
+    expect({ stdout, stderr, exit }).toEqual({
+      stdout: `pod/p\nconfigmap/${object.metadata.name}\n`,
+      stderr: `Warning: ${newer}: Pod "p" has fields that this program does not know, and does not show: 900 of spec, 901 of spec\n`,
+      exit: 0,
+    });
   });
 
   it.each(['wide', 'jsonpath', 'nope'])('refuses -o %s', async (format) => {

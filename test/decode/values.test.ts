@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/codec/json.js';
@@ -110,6 +111,8 @@ describe('what is no value', () => {
         Buffer.from('k8s:enc:aescbc:v1:key:secret'),
         'x: the value is encrypted (k8s:enc:aescbc:v1:) (at byte 0)',
       ],
+      [Buffer.from('{"header":{"revision":7}}'), 'x: etcd found no keys (at byte 0)'],
+      [gzipSync('{"kind":"Pod"}'), 'x: the bytes are packed with gzip: unpack them first (at byte 0)'],
       [Buffer.from('/registry/a\n'), 'x: a key has no value (at byte 0)'],
       [protobuf.subarray(0, 40), 'x: the value that begins here is cut short'],
       [Buffer.from('6b3873000affffffff7f', 'hex'), 'claims 34359738377 bytes (at byte 0)'],
