@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import envPaths from 'env-paths';
 import type { Environment } from './environment.js';
 
 /** The folder for caches, not created yet: by --cache-dir, KUBECACHEDIR or the platform. */
@@ -8,12 +9,10 @@ export async function findCacheFolder(
 ): Promise<string> {
   const named = flags['cache-dir'] || environment.variables.KUBECACHEDIR;
   if (named) return resolve(environment.workingFolder, named);
-  const { default: envPaths } = await import('env-paths');
   return envPaths('proa', { suffix: '' }).cache;
 }
 
 /** The folder of proa's config file. */
 export async function configFolder(): Promise<string> {
-  const { default: envPaths } = await import('env-paths');
   return envPaths('proa', { suffix: '' }).config;
 }

@@ -48,7 +48,8 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
  */
 const processAsItIs: Plugin = {
   name: 'process-as-it-is',
-  resolveId: (name) => (name === 'node:process' ? '\0process' : null),
+  resolveId: (name, _importer, { kind }) =>
+    name === 'node:process' && kind === 'import-statement' ? '\0process' : null,
   load: (id) =>
     id === '\0process'
       ? 'const { process } = globalThis; export const { cwd, env } = process; export default process;'

@@ -2,6 +2,8 @@
 interface Group {
   name: string;
   modules: RegExp;
+  /** Packages that belong to it, and the bundler's own modules. */
+  others?: RegExp;
   /** Modules that these patterns name and that are loaded on first need only. */
   but?: RegExp;
 }
@@ -11,8 +13,12 @@ interface Group {
  * in them. A module that two groups claim, for itself or for one that needs it, is in the first of them.
  */
 const groups: readonly Group[] = [
-  // Loaded before compiled code is kept: nothing may be with it.
-  { name: 'make-folder', modules: /^make-folder\./ },
+  // Loaded before compiled code is kept: nothing else may be with it.
+  {
+    name: 'first',
+    modules: /^make-folder\./,
+    others: /node_modules\/(env-paths|is-safe-filename)\/|^\0process$/,
+  },
   {
     name: 'main',
     modules:
@@ -24,8 +30,8 @@ const groups: readonly Group[] = [
   { name: 'json', modules: /^codec\/(json|json-scanner|go-json|key-plan|go-number|object)\./ },
   {
     name: 'session',
-    modules: /^(session|settings|discovery\/|transport\/)/,
-    but: /^(discovery\/(timing|live-source|cache-report)|transport\/(http\w+|http-proxy|body-source|download|plugin-\w+|protobuf-status|request-log|socks5|token-file|exec-credential|look-path))\b/,
+    modules: /^(session|settings|folders|discovery\/|transport\/)/,
+    but: /^(discovery\/(timing|live-source|cache-report)|transport\/(http\w+|http-proxy|download|plugin-\w+|protobuf-status|request-log|socks5|token-file|exec-credential|look-path))\b/,
   },
   {
     name: 'tables',
@@ -36,11 +42,12 @@ const groups: readonly Group[] = [
 
 /** Rolldown's option for these groups. @param build the folder of the compiled modules */
 export function groupsIn(build: string) {
-  return groups.map(({ name, modules, but }, at) => ({
+  return groups.map(({ name, modules, others, but }, at) => ({
     name,
     priority: groups.length - at,
     test: (id: string) => {
       const path = id.replaceAll('\\', '/');
+      if (others?.test(path)) return true;
       if (!path.startsWith(`${build.replaceAll('\\', '/')}/`)) return false;
       const own = path.slice(build.length + 1);
       return modules.test(own) && !but?.test(own);

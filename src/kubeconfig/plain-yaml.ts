@@ -14,8 +14,11 @@ class NotPlain extends Error {}
 
 /** What YAML 1.1 takes for something else than text; `true`, `false` and `null` are told apart, the others are left. */
 const doubtful = /^(y|n|yes|no|on|off|true|false|null)$/i;
-/** No digit in front, so no number and no time; no sign that means something to YAML but for colons within words. */
-const plainText = /^(?:--?)?[A-Za-z/](?:[\w./+=@,-]|:(?=\S)| (?=[\w./+=@(-]))*$/;
+/** No sign that means something to YAML but for colons within words. */
+const plainText = /^(?:--?)?[\w/](?:[\w./+=@,-]|:(?=\S)| (?=[\w./+=@(-]))*$/;
+/** What begins like a number or a time needs a letter that is in none. */
+const startsAsNumber = /^-*\d/;
+const inNoNumber = /[g-np-su-wy]/i;
 const key = /^([A-Za-z][\w./-]{0,200}):(?: (\S.*))?$/;
 const constants: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
@@ -113,6 +116,7 @@ class PlainYaml {
     const [, quoted] = /^"([^"\\]*)"$/.exec(text) ?? /^'([^']*)'$/.exec(text) ?? [];
     if (quoted !== undefined) return quoted;
     if (doubtful.test(text) || !plainText.test(text)) throw new NotPlain();
+    if (startsAsNumber.test(text) && !inNoNumber.test(text)) throw new NotPlain();
     return text;
   }
 }

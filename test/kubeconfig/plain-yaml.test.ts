@@ -45,6 +45,9 @@ users:
         value: default
       interactiveMode: IfAvailable
       provideClusterInfo: false
+- name: by token
+  user:
+    token: 7kQ1-x_Yw
 - name: other
   user:
     exec:
@@ -76,6 +79,8 @@ describe('plain YAML', () => {
     'a: 1',
     'a: 1.5',
     'a: 12:30:45',
+    'a: 0xbeef',
+    'a: -1e5',
     'a: 2026-11-21',
     'a: .inf',
     'a: ~',
@@ -105,7 +110,7 @@ describe('plain YAML', () => {
 
   it('is the same as the library has it, or left to the library', async () => {
     const words =
-      'a bc null true yes 1 0x1 -x --y - : "q" "q: #r" \'s\' {} [] http://h:1/ a:b a:  # #c | & * ! . .5 e=f -.inf a,b (c)'.split(
+      'a bc null true yes 1 0x1 1g -5g --1 -1_0 0o7 1e3 0b1 _a _1 12:30:45 2026-11-21T15:04:03Z -x --y - : "q" "q: #r" \'s\' {} [] http://h:1/ a:b a:  # #c | & * ! . .5 e=f -.inf a,b (c)'.split(
         ' ',
       );
     const part = fc.oneof(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { scene } from '../e2e/support.js';
@@ -29,23 +29,61 @@ function isIn(list: readonly string[], module: string): boolean {
   return last !== undefined && !last.startsWith('!');
 }
 
+/** What a run has left behind; see loaded-files.mjs. */
+interface Loaded {
+  files: string[];
+  native: string[];
+  opened: string[];
+  listed: string[];
+  connections: number;
+  bytes: number;
+}
+
+/** The files of the bundle among what was loaded, and the modules in them. */
+function ofBundle({ files }: Loaded) {
+  const ours = files.filter((url) => url.startsWith(dist)).map((url) => url.slice(dist.length));
+  const modules = [...new Set(ours.flatMap((file) => bundle[file]!))].filter(isCode);
+  return { ours, modules, outside: files.filter((url) => url.startsWith('file:') && !url.startsWith(dist)) };
+}
+
+/** Files that were opened as data, each once, from the test's folder; the server's own name is left out. */
+function openedIn(folder: string, { opened }: Loaded): string[] {
+  const data = opened.filter((path) => !path.startsWith('file:') && path !== join(root, 'package.json'));
+  return [...new Set(data)].map((path) => {
+    if (isBelow(folder, path)) return relative(folder, path).replace(/127\.0\.0\.1_\d+/, 'SERVER');
+    return isBelow(root, path) ? `PACKAGE/${relative(root, path)}` : `MACHINE${path}`;
+  });
+}
+
+const isBelow = (folder: string, path: string) => path.startsWith(`${folder}/`);
+
+const watched = (report: string) => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(hook)}`,
+  LOADED_FILES: report,
+});
+
 describe('proa loads only what it needs:', () => {
-  it.each(Object.entries(mayLoad))('%s', async (line, { modules, native, files }) => {
-    const { proa, folder } = await scene({ pods: 3 });
+  it.each(Object.entries(mayLoad))('%s', async (line, may) => {
+    const { proa, folder, paths, sandbox } = await scene({ pods: 3 });
     // The first run asks more of the server, and remembers.
     expect(await proa(line)).toMatchObject({ exit: 0, stderr: '' });
+    sandbox.resetRequests();
     const report = join(folder, 'loaded.json');
-    const { exit } = await proa(line, {
-      env: { NODE_OPTIONS: `--import=${pathToFileURL(hook)}`, LOADED_FILES: report },
-    });
-    expect(exit).toBe(0);
-    const loaded: { files: string[]; native: string[] } = JSON.parse(readFileSync(report, 'utf8'));
-    const ours = loaded.files.filter((url) => url.startsWith(dist)).map((url) => url.slice(dist.length));
-    const outside = loaded.files.filter((url) => url.startsWith('file:') && !url.startsWith(dist));
-    const found = [...new Set(ours.flatMap((file) => bundle[file]!.map(nameOf)))].filter(isCode);
-    expect(found.filter((name) => !isIn(modules, name)).sort()).toEqual([]);
+    expect((await proa(line, { env: watched(report) })).exit).toBe(0);
+    const loaded: Loaded = JSON.parse(readFileSync(report, 'utf8'));
+    const { ours, modules, outside } = ofBundle(loaded);
+    const found = [...new Set(modules.map(nameOf))];
+    expect(found.filter((name) => !isIn(may.modules, name)).sort()).toEqual([]);
     expect(outside).toEqual([pathToFileURL(join(root, 'bin/run.js')).href]);
-    expect(slowNative.filter((name) => loaded.native.includes(name) && !native.includes(name))).toEqual([]);
-    expect(ours.length).toBeLessThanOrEqual(files);
+    expect(slowNative.filter((name) => loaded.native.includes(name) && !may.native.includes(name))).toEqual(
+      [],
+    );
+    expect(ours.length).toBeLessThanOrEqual(may.files);
+    expect(modules.length).toBeLessThanOrEqual(may.most);
+    expect(openedIn(folder, loaded)).toEqual(may.opened);
+    expect(loaded.listed).toEqual([]);
+    expect(paths()).toEqual(may.requests ?? []);
+    expect(loaded.connections).toBe(may.requests === undefined ? 0 : 1);
+    expect(loaded.bytes).toBeLessThanOrEqual(may.bytes ?? 0);
   });
 });

@@ -1,4 +1,4 @@
-/** What a run may load. */
+/** What a run may load, open and ask for, when it is not the first. */
 export interface Loading {
   /**
    * Modules below src by path, folders of them (with a slash at the end), and packages by name. What stands behind an
@@ -9,7 +9,22 @@ export interface Loading {
   native: readonly string[];
   /** Files of the bundle, at most. */
   files: number;
+  /** Modules in those files, packages' own among them, at most. */
+  most: number;
+  /** What else is opened, from the folder of the test. No folder is ever listed. */
+  opened: readonly string[];
+  /** Paths that the server is asked for. */
+  requests?: readonly string[];
+  /** Bytes from the network, TLS and its certificates among them, at most. */
+  bytes?: number;
 }
+
+const kubeconfigFile = 'kubeconfig';
+const manifest = 'PACKAGE/oclif.manifest.json';
+/** What oclif looks for on its own. */
+const byOclif = ['MACHINE/proc/version', '.config/proa/theme.json', '.local/share/proa/package.json'];
+/** The one document of discovery that tells what pods are. */
+const podsFile = 'cache/discovery/SERVER/v1/serverresources.json';
 
 /** Modules of Node that not every run may load. */
 export const slowNative = ['child_process', 'dns', 'http', 'http2', 'https', 'tls', 'worker_threads', 'zlib'];
@@ -123,12 +138,20 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
   'get pods -A': {
     modules: [...start, ...get, '!get/documents.js', '!get/printers.js'],
     native: ['dns', 'http', 'http2', 'tls'],
-    files: 60,
+    files: 16,
+    most: 175,
+    opened: [kubeconfigFile, podsFile],
+    requests: ['/api/v1/pods'],
+    bytes: 12_000,
   },
   'get pods -A -o json': {
     modules: [...start, ...get, ...protobuf, 'render/json.js'],
     native: ['dns', 'http', 'http2', 'tls'],
-    files: 60,
+    files: 16,
+    most: 175,
+    opened: [kubeconfigFile, podsFile],
+    requests: ['/api/v1/pods'],
+    bytes: 18_000,
   },
   'version --client': {
     modules: [
@@ -141,7 +164,9 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
       'transport/status.js',
     ],
     native: [],
-    files: 20,
+    files: 8,
+    most: 35,
+    opened: [],
   },
   'config current-context': {
     modules: [
@@ -156,7 +181,9 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     ],
     // The last is asked for by node:util.
     native: ['worker_threads'],
-    files: 25,
+    files: 15,
+    most: 70,
+    opened: [kubeconfigFile],
   },
   'completion bash': {
     modules: [
@@ -167,7 +194,9 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
       'completion/scripts/bash.js',
     ],
     native: [],
-    files: 20,
+    files: 10,
+    most: 35,
+    opened: [],
   },
   '__complete get --out': {
     modules: [
@@ -180,9 +209,23 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
       'render/output.js',
     ],
     native: [],
-    files: 25,
+    files: 10,
+    most: 60,
+    opened: [manifest],
   },
-  options: { modules: [...start, 'commands/options.js'], native: [], files: 15 },
-  '--help': { modules: [...start, ...help], native: ['child_process', 'worker_threads'], files: 20 },
-  'get --help': { modules: [...start, ...help], native: ['child_process', 'worker_threads'], files: 20 },
+  options: { modules: [...start, 'commands/options.js'], native: [], files: 8, most: 30, opened: [] },
+  '--help': {
+    modules: [...start, ...help],
+    native: ['child_process', 'worker_threads'],
+    files: 10,
+    most: 150,
+    opened: [manifest, ...byOclif],
+  },
+  'get --help': {
+    modules: [...start, ...help],
+    native: ['child_process', 'worker_threads'],
+    files: 10,
+    most: 150,
+    opened: [manifest, ...byOclif],
+  },
 };
