@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { proa, shellIn } from '../e2e/browse-shell.js';
 import { scene } from '../e2e/support.js';
-import { mayLoad, slowNative } from './loading.js';
+import { browseMayLoad, mayLoad, slowNative } from './loading.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const hook = resolve(import.meta.dirname, '../support/loaded-files.mjs');
@@ -86,4 +87,20 @@ describe('proa loads only what it needs:', () => {
     expect(loaded.connections).toBe(may.requests === undefined ? 0 : 1);
     expect(loaded.bytes).toBeLessThanOrEqual(may.bytes ?? 0);
   });
+});
+
+it('browse loads what draws it, and neither help nor the sandbox', async () => {
+  const all = await scene({ pods: 3 });
+  const report = join(all.folder, 'loaded.json');
+  const shell = await shellIn(all);
+  const variables = Object.entries(watched(report)).map(([name, value]) => `${name}=${value}`);
+  shell.line(`${variables.join(' ')} ${proa} browse; echo "left with $?"`);
+  await shell.shows('one snapshot, live');
+  shell.type('q');
+  await shell.until((lines) => lines.includes('left with 0'));
+  const { ours, modules } = ofBundle(JSON.parse(readFileSync(report, 'utf8')));
+  const found = [...new Set(modules.map(nameOf))];
+  expect(found.filter((name) => !isIn(browseMayLoad.modules, name)).sort()).toEqual([]);
+  expect(ours.length).toBeLessThanOrEqual(browseMayLoad.files);
+  expect(modules.length).toBeLessThanOrEqual(browseMayLoad.most);
 });

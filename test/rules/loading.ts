@@ -229,3 +229,30 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     opened: [manifest, ...byOclif],
   },
 };
+
+/** The browser: what `get` shares a file with, Ink, and what Ink needs. */
+const browse = [
+  ...start,
+  ...get,
+  '!commands/get.js',
+  'browse/',
+  'codec/go-yaml/',
+  'codec/label-selector.js',
+  'codec/line-stream.js',
+  'commands/browse.js',
+  'render/text-width.js',
+  'render/ui/',
+  'watch/',
+  ...'@alcalzone/ansi-tokenize ansi-escapes ansi-regex ansi-styles auto-bind chalk cli-boxes cli-cursor'.split(
+    ' ',
+  ),
+  ...'cli-truncate code-excerpt convert-to-spaces environment es-toolkit escape-string-regexp'.split(' '),
+  ...'get-east-asian-width indent-string ink is-fullwidth-code-point is-in-ci mimic-fn onetime'.split(' '),
+  ...'patch-console quick-lru react react-reconciler restore-cursor scheduler signal-exit slice-ansi'.split(
+    ' ',
+  ),
+  ...'stack-utils string-width strip-ansi terminal-size widest-line wrap-ansi yoga-layout'.split(' '),
+];
+
+/** What `browse` may load until the first rows are there, and in how many files and modules. */
+export const browseMayLoad = { modules: browse, files: 32, most: 370 };
