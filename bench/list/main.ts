@@ -7,7 +7,7 @@ import { load, surroundings } from '../machine.js';
 import { findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
 import { type SandboxServer, startSandbox } from '../servers.js';
-import { type ListReading, report } from './report.js';
+import { type CompletionReading, type ListReading, report } from './report.js';
 
 const USAGE = `npm run bench:list -- [FLAGS]: proa's lists beside the same pages fetched and thrown away.
   --pods N[,N]  pods of the lists (default 20000,100000)
@@ -36,6 +36,7 @@ export async function main(args: string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'proa-bench-'));
   const readings: ListReading[] = [];
+  const completions: CompletionReading[] = [];
   const busy = load();
   try {
     for (const pods of values.pods.split(',').map(Number)) {
@@ -48,6 +49,7 @@ export async function main(args: string[]): Promise<number> {
             ...(await measureList(server, format, folder, Number(values.rounds))),
           });
         }
+        completions.push({ pods, ...(await measureCompletion(server, folder, Number(values.rounds))) });
       } finally {
         await server.stop();
       }
@@ -55,7 +57,7 @@ export async function main(args: string[]): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const text = report(readings, { ...surroundings(findKubectl() ?? 'kubectl'), load: busy });
+  const text = report(readings, completions, { ...surroundings(findKubectl() ?? 'kubectl'), load: busy });
   process.stdout.write(text);
   if (!values.print) writeSection(text);
   return 0;
@@ -85,4 +87,31 @@ async function measureList(
     readings.proa.push(await run(command));
   }
   return { ...readings, requests };
+}
+
+/** The completion of a pod's name: with all else cached, and once more within seconds; beside the list's own bytes. */
+async function measureCompletion(
+  server: SandboxServer,
+  folder: string,
+  rounds: number,
+): Promise<Omit<CompletionReading, 'pods'>> {
+  const cache = mkdtempSync(join(folder, 'cache-'));
+  const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: server.kubeconfig, KUBECACHEDIR: cache };
+  const program = process.execPath;
+  const complete = { program, args: [launcher, '__complete', 'get', 'pods', 'w'], env };
+  const run = (command: typeof complete) => measure(command, { lines: 1 }, undefined, folder);
+  await run(complete);
+  const { last } = await server.lastRequest();
+  const floor = {
+    ...complete,
+    args: [join(import.meta.dirname, 'floor.ts'), server.kubeconfig, last.path, last.query, last.accept],
+  };
+  const readings: Omit<CompletionReading, 'pods'> = { first: [], again: [], floor: [] };
+  for (let round = 0; round < rounds; round++) {
+    rmSync(join(cache, 'completion'), { recursive: true });
+    readings.floor.push(await run(floor));
+    readings.first.push(await run(complete));
+    readings.again.push(await run(complete));
+  }
+  return readings;
 }

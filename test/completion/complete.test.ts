@@ -41,6 +41,8 @@ describe('completion of', () => {
     ['the value of a letter in the same word', 'get -o=y', 'yaml\n:4\n'],
     ['a value that help lists', 'get --wire pro', 'protobuf\n:4\n'],
     ['a context', '--context con', 'contexts-1\ncontexts-2\n:4\n'],
+    ['a context to switch to', 'ctx contexts-2', 'contexts-2\n:4\n'],
+    ['a namespace to switch to', 'ns d', 'default\n:4\n'],
     ['a user', 'config delete-user ', 'users-1\nusers-2\n:4\n'],
     ['a namespace', 'get pods -n sh', 'shop\n:4\n'],
     ['a context to switch to', 'ctx ', 'contexts-1\ncontexts-2\n:4\n'],
