@@ -28,7 +28,8 @@ export function parseFilter(text: string): Filter {
   let problem: string | undefined;
   if (selector !== undefined) {
     try {
-      tests.push(labelTest(parseLabelSelector(selector)));
+      const match = parseLabelSelector(selector);
+      if (match !== undefined) tests.push(labelTest(match));
     } catch (error) {
       if (!(error instanceof LabelSelectorError)) throw error;
       problem = error.message;

@@ -1,7 +1,9 @@
+import { labelKeyProblem, labelValueProblem } from './label-names.js';
+
 /** Whether an object's labels are wanted. */
 export type LabelMatch = (labels: Readonly<Record<string, string>>) => boolean;
 
-/** The text is no label selector. */
+/** The text is no label selector; the message is that of servers and of kubectl. */
 export class LabelSelectorError extends Error {
   override readonly name = 'LabelSelectorError';
 }
@@ -9,88 +11,118 @@ export class LabelSelectorError extends Error {
 const TOKEN = /\s*(==|!=|=|!|\(|\)|,|<|>|[^\s=!,()<>]+)/gy;
 const OPERATORS = new Set(['==', '!=', '=', '!', '(', ')', ',', '<', '>']);
 const COMPARISONS = new Set(['==', '!=', '=', '<', '>']);
+const INTEGER = /^[-+]?\d+$/;
 
 /**
- * Reads a label selector in the syntax of `-l` (apimachinery's labels.Parse): `a=b`, `a==b`, `a!=b`, `a`, `!a`,
- * `a in (b,c)`, `a notin (b)`, `a>1`, joined by commas; an empty one wants every object. `!=` and `notin` also want
- * objects without the label. Fails with LabelSelectorError.
+ * Reads a label selector in the syntax of `-l` and of servers (apimachinery's labels.Parse): `a=b`, `a==b`, `a!=b`,
+ * `a`, `!a`, `a in (b,c)`, `a notin (b)`, `a>1`, joined by commas; undefined for an empty one, which wants every object.
+ * `!=` and `notin` also want objects without the label. Fails with LabelSelectorError.
  */
-export function parseLabelSelector(text: string): LabelMatch {
-  const tokens = [...text.matchAll(TOKEN)].map((match) => match[1]!);
-  if (tokens.length === 0) return () => true;
-  const cursor = new Cursor(tokens);
-  const requirements = [requirement(cursor)];
-  while (!cursor.atEnd) {
-    cursor.expect(',');
-    requirements.push(requirement(cursor));
+export function parseLabelSelector(text: string): LabelMatch | undefined {
+  const tokens = new Tokens([...text.matchAll(TOKEN)].map((match) => match[1]!));
+  if (tokens.next === undefined) return undefined;
+  if (!tokens.startsRequirement)
+    throw new LabelSelectorError(`found '${tokens.next}', expected: !, identifier, or 'end of string'`);
+  const requirements = [requirement(tokens)];
+  while (tokens.next !== undefined) {
+    const joint = tokens.take();
+    if (joint !== ',') throw new LabelSelectorError(`found '${joint}', expected: ',' or 'end of string'`);
+    if (!tokens.startsRequirement)
+      throw new LabelSelectorError(`found '${tokens.next ?? ''}', expected: identifier after ','`);
+    requirements.push(requirement(tokens));
   }
   return (labels) => requirements.every((holds) => holds(labels));
 }
 
-class Cursor {
+class Tokens {
   private position = 0;
   constructor(private readonly tokens: readonly string[]) {}
-
-  get atEnd(): boolean {
-    return this.position >= this.tokens.length;
-  }
 
   get next(): string | undefined {
     return this.tokens[this.position];
   }
 
-  take(): string | undefined {
-    return this.tokens[this.position++];
+  get startsRequirement(): boolean {
+    return this.next === '!' || this.isWord;
   }
 
-  expect(token: string): void {
-    const found = this.take();
-    if (found === token) return;
-    throw new LabelSelectorError(
-      token === ','
-        ? `found '${found ?? ''}', expected: ',' or 'end of string'`
-        : `found '${found ?? ''}' expected: '${token}'`,
-    );
+  get isWord(): boolean {
+    return this.next !== undefined && !OPERATORS.has(this.next);
+  }
+
+  /** "" at the end. */
+  take(): string {
+    return this.tokens[this.position++] ?? '';
   }
 
   word(): string {
-    const found = this.take();
-    if (found === undefined || OPERATORS.has(found))
-      throw new LabelSelectorError(`found '${found ?? ''}', expected a label's name`);
-    return found;
+    if (!this.isWord) throw refused(`found '${this.next ?? ''}', expected: identifier`);
+    return this.take();
   }
 }
 
-function requirement(cursor: Cursor): LabelMatch {
-  if (cursor.next === '!') {
-    cursor.take();
-    const absent = cursor.word();
-    return (labels) => !Object.hasOwn(labels, absent);
+function requirement(tokens: Tokens): LabelMatch {
+  const isAbsence = tokens.next === '!';
+  if (isAbsence) tokens.take();
+  const key = tokens.word();
+  const problem = labelKeyProblem(key);
+  if (problem !== undefined) throw refused(invalid('<nil>', key, problem));
+  if (isAbsence) return (labels) => !Object.hasOwn(labels, key);
+  if (tokens.next === undefined || tokens.next === ',') return (labels) => Object.hasOwn(labels, key);
+  const operator = tokens.take();
+  if (operator === 'in' || operator === 'notin') {
+    const values = valueSet(tokens);
+    checkValues(key, [...values].sort());
+    return oneOf(key, operator === 'in', values);
   }
-  const key = cursor.word();
-  if (cursor.atEnd || cursor.next === ',') return (labels) => Object.hasOwn(labels, key);
-  const operator = cursor.take()!;
-  if (operator === 'in' || operator === 'notin') return setRequirement(key, operator === 'in', cursor);
   if (!COMPARISONS.has(operator))
-    throw new LabelSelectorError(`found '${operator}', expected in, notin, =, ==, !=, < or >`);
-  const value = cursor.atEnd || cursor.next === ',' ? '' : cursor.word();
+    throw refused(`found '${operator}', expected: in, notin, =, ==, !=, gt, lt`);
+  const value = tokens.next === undefined || tokens.next === ',' ? '' : tokens.word();
   return comparison(key, operator, value);
 }
 
 function comparison(key: string, operator: string, value: string): LabelMatch {
+  const isOrder = operator === '<' || operator === '>';
+  if (isOrder && !INTEGER.test(value)) {
+    const why = "for 'Gt', 'Lt' operators, the value must be an integer";
+    throw refused(invalid('values[0]', value, why));
+  }
+  checkValues(key, [value]);
   if (operator === '!=') return (labels) => labels[key] !== value;
-  if (operator !== '<' && operator !== '>') return (labels) => labels[key] === value;
-  if (!/^-?\d+$/.test(value)) throw new LabelSelectorError(`'${value}' is not a whole number`);
+  if (!isOrder) return (labels) => labels[key] === value;
   const sign = operator === '>' ? 1 : -1;
-  return (labels) => Object.hasOwn(labels, key) && (Number(labels[key]) - Number(value)) * sign > 0;
+  return (labels) => INTEGER.test(labels[key] ?? '') && (Number(labels[key]) - Number(value)) * sign > 0;
 }
 
-function setRequirement(key: string, wanted: boolean, cursor: Cursor): LabelMatch {
-  cursor.expect('(');
-  const values = new Set<string>();
-  for (let value = cursor.take(); value !== ')'; value = cursor.take()) {
-    if (value === undefined) throw new LabelSelectorError("found '', expected ')'");
-    if (value !== ',') values.add(value);
-  }
+function oneOf(key: string, wanted: boolean, values: ReadonlySet<string>): LabelMatch {
   return (labels) => (Object.hasOwn(labels, key) ? values.has(labels[key]!) === wanted : !wanted);
+}
+
+/** `(a,b)`; where nothing stands between commas or parentheses, that is the empty value. */
+function valueSet(tokens: Tokens): Set<string> {
+  const opening = tokens.take();
+  if (opening !== '(') throw refused(`found '${opening}' expected: '('`);
+  const values = new Set<string>();
+  for (;;) {
+    values.add(tokens.isWord ? tokens.take() : '');
+    const joint = tokens.take();
+    if (joint === ')') return values;
+    if (joint !== ',') throw refused(`found '${joint}', expected: ',' or ')'`);
+  }
+}
+
+function checkValues(key: string, values: readonly string[]): void {
+  const problems = values.flatMap((value, at) => {
+    const problem = labelValueProblem(value);
+    return problem === undefined ? [] : [invalid(`values[${at}][${key}]`, value, problem)];
+  });
+  if (problems.length > 0) throw refused(problems.length === 1 ? problems[0]! : `[${problems.join(', ')}]`);
+}
+
+function invalid(place: string, value: string, why: string): string {
+  return `${place}: Invalid value: ${JSON.stringify(value)}: ${why}`;
+}
+
+function refused(why: string): LabelSelectorError {
+  return new LabelSelectorError(`unable to parse requirement: ${why}`);
 }

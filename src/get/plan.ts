@@ -72,13 +72,13 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
 }
 
 /** A label selector that no server is asked to apply. Fails with kubectl's message where it is none. */
-async function selectorOf(text: string): Promise<LabelMatch> {
+async function selectorOf(text: string): Promise<LabelMatch | undefined> {
   const { parseLabelSelector } = await import('../codec/label-selector.js');
   try {
     return parseLabelSelector(text);
   } catch (error) {
     throw new Error(
-      `the provided selector ${JSON.stringify(text)} is not valid: unable to parse requirement: ${(error as Error).message}`,
+      `the provided selector ${JSON.stringify(text)} is not valid: ${(error as Error).message}`,
     );
   }
 }

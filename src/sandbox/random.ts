@@ -28,8 +28,11 @@ export function uuid(random: Random): string {
 
 const VARIANTS = '89ab';
 
+/** The two digits of each byte: numbers beyond 31 bits are slow to turn into text. */
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Eight hex digits. */
 function hexWord(random: Random): string {
-  return Math.floor(0x100000000 + random() * 0x100000000)
-    .toString(16)
-    .slice(1);
+  const word = Math.floor(random() * 0x100000000);
+  return `${BYTES[word >>> 24]}${BYTES[(word >>> 16) & 255]}${BYTES[(word >>> 8) & 255]}${BYTES[word & 255]}`;
 }

@@ -1,7 +1,8 @@
+import { labelKeyProblem, labelValueProblem, nameProblem } from '../../codec/label-names.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Cause } from './errors.js';
-import { invalidValue, labelKeyProblem, labelValueProblem, nameProblem } from './names.js';
+import { invalidValue } from './names.js';
 
 /** Finalizers that need no domain. */
 const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];

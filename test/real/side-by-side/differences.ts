@@ -10,6 +10,8 @@ const OTHER_RESOURCES = 'the sandbox serves fewer resources';
 /** Requests that the two answer differently, each with the reason. */
 export const DIFFERENCES: Readonly<Record<string, string>> = {
   'a little node': 'the real server taints new nodes until they are ready',
+  'label selector with a bad key': `${NEWER}: in the words of kubectl 1.32`,
+  'label selector with a bad value': `${NEWER}: in the words of kubectl 1.32`,
   'bad dryRun': `${NEWER}: ["Foo"] instead of a Go slice`,
   'bad dryRun of two': `${NEWER}: ["All","Foo"] instead of a Go slice`,
   'create with bad YAML': 'the YAML library has its own words for what is wrong; line and frame are the same',
