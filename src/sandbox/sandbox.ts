@@ -56,12 +56,9 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', seed = 1, clock = systemClock } = options;
   const random = options.random ?? seededRandom(seed);
-  const token = options.token ?? randomBytes(24).toString('base64url');
+  const token = options.token ?? newToken();
   const { limitedTo = [] } = options;
-  const limited =
-    limitedTo.length === 0
-      ? undefined
-      : { token: randomBytes(24).toString('base64url'), namespaces: limitedTo };
+  const limited = limitedTo.length === 0 ? undefined : { token: newToken(), namespaces: limitedTo };
   const { store, tokenKey, random: uids = random, shared } = await openStorage(options, clock);
   const registry = new Registry(options.brokenGroups);
   await registry.load(store);
@@ -147,4 +144,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await store.close();
     },
   };
+}
+
+/** A bearer token. It begins with a letter, so that a kubeconfig can hold it as plain text whatever follows. */
+function newToken(): string {
+  return `sandbox-${randomBytes(24).toString('base64url')}`;
 }

@@ -33,7 +33,7 @@ export async function shellIn({ env }: Scene, options: ShellOptions = {}): Promi
 /** Types a command line of proa, and has its exit code and whether the terminal's settings changed told behind it. */
 export function run(shell: PseudoTerminal, line: string): void {
   shell.line(
-    `stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same settings`,
+    `stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same "settings"`,
   );
 }
 

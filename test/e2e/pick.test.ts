@@ -28,7 +28,7 @@ async function withPods(): Promise<Scene> {
 /** A shell in which `proa` is proa, and a command typed into it. */
 function at({ env }: Scene, command: string, more: Record<string, string> = {}): Terminal {
   const terminal = new Terminal({ ...env, ...more }, 90, 24);
-  const rest = 'echo "code $?"; stty -g | cmp - "$HOME/before" && echo same settings';
+  const rest = 'echo "code $?"; stty -g | cmp - "$HOME/before" && echo same "settings"';
   terminal.type(
     `clear; proa() { ${proaCommand.join(' ')} "$@"; }; stty -g > "$HOME/before"; ${command}; ${rest}`,
   );

@@ -14,7 +14,7 @@ async function browsing(all: Scene, variables = '') {
   await terminal.until((lines) => lines.includes('what was here before'));
   terminal.line(
     `stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; ${variables} exec ${proa} browse -A'; ` +
-      'echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same settings',
+      'echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same "settings"',
   );
   await terminal.shows('one snapshot, live');
   return { terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
