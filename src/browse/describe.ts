@@ -65,10 +65,14 @@ function withoutApplied(annotations: Readonly<Record<string, string>> | undefine
   return others;
 }
 
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
+}
+
 function shortened(value: string): string {
   const line = value.replaceAll('\n', '\\n');
   return line.length > LONGEST_VALUE
-    ? `${line.slice(0, LONGEST_VALUE)}... (${line.length} characters)`
+    ? `${line.slice(0, LONGEST_VALUE)}... (${characters(line.length)})`
     : line;
 }
 
@@ -153,7 +157,7 @@ function dataText({ data, binaryData }: KubeObject): string {
     ...Object.entries((binaryData ?? {}) as Fields),
   ];
   if (entries.length === 0) return '';
-  return ['Data:', ...entries.map(([name, value]) => `  ${name}: ${text(value).length} characters`)].join(
+  return ['Data:', ...entries.map(([name, value]) => `  ${name}: ${characters(text(value).length)}`)].join(
     '\n',
   );
 }

@@ -60,17 +60,23 @@ const SHORT_LIVED_MS = 1_000;
 /**
  * Reads a list and keeps it up to date: pages, then a watch that goes on by itself, and a new list where the watch
  * cannot. Failures that may pass are told and outlived; a refusal that will not pass ends it. Ends with the signal.
+ *
+ * Of a list that was resumed, what was read first is older than what was read last. Its watch begins behind the first
+ * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once
+ * more; should that be resumed, too, it has to do.
  */
 export async function runLiveList(place: Place, sink: LiveListSink, tools: LiveListTools): Promise<void> {
   const { signal, clock, random } = tools;
   const run = new LiveListRun(place, sink, tools);
   let lostSince: number | undefined;
+  let triedFirst = false;
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
-      const resourceVersion = await run.list();
+      const versions = await run.list();
       lostSince = undefined;
       attempt = 0;
-      await run.watch(resourceVersion);
+      triedFirst = versions.length > 1 && !triedFirst;
+      await run.watch(versions.at(triedFirst ? 0 : -1) ?? '');
     } catch (thrown) {
       if (signal.aborted) return;
       const error = thrown instanceof InterruptedListError ? thrown.cause : thrown;
@@ -109,8 +115,8 @@ class LiveListRun {
     private readonly tools: LiveListTools,
   ) {}
 
-  /** Reads the list; gives the resourceVersion behind which the changes begin. */
-  async list(): Promise<string> {
+  /** Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first. */
+  async list(): Promise<readonly string[]> {
     const { sink, tools } = this;
     if (this.begun) sink.relist('begin');
     else sink.state({ phase: 'listing' });
@@ -132,7 +138,7 @@ class LiveListRun {
     if (this.listed) sink.relist('end');
     this.listed = true;
     this.listedAt = tools.clock.now();
-    return report.resourceVersions.at(-1) ?? '';
+    return report.resourceVersions;
   }
 
   /** Follows the changes until the watch fails. */

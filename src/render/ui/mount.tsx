@@ -1,4 +1,5 @@
 import { render } from 'ink';
+import { withoutReading } from './lending.js';
 import { type LendTerminal, Screen, type ScreenSource } from './screen.js';
 import type { Theme } from './theme.js';
 
@@ -42,7 +43,7 @@ export function mountScreen(source: ScreenSource, theme: Theme, streams: Termina
     done: instance.waitUntilExit().then(() => {
       process.off('uncaughtExceptionMonitor', onCrash);
     }),
-    lend: async (use) => (await ready.promise)(use),
+    lend: async (use) => (await ready.promise)(() => withoutReading(streams.stdin, use)),
     unmount: () => instance.unmount(),
   };
 }

@@ -139,6 +139,30 @@ describe('a table', () => {
     );
   });
 
+  // Accents that combine, a family that is one sign, a flag, letters from right to left, a script with joined signs.
+  const names = [
+    'e\u0301clair-cafe\u0301',
+    '👨‍👩‍👧‍👦-family',
+    '🇩🇪-flag',
+    'שלום-עולם',
+    'नमस्ते-दुनिया',
+    '日本語のとても長い名前です',
+  ];
+
+  it('has its columns below each other, whatever names are written in', () => {
+    for (const noTrunc of [false, true]) {
+      for (const width of [40, 60, 100]) {
+        const lines = tableLines(
+          { ...body, noTrunc, rows: names.map((name) => row([name, 'Running', 'node-1'])) },
+          width,
+        );
+        const before = lines.map((line) => text(line).split(/STATUS|Running/)[0]!);
+        expect(new Set(before.map(textWidth)).size, `${width} columns`).toBe(1);
+        for (const line of lines) expect(textWidth(text(line))).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
   it('is never cut where that is forbidden: one goes sideways', () => {
     const whole = { ...body, noTrunc: true };
     const seen = [0, 16, 32, 48].map((left) => text(tableLines({ ...whole, left }, 20)[1]!).slice(4));

@@ -1,0 +1,20 @@
+/** A stream of keys that can be left alone. */
+interface Keys {
+  pause(): unknown;
+}
+
+/**
+ * Lets somebody else read the terminal. Taking a listener away is not enough: Node goes on reading, and takes every
+ * other line from who asks there. It stops when the stream is paused, which works from the turn on in which the
+ * listener has gone, and takes one more.
+ */
+export async function withoutReading(stdin: Keys, use: () => Promise<void>): Promise<void> {
+  await nextTurn();
+  stdin.pause();
+  await nextTurn();
+  await use();
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
