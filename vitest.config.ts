@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     setupFiles: ['test/support/seed.ts'],
-    testTimeout: 30_000,
+    // Limits for what hangs, not for what is slow: a busy machine may take its time.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },
 });

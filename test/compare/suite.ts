@@ -10,7 +10,7 @@ export async function createFixtures(kubectl: string, kubeconfig: string, home: 
       env: { KUBECONFIG: kubeconfig, HOME: home },
     });
   expect((await create('fixtures.yaml')).stderr).toBe('');
-  await vi.waitFor(async () => expect((await create('gizmos.yaml')).stderr).toBe(''), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await create('gizmos.yaml')).stderr).toBe(''), { timeout: 60_000 });
 }
 
 /** One test for each command line: kubectl and proa must answer alike. */

@@ -61,7 +61,7 @@ async function groupOf(lab: Lab, word: string, options = {}): Promise<{ group: s
 }
 
 describe('the files', () => {
-  test.skipIf(kubectl === undefined)("are kubectl's, byte for byte", { timeout: 30_000 }, async () => {
+  test.skipIf(kubectl === undefined)("are kubectl's, byte for byte", async () => {
     await using theirs = new KubectlLab(kubectl!);
     for (const mode of ['legacy', 'aggregated'] as const) {
       const stale = {

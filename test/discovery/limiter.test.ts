@@ -94,7 +94,7 @@ describe('the token bucket', () => {
   });
 });
 
-describe('discovery under the limiter', { timeout: 30_000 }, () => {
+describe('discovery under the limiter', () => {
   function cluster(flowControl: boolean): Universe {
     const groups = Array.from({ length: 400 }, (_, index) => ({
       name: `g${index}.io`,

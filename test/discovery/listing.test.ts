@@ -90,7 +90,7 @@ describe.skipIf(kubectl === undefined)('the list of resource types', () => {
     [['--verbs=watch'], { verbs: ['watch'] }, 'group'],
   ];
 
-  test.each(filters)('is kubectl’s for any server: %o', { timeout: 60_000 }, async (flags, filter, by) => {
+  test.each(filters)('is kubectl’s for any server: %o', async (flags, filter, by) => {
     await fc.assert(
       fc.asyncProperty(servers, async ({ universe }) => {
         await using lab = await Lab.create();

@@ -48,7 +48,7 @@ async function meant(discovery: Discovery, word: string): Promise<ApiResource[]>
   return (await discovery.expandCategory(word)) ?? [await discovery.resolve(word)];
 }
 
-describe('what a cold cache costs', { timeout: 30_000 }, () => {
+describe('what a cold cache costs', () => {
   test.each([
     ['legacy', 'pods', ['/api/v1']],
     ['aggregated', 'pods', ['/api/v1']],
@@ -84,7 +84,7 @@ describe('what a cold cache costs', { timeout: 30_000 }, () => {
   });
 });
 
-describe('what a warm cache costs', { timeout: 30_000 }, () => {
+describe('what a warm cache costs', () => {
   test.each(['pods', 'po', 'deployments', 'deploy', 'all', 'things3', 'Thing3', 'nodes'])(
     '%s',
     async (word) => {

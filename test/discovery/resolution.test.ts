@@ -32,7 +32,7 @@ describe.skipIf(kubectl === undefined)('the meaning of a TYPE argument', () => {
   });
 });
 
-test('the meaning is the same cold, warm, expired, from either discovery', { timeout: 60_000 }, async () => {
+test('the meaning is the same cold, warm, expired, from either discovery', async () => {
   await fc.assert(
     fc.asyncProperty(servers, async ({ universe, words }) => {
       await using lab = await Lab.create();

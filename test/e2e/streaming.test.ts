@@ -63,7 +63,7 @@ describe('a list in chunks', () => {
   });
 
   it('begins anew in one request when nothing was printed yet, with --consistency=restart', async () => {
-    const all = await scene({ pods: 300, faults: { latency: 40 } });
+    const all = await scene({ pods: 300, faults: { latency: 100 } });
     const before = await podNames(all.client);
     all.sandbox.resetRequests();
     const run = all.proa(
