@@ -44,9 +44,9 @@ function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
   };
 }
 
-/** Tables with every age alike: it may grow by a second between two runs. */
+/** Tables with every age alike: it may grow by a second between two runs, and so by a digit. */
 export function maskAges(table: string): string {
-  return table.replace(/(?<=\s)(\d+[smhd]){1,2}( +|$)/gm, '<age> ');
+  return table.replace(/(?<=\s)AGE +/g, 'AGE ').replace(/(?<=\s)(\d+[smhd]){1,2}( +|$)/gm, '<age> ');
 }
 
 /** klog's lines: where in kubectl's sources something was noticed is not for us to repeat. */

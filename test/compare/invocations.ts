@@ -203,6 +203,15 @@ export const invocations: readonly string[] = [
   'get pods --as=jane -n demo',
   'get pods,cm --as=jane -n demo',
   'get pods web-1 --as=jane -n demo',
+  // logs; log-invocations.ts has more, for pods that have some
+  'logs db-1 -n demo',
+  'logs db-1 -n demo --prefix --timestamps --tail=3',
+  'logs web-2 -n demo -c nope',
+  'logs deploy/web -n demo',
+  'logs cm/settings -n demo',
+  'logs nope -n demo',
+  'logs',
+
   // discovery
   'api-versions',
   'api-resources',
