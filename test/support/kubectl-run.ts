@@ -14,10 +14,10 @@ export class Kubectl {
 
   /**
    * Runs words split at blanks. EDITOR gives `a: b` the value `z`.
-   * @param objects on standard input
+   * @param objects on standard input, as a list
    */
   run(words: string, objects: readonly object[] = []): Promise<ProcessResult> {
-    const stdin = objects.map((object) => `${JSON.stringify(object)}\n---\n`).join('');
+    const stdin = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects });
     const env = { HOME: this.home, KUBECONFIG: this.kubeconfig, EDITOR: 'sed -i "s/a: b/a: z/"' };
     return runProcess(this.program, words.split(' '), { env, stdin });
   }

@@ -18,6 +18,7 @@ export interface Applied {
 /** An apply: a configuration, whose it is, and what it is put over. */
 export interface Application {
   shape: ObjectShape;
+  /** Without zero values that servers leave out. */
   live: JsonObject;
   managers: Managers;
   configuration: JsonObject;
@@ -43,7 +44,7 @@ export function apply(application: Application): Applied {
   const together = merged(shape, live, configuration) as JsonObject;
   const next = new Map(managers).set(self, { ...actor, time: last?.time, fields });
   const object = last === undefined ? together : pruned(shape, together, last.fields, [...next.values()]);
-  const { managers: left, conflicts } = lossOfOthers(shape, live, object, next, self, owned);
+  const { managers: left, conflicts } = lossOfOthers(shape, live, object, next, self, owned, true);
   if (!force && conflicts.length > 0) throw new ApplyConflictError(conflicts);
   const own = ownable(fields);
   const mine: Manager = { ...actor, time: last?.time, fields: own };

@@ -1,8 +1,8 @@
-import type { Json } from '../../codec/object.js';
+import type { Json, JsonObject } from '../../codec/object.js';
 import { FieldSet } from './field-set.js';
 import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';
-import { isObject, type ListShape, type ObjectShape, type Shape, shapeFor } from './shape.js';
+import { isObject, type ListShape, type ObjectShape, readPlain, type Shape, shapeFor } from './shape.js';
 
 /** What became of the fields of an object. */
 export interface Comparison {
@@ -11,10 +11,13 @@ export interface Comparison {
   removed: FieldSet;
 }
 
-/** Compares an object with what is to take its place. Fails with ItemError where one does not fit the shape. */
-export function compare(shape: Shape, old: Json, given: Json): Comparison {
+/**
+ * Compares an object with what is to take its place. Fails with ItemError where one does not fit the shape.
+ * @param asSent zero values that servers leave out count where they are given: they do in what is applied
+ */
+export function compare(shape: Shape, old: Json, given: Json, asSent = false): Comparison {
   const found = { added: new FieldSet(), modified: new FieldSet(), removed: new FieldSet() };
-  compareValues(shape, old, given, new Place(undefined, '', found));
+  compareValues(shape, old, given, new Place(undefined, '', found, asSent));
   return found;
 }
 
@@ -37,17 +40,23 @@ export function sameValue(left: Json | undefined, right: Json | undefined): bool
 class Place {
   private readonly sets: Partial<Comparison>;
 
-  /** @param found the sets of the whole; for the outermost place alone */
+  /** @param found the sets of the whole, for the outermost place */
   constructor(
     private readonly above: Place | undefined,
     private readonly element: PathElement,
-    found: Partial<Comparison> = {},
+    found: Partial<Comparison>,
+    private readonly asSent: boolean,
   ) {
     this.sets = found;
   }
 
   below(element: PathElement): Place {
-    return new Place(this, element);
+    return new Place(this, element, {}, this.asSent);
+  }
+
+  /** A member of the object that is to be there. */
+  readGiven(shape: ObjectShape, object: JsonObject, name: string): Json | undefined {
+    return this.asSent ? (readPlain(object, name) ?? shape.always.get(name)) : shape.read(object, name);
   }
 
   /** The place itself is in the set. */
@@ -84,7 +93,7 @@ function compareMembers(
   const after = isObject(given) ? given : undefined;
   const compareMember = (name: string) => {
     const was = before === undefined ? undefined : shape.read(before, name);
-    const is = after === undefined ? undefined : shape.read(after, name);
+    const is = after === undefined ? undefined : place.readGiven(shape, after, name);
     if (was === undefined && is === undefined) return;
     const member = shape.member(name);
     if (member !== undefined) compareValues(member, was, is, place.below(fieldElement(name)));

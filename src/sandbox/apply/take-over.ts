@@ -45,7 +45,11 @@ export interface Loss {
   comparison: Comparison;
 }
 
-/** Takes from all others what a change changes or removes. @param owned what counts of the change */
+/**
+ * Takes from all others what a change changes or removes.
+ * @param owned what counts of the change
+ * @param asSent as for compare
+ */
 export function lossOfOthers(
   shape: ObjectShape,
   old: Json,
@@ -53,8 +57,9 @@ export function lossOfOthers(
   managers: Managers,
   self: string,
   owned: (fields: FieldSet) => FieldSet,
+  asSent = false,
 ): Loss {
-  const whole = compare(shape, old, given);
+  const whole = compare(shape, old, given, asSent);
   const [added, modified, removed] = [owned(whole.added), owned(whole.modified), owned(whole.removed)];
   const changed = added.union(modified);
   const left = new Map<string, Manager>();

@@ -7,6 +7,7 @@ import { ItemError } from '../apply/list-items.js';
 import { type Managers, readManagers, sameManagers } from '../apply/managers.js';
 import { type Actor, updatedManagers } from '../apply/take-over.js';
 import { shapeProblems } from '../apply/typed-value.js';
+import { written } from '../apply/written.js';
 import { timestamp } from '../clock.js';
 import { objectAt } from '../object/value.js';
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
@@ -131,7 +132,10 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied
   const owned = ownedBy(type, path.subresource);
   const now = timestamp(api.clock.now());
   const { managedFields: known, ...metadata } = live.metadata ?? {};
-  const bare = (live.metadata === undefined ? {} : { ...live, metadata }) as JsonObject;
+  const bare = written(
+    shape,
+    (live.metadata === undefined ? {} : { ...live, metadata }) as JsonObject,
+  ) as JsonObject;
   try {
     const managers =
       known === undefined ? firstManagers() : asDeclared(shape, readManagers(known) ?? new Map());
@@ -140,7 +144,7 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied
       apply,
     );
     const object = lastAppliedHolder(result.object, configuration, actor);
-    return { object: type.custom ? object : withoutNulls(object), managers: result.managers };
+    return { object: written(shape, object) as JsonObject, managers: result.managers };
   } catch (error) {
     if (error instanceof ItemError) throw untyped('live', type, live, [error.message]);
     throw error;
@@ -193,14 +197,6 @@ function untyped(
   const shown =
     problems.length === 1 ? problems[0] : `errors:\n${problems.map((each) => `  ${each}`).join('\n')}`;
   return new ApiError(500, `failed to create typed ${what} object (${place}): ${shown}`);
-}
-
-/** Go has no null in built-in types: what is null is absent. */
-function withoutNulls<T extends Json>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutNulls) as T;
-  if (value === null || typeof value !== 'object') return value;
-  const members = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(members.map(([key, member]) => [key, withoutNulls(member)])) as T;
 }
 
 /** Whether two objects differ in their managedFields alone. */

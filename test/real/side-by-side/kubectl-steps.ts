@@ -3,6 +3,8 @@ export interface KubectlStep {
   words: string;
   /** On standard input, for `-f -`. */
   objects?: object[];
+  /** It is refused. */
+  fails?: boolean;
 }
 
 const deployment = (replicas: number, image: string, ...others: string[]) => ({
@@ -40,7 +42,11 @@ export const KUBECTL_STEPS: readonly KubectlStep[] = [
   { words: `get deployment web ${SHOW}` },
   { words: APPLY, objects: [deployment(3, 'i:2'), map('cm', { a: '1' })] },
   { words: `get deployment web ${SHOW}` },
-  { words: `${APPLY} --field-manager=other`, objects: [deployment(7, 'i:2'), map('cm', { a: '9' })] },
+  {
+    words: `${APPLY} --field-manager=other`,
+    objects: [deployment(7, 'i:2'), map('cm', { a: '9' })],
+    fails: true,
+  },
   {
     words: `${APPLY} --field-manager=other --force-conflicts`,
     objects: [deployment(7, 'i:2'), map('cm', { a: '9' })],

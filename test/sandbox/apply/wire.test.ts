@@ -240,6 +240,18 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       expect([status, json.details.causes[0].field]).toEqual([422, 'metadata.managedFields[0].operation']);
     });
 
+    it('counts zero values of what is applied, and stores them as servers do', async () => {
+      const path = `${DEPLOYMENTS}/z`;
+      const volumes = { template: { spec: { volumes: [] } } };
+      const { json } = await apply(path, 'one', deployment('z', { paused: false, minReadySeconds: 0 }));
+      expect(json.spec).not.toHaveProperty('paused');
+      expect(json.spec).not.toHaveProperty('minReadySeconds');
+      const { status } = await apply(path, 'two', { ...deployment('z'), spec: { ...volumes, paused: true } });
+      expect(status).toBe(409);
+      const [entry] = await entries(path);
+      expect(entry!.fieldsV1).toMatchObject({ 'f:spec': { 'f:minReadySeconds': {}, 'f:paused': {} } });
+    });
+
     it('offers apply to those who patch otherwise', async () => {
       const { status, json } = await client.write(
         'PATCH',
