@@ -1,7 +1,8 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
-import type { KubeObject } from '../../../codec/object.js';
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { lazily } from '../../lazily.js';
 import type { FieldProblem } from '../resource-type.js';
+import { duplicates } from './duplicates.js';
 import { jsonSchema } from './json-schema.js';
 import { problemOf } from './problems.js';
 import type { StructuralSchema } from './structural.js';
@@ -24,7 +25,8 @@ export function checker(schema: StructuralSchema): (object: KubeObject) => Promi
   const ready = lazily(() => compiled(schema));
   return async (object) => {
     const validate = await ready();
-    return validate(object) ? [] : problems(validate.errors ?? []);
+    const failed = validate(object) ? [] : problems(validate.errors ?? []);
+    return [...failed, ...duplicates(schema, object as JsonObject)];
   };
 }
 
