@@ -20,7 +20,7 @@ const EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
 
 /**
  * Reads the values of a source as they arrive: objects and lists in protobuf or JSON, events of watches in either, values
- * of etcd as they are or in the document of `etcdctl -w json`. A value that cannot be decoded is an error of its own, and
+ * of etcd as they are or in what etcdctl prints by `-w json`. A value that cannot be decoded is an error of its own, and
  * those behind it are read. Fails with DecodeError where it cannot be told where a value begins or ends, and where there
  * is none.
  */
@@ -71,8 +71,9 @@ async function readFrame(bytes: Buffer, codec: ProtobufCodec): Promise<WatchEven
 
 async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<Value> {
   const value = parseJson(cut.bytes.toString('utf8')) as KubeObject;
-  if (Array.isArray(value.kvs)) {
-    for (const { key, value: text } of value.kvs as { key?: unknown; value?: unknown }[]) {
+  const entries = entriesOf(value);
+  if (entries !== undefined) {
+    for (const { key, value: text } of entries) {
       const name = `${source}, key ${Buffer.from(String(key), 'base64').toString('utf8')}`;
       if (typeof text === 'string') yield* wrappedValues(text, 0, name, codec);
       else yield { error: new DecodeError(name, 'there is no value of this key', cut.offset) };
@@ -84,6 +85,19 @@ async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): Asyn
   } else if (typeof value.kind === 'string' && value.kind !== '') {
     yield { object: value };
   } else throw new Error('the JSON is no object of the API: it has no kind');
+}
+
+/** A key of etcd and its value in base64; without a value where it was deleted. */
+interface Entry {
+  key?: unknown;
+  value?: unknown;
+}
+
+/** The entries in what `etcdctl get -w json` prints, or in a line of `etcdctl watch -w json`. */
+function entriesOf(value: Record<string, unknown>): Entry[] | undefined {
+  if (Array.isArray(value.kvs)) return value.kvs as Entry[];
+  if (value.Header === undefined || !Array.isArray(value.Events)) return undefined;
+  return (value.Events as { kv?: Entry }[]).map(({ kv }) => kv ?? {});
 }
 
 /** Values inside of base64. A failure inside counts bytes from the start of what base64 held. */

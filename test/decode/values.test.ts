@@ -85,6 +85,17 @@ describe('values of a source', () => {
     expect(objects(await read(bare))).toEqual([expected, expected]);
   });
 
+  it('are what etcdctl watch -w json saw written', async () => {
+    const kv = { key: 'L2E=', value: configMap.protobuf.toString('base64') };
+    const written = JSON.stringify({ Header: { revision: 7 }, Events: [{ kv }], Canceled: false });
+    const deleted = JSON.stringify({ Header: { revision: 8 }, Events: [{ type: 1, kv: { key: 'L2E=' } }] });
+    const values = await read(Buffer.from(`${written}\n${deleted}\n`));
+    expect(objects(values.slice(0, 1))).toEqual([JSON.parse(configMap.json)]);
+    expect(message(values[1])).toBe(
+      `x, key /a: there is no value of this key (at byte ${written.length + 1})`,
+    );
+  });
+
   it('may lack the empty fields that servers write at the end of an envelope', async () => {
     // The smallest ConfigMap that a server took.
     const bare = Buffer.from(

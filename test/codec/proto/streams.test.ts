@@ -129,6 +129,17 @@ describe('a list', () => {
     });
   });
 
+  it.each([1, 7, 1 << 20])('names the byte of the body that is wrong, in chunks of %d', async (size) => {
+    const broken = Buffer.of(0x0a, 0x50);
+    const bytes = envelope(
+      'v1',
+      'PodList',
+      Buffer.concat([part(2, part(1, part(1, 'a'))), part(2, part(1, part(1, 'b'))), part(2, broken)]),
+    );
+    const place = bytes.indexOf(broken) + broken.length;
+    await expect(readList(bytes, size)).rejects.toThrow(`beyond the end (at byte ${place})`);
+  });
+
   it('has items no larger than is allowed', async () => {
     await expect(readList(list, 64, { maxItemBytes: 100 })).rejects.toThrow('more than 100 bytes');
     // The list as a whole may claim what it likes; nothing is set aside for it.
