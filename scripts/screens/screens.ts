@@ -47,9 +47,9 @@ async function ofOneObject(): Promise<Shot[]> {
   };
   await stage.showing('400 objects', 'one snapshot, live', 'server v');
   stage.press('enter');
-  await shot('Details', 'Enter: every column, and what is worth knowing.', '32 lines');
+  await shot('Details', 'Enter: every column, and what is worth knowing.', 'lines');
   stage.press('escape', 'd');
-  await shot('A summary', '`d`: with owners and events.', 'of Deployment/', '83 lines');
+  await shot('A summary', '`d`: with owners and events.', 'of Deployment/');
   stage.press('escape', 'y');
   await stage.showing('apiVersion: v1');
   stage.press('down', 'down', 'space');

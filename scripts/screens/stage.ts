@@ -14,7 +14,7 @@ const PATIENCE_MS = 60_000;
 const LOOKS = 20;
 
 /** What is said while something is still to come. */
-const UNDER_WAY = /\| requests \d|, reading|Reading\.\.\./;
+const UNDER_WAY = /, reading|Reading\.\.\./;
 
 const NO_FLAGS: SessionFlags = {
   as: '',
@@ -77,6 +77,8 @@ interface Parts {
   browser: Browser;
   draw(): string[];
   turn(): void;
+  /** A request is under way. */
+  isBusy(): boolean;
   end(): Promise<void>;
 }
 
@@ -160,7 +162,8 @@ export class Stage implements AsyncDisposable {
       labelSelector: '',
       fieldSelector: '',
     })(session);
-    browser.start(world.cluster(session, contexts), place);
+    const cluster = world.cluster(session, contexts);
+    browser.start(cluster, place);
     const end = async () => {
       await browser.close();
       await session[Symbol.asyncDispose]();
@@ -175,7 +178,7 @@ export class Stage implements AsyncDisposable {
           .join('')
           .trimEnd(),
       );
-    return new Stage({ browser, draw, turn: clock.turn, end });
+    return new Stage({ browser, draw, turn: clock.turn, isBusy: () => cluster.inFlight > 0, end });
   }
 
   /** Presses keys by the browser's names for them. */
@@ -198,7 +201,8 @@ export class Stage implements AsyncDisposable {
       const screen = lines.join('\n');
       same = screen === before ? same + 1 : 0;
       before = screen;
-      const isReady = texts.every((text) => screen.includes(text)) && !UNDER_WAY.test(screen);
+      const isReady =
+        !this.parts.isBusy() && texts.every((text) => screen.includes(text)) && !UNDER_WAY.test(screen);
       if (isReady && same >= LOOKS) return screen;
       if (performance.now() > end) throw new Error(`it never came to ${texts.join(', ')}:\n${screen}`);
       await new Promise((resolve) => setTimeout(resolve, 2));

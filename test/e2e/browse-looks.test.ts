@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { run, shellIn } from './browse-shell.js';
+import { proa, run, shellIn } from './browse-shell.js';
 import { scene } from './support.js';
 
 const LIMIT_MS = 180_000;
@@ -80,7 +80,7 @@ describe('a dumb terminal', () => {
       const all = await scene({ pods: 5, namespaces: 1 });
       const terminal = await shellIn(all, { term: 'dumb', columns: 150 });
       const before = terminal.received.length;
-      terminal.line(`${process.execPath} ${join(import.meta.dirname, '../../bin/run.js')} browse -A`);
+      terminal.line(`${proa} browse -A`);
       await terminal.shows('5 objects; told up to 5');
       terminal.line('quit');
       await terminal.until((lines) => lines.at(lines.findLastIndex((line) => line !== '')) === '$');

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
@@ -49,5 +50,20 @@ describe.skipIf(!existsSync(script) || process.platform !== 'linux')('on a termi
     const screen = stdout.replace(/\r\u001b\[K(?:[\d,]+ of [\d,]+ objects, [\d,]+\/s(?:, \w+ left)?)?/g, '');
     expect(screen.replaceAll('\r\n', '\n').split('\n').filter(Boolean)).toHaveLength(400);
     expect(screen).not.toContain('objects');
+  });
+
+  it('shows how far discovery has come, and nothing of that where nobody is to see it', async () => {
+    const all = await scene({ groups: 30, legacyDiscovery: true, flowControl: false });
+    const line = 'api-resources -o name --discovery-burst=5 --discovery-qps=10';
+    const { stdout } = await onTerminal(all, line);
+    expect(stdout).toMatch(/\r\u001b\[Kdiscovery: \d+ of \d+ group versions done, held back for \d+s/);
+    // What a terminal shows in the end of each line: text behind the last time it was erased.
+    const screen = stdout.split('\n').map((each) => each.replace(/\r$/, '').split('\r\u001b[K').at(-1));
+    expect(screen.join('\n')).not.toContain('discovery:');
+    expect(screen).toContain('pods');
+    const empty = join(all.folder, 'empty');
+    const quiet = await onTerminal(all, `${line} --no-interactive --cache-dir=${empty}`);
+    expect(quiet.stdout).toContain('pods');
+    expect(quiet.stdout).not.toContain('\u001b');
   });
 });
