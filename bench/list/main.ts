@@ -108,7 +108,7 @@ async function measureCompletion(
   };
   const readings: Omit<CompletionReading, 'pods'> = { first: [], again: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
-    rmSync(join(cache, 'completion'), { recursive: true });
+    rmSync(join(cache, 'completion'), { recursive: true, force: true });
     readings.floor.push(await run(floor));
     readings.first.push(await run(complete));
     readings.again.push(await run(complete));
