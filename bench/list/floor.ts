@@ -49,7 +49,8 @@ for (let page: ReturnType<typeof ask> | undefined = ask(''); page !== undefined;
     bytes += chunk.length;
     if (next !== undefined || head.length > 4096) continue;
     head += Buffer.from(chunk.subarray(0, 4096)).toString('latin1');
-    const token = /"continue":"([^"]+)"/.exec(head)?.[1];
+    // Base64 of JSON, in an answer in JSON as in one in protobuf; nothing else in a list's head looks like it.
+    const token = /eyJ[\w-]{20,}/.exec(head)?.[0];
     if (token !== undefined) next = ask(token);
   }
   page = next;

@@ -81,6 +81,10 @@ async function measureList(
   const { last, requests } = await server.lastRequest();
   const floorArgs = [server.kubeconfig, last.path, last.query, last.accept];
   const floor = { ...command, args: [join(import.meta.dirname, 'floor.ts'), ...floorArgs] };
+  await run(floor);
+  const { requests: fetched } = await server.lastRequest();
+  // Where the answers are protobuf, proa asks for the server's version, too.
+  if (fetched < requests - 1) throw new Error(`the floor sent ${fetched} requests, proa ${requests}`);
   const readings: Record<'proa' | 'floor', Measured[]> = { proa: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
     readings.floor.push(await run(floor));

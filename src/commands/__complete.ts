@@ -9,8 +9,10 @@ import { readFacts } from '../completion/facts.js';
 import { positionIn } from '../completion/typed-line.js';
 import type { SessionFlags } from '../session.js';
 
-/** Nobody waits longer for a completion than a second, in which proa has to start, too. */
-const patienceMs = 850;
+/** Nobody waits longer for a completion than a second, the start of this process included. */
+const patienceMs = 900;
+/** What is left to a process that was slow to start, so that it may look into its files. */
+const leastMs = 100;
 
 /**
  * `proa __complete WORD…`: what the last word may become, for the scripts of `proa completion`, in the protocol of
@@ -24,7 +26,9 @@ export default class Complete extends BaseCommand<typeof Complete> {
 
   /** The words are those of another command line: none of them is a flag of ours. */
   override async run(): Promise<number> {
-    const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), this.environment.signal]);
+    // This clock begins when the process does.
+    const left = Math.max(leastMs, patienceMs - performance.now());
+    const signal = AbortSignal.any([AbortSignal.timeout(left), this.environment.signal]);
     const answer = await this.answer(signal).catch(() => nothing);
     await this.environment.stdout.write(formatAnswer(answer, this.config.id === '__complete'));
     return 0;
