@@ -25,7 +25,7 @@ const pairs: [name: string, base64: string, json: string][] = [
 describe('a Status in protobuf is the one in JSON', () => {
   test.each(pairs)('%s', async (_name, base64, json) => {
     const status = JSON.parse(json);
-    expect(readProtobufStatus(Buffer.from(base64, 'base64'))).toEqual(status);
+    expect(await readProtobufStatus(Buffer.from(base64, 'base64'))).toEqual(status);
 
     async function* body() {
       yield Buffer.from(base64, 'base64');
@@ -35,12 +35,12 @@ describe('a Status in protobuf is the one in JSON', () => {
     expect([error.message, error.reason]).toEqual([status.message, status.reason]);
   });
 
-  test('the token to go on with after an expiry', () => {
+  test('the token to go on with after an expiry', async () => {
     const meta = protobuf.Writer.create().uint32(18).string('7').uint32(26).string('next').finish();
     const status = protobuf.Writer.create().uint32(10).bytes(meta).uint32(34).string('Expired').finish();
     const type = protobuf.Writer.create().uint32(10).string('v1').uint32(18).string('Status').finish();
     const unknown = protobuf.Writer.create().uint32(10).bytes(type).uint32(18).bytes(status).finish();
-    expect(readProtobufStatus(Buffer.concat([Buffer.from('k8s\0'), unknown]))).toEqual({
+    expect(await readProtobufStatus(Buffer.concat([Buffer.from('k8s\0'), unknown]))).toEqual({
       kind: 'Status',
       apiVersion: 'v1',
       metadata: { resourceVersion: '7', continue: 'next' },
@@ -49,10 +49,10 @@ describe('a Status in protobuf is the one in JSON', () => {
   });
 });
 
-test('anything else is none', () => {
+test('anything else is none', async () => {
   const [, base64] = pairs[0] ?? [];
   const bytes = Buffer.from(base64 ?? '', 'base64');
-  expect(readProtobufStatus(bytes.subarray(0, 40))).toBeUndefined();
-  expect(readProtobufStatus(Buffer.from('{}'))).toBeUndefined();
-  expect(readProtobufStatus(new Uint8Array())).toBeUndefined();
+  expect(await readProtobufStatus(bytes.subarray(0, 40))).toBeUndefined();
+  expect(await readProtobufStatus(Buffer.from('{}'))).toBeUndefined();
+  expect(await readProtobufStatus(new Uint8Array())).toBeUndefined();
 });
