@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { UserCredentials } from '../kubeconfig/connection.js';
 import { createTransport } from './create.js';
 import type { TransportDeps } from './deps.js';
 
@@ -15,14 +16,14 @@ const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Gets something from the web as nobody: without credentials, through the proxies that the environment names.
+ * Gets something from the web as nobody, or as whom the URL names, through the proxies that the environment names.
  * Fails with ConnectionError, and with an Error for redirects that lead nowhere and a proxy's address that is none.
  * @param url `https://example.com/pods.yaml`
  */
 export async function download(url: string, deps: TransportDeps, signal: AbortSignal): Promise<Download> {
   let place = new URL(url);
   for (let followed = 0; followed <= MAX_REDIRECTS; followed++) {
-    const transport = createTransport({ server: place.origin, user: {} }, deps);
+    const transport = createTransport({ server: place.origin, user: userOf(place) }, deps);
     const path = place.pathname + place.search;
     const request = { method: 'GET', path, headers: { accept: '*/*' }, signal };
     const { status, headers, body } = await transport.send(request);
@@ -36,6 +37,11 @@ export async function download(url: string, deps: TransportDeps, signal: AbortSi
       throw new Error(`unsupported protocol scheme ${JSON.stringify(place.protocol.slice(0, -1))}`);
   }
   throw new Error(`stopped after ${MAX_REDIRECTS} redirects`);
+}
+
+function userOf({ username, password }: URL): UserCredentials {
+  if (username === '' && password === '') return {};
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 async function* closing(body: AsyncIterable<Uint8Array>, close: () => void): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { pick, type Selection } from '../../src/codec/selection.js';
 import { GoTemplateError, parseGoTemplate } from '../../src/render/go-template/index.js';
 import { evaluate, fieldsRead, JsonPathError, parseJsonPath } from '../../src/render/jsonpath/index.js';
-import { selectionOf } from '../../src/render/reads.js';
+import { type Given, selectionOf } from '../../src/render/reads.js';
 import { readRecordings, recordedNames } from '../codec/proto/support/recordings.js';
 
 /** Objects of every built-in kind, as a real server sends them in protobuf. */
@@ -138,40 +138,48 @@ async function expectSame(
   expect(outcome(() => use(part))).toEqual(expected);
 }
 
+/** What a template is applied to: an object, or a List of it twice. */
+const inPlace = (given: Given, object: unknown) =>
+  given === 'object' ? object : { apiVersion: 'v1', kind: 'List', items: [object, object] };
+
 describe('what a template finds in the fields it is said to look at is what it finds in the whole object', () => {
-  it('by JSONPath', async () => {
+  it.each(['object', 'list'] as const)('by JSONPath, given an %s', async (given) => {
     const cases = chosen.chain(({ ways, name, ...rest }) =>
       fc
-        .record({ template: jsonPath(ways, name.replaceAll('.', '\\.')), allowMissingKeys: fc.boolean() })
+        .record({ inner: jsonPath(ways, name.replaceAll('.', '\\.')), allowMissingKeys: fc.boolean() })
         .map((it) => ({ ...it, ...rest })),
     );
     await fc.assert(
-      fc.asyncProperty(cases, async ({ template, allowMissingKeys, whole, bytes }) => {
+      fc.asyncProperty(cases, async ({ inner, allowMissingKeys, whole, bytes }) => {
+        const template = given === 'object' ? inner : `{.kind}{range .items[*]}${inner}{end}`;
         const parsed = parsedOrNone(() => parseJsonPath(template));
         if (parsed === undefined) return;
-        await expectSame(whole, bytes, selectionOf(fieldsRead(parsed), 'object'), (object) =>
-          evaluate(parsed, object, { allowMissingKeys }),
+        await expectSame(whole, bytes, selectionOf(fieldsRead(parsed), given), (object) =>
+          evaluate(parsed, inPlace(given, object), { allowMissingKeys }),
         );
       }),
-      { numRuns: 700 },
+      { numRuns: 500 },
     );
   });
 
-  it('by a Go template', async () => {
+  it.each(['object', 'list'] as const)('by a Go template, given an %s', async (given) => {
     const cases = chosen.chain(({ ways, name, ...rest }) =>
       fc
-        .record({ template: goTemplate(ways, name), allowMissingKeys: fc.boolean() })
+        .record({ inner: goTemplate(ways, name), allowMissingKeys: fc.boolean() })
         .map((it) => ({ ...it, ...rest })),
     );
     await fc.assert(
-      fc.asyncProperty(cases, async ({ template, allowMissingKeys, whole, bytes }) => {
+      fc.asyncProperty(cases, async ({ inner, allowMissingKeys, whole, bytes }) => {
+        const definition = /^\{\{define.*?\{\{end\}\}/.exec(inner)?.[0] ?? '';
+        const body = inner.slice(definition.length);
+        const template = given === 'object' ? inner : `${definition}{{range $i, $o := .items}}${body}{{end}}`;
         const parsed = parsedOrNone(() => parseGoTemplate(template, { allowMissingKeys }));
         if (parsed === undefined) return;
-        await expectSame(whole, bytes, selectionOf(parsed.reads, 'object'), (object) =>
-          parsed.execute(object),
+        await expectSame(whole, bytes, selectionOf(parsed.reads, given), (object) =>
+          parsed.execute(inPlace(given, object)),
         );
       }),
-      { numRuns: 700 },
+      { numRuns: 500 },
     );
   });
 });

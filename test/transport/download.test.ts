@@ -20,7 +20,7 @@ const get = async (url: string, environment: Record<string, string> = {}) => {
 };
 
 describe('a download', () => {
-  it('comes with its status, and shows no credentials', async () => {
+  it('comes with its status, and shows no credentials but those of its URL', async () => {
     const { port } = await listening((request, response) => {
       response.statusCode = request.url === '/pods.yaml?a=%20b' ? 200 : 404;
       response.end(`${request.url} ${request.headers.authorization}`);
@@ -32,6 +32,8 @@ describe('a download', () => {
       text: '/pods.yaml?a=%20b undefined',
     });
     expect(await get(`${place}/x`)).toMatchObject({ status: 404, statusText: 'Not Found' });
+    const basic = Buffer.from('me:p@ss').toString('base64');
+    expect((await get(`http://me:p%40ss@127.0.0.1:${port}/x`)).text).toBe(`/x Basic ${basic}`);
   });
 
   it('follows redirects, as far as they end', async () => {
