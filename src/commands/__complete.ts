@@ -27,8 +27,8 @@ export default class Complete extends BaseCommand<typeof Complete> {
   /** The words are those of another command line: none of them is a flag of ours. */
   override async run(): Promise<number> {
     // This clock begins when the process does.
-    const left = Math.max(leastMs, patienceMs - performance.now());
-    const signal = AbortSignal.any([AbortSignal.timeout(left), this.environment.signal]);
+    const left = Math.max(leastMs, patience(this.environment.variables) - performance.now());
+    const signal = AbortSignal.any([AbortSignal.timeout(Math.round(left)), this.environment.signal]);
     const answer = await this.answer(signal).catch(() => nothing);
     await this.environment.stdout.write(formatAnswer(answer, this.config.id === '__complete'));
     return 0;
@@ -53,6 +53,12 @@ export default class Complete extends BaseCommand<typeof Complete> {
       void sources.close();
     }
   }
+}
+
+/** Milliseconds from the start of the process; PROA_COMPLETION_TIMEOUT gives seconds for slow links. */
+function patience(variables: Readonly<Record<string, string | undefined>>): number {
+  const seconds = Number(variables.PROA_COMPLETION_TIMEOUT);
+  return seconds > 0 && seconds <= 3600 ? seconds * 1000 : patienceMs;
 }
 
 /** Fails when the signal is given. */

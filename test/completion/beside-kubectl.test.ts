@@ -65,7 +65,11 @@ describe.skipIf(kubectl === undefined)('kubectl and proa complete alike', () => 
     const { env } = await scene({ pods: 30, groups: 2 });
     const answer = async (program: 'kubectl' | 'proa', words: string[]) => {
       const [file, ...first] = program === 'kubectl' ? [kubectl!] : proaCommand;
-      const ownCache = { ...env, KUBECACHEDIR: `${env.KUBECACHEDIR}-${program}` };
+      const ownCache = {
+        ...env,
+        PROA_COMPLETION_TIMEOUT: '600',
+        KUBECACHEDIR: `${env.KUBECACHEDIR}-${program}`,
+      };
       const { stdout } = await runProcess(file!, [...first, '__complete', ...words], { env: ownCache });
       return stdout
         .trimEnd()

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listNames } from '../../src/completion/list-names.js';
 import type { Transport } from '../../src/transport/types.js';
-import { scene } from '../e2e/support.js';
+import { scene as plainScene } from '../e2e/support.js';
+
+/** However loaded the machine is: no answer is given up. */
+const patient = { PROA_COMPLETION_TIMEOUT: '600' };
+
+async function scene(options: Parameters<typeof plainScene>[0] = {}) {
+  const made = await plainScene(options);
+  Object.assign(made.env, patient);
+  return made;
+}
 
 const silent = { exit: 0, stderr: '' };
 
