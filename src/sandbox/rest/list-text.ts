@@ -1,5 +1,8 @@
-import { groupVersion } from '../../codec/object.js';
+import { parseJson } from '../../codec/json.js';
+import { groupVersion, type JsonObject, type KubeObject } from '../../codec/object.js';
+import { TemplateValue } from '../generate/template.js';
 import { itemText, partialText } from '../object/text.js';
+import { objectAt } from '../object/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Entry } from '../store/store.js';
 import type { ObjectForm } from './negotiate.js';
@@ -33,6 +36,22 @@ export function listText(
   }
   const head = `{"kind":"${type.listKind}","apiVersion":"${apiVersion}","metadata":${listMeta(page)},"items":[`;
   return pieces(head, page.entries, item, ']}');
+}
+
+/** A page of whole objects, each parsed by itself: faster by far than the whole text. */
+export function listObject(type: ResourceType, page: Page): KubeObject {
+  return {
+    kind: type.listKind,
+    apiVersion: groupVersion(type.group, type.version),
+    metadata: JSON.parse(listMeta(page)) as JsonObject,
+    items: page.entries.map((entry) => itemObject(type, entry) as JsonObject),
+  };
+}
+
+/** A generated object comes from its recipe, without text between; other text may hold integers of 64 bits. */
+function itemObject(type: ResourceType, entry: Entry): unknown {
+  const generated = entry.value instanceof TemplateValue && !type.custom;
+  return generated ? objectAt(entry) : parseJson(itemText(type, entry));
 }
 
 function* pieces(

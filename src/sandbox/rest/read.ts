@@ -5,7 +5,7 @@ import { type Entry, FutureRevisionError, type StoredValue } from '../store/stor
 import type { Api } from './context.js';
 import { ApiError, notFound, tooLargeRevision } from './errors.js';
 import { parseListOptions } from './list-options.js';
-import { listText } from './list-text.js';
+import { listObject, listText } from './list-text.js';
 import { negotiateObject } from './negotiate.js';
 import type { ResourcePath } from './path.js';
 import { readList } from './read-list.js';
@@ -26,7 +26,8 @@ export async function listObjects(
   const asked = { type, namespace: path.namespace, options, selection, signal: call.signal };
   const { page, source } = await readList(api, asked);
   const body = listText(type, page, form, include, api.clock.now());
-  return { status: 200, body, source, wire: form.wire };
+  const reply = { status: 200, body, source, wire: form.wire };
+  return form.kind === 'object' ? { ...reply, object: () => listObject(type, page) } : reply;
 }
 
 /** GET of one object. */

@@ -22,8 +22,8 @@ export async function protobufReply(
   }
   if (reply.contentType !== undefined || reply.indent === 'never' || reply.body instanceof Uint8Array)
     return reply;
-  const text = typeof reply.body === 'string' ? reply.body : [...reply.body].join('');
-  const object = parseJson(text) as KubeObject;
+  const text = typeof reply.body === 'string' || reply.object ? reply.body : [...reply.body].join('');
+  const object = reply.object?.() ?? (parseJson(String(text)) as KubeObject);
   const codec = await loadCodec();
   if (!(await codec.hasSchema(object.apiVersion ?? '', object.kind ?? ''))) return { ...reply, body: text };
   const body = await codec.encode(withBareItems(object));

@@ -1,3 +1,5 @@
+import type { KubeObject } from '../../codec/object.js';
+
 /** What a handler answers. */
 export interface Reply {
   status: number;
@@ -8,6 +10,8 @@ export interface Reply {
   body: string | Uint8Array | Iterable<string>;
   /** Indented for everybody, or for nobody; else for those who ask or look like people. */
   indent?: 'always' | 'never';
+  /** What the body says, for other forms than JSON; read from the body where absent. */
+  object?: () => KubeObject;
   /** For metrics: where the objects were read, where they were. */
   source?: Source;
   /** `json` where the answer has to be JSON even for those who prefer protobuf: tables, custom resources. */
