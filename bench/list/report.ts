@@ -49,9 +49,9 @@ export function report(
       ...completions.map(completionRow),
     ].join('\n'),
     [
-      'To reach: 0.3 s among 20,000. The first press lists the names, in one answer that the server makes from memory (the',
-      'floor: that answer alone, by Node.js); it has 0.9 s, the start included, and tells when names are missing. The next ones come from a',
-      'file, for ten seconds.',
+      'To reach: 0.3 s among 20,000. The first press lists the names in one answer, which the server makes from memory (the',
+      'floor: that answer alone, by Node.js); it has 0.9 s, the start included, and tells when names are missing. The next',
+      'ones come from a file, for ten seconds.',
     ].join('\n'),
   ].join('\n\n')}\n`;
 }
