@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import { Inline, type InlineSource } from './inline.js';
+import { withoutReading } from './lending.js';
 import type { TerminalStreams } from './mount.js';
 import type { LendTerminal } from './screen.js';
 import type { Theme } from './theme.js';
@@ -28,11 +29,13 @@ export function mountInline(source: InlineSource, theme: Theme, streams: Termina
   const done = instance.waitUntilExit().then(() => undefined);
   return {
     done,
-    lend: async (use) => (await ready.promise)(use),
+    lend: async (use) => (await ready.promise)(() => withoutReading(streams.stdin, use)),
     async unmount() {
       instance.clear();
       instance.unmount();
       await done.catch(() => undefined);
+      // Whoever comes next reads the keys; a process in the background that still read them would be stopped.
+      await withoutReading(streams.stdin, async () => undefined);
     },
   };
 }
