@@ -198,9 +198,10 @@ describe.skipIf(!hasTmux)('at a terminal', () => {
     terminal.press('Enter');
     await terminal.shows('inside the shell of context "big"');
     for (const word of ['one', 'two']) {
-      terminal.type(`sleep 1000 && echo no; echo ${word} $PROA_CONTEXT`);
-      terminal.press('Enter', 'C-c');
-      terminal.press('C-c');
+      terminal.type(`echo sleeping ${word}; sleep 1000 && echo no`);
+      terminal.press('Enter');
+      await terminal.until((seen) => seen.includes(`sleeping ${word}`));
+      terminal.press('C-c', 'C-c');
       terminal.type(`echo ${word} $PROA_CONTEXT`);
       terminal.press('Enter');
       await terminal.until((seen) => seen.includes(`${word} big`));
