@@ -201,7 +201,9 @@ describe.skipIf(!hasTmux)('at a terminal', () => {
       terminal.type(`echo sleeping ${word}; sleep 1000 && echo no`);
       terminal.press('Enter');
       await terminal.until((seen) => seen.includes(`sleeping ${word}`));
-      terminal.press('C-c', 'C-c');
+      terminal.press('C-c');
+      // Ctrl-C throws away what was typed before it was seen.
+      await terminal.until((seen) => seen.lastIndexOf('^C') > seen.indexOf(`sleeping ${word}`));
       terminal.type(`echo ${word} $PROA_CONTEXT`);
       terminal.press('Enter');
       await terminal.until((seen) => seen.includes(`${word} big`));

@@ -19,7 +19,8 @@ const FRAMES_PER_SECOND = 60;
 /** Takes the terminal's keys, and as many of its lines as are needed. Ink gives them back whatever happens. */
 export function mountInline(source: InlineSource, theme: Theme, streams: TerminalStreams): MountedInline {
   const ready = Promise.withResolvers<LendTerminal>();
-  const instance = render(<Inline source={source} theme={theme} onReady={ready.resolve} />, {
+  const view = () => <Inline source={source} theme={theme} onReady={ready.resolve} />;
+  const instance = render(view(), {
     ...streams,
     exitOnCtrlC: false,
     interactive: true,
@@ -31,6 +32,8 @@ export function mountInline(source: InlineSource, theme: Theme, streams: Termina
     done,
     lend: async (use) => (await ready.promise)(() => withoutReading(streams.stdin, use)),
     async unmount() {
+      // Drawn once more by all means: who answers at once does so before anybody listens to the source.
+      instance.rerender(view());
       instance.clear();
       instance.unmount();
       await done.catch(() => undefined);
