@@ -238,6 +238,7 @@ const browse = [
   '!commands/get.js',
   'browse/',
   'codec/go-yaml/',
+  'codec/label-names.js',
   'codec/label-selector.js',
   'codec/line-stream.js',
   'commands/browse.js',
