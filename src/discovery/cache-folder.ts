@@ -33,7 +33,7 @@ const maxFileBytes = 64 * 1024 * 1024;
 export class CacheFolder {
   /** Why the last write failed; undefined while writing works. */
   writeError: Error | undefined;
-  readonly #pending = new Set<Promise<void>>();
+  readonly #pending = new Map<string, Promise<void>>();
 
   /**
    * @param path the folder; made when it is first written to
@@ -86,28 +86,30 @@ export class CacheFolder {
    */
   write(name: string, text: string): void {
     if (!isSafe(name)) return;
-    const done = this.#replace(join(this.path, name), text)
-      .catch((error: Error) => {
-        this.writeError = error;
-      })
-      .finally(() => this.#pending.delete(done));
-    this.#pending.add(done);
+    this.#inTurn(name, () => this.#replace(join(this.path, name), text));
   }
 
   /** Removes a file in the background. */
   remove(name: string): void {
-    const done = this.fs
-      .rm(join(this.path, name), { force: true })
-      .catch((error: Error) => {
-        this.writeError = error;
-      })
-      .finally(() => this.#pending.delete(done));
-    this.#pending.add(done);
+    this.#inTurn(name, () => this.fs.rm(join(this.path, name), { force: true }));
   }
 
   /** Resolves when nothing is left to be written. */
   async settled(): Promise<void> {
-    while (this.#pending.size > 0) await Promise.all(this.#pending);
+    while (this.#pending.size > 0) await Promise.all(this.#pending.values());
+  }
+
+  /** What is done to one file is done in the order it was asked for. */
+  #inTurn(name: string, change: () => Promise<void>): void {
+    const before = this.#pending.get(name);
+    const done = (before === undefined ? change() : before.then(change))
+      .catch((error: Error) => {
+        this.writeError = error;
+      })
+      .finally(() => {
+        if (this.#pending.get(name) === done) this.#pending.delete(name);
+      });
+    this.#pending.set(name, done);
   }
 
   async #replace(target: string, text: string): Promise<void> {

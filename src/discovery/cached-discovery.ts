@@ -6,6 +6,7 @@ import type { DiskSource } from './disk-source.js';
 import { type Meaning, meaningOf } from './meaning.js';
 import type { MemorySource } from './memory-source.js';
 import { serverOrder } from './priority.js';
+import type { ProtobufMemory } from './protobuf-memory.js';
 import type { RememberedNames } from './remembered-names.js';
 import { resolveKindIn } from './resolve.js';
 import { ShapeError } from './shape.js';
@@ -34,6 +35,8 @@ export interface DiscoveryParts {
   /** Memory again, with the disk behind it: what is asked. */
   memory: MemorySource;
   names: RememberedNames;
+  /** Forgotten along with what discovery knows. */
+  protobuf: Pick<ProtobufMemory, 'forget'>;
   now: () => number;
   onNotice: (notice: Notice) => void;
   /** Discovery requests sent so far. */
@@ -119,6 +122,7 @@ export class CachedDiscovery implements Discovery {
     this.#forgotten = true;
     this.#parts.disk.forget();
     this.#parts.memory.forget();
+    this.#parts.protobuf.forget();
     this.#lookups.clear();
   }
 

@@ -7,7 +7,7 @@ import { type Clock, Limiter, type LimiterSettings } from './limiter.js';
 import { LiveSource } from './live-source.js';
 import { MemorySource } from './memory-source.js';
 import type { DiscoveryProgress } from './progress.js';
-import { ProtobufRefusals } from './protobuf-refusals.js';
+import { ProtobufMemory } from './protobuf-memory.js';
 import { RememberedNames } from './remembered-names.js';
 import type { DiscoveryMode } from './requests.js';
 import { CachedDocuments } from './tagged-documents.js';
@@ -44,8 +44,8 @@ export interface DiscoveryWithCache extends Discovery {
   settled(): Promise<void>;
   /** The server's folder in the cache. */
   readonly folder: string;
-  /** What the server does not give in protobuf. */
-  readonly protobufRefusals: ProtobufRefusals;
+  /** What is known of asking the server for protobuf. */
+  readonly protobuf: ProtobufMemory;
 }
 
 async function settingsOf(limiter: DiscoveryOptions['limiter']): Promise<LimiterSettings> {
@@ -76,18 +76,20 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
   const told = new MemorySource(new LiveSource(client, documents, mode));
   const disk = new DiskSource(told, folder, documents, clock.now);
   const names = new RememberedNames(folder, clock.now);
+  const protobuf = new ProtobufMemory(folder, clock.now);
   const discovery = new CachedDiscovery({
     told,
     disk,
     memory: new MemorySource(disk),
     names,
+    protobuf,
     now: clock.now,
     onNotice,
     requests: () => requests,
   });
   return Object.assign(discovery, {
     folder: folder.path,
-    protobufRefusals: new ProtobufRefusals(folder, clock.now),
+    protobuf,
     settled: async () => {
       await names.settled();
       if (folder.writeError === undefined || requests < manyRequests) return;

@@ -2,7 +2,7 @@ import { parseJson } from '../codec/json.js';
 import { type ListPart, readListStream } from '../codec/list-stream.js';
 import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
-import type { ProtobufRefusals } from '../discovery/protobuf-refusals.js';
+import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ApiResource } from '../discovery/types.js';
 import type { Session } from '../session.js';
@@ -48,7 +48,7 @@ export class Wire {
     if (this.choice === 'protobuf') return true;
     const { familyOfGroup } = await import('../codec/proto/schema/index.js');
     if (need.form === 'objects' && !Object.hasOwn(familyOfGroup, resource.group)) return false;
-    return !(await this.refusals.has(keyOf(resource)));
+    return !(await this.memory.refuses(keyOf(resource)));
   }
 
   /**
@@ -69,13 +69,13 @@ export class Wire {
       return await read(true);
     } catch (error) {
       if (!needsJson(error)) throw error;
-      await this.refusals.add(keyOf(resource));
+      await this.memory.keepRefusal(keyOf(resource));
       return read(false);
     }
   }
 
-  private get refusals(): ProtobufRefusals {
-    return this.session.discovery.protobufRefusals;
+  private get memory(): ProtobufMemory {
+    return this.session.discovery.protobuf;
   }
 
   /** Begins to load what an answer will need, while it is on its way. */
@@ -122,14 +122,23 @@ export class Wire {
 
   /** Releases differ in what they show where nothing was set; metadata alone is the same in all of them. */
   private async makeCodec(form: Need['form']): Promise<ProtobufCodec> {
-    const [{ ProtobufCodec }, version] = await Promise.all([
+    const [{ ProtobufCodec }, release] = await Promise.all([
       import('../codec/proto/codec.js'),
-      form === 'metadata' ? undefined : this.serverVersion(),
+      form === 'metadata' ? undefined : this.release(),
     ]);
-    const minor = /^v?1\.(\d+)/.exec(version?.gitVersion ?? '')?.[1];
-    const release = minor === undefined ? undefined : Number(minor);
     if (this.choice === 'auto' && form !== 'metadata') await checkRelease(release);
     return new ProtobufCodec(release === undefined ? {} : { release });
+  }
+
+  /** The minor number of the server's release, asked for once in six hours. Fails as serverVersion. */
+  private async release(): Promise<number | undefined> {
+    const known = await this.memory.release();
+    if (known !== undefined) return known;
+    const version = await this.serverVersion();
+    const minor = /^v?1\.(\d+)/.exec(version?.gitVersion ?? '')?.[1];
+    if (minor === undefined) return undefined;
+    await this.memory.keepRelease(Number(minor));
+    return Number(minor);
   }
 
   /** Undefined where the server does not say and nobody insists on protobuf. */

@@ -31,8 +31,10 @@ const podsInProtobuf = await encode(pods);
 /** A server of 1.20 that knows no media types but JSON, and does not look for it among others; one of another release that does. */
 async function oddServer(version = 'v1.20.2') {
   const wishes: string[] = [];
+  const requests: string[] = [];
   const server = createServer(({ url = '', headers: { accept = '' } }, response) => {
     const path = url.split('?', 1)[0]!;
+    requests.push(path);
     if (path.endsWith('/pods')) wishes.push(accept);
     const wishesProtobuf = path.endsWith('/pods') && accept.includes('protobuf');
     const code = wishesProtobuf && version === 'v1.20.2' ? 406 : answers[path] === undefined ? 404 : 200;
@@ -66,6 +68,12 @@ async function oddServer(version = 'v1.20.2') {
   const env = { KUBECONFIG: kubeconfig, HOME: folder, KUBECACHEDIR: cache };
   return {
     file: join(cache, `discovery/127.0.0.1_${port}/protobuf.json`),
+    /** What one run asks the server for. */
+    async requestsOf(...words: string[]): Promise<string[]> {
+      requests.length = 0;
+      expect(await runProa(words, { env })).toMatchObject({ exit: 0, stderr: '' });
+      return [...requests].sort();
+    },
     /** What was wished of the list by one run. */
     async wishesOf(...args: string[]): Promise<string[]> {
       wishes.length = 0;
@@ -87,6 +95,13 @@ describe('a server that refuses protobuf', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ refused: [{ resource: 'v1/pods' }] });
   });
 
+  it('is asked again once discovery is refreshed', async () => {
+    const { wishesOf, requestsOf } = await oddServer();
+    expect(await wishesOf(...field)).toEqual(['protobuf', 'json']);
+    await requestsOf('discovery', 'refresh');
+    expect(await wishesOf(...field)).toEqual(['protobuf', 'json']);
+  });
+
   it('is asked again where the user wants protobuf, and never where JSON', async () => {
     const { wishesOf } = await oddServer();
     expect(await wishesOf(...field, '--wire=json')).toEqual(['json']);
@@ -106,5 +121,18 @@ describe('a server newer than the schema', () => {
   it('is read in protobuf where its release is known', async () => {
     const { wishesOf } = await oddServer('v1.30.1-eks-1');
     expect(await wishesOf(...field)).toEqual(['protobuf']);
+  });
+});
+
+describe('the release of a server', () => {
+  it('is asked for once, and again when discovery is refreshed', async () => {
+    const { requestsOf } = await oddServer('v1.30.1-eks-1');
+    const get = ['get', 'pods', ...field];
+    const list = '/api/v1/namespaces/default/pods';
+    expect(await requestsOf(...get)).toEqual(expect.arrayContaining([list, '/version']));
+    expect(await requestsOf(...get)).toEqual([list]);
+    expect(await requestsOf('get', 'pods', '-o', 'name')).toEqual([list]);
+    await requestsOf('discovery', 'refresh');
+    expect(await requestsOf(...get)).toEqual([list, '/version']);
   });
 });

@@ -1,0 +1,91 @@
+import type { CacheFolder } from './cache-folder.js';
+import { cacheTtlMs } from './disk-source.js';
+import { asList, asNumber, asObject, asString, parseObject } from './shape.js';
+
+const fileName = 'protobuf.json';
+
+/** More than a server has types that would be asked for in protobuf. */
+const maxEntries = 1000;
+
+interface Known {
+  release: { minor: number; since: number } | undefined;
+  /** When each resource was refused, milliseconds since 1970. */
+  refused: Map<string, number>;
+}
+
+/**
+ * Remembers what asking a server for protobuf takes: its release, by which is shown what nobody set, and the resources
+ * that it refuses to give so (406 Not Acceptable) even with JSON as the second wish, as some aggregated API servers do.
+ * The next run asks for the right thing at once. All of it holds for six hours, as discovery does.
+ */
+export class ProtobufMemory {
+  #known: Promise<Known> | undefined;
+
+  constructor(
+    private readonly folder: Pick<CacheFolder, 'read' | 'write' | 'remove'>,
+    private readonly now: () => number,
+  ) {}
+
+  /** The minor number of the server's release: 32 of `v1.32.5`. Undefined where it is not known. */
+  async release(): Promise<number | undefined> {
+    return (await this.#read()).release?.minor;
+  }
+
+  /** @param resource `v1/pods`, `apps/v1/deployments` */
+  async refuses(resource: string): Promise<boolean> {
+    return (await this.#read()).refused.has(resource);
+  }
+
+  /** Remembers the release; the file is written in the background. Of two processes doing so at once one may win. */
+  async keepRelease(minor: number): Promise<void> {
+    const known = await this.#read();
+    known.release = { minor, since: this.now() };
+    this.#write(known);
+  }
+
+  /** Remembers that a resource is refused, as keepRelease does. */
+  async keepRefusal(resource: string): Promise<void> {
+    const known = await this.#read();
+    known.refused.set(resource, this.now());
+    this.#write(known);
+  }
+
+  /** Forgets everything; the file is removed in the background. */
+  forget(): void {
+    this.#known = Promise.resolve({ release: undefined, refused: new Map() });
+    this.folder.remove(fileName);
+  }
+
+  #write({ release, refused }: Known): void {
+    const entries = [...refused].slice(-maxEntries).map(([resource, since]) => ({ resource, since }));
+    this.folder.write(fileName, `${JSON.stringify({ release, refused: entries })}\n`);
+  }
+
+  #read(): Promise<Known> {
+    this.#known ??= this.#readFile();
+    return this.#known;
+  }
+
+  async #readFile(): Promise<Known> {
+    const file = await this.folder.read(fileName);
+    try {
+      return this.#parse(file === undefined ? {} : parseObject(file.text));
+    } catch {
+      return { release: undefined, refused: new Map() };
+    }
+  }
+
+  #parse(document: Record<string, unknown>): Known {
+    const isYoung = (since: number) => Math.abs(this.now() - since) <= cacheTtlMs;
+    const refused = asList(document.refused, 'refused').map((value): [string, number] => {
+      const entry = asObject(value, 'entry');
+      return [asString(entry.resource, 'resource'), asNumber(entry.since, 'since')];
+    });
+    const entry = document.release === undefined ? undefined : asObject(document.release, 'release');
+    const release = entry && { minor: asNumber(entry.minor, 'minor'), since: asNumber(entry.since, 'since') };
+    return {
+      release: release !== undefined && isYoung(release.since) ? release : undefined,
+      refused: new Map(refused.filter(([, since]) => isYoung(since))),
+    };
+  }
+}
