@@ -1,4 +1,5 @@
-import type * as Yaml from 'yaml';
+import type { YAMLError } from 'yaml';
+import { goYamlTags } from '../yaml-tags.js';
 import { KubeconfigError } from './errors.js';
 import { parsePlainYaml } from './plain-yaml.js';
 
@@ -41,7 +42,7 @@ async function documentReaders(text: string): Promise<(() => unknown)[]> {
     intAsBigInt: true,
     lineCounter: counter,
     prettyErrors: false,
-    customTags: withoutTimes,
+    customTags: goYamlTags,
   });
   return [...documents].map((document) => () => {
     const error = document.errors[0];
@@ -55,19 +56,8 @@ function smallNumber(_key: unknown, value: unknown): unknown {
   return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** Dates and sexagesimal numbers are text to kubectl. */
-function withoutTimes(tags: Yaml.Tags): Yaml.Tags {
-  return tags.filter(
-    (tag) => typeof tag === 'string' || (tag.tag !== 'tag:yaml.org,2002:timestamp' && !isSexagesimal(tag)),
-  );
-}
-
-function isSexagesimal(tag: Yaml.CollectionTag | Yaml.ScalarTag): boolean {
-  return 'format' in tag && tag.format === 'TIME';
-}
-
 /** libyaml's words where it has them for the same fault. */
-function describe(error: Yaml.YAMLError): string {
+function describe(error: YAMLError): string {
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return 'mapping values are not allowed in this context';

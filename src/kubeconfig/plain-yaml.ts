@@ -1,6 +1,8 @@
+import { parsePlainFlow } from './plain-flow.js';
+
 /**
  * YAML as kubectl and the tools of cloud providers write kubeconfig files: mappings and sequences in lines of their
- * own, and scalars that leave no doubt. Such files are read here at a glance, since loading and running a whole YAML
+ * own or in collections on one line, and scalars that leave no doubt. Such files are read here at a glance, since loading and running a whole YAML
  * library takes longer than all else that a short command does; every other text is left to the library.
  */
 
@@ -24,7 +26,7 @@ const constants: Readonly<Record<string, unknown>> = { true: true, false: false,
 
 /**
  * The value of a text, the same that the YAML library gives (see parse.ts), or undefined where only that can tell:
- * for faults, for flow style, for text over several lines, for anything out of the ordinary.
+ * for faults, for text over several lines, for anything out of the ordinary.
  */
 export function parsePlainYaml(text: string): unknown {
   try {
@@ -110,15 +112,19 @@ class PlainYaml {
   private scalar(text: string, indent: number): unknown {
     const next = this.lines[this.at];
     if (next !== undefined && next.indent > indent) throw new NotPlain();
-    if (text === '{}') return {};
-    if (text === '[]') return [];
-    if (Object.hasOwn(constants, text)) return constants[text];
     const [, quoted] = /^"([^"\\]*)"$/.exec(text) ?? /^'([^']*)'$/.exec(text) ?? [];
     if (quoted !== undefined) return quoted;
-    if (doubtful.test(text) || !plainText.test(text)) throw new NotPlain();
-    if (startsAsNumber.test(text) && !inNoNumber.test(text)) throw new NotPlain();
-    return text;
+    const value = /^[[{]/.test(text) ? parsePlainFlow(text, word) : word(text);
+    if (value === undefined) throw new NotPlain();
+    return value;
   }
+}
+
+/** What a scalar without quotes means; undefined where that is in doubt. */
+function word(text: string): unknown {
+  if (Object.hasOwn(constants, text)) return constants[text];
+  if (doubtful.test(text) || !plainText.test(text)) return undefined;
+  return startsAsNumber.test(text) && !inNoNumber.test(text) ? undefined : text;
 }
 
 function isItem({ text }: Line): boolean {

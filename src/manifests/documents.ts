@@ -1,6 +1,7 @@
 import { goJsonCompact } from '../codec/go-json.js';
 import { parseJson } from '../codec/json.js';
 import type { KubeObject } from '../codec/object.js';
+import { goYamlTags } from '../yaml-tags.js';
 
 /**
  * The objects in the text of a manifest: YAML of any number of documents, or JSON. Empty documents count for nothing,
@@ -38,7 +39,7 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
   const documents = parseAllDocuments(text, {
     version: '1.1',
     intAsBigInt: false,
-    customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !isForeignTo(tag)),
+    customTags: goYamlTags,
   });
   if (!Array.isArray(documents)) return [];
   const values = documents.map((document): unknown => {
@@ -53,11 +54,6 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
     return document.toJS({ maxAliasCount: 1000 });
   });
   return values.filter((value) => value !== null && value !== undefined);
-}
-
-/** Types of YAML 1.1 that Go's reader leaves as text: dates and sexagesimal numbers. */
-function isForeignTo(tag: { tag?: string; format?: string }): boolean {
-  return tag.tag === 'tag:yaml.org,2002:timestamp' || tag.format === 'TIME';
 }
 
 function toObject(value: unknown, source: string): KubeObject {

@@ -90,8 +90,20 @@ describe('plain YAML', () => {
     'a: &x b',
     'a: *x',
     'a: !!str b',
-    'a: [b]',
-    'a: {b: c}',
+    'a: [b',
+    'a: [b,]',
+    'a: [b}',
+    'a: [b] c',
+    'a: [1]',
+    'a: [b c]',
+    'a: [b: c]',
+    'a: {b}',
+    'a: {b:c}',
+    'a: {yes: c}',
+    'a: {true: c}',
+    'a: {b: {c: d}',
+    'a: [,b]',
+    'a: [b,,c]',
     'a: "b\\n"',
     "a: 'it''s'",
     'a: b: c',
@@ -106,6 +118,16 @@ describe('plain YAML', () => {
     '',
   ])('leaves to the library: %j', (text) => {
     expect(parsePlainYaml(text)).toBeUndefined();
+  });
+
+  it('may have collections on one line', async () => {
+    const text = `clusters: [{name: one, cluster: {server: "https://[::1]:8443", certificate-authority-data: LS0tLS1==}}]
+users: [ {name: 'a b', user: {token: abc.def_g-h, exec: {args: [get-token, --login, "-l x"], env: null}}}, {name: c, user: {}} ]
+contexts: []
+preferences: {colors: true}
+`;
+    expect(parsePlainYaml(text)).toMatchObject({ users: [{ name: 'a b' }, { name: 'c' }] });
+    expect(parsePlainYaml(text)).toEqual(await byLibrary(text));
   });
 
   it('is the same as the library has it, or left to the library', async () => {
@@ -132,5 +154,47 @@ describe('plain YAML', () => {
       { numRuns: 20_000 },
     );
     expect(read).toBeGreaterThan(100);
+  });
+
+  it('is the same as the library has it in collections, whole or with a sign too few', async () => {
+    const word = fc.constantFrom(
+      'a',
+      'b-c',
+      '--d',
+      '5g',
+      '7',
+      '1e3',
+      'null',
+      'yes',
+      '"q: ,}"',
+      "'it'",
+      'e f',
+      'g:h',
+    );
+    const collection = fc.letrec<{ value: string }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        word,
+        fc.array(tie('value'), { maxLength: 3 }).map((values) => `[${values.join(', ')}]`),
+        fc
+          .array(fc.tuple(fc.constantFrom('a', 'b', 'c-d', 'no', '5'), tie('value')), { maxLength: 3 })
+          .map((entries) => `{${entries.map(([key, value]) => `${key}: ${value}`).join(', ')}}`),
+      ),
+    })).value;
+    let read = 0;
+    const any = fc.tuple(collection, fc.option(fc.nat(), { freq: 2 })).map(([text, without]) => {
+      const at = without === null ? text.length : without % text.length;
+      return `k: ${text.slice(0, at)}${text.slice(at + 1)}`;
+    });
+    await fc.assert(
+      fc.asyncProperty(any, async (text) => {
+        const plain = parsePlainYaml(text);
+        if (plain === undefined) return;
+        read++;
+        expect(plain).toEqual(await byLibrary(text));
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(read).toBeGreaterThan(500);
   });
 });

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
+import { goYamlTags } from '../../yaml-tags.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
 import type { Api } from './context.js';
@@ -81,7 +82,7 @@ async function parsed(text: string, media: string, refuse: (why: string) => ApiE
 /** A document as YAML, of which JSON is a part. @param refuse makes the failure. */
 export async function parseYaml(text: string, refuse: (why: string) => ApiError): Promise<Json> {
   const { parseDocument } = await import('yaml');
-  const document = parseDocument(text, { uniqueKeys: false, version: '1.1' });
+  const document = parseDocument(text, { uniqueKeys: false, version: '1.1', customTags: goYamlTags });
   const [error] = document.errors;
   if (error === undefined) {
     try {
