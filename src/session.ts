@@ -14,6 +14,8 @@ import { resolveConnection, resolveNamespace } from './kubeconfig/resolve.js';
 import { klogHeader } from './render/klog.js';
 import type { Output } from './render/output.js';
 import { ProgressLine } from './render/progress-line.js';
+import { TerminalTurns } from './render/terminal-turns.js';
+import type { LendTerminal } from './render/ui/screen.js';
 import { discoveryLimits, readConfigFile } from './settings.js';
 import { systemClock } from './transport/clock.js';
 import { createTransport } from './transport/create.js';
@@ -69,6 +71,8 @@ export interface Session extends AsyncDisposable {
   readonly progressOutput: Output;
   /** Tells the user something beside the output: one line on stderr. */
   tell(text: string): Promise<void>;
+  /** Who draws on the terminal takes it here: credential plugins may ask their user something. */
+  readonly terminalTurns: TerminalTurns;
   /** With --warnings-as-errors: fails where the server has warned. Called when the work is done. */
   checkWarnings(): void;
 }
@@ -107,7 +111,7 @@ export interface SessionHooks {
   /** Standard input is read by the command itself, by whom: credential plugins must do without it. */
   stdinUnavailable?: string;
   /** Gives the terminal to a credential plugin that may ask its user something. */
-  lendTerminal?: (use: () => Promise<void>) => Promise<void>;
+  lendTerminal?: LendTerminal;
 }
 
 /**
@@ -142,6 +146,7 @@ export async function openSession(
   const { namespace, explicit } = resolveNamespace(config, overrides, machine);
   const { connection, contextName } = resolveConnection(config, overrides, machine);
   let warnings = 0;
+  const terminalTurns = new TerminalTurns(hooks.lendTerminal);
   const transport = createTransport(connection, {
     userAgent: userAgent(version),
     environment: environment.variables,
@@ -158,7 +163,7 @@ export async function openSession(
     plugins: {
       stdinIsTerminal: environment.stdin.isTTY === true,
       ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
-      lendTerminal: (use) => line.asideFor(() => (hooks.lendTerminal ? hooks.lendTerminal(use) : use())),
+      lendTerminal: (use) => line.asideFor(() => terminalTurns.lend(use)),
       ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
       ...(connection.user.exec && { policy: await pluginPolicy(machine, tell) }),
     },
@@ -189,6 +194,7 @@ export async function openSession(
     cacheFolder,
     progressOutput: progress,
     tell,
+    terminalTurns,
     checkWarnings() {
       if (!flags['warnings-as-errors'] || warnings === 0) return;
       throw new Error(warnings === 1 ? '1 warning received' : `${warnings} warnings received`);

@@ -6,6 +6,7 @@ import { TerminalGuard } from '../browse/terminal-guard.js';
 import { ExitError } from '../cli/exit.js';
 import type { Environment } from '../environment.js';
 import { configFolder } from '../folders.js';
+import { TerminalTurns } from '../render/terminal-turns.js';
 import { loadInline } from '../render/ui/load.js';
 import { chooseTheme } from '../render/ui/theme.js';
 import { readBrowseSettings } from '../settings.js';
@@ -20,6 +21,8 @@ export interface AskingPlace {
   environment: Environment;
   /** What was chosen is remembered in it. */
   cacheFolder: string;
+  /** The session's, where choices are read through one. */
+  terminalTurns?: TerminalTurns;
 }
 
 /**
@@ -49,7 +52,8 @@ export async function pick<T>(question: Question<T>, place: AskingPlace): Promis
   prompt.add(first.choices);
   if (first.problem !== undefined) prompt.end(first.problem);
   else void readOn(iterator, prompt);
-  const mounted = mountInline(prompt, theme, { stdin, stdout: screen });
+  const { terminalTurns = new TerminalTurns() } = place;
+  const mounted = await terminalTurns.take(() => mountInline(prompt, theme, { stdin, stdout: screen }));
   guard.guard(mounted.lend);
   let answer: Answer<T> | number;
   try {
@@ -57,6 +61,7 @@ export async function pick<T>(question: Question<T>, place: AskingPlace): Promis
   } finally {
     leaving.abort(new Error('nobody waits for more choices'));
     guard.release();
+    terminalTurns.giveBack();
     prompt.vanish();
     await mounted.unmount();
   }
