@@ -7,13 +7,14 @@ import { APPLIES } from './side-by-side/apply-steps.js';
 import { StepClient } from './side-by-side/client.js';
 import { CUSTOM, DEFINITIONS } from './side-by-side/custom-steps.js';
 import { DIFFERENCES } from './side-by-side/differences.js';
+import { EMPTY } from './side-by-side/empty-steps.js';
 import { LITTLE } from './side-by-side/little-steps.js';
 import { READS } from './side-by-side/read-steps.js';
 import { step } from './side-by-side/step.js';
 import { WRITES } from './side-by-side/write-steps.js';
 
 const assets = realServerAssets();
-const steps = [...WRITES, ...LITTLE, ...READS, ...APPLIES, ...DEFINITIONS, ...CUSTOM];
+const steps = [...WRITES, ...LITTLE, ...EMPTY, ...READS, ...APPLIES, ...DEFINITIONS, ...CUSTOM];
 
 test('there are at least 100 requests, each under a name of its own', () => {
   const names = new Set(steps.map(({ name }) => name));

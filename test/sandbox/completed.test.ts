@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { TestClient } from './client.js';
 
@@ -53,4 +54,45 @@ test('a label on an object that was generated raises no generation, and the same
   const first = (await patch()).json;
   expect(first.metadata.generation).toBe(generation);
   expect((await patch()).json.metadata.resourceVersion).toBe(first.metadata.resourceVersion);
+});
+
+test('generated objects are as a server of release 1.32 writes them, in the order of their types', async () => {
+  const client = await scene(20);
+  const codec = new ProtobufCodec({ release: 32 });
+  for (const api of ['/api/v1', '/apis/apps/v1']) {
+    const { resources } = (await client.get(api)).json;
+    for (const { name, kind, verbs } of resources) {
+      if (name.includes('/') || !verbs.includes('list')) continue;
+      const { apiVersion, items } = (await client.get(`${api}/${name}`)).json;
+      for (const item of items) {
+        const object = { kind, apiVersion, ...item };
+        const written = await codec.decode(await codec.encode(object));
+        expect(JSON.stringify(object)).toBe(JSON.stringify(written));
+      }
+    }
+  }
+});
+
+test('what is given and holds nothing is not there, and nobody owns it', async () => {
+  const client = await scene(0);
+  const containers = [{ name: 'c', image: 'c:1', env: [], args: [], resources: { limits: {} } }];
+  const spec = { containers, volumes: [], tolerations: [], nodeSelector: {}, hostname: '' };
+  const metadata = { name: 'hollow', labels: {}, annotations: {}, finalizers: [], ownerReferences: [] };
+  const pods = `/api/v1${DEFAULT}/pods`;
+  const { json: created } = await client.write('POST', pods, { metadata, spec });
+  for (const gone of ['volumes', 'nodeSelector', 'hostname']) expect(created.spec).not.toHaveProperty(gone);
+  for (const gone of ['labels', 'annotations', 'finalizers', 'ownerReferences'])
+    expect(created.metadata).not.toHaveProperty(gone);
+  for (const gone of ['env', 'args']) expect(created.spec.containers[0]).not.toHaveProperty(gone);
+  expect(created.spec.containers[0].resources).toEqual({});
+  expect(Object.keys(created.metadata.managedFields[0].fieldsV1['f:spec'])).not.toContain('f:tolerations');
+  const patch = { metadata: { annotations: {} }, spec: { volumes: [] } };
+  const patched = await client.write('PATCH', `${pods}/hollow`, patch, 'application/merge-patch+json');
+  expect(patched.json.metadata.resourceVersion).toBe(created.metadata.resourceVersion);
+  const replaced = await client.write('PUT', `${pods}/hollow`, {
+    ...created,
+    metadata: { ...created.metadata, annotations: {} },
+    spec: { ...created.spec, volumes: [] },
+  });
+  expect(replaced.json.metadata.resourceVersion).toBe(created.metadata.resourceVersion);
 });

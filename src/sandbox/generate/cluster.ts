@@ -80,7 +80,7 @@ const CONFIG_MAP = new Template({
 
 const SECRET = new Template({
   metadata: { name: '%{name}', namespace: '%{namespace}', uid: '%{uid}', creationTimestamp: '%{created}' },
-  data: { username: 'YXBw', password: 'bm90LWEtcmVhbC1wYXNzd29yZA==' },
+  data: { password: 'bm90LWEtcmVhbC1wYXNzd29yZA==', username: 'YXBw' },
   type: 'Opaque',
 });
 

@@ -7,8 +7,6 @@ import { type Fields, Template, TemplateValue } from './template.js';
 
 /** Deployments, their replica sets and services: one application each. */
 
-const LABELS = { app: '%{app}', tier: '%{tier}' };
-
 function workload(name: string, labels: JsonObject, status: JsonObject, owner?: JsonObject): KubeObject {
   return {
     metadata: {
@@ -56,35 +54,43 @@ function workload(name: string, labels: JsonObject, status: JsonObject, owner?: 
           }
         : {}),
     },
-    status: { observedGeneration: 1, replicas: '%#{replicas}', ...status },
+    status,
   };
 }
 
 const DEPLOYMENT = new Template(
-  workload('%{app}', LABELS, {
-    updatedReplicas: '%#{replicas}',
-    readyReplicas: '%#{replicas}',
-    availableReplicas: '%#{replicas}',
-    conditions: ['Available', 'Progressing'].map((type) => ({
-      type,
-      status: 'True',
-      lastUpdateTime: '%{created}',
-      lastTransitionTime: '%{created}',
-      reason: type === 'Available' ? 'MinimumReplicasAvailable' : 'NewReplicaSetAvailable',
-      message:
-        type === 'Available' ? 'Deployment has minimum availability.' : 'The new replica set is complete.',
-    })),
-  }),
+  workload(
+    '%{app}',
+    { app: '%{app}', tier: '%{tier}' },
+    {
+      observedGeneration: 1,
+      replicas: '%#{replicas}',
+      updatedReplicas: '%#{replicas}',
+      readyReplicas: '%#{replicas}',
+      availableReplicas: '%#{replicas}',
+      conditions: ['Available', 'Progressing'].map((type) => ({
+        type,
+        status: 'True',
+        lastUpdateTime: '%{created}',
+        lastTransitionTime: '%{created}',
+        reason: type === 'Available' ? 'MinimumReplicasAvailable' : 'NewReplicaSetAvailable',
+        message:
+          type === 'Available' ? 'Deployment has minimum availability.' : 'The new replica set is complete.',
+      })),
+    },
+  ),
 );
 
 const REPLICA_SET = new Template(
   workload(
     '%{app}-%{hash}',
-    { ...LABELS, 'pod-template-hash': '%{hash}' },
+    { app: '%{app}', 'pod-template-hash': '%{hash}', tier: '%{tier}' },
     {
+      replicas: '%#{replicas}',
       fullyLabeledReplicas: '%#{replicas}',
       readyReplicas: '%#{replicas}',
       availableReplicas: '%#{replicas}',
+      observedGeneration: 1,
     },
     {
       apiVersion: 'apps/v1',
@@ -106,15 +112,15 @@ const SERVICE = new Template({
     labels: { app: '%{app}' },
   },
   spec: {
+    ports: [{ name: 'http', protocol: 'TCP', port: 80, targetPort: 8080 }],
+    selector: { app: '%{app}' },
     clusterIP: '%{ip}',
     clusterIPs: ['%{ip}'],
+    type: 'ClusterIP',
+    sessionAffinity: 'None',
     ipFamilies: ['IPv4'],
     ipFamilyPolicy: 'SingleStack',
     internalTrafficPolicy: 'Cluster',
-    ports: [{ name: 'http', protocol: 'TCP', port: 80, targetPort: 8080 }],
-    selector: { app: '%{app}' },
-    sessionAffinity: 'None',
-    type: 'ClusterIP',
   },
   status: { loadBalancer: {} },
 });

@@ -51,13 +51,19 @@ export async function ownedFromStart(
   given: KubeObject,
   object: KubeObject,
 ): Promise<KubeObject> {
-  const assigned = (type.assigned ?? []).filter((path) => at(given, ...path) === undefined);
+  const assigned = (type.assigned ?? []).filter((path) => isNothing(at(given, ...path)));
   const left = fieldSet(...assigned.map((path) => path.map(fieldElement)));
   const counted = ownedBy(type, '');
   const owned =
     assigned.length === 0 ? counted : (fields: FieldSet) => counted(fields).recursiveDifference(left);
   const before = isReset(given) ? undefined : readManagers(given.metadata?.managedFields);
   return withManagers(object, await managersAfter(api, type, actor, {}, object, before ?? new Map(), owned));
+}
+
+/** What a type's zero value leaves out: whoever gives it gives nothing. */
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '';
 }
 
 /**
