@@ -101,7 +101,9 @@ export class Controllers {
     ];
     return all.map((act) => async (change: Change) => {
       if (this.ending.signal.aborted) return;
-      await act(change).catch((error) => this.warn(`${change.key} was left as it is: ${error}`));
+      await act(change).catch((error) => {
+        if (!this.ending.signal.aborted) this.warn(`${change.key} was left as it is: ${error}`);
+      });
     });
   }
 

@@ -9,6 +9,7 @@ const ROUND_WAIT = 100;
 /** The members of one etcd cluster. One is used for everything until it fails; then the next. */
 export class EtcdCluster {
   private current = 0;
+  private readonly closing = new AbortController();
 
   /**
    * @param endpoints at least one
@@ -55,7 +56,9 @@ export class EtcdCluster {
     return Promise.all(this.endpoints.map((endpoint) => ask(endpoint).catch(() => undefined)));
   }
 
+  /** Ends the requests under way, and any that come later, whatever time they had left: they fail with EtcdError. */
   close(): void {
+    this.closing.abort();
     for (const endpoint of this.endpoints) endpoint.close();
   }
 
@@ -69,8 +72,10 @@ export class EtcdCluster {
     request: Request,
     mayRepeat: (error: EtcdError) => boolean,
   ): Promise<Response> {
+    const { signal } = this.closing;
     const end = this.clock.now() + this.requestTimeout;
     for (let attempt = 1; ; attempt++) {
+      if (signal.aborted) throw new EtcdError(GRPC.cancelled, 'the connection to etcd was closed');
       const endpoint = this.endpoint();
       try {
         return await endpoint.call(method, request, this.attemptTimeout);
@@ -80,7 +85,7 @@ export class EtcdCluster {
         if (!mayRepeat(error)) throw error;
         if (this.clock.now() >= end)
           throw new EtcdError(GRPC.deadlineExceeded, `etcd does not answer: ${error.message}`);
-        if (attempt % this.endpoints.length === 0) await sleep(this.clock, ROUND_WAIT);
+        if (attempt % this.endpoints.length === 0) await sleep(this.clock, ROUND_WAIT, signal);
       }
     }
   }

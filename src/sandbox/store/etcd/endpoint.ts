@@ -1,4 +1,4 @@
-import { type ChannelCredentials, Client, credentials, Metadata } from '@grpc/grpc-js';
+import { type ChannelCredentials, Client, type ClientUnaryCall, credentials, Metadata } from '@grpc/grpc-js';
 import type { Clock } from '../../clock.js';
 import { EtcdError, etcdError, GRPC } from './errors.js';
 import { type Method, WATCH, type WatchRequestMessage, type WatchResponseMessage } from './messages.js';
@@ -31,6 +31,7 @@ const CHANNEL = {
 /** One member of an etcd cluster. */
 export class EtcdEndpoint {
   private readonly client: Client;
+  private readonly calls = new Set<ClientUnaryCall>();
 
   /** @param url `http://HOST:PORT` or `https://HOST:PORT`; fails with EtcdError for anything else */
   constructor(
@@ -52,6 +53,7 @@ export class EtcdEndpoint {
       let late = false;
       const call = this.client.makeUnaryRequest(path, encode, decode, request, (error, response) => {
         stop();
+        this.calls.delete(call);
         if (late) reject(new EtcdError(GRPC.deadlineExceeded, `${this.url}: no answer in ${timeout} ms`));
         else if (error !== null) reject(etcdError(error));
         else resolve(response!);
@@ -60,6 +62,7 @@ export class EtcdEndpoint {
         late = true;
         call.cancel();
       });
+      this.calls.add(call);
     });
   }
 
@@ -83,7 +86,9 @@ export class EtcdEndpoint {
     };
   }
 
+  /** Ends the requests under way, which fail with EtcdError. */
   close(): void {
+    for (const call of this.calls) call.cancel();
     this.client.close();
   }
 }
