@@ -177,7 +177,7 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean' }, one: { type: 'string' }, changes: { type: 'string' } },
   allowPositionals: true,
 });
-const folder = positionals[0] ?? new URL('../dist', import.meta.url).pathname;
+const folder = positionals[0] ?? new URL('../build', import.meta.url).pathname;
 if (values.one !== undefined) {
   const measured = await measure(Number(values.one), Number(values.changes), folder);
   process.stdout.write(JSON.stringify(measured));
