@@ -81,6 +81,11 @@ export class ClusterSources implements Sources {
     return names;
   }
 
+  async containers(subject: string): Promise<string[]> {
+    const [session, { readContainers }] = await Promise.all([this.#open(), import('./containers.js')]);
+    return readContainers(subject, session, this.#options.signal);
+  }
+
   /** Ends what is under way. */
   async close(): Promise<void> {
     const session = await this.#session?.catch(() => undefined);

@@ -14,6 +14,8 @@ export async function complete(position: Position, program: ProgramFacts, source
     case 'flag':
       return flagNames(position.known, position.flags, position.typed);
     case 'value':
+      if (position.command?.id === 'logs' && position.flag.name === 'container')
+        return containers(position, sources);
       return flagValues(position.flag, position.command?.id, position.typed, sources);
     case 'argument':
       return argument(position.command, position, program, sources);
@@ -24,16 +26,17 @@ export async function complete(position: Position, program: ProgramFacts, source
 
 async function argument(
   { id }: CommandFacts,
-  { args, flags, typed }: Position,
+  position: Position,
   program: ProgramFacts,
   sources: Sources,
 ): Promise<Answer> {
+  const { args, flags, typed } = position;
   const first = args.length === 0;
   switch (id) {
     case 'get':
       return objectArgument(args, typed, flags.get('all-namespaces')?.at(-1) !== 'true', sources);
     case 'logs':
-      return first ? podArgument(typed, sources) : nothing;
+      return first ? podArgument(typed, sources) : containers(position, sources);
     case 'browse':
       return first ? objectArgument([], typed, true, sources) : nothing;
     case 'check:consistency':
@@ -66,6 +69,12 @@ async function argument(
     default:
       return anything;
   }
+}
+
+/** Containers of the pod that stands on the line, and nothing where there is none or one container stands there already. */
+async function containers({ args: [subject, given], typed }: Position, sources: Sources): Promise<Answer> {
+  if (subject === undefined || given !== undefined) return nothing;
+  return oneOf(await sources.containers(subject), typed);
 }
 
 /** The commands and topics one word further on: `get`, `config`; `view` behind `config`. */

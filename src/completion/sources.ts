@@ -9,6 +9,11 @@ export interface Sources {
    * @param type as typed: `po`, `deployments.v1.apps`
    */
   names(type: string): Promise<Names>;
+  /**
+   * Names of the containers of a pod, or of an object's pods.
+   * @param subject as typed: `web-1`, `deployment/web`
+   */
+  containers(subject: string): Promise<string[]>;
 }
 
 /** Names as far as they could be had in time. */

@@ -47,6 +47,11 @@ const lines: string[][] = [
   ['logs', 'de'],
   ['logs', '-n', 'kube-system', 'x'],
   ['logs', 'deploy/'],
+  ['logs', '-n', 'shop-0', '$POD', ''],
+  ['logs', '-n', 'shop-0', 'pod/$POD', ''],
+  ['logs', '-n', 'shop-0', '$POD', 'x'],
+  ['logs', '-n', 'shop-0', '$POD', 'app', ''],
+  ['logs', 'nope', ''],
   ['config', 'de'],
   ['config', 'use-context', ''],
   ['config', 'use-context', 'x', ''],
@@ -77,7 +82,12 @@ describe.skipIf(kubectl === undefined)('kubectl and proa complete alike', () => 
         .map((line) => line.split('\t')[0]!)
         .sort();
     };
-    for (const words of lines) {
+    const [pod = ''] = (await answer('kubectl', ['get', '-n', 'shop-0', 'pods', ''])).filter((word) =>
+      word.startsWith('api-'),
+    );
+    expect(pod).not.toBe('');
+    for (const line of lines) {
+      const words = line.map((word) => word.replace('$POD', pod));
       const [expected, got] = await Promise.all([answer('kubectl', words), answer('proa', words)]);
       expect.soft(got, words.join(' ')).toEqual(expected);
     }

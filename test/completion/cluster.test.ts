@@ -37,6 +37,25 @@ describe('names from the cluster', () => {
     for (const name of readdirSync(cache)) expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
   });
 
+  it('of containers are those of the pod on the line, or of an object’s pods', async () => {
+    const { proa, client, sandbox } = await scene({ pods: 1 });
+    const named = (...names: string[]) => names.map((name) => ({ name, image: 'c' }));
+    const spec = { containers: named('app', 'side'), initContainers: named('setup') };
+    const labels = { app: 'web' };
+    const [pods, deployments] = ['/api/v1', '/apis/apps/v1'].map((at) => `${at}/namespaces/default`);
+    await client.write('POST', `${pods}/pods`, { metadata: { name: 'web' }, spec });
+    const template = { metadata: { labels }, spec };
+    const workload = { metadata: { name: 'web' }, spec: { selector: { matchLabels: labels }, template } };
+    await client.write('POST', `${deployments}/deployments`, workload);
+    await proa('get pods,deployments');
+    sandbox.resetRequests();
+    expect(await proa('__complete logs web -c s')).toEqual({ ...silent, stdout: 'setup\nside\n:4\n' });
+    expect(sandbox.requests().map(({ path }) => path)).toEqual([`${pods}/pods/web`]);
+    for (const line of ['web ', 'pod/web -c ', 'deploy/web -c '])
+      expect((await proa(`__complete logs ${line}`)).stdout).toBe('setup\napp\nside\n:4\n');
+    expect(await proa('__complete logs nope -c ')).toEqual({ ...silent, stdout: ':4\n' });
+  });
+
   it('are not kept where a secret of the command line says who asks', async () => {
     const { proa, sandbox, folder } = await scene({ pods: 3 });
     const { token } = sandbox;

@@ -19,6 +19,7 @@ const objects: Record<string, string[]> = {
 const sources: Sources = {
   kubeconfig: async (what) => [`${what}-1`, `${what}-2`],
   types: async () => ['pods', 'podtemplates', 'services', 'deployments.apps'],
+  containers: async (subject) => (subject === 'web-1' ? ['setup', 'app', 'side'] : []),
   names: async (type) => ({ names: objects[type] ?? [], complete: type !== 'many' }),
 };
 
@@ -60,6 +61,11 @@ describe('completion of', () => {
     ['a name with a colon', 'get pods db:', 'db:0\n:4\n'],
     ['a name across namespaces, which there is not', 'get pods -A web', ':4\n'],
     ['names of which not all are known', 'get many w', 'w\nweb-1\n:4\n'],
+    ['a container', 'logs web-1 -c s', 'setup\nside\n:4\n'],
+    ['a container before other flags', 'logs -f web-1 --container=a', 'app\n:4\n'],
+    ['a container behind its pod', 'logs web-1 ', 'setup\napp\nside\n:4\n'],
+    ['a container where one stands already', 'logs web-1 app ', ':4\n'],
+    ['a container of no pod', 'logs -c ', ':4\n'],
     ['a shell', 'completion z', 'zsh\n:4\n'],
     ['what is not known', 'nope x', ':0\n'],
     ['a path', 'get --raw /', ':0\n'],
