@@ -5,6 +5,7 @@ const NAMED_TWICE = 'the older server names the same cause twice';
 const OBJECT_NAMED = `${NEWER}: names the object in what does not fit`;
 const OBJECT_TYPE = `${NEWER}: invalid object type`;
 const BY_SCHEMA = `${NEWER}: custom resources merge as their schema says`;
+const EMPTY_OWNED = `${NEWER}: who applies an empty map owns it`;
 const OTHER_RESOURCES = 'the sandbox serves fewer resources';
 
 /** Requests that the two answer differently, each with the reason. */
@@ -54,6 +55,8 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
   'apply the same key twice': OBJECT_NAMED,
   'apply an unknown field of a selector': OBJECT_NAMED,
   'apply a text for a number': OBJECT_NAMED,
+  'a config map of empties applied': EMPTY_OWNED,
+  'a deployment of empties applied': EMPTY_OWNED,
   'write managedFields of no operation': `${NEWER}: the entry's index; the older server names the cause four times`,
   'create a service account, owned': `${NEWER}: a reference to an object is one value`,
 };

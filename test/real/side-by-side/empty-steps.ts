@@ -5,6 +5,7 @@ const APPS = '/apis/apps/v1/namespaces/side-empty';
 const MERGE = { type: 'application/merge-patch+json', managed: true };
 const STRATEGIC = { type: 'application/strategic-merge-patch+json', managed: true };
 const JSON_PATCH = { type: 'application/json-patch+json', managed: true };
+const APPLY = { type: 'application/apply-patch+yaml', managed: true };
 const managed = { managed: true };
 
 const metadata = (name: string) => ({
@@ -131,6 +132,21 @@ export const EMPTY: readonly Step[] = [
     { ...named(), ...workload },
     managed,
   ),
+  step(
+    'a config map of empties applied',
+    'PATCH',
+    `${CORE}/configmaps/applied?fieldManager=m`,
+    { apiVersion: 'v1', kind: 'ConfigMap', metadata: metadata('applied'), data: {} },
+    APPLY,
+  ),
+  step(
+    'a deployment of empties applied',
+    'PATCH',
+    `${APPS}/deployments/applied?fieldManager=m`,
+    { apiVersion: 'apps/v1', kind: 'Deployment', metadata: metadata('applied'), ...workload },
+    APPLY,
+  ),
+  step('the deployment of empties as it was applied', 'GET', `${APPS}/deployments/applied`),
 ];
 
 function named() {
