@@ -7,13 +7,15 @@ import { load, surroundings } from '../machine.js';
 import { findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
 import { type SandboxServer, startSandbox } from '../servers.js';
-import { type CompletionReading, type ListReading, report } from './report.js';
+import { type CompletionReading, completeOnRealServer, completeOnSandbox } from './completion.js';
+import { type ListReading, report } from './report.js';
 
 const USAGE = `npm run bench:list -- [FLAGS]: proa's lists beside the same pages fetched and thrown away.
   --pods N[,N]  pods of the lists (default 20000,100000)
   --rounds N    rounds of each (default 5)
   --print       leave bench/RESULTS.md as it is
-Run \`npm run build\` first.
+Run \`npm run build\` first, or \`npm run build:exe\` to have the executable measured, too. Completion is measured on a
+kube-apiserver as well where KUBEBUILDER_ASSETS names a folder with one.
 `;
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
@@ -37,6 +39,7 @@ export async function main(args: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'proa-bench-'));
   const readings: ListReading[] = [];
   const completions: CompletionReading[] = [];
+  const rounds = Number(values.rounds);
   const busy = load();
   try {
     for (const pods of values.pods.split(',').map(Number)) {
@@ -46,14 +49,16 @@ export async function main(args: string[]): Promise<number> {
           readings.push({
             pods,
             format,
-            ...(await measureList(server, format, folder, Number(values.rounds))),
+            ...(await measureList(server, format, folder, rounds)),
           });
         }
-        completions.push({ pods, ...(await measureCompletion(server, folder, Number(values.rounds))) });
+        completions.push(await completeOnSandbox(server, { pods, rounds, folder }));
       } finally {
         await server.stop();
       }
     }
+    const real = await completeOnRealServer({ pods: 20_000, rounds, folder });
+    if (real !== undefined) completions.push(real);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -91,31 +96,4 @@ async function measureList(
     readings.proa.push(await run(command));
   }
   return { ...readings, requests };
-}
-
-/** The completion of a pod's name: with all else cached, and once more within seconds; beside the list's own bytes. */
-async function measureCompletion(
-  server: SandboxServer,
-  folder: string,
-  rounds: number,
-): Promise<Omit<CompletionReading, 'pods'>> {
-  const cache = mkdtempSync(join(folder, 'cache-'));
-  const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: server.kubeconfig, KUBECACHEDIR: cache };
-  const program = process.execPath;
-  const complete = { program, args: [launcher, '__complete', 'get', 'pods', 'w'], env };
-  const run = (command: typeof complete) => measure(command, { lines: 1 }, undefined, folder);
-  await run(complete);
-  const { last } = await server.lastRequest();
-  const floor = {
-    ...complete,
-    args: [join(import.meta.dirname, 'floor.ts'), server.kubeconfig, last.path, last.query, last.accept],
-  };
-  const readings: Omit<CompletionReading, 'pods'> = { first: [], again: [], floor: [] };
-  for (let round = 0; round < rounds; round++) {
-    rmSync(join(cache, 'completion'), { recursive: true, force: true });
-    readings.floor.push(await run(floor));
-    readings.first.push(await run(complete));
-    readings.again.push(await run(complete));
-  }
-  return readings;
 }

@@ -1,6 +1,7 @@
 import type { Surroundings } from '../machine.js';
 import type { Measured } from '../measure.js';
 import { spread } from '../statistics.js';
+import type { CompletionReading } from './completion.js';
 
 /** One form of one list. */
 export interface ListReading {
@@ -9,14 +10,6 @@ export interface ListReading {
   proa: Measured[];
   floor: Measured[];
   requests: number;
-}
-
-/** The completion of a name among so many. */
-export interface CompletionReading {
-  pods: number;
-  first: Measured[];
-  again: Measured[];
-  floor: Measured[];
 }
 
 /** The section of bench/RESULTS.md. */
@@ -44,9 +37,9 @@ export function report(
       'YAML are read whole, sorted by key and written anew, ten times the bytes of a table.',
     ].join('\n'),
     [
-      '| completion of a pod name | floor, s | first, s | again, s |',
-      '| --- | --- | --- | --- |',
-      ...completions.map(completionRow),
+      '| completion of a pod name | proa | floor, s | first, s | again, s |',
+      '| --- | --- | --- | --- | --- |',
+      ...completions.flatMap(completionRows),
     ].join('\n'),
     [
       'To reach: 0.3 s among 20,000. The first press lists the names in one answer, which the server makes from memory (the',
@@ -70,9 +63,11 @@ function row({ pods, format, proa, floor, requests }: ListReading): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function completionRow({ pods, ...rounds }: CompletionReading): string {
-  const cells = [rounds.floor, rounds.first, rounds.again].map((each) => median(each, 'seconds').toFixed(2));
-  return `| among ${pods.toLocaleString('en')} | ${cells.join(' | ')} |`;
+function completionRows({ server, pods, floor, programs }: CompletionReading): string[] {
+  return programs.map(({ label, first, again }) => {
+    const figures = [floor, first, again].map((each) => median(each, 'seconds').toFixed(2));
+    return `| ${[`among ${pods.toLocaleString('en')}, ${server}`, label, ...figures].join(' | ')} |`;
+  });
 }
 
 function median(rounds: Measured[], figure: 'seconds' | 'processor'): number {

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileName, ownTarget } from '../../scripts/executable/targets.js';
+import { realServerAssets, startRealServer } from '../../test/support/real-server.js';
+import { loadPods } from '../load-pods.js';
+import { type Measured, measure } from '../measure.js';
+import type { RequestCount, SandboxServer } from '../servers.js';
+
+/** The completion of a name among so many. */
+export interface CompletionReading {
+  server: 'sandbox' | 'kube-apiserver';
+  pods: number;
+  floor: Measured[];
+  /** By how proa is started: with all else cached, and once more within seconds. */
+  programs: { label: string; first: Measured[]; again: Measured[] }[];
+}
+
+/** What is measured, and with what. */
+export interface CompletionPlan {
+  pods: number;
+  rounds: number;
+  /** For files of the measurement. */
+  folder: string;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const words = ['__complete', 'get', 'pods', 'w'];
+
+/** Completes the name of a pod on a sandbox. */
+export async function completeOnSandbox(
+  server: SandboxServer,
+  plan: CompletionPlan,
+): Promise<CompletionReading> {
+  const command = { program: process.execPath, args: [join(root, 'bin/run.js'), ...words] };
+  const env = { PATH: process.env.PATH, HOME: plan.folder, KUBECONFIG: server.kubeconfig };
+  await measure({ ...command, env }, { lines: 1 }, undefined, plan.folder);
+  const { last } = await server.lastRequest();
+  return { server: 'sandbox', pods: plan.pods, ...(await turns(server.kubeconfig, last, plan)) };
+}
+
+/** The same on a kube-apiserver of its own, where there is one; undefined where there is none. */
+export async function completeOnRealServer(plan: CompletionPlan): Promise<CompletionReading | undefined> {
+  const assets = realServerAssets();
+  if (assets === undefined) return undefined;
+  const server = await startRealServer(assets);
+  try {
+    await loadPods({ server: server.url, token: server.token }, plan.pods, 'default');
+    // What proa asks for is the same as on the sandbox, which tells it.
+    const ask = {
+      path: '/api/v1/namespaces/default/pods',
+      query: 'includeObject=None&resourceVersion=0',
+      accept: 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json',
+    };
+    return { server: 'kube-apiserver', pods: plan.pods, ...(await turns(server.kubeconfig, ask, plan)) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The list's own bytes by Node.js, and each way to start proa, in turn. */
+async function turns(
+  kubeconfig: string,
+  ask: Pick<RequestCount['last'], 'path' | 'query' | 'accept'>,
+  { rounds, folder }: CompletionPlan,
+): Promise<Pick<CompletionReading, 'floor' | 'programs'>> {
+  const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: kubeconfig };
+  const executable = join(root, 'executables', fileName(ownTarget(process.platform, process.arch)));
+  const ways = [
+    { label: 'npm package on Node', program: process.execPath, args: [join(root, 'bin/run.js'), ...words] },
+    { label: 'executable', program: executable, args: words },
+  ];
+  const programs = ways
+    .filter(({ program }) => existsSync(program))
+    .map((way) => ({ ...way, cache: mkdtempSync(join(folder, 'cache-')), first: [], again: [] }) as Turn);
+  const floor: Measured[] = [];
+  const floorArgs = [join(import.meta.dirname, 'floor.ts'), kubeconfig, ask.path, ask.query, ask.accept];
+  const run = (program: string, args: string[], more = {}) =>
+    measure({ program, args, env: { ...env, ...more } }, { lines: 1 }, undefined, folder);
+  for (let round = -1; round < rounds; round++) {
+    const fetched = await run(process.execPath, floorArgs);
+    if (round >= 0) floor.push(fetched);
+    for (const { program, args, cache, first, again } of programs) {
+      rmSync(join(cache, 'completion'), { recursive: true, force: true });
+      const both = [
+        await run(program, args, { KUBECACHEDIR: cache }),
+        await run(program, args, { KUBECACHEDIR: cache }),
+      ] as const;
+      // The round before the first fills the cache of discovery.
+      if (round < 0) continue;
+      first.push(both[0]);
+      again.push(both[1]);
+    }
+  }
+  return { floor, programs: programs.map(({ label, first, again }) => ({ label, first, again })) };
+}
+
+interface Turn {
+  label: string;
+  program: string;
+  args: string[];
+  cache: string;
+  first: Measured[];
+  again: Measured[];
+}
