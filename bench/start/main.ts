@@ -8,6 +8,7 @@ import { load, surroundings } from '../machine.js';
 import { writeSection } from '../results-file.js';
 import { serverPool } from '../server-pool.js';
 import { type Contender, handedOut, leftOut } from './contenders.js';
+import { floors } from './floors.js';
 import { type Run, run } from './measure.js';
 import { type LineResult, report } from './report.js';
 
@@ -43,8 +44,9 @@ export async function main(argv: string[]): Promise<number> {
   const plan = { sizes: { long: 20, longer: 20, groups: 20 }, assets, folder };
   const pool = serverPool(plan, (line) => process.stderr.write(`${line}\n`));
   try {
-    const contenders = [...handedOut(root, kubectl), ...(values.variants ? await leftOut(root, folder) : [])];
     const { kubeconfig } = await pool.get(assets === undefined ? 'sandbox' : 'real');
+    const others = values.variants ? await leftOut(root, folder) : [];
+    const contenders = [...handedOut(root, kubectl), ...floors(folder, kubeconfig), ...others];
     const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: kubeconfig };
     const busy = load();
     const text = report(

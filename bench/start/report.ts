@@ -34,6 +34,10 @@ export function report(results: readonly LineResult[], circumstances: Circumstan
       `- Server: ${server}, 20 pods`,
     ].join('\n'),
     ...results.flatMap(({ line, runs }) => [`## \`${line}\``, table(line, runs)]),
+    [
+      'What the npm package cannot save is in the lines of Node: alone, and with the bare request, which is most of what a',
+      'warm `get pods` takes there. The rest is finding and setting up its own code, the kubeconfig, the names and the rows.',
+    ].join('\n'),
   ].join('\n\n');
 }
 
