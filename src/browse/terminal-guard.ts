@@ -59,9 +59,12 @@ export class TerminalGuard {
       await this.lend(async () => {
         const continued = Promise.withResolvers<void>();
         process.once('SIGCONT', () => continued.resolve());
+        // With its keys left alone, nothing else may keep the process alive until it hears that it goes on.
+        const alive = setInterval(() => undefined, 1_000);
         // SIGTSTP is what brought us here, and would again.
         process.kill(0, 'SIGSTOP');
         await continued.promise;
+        clearInterval(alive);
         // Who stands in the background is not told of another size: ask, as if it were news.
         process.kill(process.pid, 'SIGWINCH');
       });
