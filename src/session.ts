@@ -16,9 +16,10 @@ import type { Output } from './render/output.js';
 import { ProgressLine } from './render/progress-line.js';
 import { TerminalTurns } from './render/terminal-turns.js';
 import type { LendTerminal } from './render/ui/screen.js';
-import { discoveryLimits, readConfigFile } from './settings.js';
+import { discoveryLimits, keepsTlsSessions, readConfigFile, readTlsSessionCache } from './settings.js';
 import { systemClock } from './transport/clock.js';
 import { createTransport } from './transport/create.js';
+import type { TlsSessions } from './transport/deps.js';
 import type { Transport } from './transport/types.js';
 
 /** The global flags a session is made from, by their names on the command line. */
@@ -45,6 +46,7 @@ export interface SessionFlags {
   'request-timeout': string;
   server: string;
   'tls-server-name': string;
+  'tls-session-cache'?: boolean | undefined;
   token: string;
   user: string;
   username: string;
@@ -145,6 +147,7 @@ export async function openSession(
   }
   const { namespace, explicit } = resolveNamespace(config, overrides, machine);
   const { connection, contextName } = resolveConnection(config, overrides, machine);
+  const cacheFolder = await findCacheFolder(flags, environment);
   let warnings = 0;
   const terminalTurns = new TerminalTurns(hooks.lendTerminal);
   const transport = createTransport(connection, {
@@ -160,6 +163,7 @@ export async function openSession(
       discoveryProgress.serverWait(milliseconds);
       hooks.onWait?.(milliseconds);
     },
+    sessions: tlsSessions(flags, environment, cacheFolder, version),
     plugins: {
       stdinIsTerminal: environment.stdin.isTTY === true,
       ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
@@ -169,7 +173,6 @@ export async function openSession(
     },
   });
   if (flags['match-server-version']) await matchServerVersion(transport, environment.signal);
-  const cacheFolder = await findCacheFolder(flags, environment);
   const limiter = () => limiterSettings(flags, environment);
   const discovery = createDiscovery({
     transport,
@@ -233,6 +236,36 @@ async function limiterSettings(flags: SessionFlags, environment: Environment): P
     burst: burst ?? defaultLimiterSettings.burst,
     qps: qps ?? defaultLimiterSettings.qps,
     explicit: burst !== undefined || qps !== undefined,
+  };
+}
+
+/**
+ * Where TLS sessions are kept, on systems that can tell whose a file is; whether is asked for once.
+ * @param version proa's own
+ */
+function tlsSessions(
+  flags: SessionFlags,
+  environment: Environment,
+  folder: string,
+  version: string,
+): TlsSessions | undefined {
+  const uid = process.getuid?.();
+  if (uid === undefined) return undefined;
+  const runtime = process.versions.bun === undefined ? 'node' : 'bun';
+  let wanted: Promise<boolean> | undefined;
+  return {
+    folder,
+    uid,
+    client: `proa/${version} ${runtime}/${process.versions[runtime]}`,
+    runtime,
+    wanted() {
+      wanted ??= keepsTlsSessions({
+        flag: flags['tls-session-cache'],
+        variables: environment.variables,
+        readFile: () => readTlsSessionCache(configFolder, (path) => fs.readFile(path, 'utf8')),
+      });
+      return wanted;
+    },
   };
 }
 

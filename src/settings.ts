@@ -48,6 +48,43 @@ export async function readConfigFile(
   return readConfig(folder, read, parseConfig);
 }
 
+/** Where it is said whether TLS sessions are kept between runs, each before those below it. */
+export interface TlsSessionSources {
+  flag: boolean | undefined;
+  /** PROA_TLS_SESSION_CACHE is looked at. */
+  variables: Readonly<Record<string, string | undefined>>;
+  /** Reads `tls: {sessionCache}` of the config file; asked only where nobody else said it. */
+  readFile: () => Promise<boolean | undefined>;
+}
+
+/** Whether TLS sessions are kept between runs; they are unless told. Fails with an Error that names what cannot be read. */
+export async function keepsTlsSessions({ flag, variables, readFile }: TlsSessionSources): Promise<boolean> {
+  const text = variables.PROA_TLS_SESSION_CACHE;
+  if (flag !== undefined) return flag;
+  if (text === undefined || text === '') return (await readFile()) ?? true;
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new Error(`PROA_TLS_SESSION_CACHE is neither true nor false: ${JSON.stringify(text)}`);
+}
+
+/**
+ * Reads `tls: {sessionCache: false}` of the config file; undefined where it says nothing of that, which is told without
+ * YAML, as it is asked with every run that connects. Fails as readConfigFile does.
+ */
+export async function readTlsSessionCache(
+  folder: () => Promise<string>,
+  read: (path: string) => Promise<string>,
+): Promise<boolean | undefined> {
+  const saying = async (path: string) => {
+    const text = await read(path);
+    return text.includes('sessionCache') ? text : '';
+  };
+  return readConfig(folder, saying, (document) => {
+    const tls = section(section(document, 'the file').tls, 'tls');
+    return tls.sessionCache === undefined ? undefined : flag(tls, 'sessionCache', 'tls.sessionCache');
+  });
+}
+
 /** How the browser looks, and which contexts it is to be careful in. */
 export interface BrowseSettings {
   /** The name of a theme; undefined leaves it to the terminal. */
@@ -76,7 +113,7 @@ async function readConfig<T>(
 ): Promise<T> {
   const path = join(await folder(), 'config.yaml');
   const text = await read(path).catch(() => undefined);
-  if (text === undefined) return parseDocument(undefined);
+  if (text === undefined || text === '') return parseDocument(undefined);
   const { parse } = await import('yaml');
   try {
     return parseDocument(parse(text));

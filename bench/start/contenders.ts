@@ -31,6 +31,15 @@ export function handedOut(root: string, kubectl: string): Contender[] {
   ];
 }
 
+/** What is handed out, with every TLS handshake a whole one. */
+export function withoutSessions(root: string): Contender[] {
+  const [, ...ours] = handedOut(root, 'kubectl');
+  return ours.map(({ label, command }) => ({
+    label: `${label}, no TLS session kept`,
+    command: [...command, '--tls-session-cache=false'],
+  }));
+}
+
 /** Other ways to make one file, from the same dist/: left out for what they measure. @param folder where to put them */
 export async function leftOut(root: string, folder: string): Promise<Contender[]> {
   const bun = (label: string, bytecode: boolean, splitting: boolean): Contender => {

@@ -7,13 +7,14 @@ import { realServerAssets } from '../../test/support/real-server.js';
 import { load, surroundings } from '../machine.js';
 import { writeSection } from '../results-file.js';
 import { serverPool } from '../server-pool.js';
-import { type Contender, handedOut, leftOut } from './contenders.js';
+import { type Contender, handedOut, leftOut, withoutSessions } from './contenders.js';
 import { floors } from './floors.js';
 import { type Run, run } from './measure.js';
 import { type LineResult, report } from './report.js';
 
-const usage = `usage: npm run bench:start -- [--variants] [--rounds N] [--quick]
+const usage = `usage: npm run bench:start -- [--variants] [--sessions] [--rounds N] [--quick]
   --variants  measures other ways to make one file, too: Bun without bytecode or unsplit, Node's single executable
+  --sessions  measures all with whole TLS handshakes, too (--tls-session-cache=false)
   --rounds N  rounds of each command line; 25 if not said
   --quick     five rounds, and the report to stdout only
 A real server is measured where KUBEBUILDER_ASSETS names a folder with kube-apiserver in it, or else the sandbox.
@@ -27,6 +28,7 @@ export async function main(argv: string[]): Promise<number> {
     args: argv,
     options: {
       variants: { type: 'boolean', default: false },
+      sessions: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '25' },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -46,7 +48,8 @@ export async function main(argv: string[]): Promise<number> {
   try {
     const { kubeconfig } = await pool.get(assets === undefined ? 'sandbox' : 'real');
     const others = values.variants ? await leftOut(root, folder) : [];
-    const contenders = [...handedOut(root, kubectl), ...floors(folder, kubeconfig), ...others];
+    const whole = values.sessions ? withoutSessions(root) : [];
+    const contenders = [...handedOut(root, kubectl), ...whole, ...floors(folder, kubeconfig), ...others];
     const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: kubeconfig };
     const busy = load();
     const text = report(

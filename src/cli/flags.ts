@@ -43,6 +43,11 @@ export function boolFlag(text: FlagText, fallback = false): Interfaces.BooleanFl
   };
 }
 
+/** pflag's BoolVar without a default: undefined tells that it was not given. */
+export function optionalBoolFlag(text: FlagText): Interfaces.BooleanFlag<boolean | undefined> {
+  return { ...text, ...unnamed, type: 'boolean', allowNo: false, parse: async (value) => value };
+}
+
 /** pflag's IntVar/Int64Var. */
 export function intFlag(text: FlagText, fallback = 0): Interfaces.OptionFlag<number> {
   return { ...text, ...option, multiple: false, default: fallback, parse: asInteger };

@@ -1,4 +1,4 @@
-import { arrayFlag, boolFlag, intFlag, optionalIntFlag, stringFlag } from './flags.js';
+import { arrayFlag, boolFlag, intFlag, optionalBoolFlag, optionalIntFlag, stringFlag } from './flags.js';
 
 const group = { helpGroup: 'GLOBAL', hidden: true } as const;
 
@@ -59,6 +59,10 @@ export const globalFlags = {
   ),
   server: stringFlag({ ...group, char: 's', description: 'Address and port of the API server.' }),
   'tls-server-name': stringFlag({ ...group, description: "Name to expect in the server's certificate." }),
+  'tls-session-cache': optionalBoolFlag({
+    ...group,
+    description: '[default: true] Keep TLS sessions in private files for the next run.',
+  }),
   token: stringFlag({ ...group, description: 'Bearer token for the API server.' }),
   user: stringFlag({ ...group, description: 'Name of the kubeconfig user to use.' }),
   username: stringFlag({ ...group, description: 'Username for basic authentication to the API server.' }),

@@ -134,11 +134,12 @@ class HttpTransport implements Transport {
     this.#closing.signal.throwIfAborted();
     if (this.#connections === undefined || this.#connections.certificate !== certificate) {
       this.#connections?.connections.close();
-      const { environment, userAgent } = this.#deps;
+      const { environment, sessions, userAgent } = this.#deps;
       const source = connectionSource(this.#config, certificate, {
         clock: this.#clock,
         environment,
         userAgent,
+        sessions,
       });
       this.#connections = { certificate, connections: new Connections(source) };
     }

@@ -1,5 +1,6 @@
 import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
 import type { Clock } from './clock.js';
+import type { TlsSessionPlace } from './tls-sessions.js';
 
 /** What the transport takes from the process it runs in. */
 export interface TransportDeps {
@@ -21,6 +22,18 @@ export interface TransportDeps {
   /** Told, before it waits, how many milliseconds the server or the network makes a request wait for its repetition. */
   onWait?: (milliseconds: number) => void;
   plugins?: PluginHost;
+  /** Where TLS sessions outlast a run; they do not when absent. */
+  sessions?: TlsSessions | undefined;
+}
+
+/** Where TLS sessions are kept between runs, and whether. */
+export interface TlsSessions extends TlsSessionPlace {
+  /** The program and its runtime, whose form of a session it is: `proa/1.2.3 node/24.1.0`. */
+  client: string;
+  /** `node` or `bun`. */
+  runtime: string;
+  /** Asked with each connection. Fails where the settings cannot be understood. */
+  wanted(): Promise<boolean>;
 }
 
 /** What credential plugins get to see of the terminal, and which of them may run. */

@@ -64,12 +64,16 @@ function materialMessage(cause: unknown): string {
   return `tls: ${text.replace(/^error:[0-9A-F]*:/i, '')}`;
 }
 
-/** Secures a connected stream. Fails with WireError; the stream is destroyed then. */
+/**
+ * Secures a connected stream. Fails with WireError; the stream is destroyed then.
+ * @param session one to take up again; a server that cannot has a whole handshake instead
+ */
 export async function dialTls(
   stream: Duplex,
   identity: TlsIdentity,
   clock: Clock,
   trace?: WireTrace,
+  session?: Buffer,
 ): Promise<TLSSocket> {
   const started = clock.now();
   const tls = await import('node:tls');
@@ -83,6 +87,7 @@ export async function dialTls(
       secureContext: identity.context,
       rejectUnauthorized: !identity.insecure,
       ALPNProtocols: identity.protocols,
+      session,
     });
     const fail = (message: string, cause?: unknown) => {
       cancel();

@@ -4,10 +4,13 @@ import type { ConnectionConfig } from '../kubeconfig/connection.js';
 import type { Clock } from './clock.js';
 import type { ConnectionSource } from './connections.js';
 import type { ClientCertificate } from './credentials.js';
+import type { TlsSessions } from './deps.js';
 import { dialTcp, systemDialTools } from './dial-tcp.js';
 import { dialTls, machineAuthorities, secureContext, type TlsIdentity } from './dial-tls.js';
 import { type Endpoint, endpointOf, hostPort, parseServer } from './endpoint.js';
 import { chooseProxy, proxyAuthorization } from './proxy-choice.js';
+import { keepSession } from './resumption.js';
+import { type TlsSession, TlsSessionFile } from './tls-sessions.js';
 import { WireError, type WireTrace } from './wire.js';
 
 /** What dialling takes from the process. */
@@ -15,6 +18,8 @@ export interface DialContext {
   clock: Clock;
   environment: Readonly<Record<string, string | undefined>>;
   userAgent: string;
+  /** Where TLS sessions outlast a run; absent where they do not. */
+  sessions?: TlsSessions | undefined;
 }
 
 /**
@@ -31,7 +36,11 @@ export function connectionSource(
   const endpoint = endpointOf(url);
   const proxy = chooseProxy(url, config.proxyUrl, context.environment);
   const forwarded = !endpoint.secure && proxy?.protocol.startsWith('http') ? proxy : undefined;
-  const secure = securer(config, certificate, config.tlsServerName || endpoint.host, context.clock);
+  const secure = securer(config, certificate, context, {
+    serverName: config.tlsServerName || endpoint.host,
+    address: hostPort(endpoint.host, endpoint.port),
+    proxy: proxy?.href,
+  });
 
   return {
     authority: url.host,
@@ -51,32 +60,51 @@ export function connectionSource(
 function securer(
   config: ConnectionConfig,
   certificate: ClientCertificate | undefined,
-  serverName: string,
-  clock: Clock,
+  { clock, sessions }: DialContext,
+  { serverName, address, proxy }: { serverName: string; address: string; proxy: string | undefined },
 ): (reach: () => Promise<Duplex>, trace?: WireTrace) => Promise<TLSSocket> {
   const insecure = config.insecureSkipTlsVerify ?? false;
+  const protocols = ['h2', 'http/1.1'];
   const identify = async (ca: readonly string[] | undefined): Promise<TlsIdentity> => ({
     serverName,
     insecure,
     context: await secureContext({ ca, ...certificate }),
-    protocols: ['h2', 'http/1.1'],
+    protocols,
   });
   const ownAuthority = config.caData ? [config.caData] : insecure ? [] : undefined;
   let identity: Promise<TlsIdentity> | undefined;
+  const kept = async () => {
+    // Whom the machine trusts may change without a word, so sessions are for authorities that are known by the letter.
+    if (sessions === undefined || insecure || !config.caData || !(await sessions.wanted())) return undefined;
+    const { client, runtime } = sessions;
+    const owner = { client, runtime, address, proxy, serverName, protocols, ca: config.caData };
+    return new TlsSessionFile(sessions, { ...owner, cert: certificate?.cert, key: certificate?.key });
+  };
 
   return async (reach, trace) => {
     identity ??= identify(ownAuthority);
     const used = identity;
     // Modules load and certificates are read while the network is waited for.
     const reaching = reach();
-    const ours = await used.catch((error: unknown) => {
+    // Whoever waits for it comes later.
+    reaching.catch(() => undefined);
+    const prepare = async () => ({ ours: await used, file: await kept() });
+    const { ours, file } = await prepare().catch((error: unknown) => {
       reaching.then((stream) => stream.destroy()).catch(() => {});
       throw error;
     });
+    const session = file?.take(clock.now());
     const stream = await reaching;
+    const secured = async (connected: Duplex, offered?: TlsSession) => {
+      const socket = await dialTls(connected, ours, clock, trace, offered?.bytes);
+      if (file !== undefined) keepSession(socket, file, offered, certificate?.cert, () => clock.now());
+      return socket;
+    };
     try {
-      return await dialTls(stream, ours, clock, trace);
+      return await secured(stream, session);
     } catch (error) {
+      // Whatever it was: without the session it is as it would have been without one.
+      if (session !== undefined) return secured(await reach());
       if (ownAuthority !== undefined || !isUnknownAuthority(error)) throw error;
       if (identity === used) identity = machineAuthorities().then(identify);
       return dialTls(await reach(), await identity, clock, trace);

@@ -3,7 +3,7 @@ export const mayImport: Record<string, readonly string[]> = {
   codec: [],
   kubeconfig: ['make-folder', 'yaml-tags'],
   settings: [],
-  transport: ['kubeconfig', 'codec'],
+  transport: ['kubeconfig', 'codec', 'make-folder'],
   discovery: ['transport', 'codec', 'make-folder'],
   list: ['transport', 'codec', 'make-folder'],
   watch: ['transport', 'codec'],

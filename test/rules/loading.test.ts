@@ -51,7 +51,12 @@ function ofBundle({ files }: Loaded) {
 function openedIn(folder: string, { opened }: Loaded): string[] {
   const data = opened.filter((path) => !path.startsWith('file:') && path !== join(root, 'package.json'));
   return [...new Set(data)].map((path) => {
-    if (isBelow(folder, path)) return relative(folder, path).replace(/127\.0\.0\.1_\d+/, 'SERVER');
+    if (isBelow(folder, path)) {
+      // The name of a TLS session is made of the server's port and authority; a run that uses it renames it.
+      return relative(folder, path)
+        .replace(/127\.0\.0\.1_\d+/, 'SERVER')
+        .replace(/tls-sessions\/[0-9a-f]{32}\.[0-9a-f]{12}$/, 'tls-sessions/SESSION');
+    }
     return isBelow(root, path) ? `PACKAGE/${relative(root, path)}` : `MACHINE${path}`;
   });
 }

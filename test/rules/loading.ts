@@ -26,6 +26,9 @@ const byOclif = ['MACHINE/proc/version', '.config/proa/theme.json', '.local/shar
 /** The one document of discovery that tells what pods are. */
 const podsFile = 'cache/discovery/SERVER/v1/serverresources.json';
 
+/** Where it is said whether TLS sessions are kept, and the one of the run before. */
+const tls = ['.config/proa/config.yaml', 'cache/tls-sessions/SESSION'];
+
 /** Modules of Node that not every run may load. */
 export const slowNative = ['child_process', 'dns', 'http', 'http2', 'https', 'tls', 'worker_threads', 'zlib'];
 
@@ -141,7 +144,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     native: ['dns', 'http', 'http2', 'tls'],
     files: 16,
     most: 175,
-    opened: [kubeconfigFile, podsFile],
+    opened: [kubeconfigFile, podsFile, ...tls],
     requests: ['/api/v1/pods'],
     bytes: 12_000,
   },
@@ -149,8 +152,8 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     modules: [...start, ...get, ...protobuf, 'render/json.js'],
     native: ['dns', 'http', 'http2', 'tls'],
     files: 26,
-    most: 191,
-    opened: [kubeconfigFile, podsFile, 'cache/discovery/SERVER/protobuf.json'],
+    most: 193,
+    opened: [kubeconfigFile, podsFile, 'cache/discovery/SERVER/protobuf.json', ...tls],
     requests: ['/api/v1/pods'],
     bytes: 18_000,
   },

@@ -2,8 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type DiscoveryLimits,
   discoveryLimits,
+  keepsTlsSessions,
   readBrowseSettings,
   readConfigFile,
+  readTlsSessionCache,
 } from '../../src/settings.js';
 
 const noFile = async (): Promise<DiscoveryLimits> => ({});
@@ -113,5 +115,53 @@ describe('what the browser takes from the config file', () => {
     ['contexts: [prod]', 'contexts is not a mapping'],
   ])('is refused where it makes no sense: %s', async (text, why) => {
     await expect(read(text)).rejects.toThrow(why);
+  });
+});
+
+describe('whether TLS sessions are kept', () => {
+  const off = { PROA_TLS_SESSION_CACHE: 'false' };
+  const file = (value: boolean | undefined) => async () => value;
+
+  test.each([
+    ['they are, unless told', undefined, {}, file(undefined), true],
+    ['a flag wins', true, off, file(false), true],
+    ['a flag wins', false, { PROA_TLS_SESSION_CACHE: 'true' }, file(true), false],
+    ['a variable wins over the file', undefined, off, file(true), false],
+    ['a variable in one figure', undefined, { PROA_TLS_SESSION_CACHE: '0' }, file(true), false],
+    ['an empty variable is none', undefined, { PROA_TLS_SESSION_CACHE: '' }, file(false), false],
+    ['the file comes last', undefined, {}, file(false), false],
+  ])('%s', async (_, flag, variables, readFile, expected) => {
+    expect(await keepsTlsSessions({ flag, variables, readFile })).toBe(expected);
+  });
+
+  test('what says neither is refused by name', async () => {
+    const variables = { PROA_TLS_SESSION_CACHE: 'off' };
+    await expect(keepsTlsSessions({ flag: undefined, variables, readFile: file(true) })).rejects.toThrow(
+      'PROA_TLS_SESSION_CACHE is neither true nor false: "off"',
+    );
+  });
+
+  const reading = (text: string) =>
+    readTlsSessionCache(
+      async () => '/config/proa',
+      async () => text,
+    );
+
+  test.each([
+    ['tls:\n  sessionCache: false\n', false],
+    ['tls: {sessionCache: true}', true],
+    ['tls:\n', undefined],
+    ['# sessionCache\ntls: {}\n', undefined],
+    ['discovery: {burst: 1}\n', undefined],
+    ['', undefined],
+  ])('the config file %j', async (text, expected) => {
+    expect(await reading(text)).toBe(expected);
+  });
+
+  test('a config file that says neither is refused by name', async () => {
+    await expect(reading('tls: {sessionCache: 3}')).rejects.toThrow(
+      '/config/proa/config.yaml: tls.sessionCache is neither true nor false',
+    );
+    await expect(reading('tls: sessionCache')).rejects.toThrow('tls is not a mapping');
   });
 });

@@ -24,7 +24,7 @@ function note(owner, names, paths) {
     };
   }
 }
-note(fs, ['open', 'openSync', 'readFile', 'readFileSync', 'createReadStream'], opened);
+note(fs, ['open', 'openSync', 'readFile', 'readFileSync', 'writeFileSync', 'createReadStream'], opened);
 note(fs.promises, ['open', 'readFile'], opened);
 note(fs, ['readdir', 'readdirSync', 'opendir', 'opendirSync'], listed);
 note(fs.promises, ['readdir', 'opendir'], listed);
