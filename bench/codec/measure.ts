@@ -1,4 +1,4 @@
-import { Session } from 'node:inspector/promises';
+import { allocatedBy } from '../../test/support/allocations.js';
 import { type Spread, spread } from '../statistics.js';
 
 /** What one piece of work takes. */
@@ -22,26 +22,9 @@ export async function measure(work: () => unknown, rounds: number): Promise<Cost
     const { user, system } = process.threadCpuUsage(before);
     times.push((user + system) / 1000 / repeats);
   }
-  return { time: spread(times), allocated: await allocatedBy(work) };
+  return { time: spread(times), allocated: (await allocatedBy(work)) / 2 ** 20 };
 }
 
 const WARM_UP = 10;
 /** Systems count processor time in steps of some milliseconds. */
 const ROUND_MS = 100;
-const SAMPLED_BYTES = 8192;
-
-async function allocatedBy(work: () => unknown): Promise<number> {
-  const session = new Session();
-  session.connect();
-  await session.post('HeapProfiler.startSampling', {
-    samplingInterval: SAMPLED_BYTES,
-    includeObjectsCollectedByMajorGC: true,
-    includeObjectsCollectedByMinorGC: true,
-  });
-  await work();
-  const { profile } = await session.post('HeapProfiler.stopSampling');
-  session.disconnect();
-  const sum = (node: typeof profile.head): number =>
-    node.children.reduce((bytes, child) => bytes + sum(child), node.selfSize);
-  return sum(profile.head) / 2 ** 20;
-}
