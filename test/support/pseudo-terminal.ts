@@ -12,6 +12,9 @@ export interface PseudoTerminalOptions {
   rows?: number;
 }
 
+/** A frame is written between its setting and its resetting. */
+const SYNCHRONIZED_OUTPUT = 2026;
+
 /** How a program has ended. */
 export interface Ending {
   exitCode: number;
@@ -169,6 +172,8 @@ export class PseudoTerminal {
   }
 
   private look(): void {
+    // A frame is under way: what is seen of it now, a terminal would not show.
+    if (this.modes.get(SYNCHRONIZED_OUTPUT) === true) return;
     for (const wait of this.waits) if (wait.holds()) wait.resolve();
   }
 
