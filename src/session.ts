@@ -15,7 +15,7 @@ import { klogHeader } from './render/klog.js';
 import type { Output } from './render/output.js';
 import { ProgressLine } from './render/progress-line.js';
 import { TerminalTurns } from './render/terminal-turns.js';
-import type { LendTerminal } from './render/ui/screen.js';
+import type { LendTerminal } from './render/ui/use-source.js';
 import { discoveryLimits, keepsTlsSessions, readConfigFile, readTlsSessionCache } from './settings.js';
 import { systemClock } from './transport/clock.js';
 import { createTransport } from './transport/create.js';

@@ -1,4 +1,4 @@
-import type { LendTerminal } from '../render/ui/screen.js';
+import type { LendTerminal } from '../render/ui/use-source.js';
 
 /** A terminal that is gone ends the browser with this code, as a hang-up does by shells' custom. */
 const HANG_UP = 129;

@@ -1,4 +1,4 @@
-import type { LendTerminal } from './ui/screen.js';
+import type { LendTerminal } from './ui/use-source.js';
 
 /** Who has the terminal: what draws on it and reads its keys, or somebody who asks their user something there. */
 export class TerminalTurns {

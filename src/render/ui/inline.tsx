@@ -1,20 +1,14 @@
-import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useEffect, useReducer } from 'react';
-import { type KeyName, keysPressed } from './keys.js';
-import { type LendTerminal, LineView } from './screen.js';
+import { Box } from 'ink';
+import { LineView } from './screen.js';
 import type { Size } from './screen-lines.js';
 import type { Theme } from './theme.js';
+import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
 import type { Line } from './view-model.js';
 
 /** Lines that stand below what the terminal shows already, and who hears of its keys. */
-export interface InlineSource {
+export interface InlineSource extends InteractiveSource {
   /** Fewer than the terminal has; none leaves nothing behind. */
   lines(size: Size): Line[];
-  press(key: KeyName): void;
-  /** Text that was pasted, which is no command. */
-  paste(text: string): void;
-  /** Calls back when there is something else to be seen; gives a function that ends this. */
-  subscribe(listener: () => void): () => void;
 }
 
 interface Props {
@@ -25,15 +19,7 @@ interface Props {
 
 /** The lines, drawn anew whenever the source says so. */
 export function Inline({ source, theme, onReady }: Props) {
-  const size = useWindowSize();
-  const { suspendTerminal } = useApp();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => source.subscribe(redraw), [source]);
-  useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
-  useInput((input, key) => {
-    for (const name of keysPressed(input, key)) source.press(name);
-  });
-  usePaste((text) => source.paste(text));
+  const size = useSource(source, onReady);
   return (
     <Box flexDirection="column">
       {source.lines(size).map((line, index) => (

@@ -2,8 +2,8 @@ import { render } from 'ink';
 import { Inline, type InlineSource } from './inline.js';
 import { withoutReading } from './lending.js';
 import type { TerminalStreams } from './mount.js';
-import type { LendTerminal } from './screen.js';
 import type { Theme } from './theme.js';
+import type { LendTerminal } from './use-source.js';
 
 /** Lines that are shown. */
 export interface MountedInline {

@@ -1,7 +1,8 @@
 import { render } from 'ink';
 import { withoutReading } from './lending.js';
-import { type LendTerminal, Screen, type ScreenSource } from './screen.js';
+import { Screen, type ScreenSource } from './screen.js';
 import type { Theme } from './theme.js';
+import type { LendTerminal } from './use-source.js';
 
 /** The terminal's streams. */
 export interface TerminalStreams {

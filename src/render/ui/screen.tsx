@@ -1,22 +1,14 @@
-import { Box, Text, useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { memo, useEffect, useReducer } from 'react';
-import { type KeyName, keysPressed } from './keys.js';
+import { Box, Text } from 'ink';
+import { memo } from 'react';
 import { type Size, screenLines } from './screen-lines.js';
 import type { Theme } from './theme.js';
+import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
 import type { Frame, Line } from './view-model.js';
 
 /** What the screen shows, and who hears of its keys. */
-export interface ScreenSource {
+export interface ScreenSource extends InteractiveSource {
   frame(size: Size): Frame;
-  press(key: KeyName): void;
-  /** Text that was pasted, which is no command. */
-  paste(text: string): void;
-  /** Calls back when there is something else to be seen; gives a function that ends this. */
-  subscribe(listener: () => void): () => void;
 }
-
-/** Lends the terminal to somebody else, and has it back when they are done. */
-export type LendTerminal = (use: () => Promise<void>) => Promise<void>;
 
 interface Props {
   source: ScreenSource;
@@ -26,15 +18,7 @@ interface Props {
 
 /** The whole screen, drawn anew whenever the source says so. */
 export function Screen({ source, theme, onReady }: Props) {
-  const size = useWindowSize();
-  const { suspendTerminal } = useApp();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => source.subscribe(redraw), [source]);
-  useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
-  useInput((input, key) => {
-    for (const name of keysPressed(input, key)) source.press(name);
-  });
-  usePaste((text) => source.paste(text));
+  const size = useSource(source, onReady);
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows}>
       {screenLines(source.frame(size), size).map((line, index) => (

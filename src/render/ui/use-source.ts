@@ -1,0 +1,30 @@
+import { useApp, useInput, usePaste, useWindowSize } from 'ink';
+import { useEffect, useReducer } from 'react';
+import { type KeyName, keysPressed } from './keys.js';
+import type { Size } from './screen-lines.js';
+
+/** What is shown changes by itself and by keys. */
+export interface InteractiveSource {
+  press(key: KeyName): void;
+  /** Text that was pasted, which is no command. */
+  paste(text: string): void;
+  /** Calls back when there is something else to be seen; gives a function that ends this. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Lends the terminal to somebody else, and has it back when they are done. */
+export type LendTerminal = (use: () => Promise<void>) => Promise<void>;
+
+/** Draws a view anew whenever its source says so, and gives the source the keys. Gives the terminal's size. */
+export function useSource(source: InteractiveSource, onReady: (lend: LendTerminal) => void): Size {
+  const size = useWindowSize();
+  const { suspendTerminal } = useApp();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => source.subscribe(redraw), [source]);
+  useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
+  useInput((input, key) => {
+    for (const name of keysPressed(input, key)) source.press(name);
+  });
+  usePaste((text) => source.paste(text));
+  return size;
+}
