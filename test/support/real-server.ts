@@ -27,8 +27,16 @@ export function realServerAssets(environment: NodeJS.ProcessEnv = process.env): 
   return folder && existsSync(join(folder, 'kube-apiserver')) ? folder : undefined;
 }
 
+/** What a server makes for itself beside its start: /readyz does not wait for it. */
+const madeAtStart = [
+  ...['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) => `/api/v1/namespaces/${name}`),
+  '/api/v1/namespaces/default/services/kubernetes',
+  '/api/v1/namespaces/default/endpoints/kubernetes',
+];
+
 /**
- * Starts etcd (from the same folder, or from PATH) and kube-apiserver on loopback; ready when it resolves.
+ * Starts etcd (from the same folder, or from PATH) and kube-apiserver on loopback. Resolves when it is ready and has
+ * its own namespaces, so that a test may write into them and a list of them does not change any more.
  * @param flags more of kube-apiserver's flags
  */
 export async function startRealServer(assets: string, flags: readonly string[] = []): Promise<RealServer> {
@@ -105,12 +113,14 @@ function findEtcd(assets: string): string {
 }
 
 async function untilReady(url: string, token: string, apiserver: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  const awaited = ['/readyz', ...madeAtStart];
+  for (let attempt = 0; attempt < 450; attempt++) {
     if (apiserver.exitCode !== null) throw new Error(`it ended with exit code ${apiserver.exitCode}`);
-    if ((await status(`${url}/readyz`, token)) === 200) return;
+    while (awaited[0] !== undefined && (await status(`${url}${awaited[0]}`, token)) === 200) awaited.shift();
+    if (awaited.length === 0) return;
     await sleep(200);
   }
-  throw new Error('it took longer than a minute');
+  throw new Error(`it took longer than a minute and a half, and still has no ${awaited.join(', ')}`);
 }
 
 function status(url: string, token: string): Promise<number | undefined> {
