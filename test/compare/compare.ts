@@ -31,14 +31,14 @@ export function newHome(): string {
   return mkdtempSync(join(tmpdir(), 'proa-compare-'));
 }
 
-/** The program's name is proa's, ages are masked, and proa has no `explain` to point to. */
+/** The program's name is proa's, ages and the time of a list are masked, and proa has no `explain` to point to. */
 function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
   const words = stderr
     .split('\n')
     .filter((line) => !isLogLine(line) && !line.includes('explain <resource>'))
     .join('\n');
   return {
-    stdout: maskAges(stdout),
+    stdout: maskAges(maskListVersion(stdout)),
     stderr: words.replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
     exit,
   };
@@ -47,6 +47,14 @@ function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
 /** Tables with every age alike: it may grow by a second between two runs, and so by a digit. */
 export function maskAges(table: string): string {
   return table.replace(/(?<=\s)AGE +/g, 'AGE ').replace(/(?<=\s)(\d+[smhd]){1,2}( +|$)/gm, '<age> ');
+}
+
+/** A list as the server sent it, without its resourceVersion: a server that writes leases of its own moves it on. */
+export function maskListVersion(list: string): string {
+  return list.replace(
+    /^(\{"kind":"\w+List","apiVersion":"[\w./]+","metadata":\{"resourceVersion":)"\d+"/,
+    '$1"<now>"',
+  );
 }
 
 /** klog's lines: where in kubectl's sources something was noticed is not for us to repeat. */

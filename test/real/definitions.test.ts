@@ -27,8 +27,9 @@ describe.skipIf(assets === undefined || kubectl === undefined)('printed definiti
     expect((await run('create -f -', stdout)).stderr).toBe('');
     const name = 'crd/gadget1x1s.group-001.example.com';
     expect((await run(`wait --for=condition=Established --timeout=60s ${name}`)).stderr).toBe('');
-    const versions = await run('api-versions');
-    expect(versions.stdout.split('\n')).toContain('group-001.example.com/v1beta1');
-    expect(versions.stdout).not.toContain('group-001.example.com/v1\n');
+    // Established is what may be served; discovery tells of it a little later.
+    const versions = async () => (await run('api-versions')).stdout.split('\n');
+    await expect.poll(versions).toContain('group-001.example.com/v1beta1');
+    expect(await versions()).not.toContain('group-001.example.com/v1');
   });
 });

@@ -4,62 +4,57 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../e2e/support.js';
 import { runProa } from '../support/proa.js';
-import { RealClient } from '../support/real-client.js';
-import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { startRealProxy } from '../support/real-proxy.js';
+import { realServerAssets } from '../support/real-server.js';
+import { MADE_HERE, type ServedMaps, serveMaps } from './config-maps.js';
 
 const assets = realServerAssets();
-const maps = '/api/v1/namespaces/default/configmaps';
-const configMap = (name: string) => ({
-  apiVersion: 'v1',
-  kind: 'ConfigMap',
-  metadata: { name, labels: { made: 'here' } },
-});
-const names = Array.from({ length: 300 }, (_, index) => `map-${String(index).padStart(3, '0')}`);
+const CHUNK = 2;
+/** The page that is asked for when the snapshot is gone. */
+const LATE = 4;
 
 describe.skipIf(assets === undefined)('a list whose snapshot a real etcd compacts away', () => {
-  let server: RealServer;
-  let client: RealClient;
+  let maps: ServedMaps;
 
   beforeAll(async () => {
-    server = await startRealServer(assets!);
-    client = new RealClient(server);
-    for (const name of names) expect(await client.post(maps, configMap(name))).toBe(201);
+    maps = await serveMaps(assets!, 30);
   });
-  afterAll(async () => {
-    client?.close();
-    await server?.stop();
-  });
+  afterAll(() => maps?.end());
 
-  /** Runs proa, and once its first rows are there adds an object behind all others and compacts etcd. */
+  /** Runs proa; before one of its pages is asked for, an object is added behind all others, and etcd compacted. */
   async function listWhileCompacting(flags: string[], added: string) {
-    const home = mkdtempSync(join(tmpdir(), 'proa-expiry-'));
-    let expired: Promise<void> | undefined;
-    const result = await runProa(
-      ['get', 'configmaps', '-l', 'made=here', '-o', 'name', '--chunk-size=2', ...flags],
-      {
-        env: { KUBECONFIG: server.kubeconfig, HOME: home },
-        onOutput: () => {
-          expired ??= client.post(maps, configMap(added)).then(() => server.compact());
-        },
+    let pages = 0;
+    const url = await startRealProxy(maps.server, {
+      async before(path) {
+        if (!path.includes(`limit=${CHUNK}`) || ++pages !== LATE) return;
+        await maps.add(added);
+        await maps.server.compact();
       },
-    );
-    expect(expired).toBeDefined();
-    await expired;
+    });
+    const home = mkdtempSync(join(tmpdir(), 'proa-expiry-'));
+    const words = ['get', ...MADE_HERE, '-o', 'name', `--chunk-size=${CHUNK}`, `--server=${url}`, ...flags];
+    const result = await runProa(words, { env: { KUBECONFIG: maps.server.kubeconfig, HOME: home } });
+    expect(pages).toBeGreaterThanOrEqual(LATE);
     return result;
   }
 
+  const printed = (names: readonly string[]) => names.map((name) => `configmap/${name}`);
+  const before = (LATE - 1) * CHUNK;
+
   it('goes on from the last key, without a row twice, and tells both resource versions', async () => {
     const { stdout, stderr, exit } = await listWhileCompacting([], 'zzz-added');
-    expect(lines(stdout)).toEqual([...names, 'zzz-added'].map((name) => `configmap/${name}`));
+    expect(lines(stdout)).toEqual(printed([...maps.names, 'zzz-added']));
+    const told = `the first ${before} objects, up to ${maps.names[before - 1]}, are as of resourceVersion`;
     expect(stderr).toMatch(
-      /^proa: the snapshot of this list expired on the server: the first \d+ objects.*\n$/,
+      /^proa: the snapshot of this list expired on the server: .*, the rest as of \d+\..*\n$/,
     );
+    expect(stderr).toContain(told);
     expect(exit).toBe(0);
   });
 
   it('fails with --consistency=snapshot, after the rows of the pages before', async () => {
     const { stdout, stderr, exit } = await listWhileCompacting(['--consistency=snapshot'], 'zzz-more');
-    expect(lines(stdout).length).toBeLessThan(names.length);
+    expect(lines(stdout)).toEqual(printed(maps.names.slice(0, before)));
     expect(stderr).toContain('Error from server (Expired): ');
     expect(exit).toBe(1);
   });

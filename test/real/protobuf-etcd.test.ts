@@ -108,18 +108,9 @@ describe.skipIf(assets === undefined)('objects with all their fields in the etcd
     const collection = kind.namespaced
       ? kind.list.replace(/\/([^/]+)$/, `/namespaces/${NAMESPACE}/$1`)
       : kind.list;
-    const answers = await readBoth(`${collection}/${NAME}`);
+    const answers = await client.inBothForms(`${collection}/${NAME}`);
     await etcd.delete(key);
     return { written, ...answers };
-  }
-
-  /** Both forms of one state of an object: controllers in the server may change it in between. */
-  async function readBoth(path: string): Promise<{ json: WireAnswer; protobuf: WireAnswer }> {
-    for (;;) {
-      const json = await client.ask(path, { accept: JSON_TYPE });
-      const protobuf = await client.ask(path, { accept: PROTOBUF_TYPE });
-      if ((await client.ask(path, { accept: JSON_TYPE })).bytes.equals(json.bytes)) return { json, protobuf };
-    }
   }
 
   /** The JSON of what the server sent, after comparing it with its protobuf, both ways. */

@@ -62,8 +62,7 @@ describe.skipIf(assets === undefined)('protobuf of a real kube-apiserver', () =>
   });
 
   async function both(path: string, as = ''): Promise<Recording> {
-    const json = await client.ask(path, { accept: JSON_TYPE + as });
-    const protobuf = await client.ask(path, { accept: PROTOBUF_TYPE + as });
+    const { json, protobuf } = await client.inBothForms(path, as);
     expect(protobuf.type, path).toBe(PROTOBUF_TYPE);
     return { path, json: json.bytes.toString(), protobuf: protobuf.bytes };
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { endProcess } from './end-process.js';
 import { freePort } from './free-port.js';
 
 /** The etcd of KUBEBUILDER_ASSETS or PATH; undefined where there is none. */
@@ -12,6 +13,12 @@ export const etcdVersion =
   etcdProgram === undefined
     ? ''
     : (/etcd Version: (\S+)/.exec(execFileSync(etcdProgram, ['--version']).toString())?.[1] ?? '');
+
+/** Has an etcd not wait for its disk, which may be busy with something else; 3.3 knows no such flag. */
+export function withoutWaitingForDisk(program: string): string[] {
+  const flag = '--unsafe-no-fsync';
+  return runs(program, flag, '--version') ? [flag] : [];
+}
 
 /** Files of PEM for an etcd that serves TLS and asks for client certificates. */
 export interface ServerTls {
@@ -55,7 +62,8 @@ export class EtcdServer {
     const args = [
       ...['--data-dir', this.folder, '--initial-cluster', `default=${peer}`],
       ...['--listen-client-urls', this.url, '--advertise-client-urls', this.url],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--unsafe-no-fsync'],
+      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+      ...withoutWaitingForDisk(etcdProgram!),
       ...this.tlsArguments(),
     ];
     const child = spawn(etcdProgram!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -75,10 +83,7 @@ export class EtcdServer {
   async kill(): Promise<void> {
     const { process } = this;
     this.process = undefined;
-    if (process === undefined || process.exitCode !== null || process.signalCode !== null) return;
-    const gone = new Promise((resolve) => process.once('exit', resolve));
-    process.kill('SIGKILL');
-    await gone;
+    if (process !== undefined) await endProcess(process);
   }
 
   /** Makes it stand still, and go on. */
@@ -107,12 +112,12 @@ export class EtcdServer {
 function findEtcd(): string | undefined {
   const { KUBEBUILDER_ASSETS = '', PATH = '' } = process.env;
   const candidates = [KUBEBUILDER_ASSETS, ...PATH.split(delimiter)].filter(Boolean);
-  return candidates.map((folder) => join(folder, 'etcd')).find(runs);
+  return candidates.map((folder) => join(folder, 'etcd')).find((program) => runs(program, '--version'));
 }
 
-function runs(program: string): boolean {
+function runs(program: string, ...args: string[]): boolean {
   try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    execFileSync(program, args, { stdio: 'ignore' });
     return true;
   } catch {
     return false;

@@ -1,13 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port of the loopback interface that nobody listens on at the moment. */
-export function freePort(): Promise<number> {
+/**
+ * Where ports are looked for: below those that systems give to connections (from 32768 on with Linux, from 49152 on
+ * elsewhere). A port of those could be taken by any connection of this machine between the search and its use, or while
+ * the server that had it is started anew; a client that dials it meanwhile may even be connected to itself.
+ */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/** A port of the loopback interface that nobody listens on at the moment, and that no connection is given. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      else reject(error);
     });
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

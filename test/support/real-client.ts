@@ -12,18 +12,38 @@ export class RealClient {
   }
 
   /** Posts a JSON document; gives the status. */
-  post(path: string, body: object): Promise<number> {
+  async post(path: string, body: object): Promise<number> {
+    return (await this.send('POST', path, JSON.stringify(body))).status;
+  }
+
+  /** How many items a list has. */
+  async count(path: string): Promise<number> {
+    const { text } = await this.send('GET', path);
+    return (JSON.parse(text) as { items: unknown[] }).items.length;
+  }
+
+  private send(method: string, path: string, body = ''): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const stream = this.session.request({
-        ':method': 'POST',
-        ':path': path,
-        'content-type': 'application/json',
-        authorization: `Bearer ${this.server.token}`,
+      const stream = this.session.request(
+        {
+          ':method': method,
+          ':path': path,
+          'content-type': 'application/json',
+          authorization: `Bearer ${this.server.token}`,
+        },
+        { endStream: false },
+      );
+      let status = 0;
+      let text = '';
+      stream.on('response', (headers) => {
+        status = Number(headers[':status']);
       });
-      stream.on('response', (headers) => resolve(Number(headers[':status'])));
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      stream.on('end', () => resolve({ status, text }));
       stream.on('error', reject);
-      stream.resume();
-      stream.end(JSON.stringify(body));
+      stream.end(body);
     });
   }
 

@@ -3,8 +3,10 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from './end-process.js';
+import { etcdProgram, withoutWaitingForDisk } from './etcd.js';
 import { freePort } from './free-port.js';
 
 /** A kube-apiserver nobody here wrote, on an etcd of its own. */
@@ -21,10 +23,11 @@ export interface RealServer {
   stop(): Promise<void>;
 }
 
-/** The folder with kube-apiserver in it, from KUBEBUILDER_ASSETS; undefined where it is not set. */
+/** The folder with kube-apiserver in it, from KUBEBUILDER_ASSETS; undefined where it is not set, or without an etcd. */
 export function realServerAssets(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const folder = environment.KUBEBUILDER_ASSETS;
-  return folder && existsSync(join(folder, 'kube-apiserver')) ? folder : undefined;
+  const isThere = folder !== undefined && existsSync(join(folder, 'kube-apiserver'));
+  return isThere && etcdProgram !== undefined ? folder : undefined;
 }
 
 /** What a server makes for itself beside its start: /readyz does not wait for it. */
@@ -35,7 +38,7 @@ const madeAtStart = [
 ];
 
 /**
- * Starts etcd (from the same folder, or from PATH) and kube-apiserver on loopback. Resolves when it is ready and has
+ * Starts etcd and kube-apiserver on loopback. Resolves when it is ready and has
  * its own namespaces, so that a test may write into them and a list of them does not change any more.
  * @param flags more of kube-apiserver's flags
  */
@@ -48,13 +51,14 @@ export async function startRealServer(assets: string, flags: readonly string[] =
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(join(folder, 'sa.key'), privateKey.export({ type: 'pkcs1', format: 'pem' }), { mode: 0o600 });
   writeFileSync(join(folder, 'tokens.csv'), `${token},admin,admin,system:masters\n`, { mode: 0o600 });
-  const etcd = start(findEtcd(assets), 'etcd.log', [
+  const etcd = start(etcdProgram!, 'etcd.log', [
     `--data-dir=${join(folder, 'etcd')}`,
     `--listen-client-urls=${client}`,
     `--advertise-client-urls=${client}`,
     `--listen-peer-urls=${peer}`,
     `--initial-advertise-peer-urls=${peer}`,
     `--initial-cluster=default=${peer}`,
+    ...withoutWaitingForDisk(etcdProgram!),
   ]);
   const apiserver = start(join(assets, 'kube-apiserver'), 'apiserver.log', [
     `--etcd-servers=${client}`,
@@ -73,11 +77,7 @@ export async function startRealServer(assets: string, flags: readonly string[] =
   ]);
   const url = `https://127.0.0.1:${port}`;
   const stop = async () => {
-    for (const child of [apiserver, etcd]) {
-      if (child.exitCode !== null) continue;
-      child.kill('SIGKILL');
-      await new Promise((done) => child.once('exit', done));
-    }
+    for (const child of [apiserver, etcd]) await endProcess(child);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -105,17 +105,11 @@ export async function startRealServer(assets: string, flags: readonly string[] =
   }
 }
 
-function findEtcd(assets: string): string {
-  const candidates = [assets, ...(process.env.PATH ?? '').split(delimiter)].map((path) => join(path, 'etcd'));
-  const found = candidates.find(existsSync);
-  if (found === undefined) throw new Error('etcd was found neither beside kube-apiserver nor on PATH');
-  return found;
-}
-
 async function untilReady(url: string, token: string, apiserver: ChildProcess): Promise<void> {
   const awaited = ['/readyz', ...madeAtStart];
   for (let attempt = 0; attempt < 450; attempt++) {
-    if (apiserver.exitCode !== null) throw new Error(`it ended with exit code ${apiserver.exitCode}`);
+    const ending = apiserver.exitCode ?? apiserver.signalCode;
+    if (ending !== null) throw new Error(`it ended with ${ending}`);
     while (awaited[0] !== undefined && (await status(`${url}${awaited[0]}`, token)) === 200) awaited.shift();
     if (awaited.length === 0) return;
     await sleep(200);

@@ -56,6 +56,20 @@ export class WireClient {
     });
   }
 
+  /**
+   * One state in both forms: what is asked for may change in between, an object by controllers of the server, the
+   * resourceVersion of a list by any write.
+   * @param as parameters of both media types, with a `;` before each
+   */
+  async inBothForms(path: string, as = ''): Promise<{ json: WireAnswer; protobuf: WireAnswer }> {
+    const ask = (type: string) => this.ask(path, { accept: type + as });
+    for (;;) {
+      const json = await ask(JSON_TYPE);
+      const protobuf = await ask(PROTOBUF_TYPE);
+      if ((await ask(JSON_TYPE)).bytes.equals(json.bytes)) return { json, protobuf };
+    }
+  }
+
   async json<T>(path: string): Promise<T> {
     const { status, bytes } = await this.ask(path);
     if (status !== 200) throw new Error(`${path}: ${status} ${bytes.toString()}`);
