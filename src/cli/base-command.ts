@@ -113,15 +113,18 @@ function defaultOf(flag: AnyFlag): unknown {
 }
 
 async function interpret(name: string, flag: AnyFlag, texts: readonly string[]): Promise<unknown> {
-  const last = texts[texts.length - 1]!;
+  let text = texts[texts.length - 1]!;
   try {
-    if (flag.type === 'boolean') return parseBool(last);
-    if (flag.multiple) return flag.delimiter === ',' ? texts.flatMap(splitCsv) : texts;
-    return await flag.parse(last, {} as never, flag as never);
+    if (flag.type === 'boolean') return parseBool(text);
+    if (!flag.multiple) return await flag.parse(text, {} as never, flag as never);
+    if (flag.delimiter !== ',') return texts;
+    const values: string[] = [];
+    for (text of texts) values.push(...splitCsv(text));
+    return values;
   } catch (error) {
     const shown = flag.char ? `-${flag.char}, --${name}` : `--${name}`;
     throw new UsageError(
-      `invalid argument ${JSON.stringify(last)} for "${shown}" flag: ${(error as Error).message}`,
+      `invalid argument ${JSON.stringify(text)} for "${shown}" flag: ${(error as Error).message}`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { toSpec } from './base-command.js';
 import type { CommandTable } from './command-table.js';
 import { globalFlags } from './global-flags.js';
 import { whyNotInteractive } from './interactive.js';
+import { parseArguments } from './pflag.js';
 import { printHelp } from './print-help.js';
 import { type Program, versionLine } from './program.js';
 import { reportError } from './report.js';
@@ -44,6 +45,7 @@ export async function main(
     ) {
       return await run('browse', argv);
     }
+    if (route === undefined && !asksForHelp(argv)) parseArguments(argv, specs);
     if (route === undefined || !Object.hasOwn(commands, route.id) || asksForHelp(route.argv)) {
       // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
       const isHalf = route !== undefined && !asksForHelp(route.argv);

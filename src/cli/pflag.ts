@@ -114,7 +114,8 @@ function unknownFlag(name: string, specs: readonly FlagSpec[]): UsageError {
 /** The candidate that differs least from a mistyped word, if it is near enough to be meant. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  // A word that differs in every letter is not near.
+  let least = Math.min(word.length, Math.max(2, Math.floor(word.length / 3)) + 1);
   for (const candidate of candidates) {
     const distance = candidate.startsWith(word) && word.length > 2 ? 1 : editDistance(word, candidate);
     if (distance < least) [best, least] = [candidate, distance];
@@ -161,12 +162,40 @@ function toInteger(text: string): number {
   return text.startsWith('-') ? -Number(digits) : Number(digits);
 }
 
-/** One value of a pflag StringSlice: comma-separated, double quotes keep commas (encoding/csv). */
+/**
+ * One value of a pflag StringSlice: comma-separated, double quotes keep commas (encoding/csv).
+ * Fails with Go's message where a quote stands elsewhere.
+ */
 export function splitCsv(text: string): string[] {
   if (text === '') return [];
   const fields: string[] = [];
-  for (const match of text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)) {
-    fields.push(match[1] !== undefined ? match[1].replaceAll('""', '"') : (match[2] ?? ''));
+  for (let at = 0; at <= text.length; ) {
+    const [field, end] = text[at] === '"' ? quotedField(text, at) : plainField(text, at);
+    fields.push(field);
+    at = end + 1;
   }
   return fields;
+}
+
+/** The field that begins at a place, and where it ends: at a comma, or behind the text. */
+function plainField(text: string, from: number): [field: string, end: number] {
+  const comma = text.indexOf(',', from);
+  const end = comma < 0 ? text.length : comma;
+  const field = text.slice(from, end);
+  if (field.includes('"')) throw csvError(text, from + field.indexOf('"'), 'bare " in non-quoted-field');
+  return [field, end];
+}
+
+/** The same for a field in quotes, where two of them stand for one. */
+function quotedField(text: string, from: number): [field: string, end: number] {
+  const [whole, inner = ''] = /^"((?:[^"]|"")*)"/.exec(text.slice(from)) ?? [''];
+  const end = from + whole.length;
+  if (whole === '' || (end < text.length && text[end] !== ',')) {
+    throw csvError(text, whole === '' ? text.length : end - 1, 'extraneous or missing " in quoted-field');
+  }
+  return [inner.replaceAll('""', '"'), end];
+}
+
+function csvError(text: string, at: number, what: string): Error {
+  return new Error(`parse error on line 1, column ${Buffer.byteLength(text.slice(0, at)) + 1}: ${what}`);
 }

@@ -16,7 +16,8 @@ export function findCommand(
   commandIds: readonly string[],
   globalSpecs: readonly FlagSpec[],
 ): Route | undefined {
-  const words = wordPositions(argv, globalSpecs);
+  const names = new Set(commandIds.map((id) => id.split(':')[0]!));
+  const words = wordPositions(argv, globalSpecs, names);
   if (words.length === 0) return undefined;
   for (let count = words.length; count > 0; count--) {
     const id = words
@@ -36,24 +37,43 @@ export function findCommand(
     if (second === undefined) return { id: first!, argv: argv.filter((_, index) => index !== words[0]) };
     throw new UsageError(`unknown command "${second}" for "proa ${first}"`, nearest(second, inTopic));
   }
-  const names = new Set(commandIds.map((id) => id.split(':')[0]!));
   throw new UsageError(`unknown command "${first}" for "proa"`, nearest(first!, names));
 }
 
-/** Where the first words stand that are neither flags nor values of global flags; three suffice for any id. */
-function wordPositions(argv: readonly string[], globalSpecs: readonly FlagSpec[]): number[] {
-  const takesValue = (word: string) =>
-    globalSpecs.some(
-      (spec) =>
-        spec.kind !== 'boolean' && (word === `--${spec.name}` || (spec.char && word === `-${spec.char}`)),
-    );
+/**
+ * Where the first words stand that are neither flags nor values of flags; three suffice for any id. A command's own
+ * flags are not known here. Before the command one of them has the next word for its value, as in kubectl, but not
+ * where that word names a command; behind it there is nothing left to be found.
+ */
+function wordPositions(
+  argv: readonly string[],
+  globalSpecs: readonly FlagSpec[],
+  commands: ReadonlySet<string>,
+): number[] {
   const positions: number[] = [];
   for (let index = 0; index < argv.length && positions.length < 3; index++) {
     const word = argv[index]!;
     if (word === '--') break;
-    if (!word.startsWith('-') || word === '-') positions.push(index);
-    else if (takesValue(word)) index++;
-    else if (positions.length > 0) break;
+    if (!word.startsWith('-') || word === '-') {
+      positions.push(index);
+      continue;
+    }
+    const spec = specOf(word, globalSpecs);
+    if (spec === undefined && positions.length > 0) break;
+    if (!standsAlone(word) || spec?.kind === 'boolean') continue;
+    const next = argv[index + 1] ?? '-';
+    if (spec !== undefined || !(next.startsWith('-') || commands.has(next))) index++;
   }
   return positions;
+}
+
+function specOf(word: string, specs: readonly FlagSpec[]): FlagSpec | undefined {
+  if (!word.startsWith('--')) return specs.find(({ char }) => char === word[1]);
+  const name = word.slice(2).split('=', 1)[0]!.replaceAll('_', '-');
+  return specs.find((spec) => spec.name === name);
+}
+
+/** Whether a flag has no value in its own word: `--output`, `-o`. */
+function standsAlone(word: string): boolean {
+  return word.startsWith('--') ? !word.includes('=') : word.length === 2;
 }

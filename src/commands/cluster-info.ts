@@ -1,4 +1,5 @@
 import { BaseCommand } from '../cli/base-command.js';
+import { UsageError } from '../cli/pflag.js';
 import type { KubeList } from '../codec/object.js';
 import { runningLine, serviceLine } from '../render/cluster-services.js';
 import { openSession, type Session } from '../session.js';
@@ -13,6 +14,8 @@ export default class ClusterInfo extends BaseCommand<typeof ClusterInfo> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
+    if (this.args[0] === 'dump')
+      throw new UsageError("cluster-info has no dump: 'kubectl cluster-info dump' does");
     await using session = await openSession(this.flags, this.environment, this.config.version);
     const { stdout } = this.environment;
     const { server } = session.transport;

@@ -92,8 +92,18 @@ describe('values', () => {
   ])('splits %j', (text, values) => {
     expect(splitCsv(text)).toEqual(values);
   });
+  // Seen in answers of kubectl to `get -f`.
+  it.each([
+    ['"a', 'parse error on line 1, column 3: extraneous or missing " in quoted-field'],
+    ['"a"b', 'parse error on line 1, column 3: extraneous or missing " in quoted-field'],
+    ['a"b"', 'parse error on line 1, column 2: bare " in non-quoted-field'],
+    ['a,b"c', 'parse error on line 1, column 4: bare " in non-quoted-field'],
+  ])('does not split %j', (text, message) => {
+    expect(() => splitCsv(text)).toThrow(message);
+  });
   it('finds the nearest word only where one is near', () => {
     expect(nearest('gett', ['get', 'set', 'version'])).toBe('get');
     expect(nearest('frobnicate', ['get', 'set', 'version'])).toBeUndefined();
+    expect(nearest('n', ['v', 'as'])).toBeUndefined();
   });
 });

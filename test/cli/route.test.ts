@@ -21,6 +21,14 @@ describe('finding the command', () => {
     [['config', '-n', 'x', 'view'], { id: 'config:view', argv: ['-n', 'x'] }],
     [['config'], { id: 'config', argv: [] }],
     [['get', '--', 'get'], { id: 'get', argv: ['--', 'get'] }],
+    [['config', '--namespace=x', 'view'], { id: 'config:view', argv: ['--namespace=x'] }],
+    [['config', '--warnings-as-errors', 'view'], { id: 'config:view', argv: ['--warnings-as-errors'] }],
+    [['--warnings_as_errors', 'get'], { id: 'get', argv: ['--warnings_as_errors'] }],
+    // A command's own flags before it, as kubectl takes them: with a value, unless that is a command's name.
+    [['-o', 'name', 'get', 'po'], { id: 'get', argv: ['-o', 'name', 'po'] }],
+    [['--output', 'name', '-n', 'x', 'get'], { id: 'get', argv: ['--output', 'name', '-n', 'x'] }],
+    [['-oname', 'get', 'po'], { id: 'get', argv: ['-oname', 'po'] }],
+    [['-A', 'get', 'po'], { id: 'get', argv: ['-A', 'po'] }],
   ])('in %j', (argv, route) => {
     expect(find(...argv)).toEqual(route);
   });

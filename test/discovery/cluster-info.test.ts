@@ -3,6 +3,7 @@ import type { KubeObject } from '../../src/codec/object.js';
 import { fetchServerVersion, skewWarning } from '../../src/discovery/server-version.js';
 import { runningLine, serviceLine } from '../../src/render/cluster-services.js';
 import { findKubectl } from '../support/kubectl.js';
+import { runProa } from '../support/proa.js';
 import { KubectlLab } from './support/kubectl-server.js';
 import { FakeTransport, type Universe } from './support/universe.js';
 
@@ -40,6 +41,12 @@ const services = [
     status: { loadBalancer: { ingress: [{ hostname: 'lb.example.com' }] } },
   }),
 ];
+
+test('cluster-info dump is refused, not taken for cluster-info', async () => {
+  const { stdout, stderr, exit } = await runProa(['cluster-info', 'dump']);
+  expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
+  expect(stderr).toContain('cluster-info has no dump');
+});
 
 test.skipIf(kubectl === undefined)("the cluster's services are told in kubectl's words", async () => {
   const universe: Universe = {
