@@ -89,6 +89,8 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
   if (flags.resume && watching)
     throw new Error('--resume goes on with a list: it cannot be used with --watch or --watch-only');
   const format = parseOutputFormat(flags.output, flags.template);
+  // kubectl has an eye for subresources of named objects alone.
+  const passesOverSubresource = watching || flags.filename.length > 0 || flags.kustomize !== '';
   return {
     words,
     filenames: flags.filename,
@@ -97,7 +99,7 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
     raw: flags.raw,
     labelSelector: flags.selector.trim(),
     fieldSelector: flags['field-selector'].trim(),
-    subresource: flags.subresource,
+    subresource: passesOverSubresource ? '' : flags.subresource,
     allNamespaces: flags['all-namespaces'],
     ignoreNotFound: flags['ignore-not-found'],
     format,

@@ -52,7 +52,8 @@ export function parseOutputFormat(output: string, template: string): OutputForma
   const word = equals < 0 ? output : output.slice(0, equals);
   const lower = word.toLowerCase();
   const name = formats.find((format) => format === (anyCase.has(lower) ? lower : word));
-  if (name === undefined || (equals >= 0 && !withArgument.has(name))) {
+  // kubectl takes a template from one place or the other.
+  if (name === undefined || (equals >= 0 && (!withArgument.has(name) || template !== ''))) {
     throw new Error(
       `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${formats.join(',')}`,
     );

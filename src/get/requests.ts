@@ -42,7 +42,7 @@ export function resourceName({ name, group }: Target['resource']): string {
 
 /**
  * Refuses what cannot stand in a path, with the message of client-go's request builder.
- * @param what `namespace` or `resource name`
+ * @param what `namespace`, `resource name` or `subresource`
  */
 function checkSegment(what: string, text: string): void {
   const faults = text === '.' || text === '..' ? [`may not be '${text}'`] : [];
@@ -74,7 +74,7 @@ export function listRequest(target: Target, options: GetOptions, need: Need, pro
   };
 }
 
-/** The request for a target's single object; see listRequest. Fails where its namespace or name cannot be one. */
+/** The request for a target's single object; see listRequest. Fails where a part of its path cannot be one. */
 export function objectRequest(
   target: Target,
   options: GetOptions,
@@ -84,6 +84,7 @@ export function objectRequest(
   checkSegment('namespace', target.namespace ?? '');
   checkSegment('resource name', target.name ?? '');
   if (target.name === '') throw new Error('resource name may not be empty');
+  checkSegment('subresource', options.subresource);
   const { accept, query } = acceptAndQuery(need, protobuf);
   return {
     method: 'GET',

@@ -33,7 +33,12 @@ export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Tar
   return {
     // A change's resourceVersion stands in its object: without one a broken watch could not go on.
     need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,
-    begin: () => printer.group(groupOf(target, run.options, false)),
+    // As in kubectl, whose watch has the column for whatever it is asked for.
+    begin: () =>
+      printer.group({
+        ...groupOf(target, run.options, false),
+        ...(run.options.allNamespaces && { withNamespace: true }),
+      }),
     print: (answer) => (isTable(answer) ? printer.printTable(answer) : printer.printObjects([answer])),
     printEvent: (event) => printer.printEvent(event),
     printList: (source) =>
