@@ -8,7 +8,7 @@ import { readRecorded } from '../codec/proto/support/recordings.js';
 import { TestClient } from '../sandbox/client.js';
 import { findKubectl } from '../support/kubectl.js';
 import { proaProgram } from '../support/proa.js';
-import { runProcess } from '../support/run-process.js';
+import { runProcess, signalOnce } from '../support/run-process.js';
 import { document, shellBlocks } from './readme.js';
 
 const kubectl = findKubectl();
@@ -123,9 +123,7 @@ describe.each(blocks.map((lines) => [lines[0]!, lines] as const))(
       const { stdout, stderr, exit } = await runProcess('sh', ['-c', `exec ${line}`], {
         cwd: home,
         env: { HOME: home, PATH: [programs, dirname(process.execPath), process.env.PATH].join(delimiter) },
-        onOutput: (text, child) => {
-          if (until !== undefined && text.includes(until)) child.kill('SIGINT');
-        },
+        onOutput: signalOnce('SIGINT', (text) => until !== undefined && text.includes(until)),
       });
       expect(stderr).toMatch(/^((No resources found|warning: this removed your active context).*\n)?$/);
       if (until !== undefined) expect(stdout).toContain(until);

@@ -1,54 +1,25 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse, stringify } from 'yaml';
 import { expectRestored, run, shellIn } from './browse-shell.js';
+import { answerPlugin, logInByPlugin } from './login-plugin.js';
 import { scene } from './support.js';
 
 const LIMIT_MS = 180_000;
-
-/** A plugin that gives the token at once, for one request; once there is a file `ask`, it asks who is there, and once. */
-const PLUGIN = `#!/bin/sh
-expires=2020-01-01T00:00:00Z
-if [ -e "$HOME/ask" ]; then
-  # More than once, for what is typed must not go to the browser now and then.
-  for time in 1 2 3 4 5 6 7 8; do
-    printf 'Who is there, %s? ' "$time" >&2
-    read -r who
-    [ "$who" = "me $time" ] || exit 1
-  done
-  expires=2099-01-01T00:00:00Z
-fi
-printf '{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential","status":{"token":"%s","expirationTimestamp":"%s"}}' "$SANDBOX_TOKEN" "$expires"
-`;
 
 describe('what a server and its users’ ways of logging in ask for', () => {
   it(
     'a credential plugin that must ask gets the terminal, and gives it back',
     async () => {
       const all = await scene({ pods: 5, namespaces: 1 });
-      const plugin = join(all.folder, 'login');
-      writeFileSync(plugin, PLUGIN);
-      chmodSync(plugin, 0o755);
-      const config = parse(all.sandbox.kubeconfigYaml);
-      const exec = {
-        apiVersion: 'client.authentication.k8s.io/v1',
-        command: plugin,
-        interactiveMode: 'IfAvailable',
-      };
-      config.users[0].user = { exec };
-      writeFileSync(join(all.folder, 'kubeconfig'), stringify(config), { mode: 0o600 });
-      const terminal = await shellIn(all, { env: { SANDBOX_TOKEN: all.sandbox.token } });
+      const env = logInByPlugin(all, '[ -e "$HOME/ask" ]');
+      const terminal = await shellIn(all, { env });
       run(terminal, 'browse -A');
       await terminal.shows('one snapshot, live');
       await terminal.shows('Running');
       writeFileSync(join(all.folder, 'ask'), '');
       terminal.type('y');
-      for (let time = 1; time <= 8; time++) {
-        await terminal.shows(`Who is there, ${time}?`);
-        expect(terminal.isAlternate).toBe(false);
-        terminal.line(`me ${time}`);
-      }
+      await answerPlugin(terminal, () => expect(terminal.isAlternate).toBe(false));
       await terminal.shows('apiVersion: v1');
       expect(terminal.isAlternate).toBe(true);
       terminal.type('q');

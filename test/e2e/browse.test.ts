@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isRunning, untilGone } from '../support/is-running.js';
 import { proaCommand } from '../support/proa.js';
+import { signalOnce } from '../support/run-process.js';
 import { type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
@@ -13,20 +14,6 @@ async function shell({ env }: Scene, columns = 100, rows = 20): Promise<Terminal
   const terminal = new Terminal(env, columns, rows);
   await terminal.shows('$');
   return terminal;
-}
-
-/** Whether a process is there that nobody has still to bury. */
-function isRunning(pid: number): boolean {
-  const { status, stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return status === 0 && !stdout.startsWith('Z');
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('it never came to this');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }
 
 /** Types a command line that browses, and waits for rows. */
@@ -61,9 +48,7 @@ describe('without a terminal', () => {
       ),
     );
     const { stdout } = await all.proa(`get pods -n ${namespace} -w --live`, {
-      onOutput: (text, child) => {
-        if (text.trim().split('\n').length === 4) child.kill('SIGINT');
-      },
+      onOutput: signalOnce('SIGINT', (text) => text.split('\n').length === 5),
     });
     expect(stdout).toMatch(/^NAME +READY +STATUS/);
     expect(stdout).not.toContain('\u001b');
@@ -158,7 +143,7 @@ describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
     const pid = Number(readFileSync(pidFile, 'utf8'));
     expect(isRunning(pid)).toBe(true);
     terminal.close();
-    await until(() => !isRunning(pid));
+    await untilGone(pid);
   });
 
   it('speaks in lines with --plain, where words are typed', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { newHome } from '../compare/compare.js';
 import { proaCommand } from '../support/proa.js';
-import { runProcess } from '../support/run-process.js';
+import { runProcess, signalOnce } from '../support/run-process.js';
 import { lines, scene } from './support.js';
 
 /** Runs proa with its standard output redirected by a shell. */
@@ -28,15 +28,15 @@ describe('a watch', () => {
   // Both as kubectl 1.32 ends.
   it('that is interrupted ends with 1', async () => {
     const { proa } = await scene({ pods: 3 });
-    const { exit } = await proa('get pods -w', { onOutput: (_text, child) => child.kill('SIGINT') });
+    const { exit } = await proa('get pods -w', { onOutput: signalOnce('SIGINT') });
     expect(exit).toBe(1);
   });
 
   it('ends well after --request-timeout', async () => {
     const { proa, sandbox } = await scene({ pods: 3 });
-    const { stdout, stderr, exit } = await proa('get pods -w -o name --request-timeout=1s');
+    const { stdout, stderr, exit } = await proa('get pods -w -o name --request-timeout=4s');
     expect({ names: lines(stdout).length, stderr, exit }).toEqual({ names: 3, stderr: '', exit: 0 });
-    expect(sandbox.requests().at(-1)?.query).toContain('timeoutSeconds=1');
+    expect(sandbox.requests().at(-1)?.query).toContain('timeoutSeconds=4');
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a watch', () => {
     ['go-template={{.type}}:{{.object.metadata.name}}{{"\\n"}}', /^(ADDED:\S+\n){3}$/],
   ])('shows templates its events: -o %s', async (format, expected) => {
     const { proa } = await scene({ pods: 3 });
-    const line = `get pods --output-watch-events -w --request-timeout=1s -o ${format}`;
+    const line = `get pods --output-watch-events -w --request-timeout=4s -o ${format}`;
     expect((await proa(line)).stdout).toMatch(expected);
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { runProa } from '../support/proa.js';
+import { signalOnce } from '../support/run-process.js';
 
 /** `proa sandbox` as a process: exit codes, signals, files. */
 
@@ -74,16 +75,11 @@ describe('sandbox run', () => {
 
   test('passes signals on, and ends as the command does', async () => {
     const { folder, env } = home();
-    let sent = false;
     const script = 'trap "echo caught; exit 3" TERM; echo ready; while :; do sleep 0.05; done';
     const { stdout, exit } = await runProa(['sandbox', 'run', '--pods=0', '--', 'sh', '-c', script], {
       cwd: folder,
       env,
-      onOutput: (text, child) => {
-        if (sent || !text.includes('ready')) return;
-        sent = true;
-        child.kill('SIGTERM');
-      },
+      onOutput: signalOnce('SIGTERM', (text) => text.includes('ready')),
     });
     expect([stdout, exit]).toEqual(['ready\ncaught\n', 3]);
     expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);

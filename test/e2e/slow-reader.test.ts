@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { proaCommand } from '../support/proa.js';
 import { scene } from './support.js';
 
@@ -22,7 +22,7 @@ describe('while the reader of standard output stands still', () => {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 30_000 });
+    await expect.poll(asked).toBeGreaterThan(1);
     // Another list is read to its end meanwhile: as much time as the first would have needed to go on.
     const other = await proa('get pods -n shop-0 --chunk-size=100 -o name');
     expect(other.stdout.split('\n')).toHaveLength(pages * 100 + 1);

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { signalOnce } from '../support/run-process.js';
 import { lines, podNames, type Scene, scene } from './support.js';
 
 /** Changes something and makes the sandbox forget what was before, once, when output has begun to come. */
@@ -124,7 +125,7 @@ describe('a list in chunks', () => {
     const { client, folder, proa, sandbox } = await scene({ pods: 200, faults: { latency: 40 } });
     const expected = (await podNames(client)).map((name) => `pod/${name}`);
     const first = await proa('get pods -o name --chunk-size=10', {
-      onOutput: (_text, child) => child.kill('SIGINT'),
+      onOutput: signalOnce('SIGINT'),
     });
     expect(first.exit).toBe(130);
     expect(first.stderr).toMatch(

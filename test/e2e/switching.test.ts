@@ -198,7 +198,8 @@ describe.skipIf(!hasTmux)('at a terminal', () => {
     terminal.press('Enter');
     await terminal.shows('inside the shell of context "big"');
     for (const word of ['one', 'two']) {
-      terminal.type(`echo sleeping ${word}; sleep 1000 && echo no`);
+      // Says so itself when it has the keys: what the shell says, it says before it has given them away.
+      terminal.type(`sh -c "echo sleeping ${word}; exec sleep 1000" && echo no`);
       terminal.press('Enter');
       await terminal.until((seen) => seen.includes(`sleeping ${word}`));
       terminal.press('C-c');

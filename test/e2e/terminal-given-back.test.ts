@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { untilGone } from '../support/is-running.js';
 import { expectRestored, proa, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
 
@@ -84,18 +84,8 @@ describe('the terminal is given back', () => {
       const { terminal, pid } = await browsing(all);
       terminal.kill('SIGHUP');
       await terminal.ended;
-      await until(() => !isRunning(pid));
+      await untilGone(pid);
     },
     LIMIT_MS,
   );
 });
-
-/** Whether a process is there that nobody has still to bury. */
-function isRunning(pid: number): boolean {
-  const { status, stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return status === 0 && !stdout.startsWith('Z');
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-}

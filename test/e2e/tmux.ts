@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 const POLL_MS = 25;
-const PATIENCE_MS = 25_000;
+/** Generous, for machines under load: waiting ends as soon as the screen is as told. */
+const PATIENCE_MS = 60_000;
 
 /** A terminal with a shell in it, on a tmux server of its own. */
 export class Terminal {

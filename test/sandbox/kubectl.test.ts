@@ -34,14 +34,9 @@ const CONNECT = () => [`--kubeconfig=${join(folder, 'kubeconfig')}`, `--cache-di
 
 function run(words: string[], stdin = ''): Promise<Run> {
   return new Promise((resolve) => {
-    const child = execFile(
-      kubectl!,
-      [...words, ...CONNECT()],
-      { timeout: 30_000 },
-      (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
-      },
-    );
+    const child = execFile(kubectl!, [...words, ...CONNECT()], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+    });
     child.stdin?.end(stdin);
   });
 }
@@ -206,7 +201,7 @@ describe.skipIf(kubectl === undefined)('kubectl (skipped without one)', () => {
       },
     };
     await ok('create -f -', manifest(definition));
-    await ok('wait --for=condition=established crd/gizmos.ct.example.io --timeout=5s');
+    await ok('wait --for=condition=established crd/gizmos.ct.example.io --timeout=60s');
     const gizmo = {
       apiVersion: 'ct.example.io/v1',
       kind: 'Gizmo',

@@ -55,6 +55,7 @@ export class PseudoTerminal {
   private readonly pty: IPty;
   private readonly model: Model;
   private readonly waits = new Set<Wait>();
+  private hasEnded = false;
 
   constructor(program: string, args: readonly string[], options: PseudoTerminalOptions) {
     const { env, term = 'xterm-256color', columns: cols = 100, rows = 24 } = options;
@@ -70,6 +71,7 @@ export class PseudoTerminal {
     this.model.onData((text) => this.pty.write(text));
     this.ended = new Promise((resolve) => {
       this.pty.onExit(({ exitCode, signal = 0 }) => {
+        this.hasEnded = true;
         this.model.write('', () => this.look());
         resolve({ exitCode, signal });
       });
@@ -99,6 +101,8 @@ export class PseudoTerminal {
 
   /** Sends a signal to the program; a hang-up is what a terminal sends that goes away. */
   kill(signal: string): void {
+    // Its number may be another's by now.
+    if (this.hasEnded) return;
     try {
       this.pty.kill(signal);
     } catch {

@@ -17,6 +17,22 @@ export interface ProcessOptions {
   onOutput?: (stdout: string, child: ChildProcess) => void;
 }
 
+/**
+ * Sends a signal once, as soon as the output is as told, by default at the first of it. Output may come in pieces, and a
+ * second signal would end proa at once.
+ */
+export function signalOnce(
+  signal: NodeJS.Signals,
+  isTime: (stdout: string) => boolean = () => true,
+): NonNullable<ProcessOptions['onOutput']> {
+  let isSent = false;
+  return (stdout, child) => {
+    if (isSent || !isTime(stdout)) return;
+    isSent = true;
+    child.kill(signal);
+  };
+}
+
 /** Runs a program to its end, with nothing of this process' environment but PATH. */
 export function runProcess(
   program: string,

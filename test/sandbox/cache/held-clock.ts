@@ -1,12 +1,16 @@
 import { type Clock, systemClock } from '../../../src/sandbox/clock.js';
 
-/** The machine's clock, but for long waits: these end when a test says so. */
+/**
+ * The machine's clock, but for long waits: these end when a test says so. Its time stands, so that what is left of a wait
+ * is all of it, however long the machine took for what went before.
+ */
 export class HeldClock implements Clock {
   private readonly held = new Set<{ milliseconds: number; callback: () => void }>();
+  private readonly time = systemClock.now();
   private tell = () => {};
 
   now(): number {
-    return systemClock.now();
+    return this.time;
   }
 
   after(milliseconds: number, callback: () => void): () => void {
@@ -17,12 +21,10 @@ export class HeldClock implements Clock {
     return () => this.held.delete(timer);
   }
 
-  /** Waits for a timer of so long, or up to a second less, to be set, and ends it. */
+  /** Waits for a timer of so long to be set, and ends it. */
   async end(length: number): Promise<void> {
     for (;;) {
-      const timer = [...this.held].find(
-        ({ milliseconds }) => milliseconds <= length && milliseconds > length - 1000,
-      );
+      const timer = [...this.held].find(({ milliseconds }) => milliseconds === length);
       if (timer !== undefined) {
         this.held.delete(timer);
         timer.callback();
