@@ -24,7 +24,7 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
     path: mark < 0 ? url : url.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     headers,
-    certified: (request.socket as TLSSocket).authorized === true,
+    certified: isCertified(request.socket as TLSSocket),
     body() {
       body ??= readBody(request);
       return body;
@@ -35,6 +35,14 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
     warnings,
     signal,
   };
+}
+
+/**
+ * Whether the client has shown a certificate of the sandbox. Node 22.12, among others, takes whoever resumes a session
+ * of TLS 1.3 for authorized, those too who had no certificate when it began; a session keeps the one there was.
+ */
+function isCertified(socket: TLSSocket): boolean {
+  return socket.authorized === true && socket.getPeerX509Certificate() !== undefined;
 }
 
 async function readBody(request: AnyRequest): Promise<Buffer> {
