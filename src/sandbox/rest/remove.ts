@@ -25,7 +25,8 @@ export async function removeObject(
   options: DeleteOptions,
 ): Promise<Removal> {
   const current = objectAt(entry);
-  const wanted = type === CUSTOM_RESOURCE_DEFINITIONS ? await emptyDefinition(api, current) : current;
+  const empties = type === CUSTOM_RESOURCE_DEFINITIONS && !options.dryRun;
+  const wanted = empties ? await emptyDefinition(api, current) : current;
   const { object, action } = deletionPlan(type, wanted, options, api.clock.now());
   if (options.dryRun || action === 'nothing') {
     return { object, removed: action === 'remove', revision: entry.modRevision };

@@ -62,7 +62,7 @@ export async function answerResource(
   }
   if (path.watch && call.method === 'GET') return watchObjects(api, type, path, call);
   checkName(name);
-  if (type.deprecation !== undefined) call.warn(type.deprecation);
+  if (type.deprecation !== undefined) call.warnings.add(type.deprecation);
   const part = OTHERS[subresource] ?? SUBRESOURCE;
   const handlers = subresource !== '' ? part : name === '' ? COLLECTION : OBJECT;
   const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined;

@@ -34,7 +34,7 @@ export async function readTyped(
       const why = `strict decoding error: ${strict.join(', ')}`;
       throw patch === undefined ? refuse(why) : invalidKind('', '', {}, [invalidValue('patch', patch, why)]);
     }
-    for (const complaint of strict) call.warn(complaint);
+    for (const complaint of strict) call.warnings.add(complaint);
     return typed.object as KubeObject;
   } catch (error) {
     if (error instanceof TypeMismatchError) throw refuse(error.message);

@@ -3,6 +3,7 @@ import type { Http2ServerRequest } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { ApiError } from '../rest/errors.js';
 import type { Call } from './reply.js';
+import { Warnings } from './warnings.js';
 
 /** The request of either HTTP version. */
 export type AnyRequest = Http2ServerRequest | IncomingMessage;
@@ -17,7 +18,6 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
   for (const [name, value] of Object.entries(request.headers)) {
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
-  const warnings: string[] = [];
   let body: Promise<Buffer> | undefined;
   return {
     method: request.method ?? 'GET',
@@ -29,10 +29,7 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
       body ??= readBody(request);
       return body;
     },
-    warn(text) {
-      if (!warnings.includes(text)) warnings.push(text);
-    },
-    warnings,
+    warnings: new Warnings(),
     signal,
   };
 }

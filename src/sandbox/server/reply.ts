@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import type { Warnings } from './warnings.js';
 
 /** What a handler answers. */
 export interface Reply {
@@ -42,10 +43,8 @@ export interface Call {
   certified: boolean;
   /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
-  /** Tells the client something in a `warning` header of the answer. */
-  warn(text: string): void;
-  /** What it was told. */
-  readonly warnings: readonly string[];
+  /** What the client is told in `warning` headers of the answer. */
+  readonly warnings: Warnings;
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal;
 }

@@ -131,11 +131,9 @@ function commonHeaders({ flowControl, random }: Serving, status: number): Record
   };
 }
 
-/** One header a warning, its text quoted (RFC 7234, 5.5; code 299 is for what is not about the answer's age). */
 function warningHeaders({ warnings }: Call): { warning?: string[] } {
-  if (warnings.length === 0) return {};
-  const quoted = (text: string) => `299 - "${text.replace(/[\\"]/g, '\\$&')}"`;
-  return { warning: warnings.map(quoted) };
+  const warning = warnings.headers();
+  return warning.length === 0 ? {} : { warning };
 }
 
 const FLOW_SCHEMA = '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f01';
