@@ -184,6 +184,20 @@ describe('a body', () => {
     await stillThere();
   });
 
+  test('of a JSON patch that doubles the object again and again', async () => {
+    const copies = Array.from({ length: 60 }, (_, index) => ({
+      op: 'copy',
+      from: '',
+      path: `/copy${index}`,
+    }));
+    const answer = await client.write('PATCH', `${MAPS}/kept`, copies, 'application/json-patch+json');
+    expect([answer.status, answer.json.message]).toEqual([
+      422,
+      'the server rejected our request due to an error in our request',
+    ]);
+    await stillThere();
+  });
+
   test('above 3 MiB, however it comes', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024 + 1, ' ');
     for (const [method, path] of [

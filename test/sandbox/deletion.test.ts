@@ -186,6 +186,8 @@ test('a definition goes with its objects, and waits for those that finalizers ho
   const things = '/apis/example.com/v1/namespaces/default/things';
   await create(things, map('free'));
   await create(things, map('held', { finalizers: ['example.com/hold'] }));
+  expect((await client.send('DELETE', `${crds}/things.example.com?dryRun=All`)).status).toBe(200);
+  expect(await read(`${things}/free`)).toBeDefined();
   await client.send('DELETE', `${crds}/things.example.com`);
   await sandbox.settled();
   expect(await read(`${things}/free`)).toBeUndefined();

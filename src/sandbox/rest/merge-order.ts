@@ -12,16 +12,27 @@ export function mergedOrder(
   order: readonly Json[],
   keyOf: (item: Json) => unknown,
 ): Json[] {
-  const place = (list: readonly Json[], item: Json) =>
-    list.findIndex((other) => keyOf(other) === keyOf(item));
-  const named = merged.filter((item) => place(order, item) >= 0);
-  named.sort((left, right) => place(order, left) - place(order, right));
-  const others = merged.filter((item) => place(order, item) < 0);
+  const [wanted, were] = [places(order, keyOf), places(before, keyOf)];
+  const place = (item: Json) => wanted.get(keyOf(item)) ?? -1;
+  const named = merged.filter((item) => place(item) >= 0).sort((left, right) => place(left) - place(right));
+  const others = merged.filter((item) => place(item) < 0);
   const result: Json[] = [];
-  while (named.length > 0 && others.length > 0) {
-    const [other, patched] = [place(before, others[0]!), place(before, named[0]!)];
-    const otherFirst = other >= 0 && patched >= 0 && other < patched;
-    result.push(otherFirst ? others.shift()! : named.shift()!);
+  let next = 0;
+  for (const other of others) {
+    const stood = were.get(keyOf(other)) ?? -1;
+    const isFirst = (patched: number) => stood >= 0 && patched >= 0 && stood < patched;
+    while (next < named.length && !isFirst(were.get(keyOf(named[next]!)) ?? -1)) result.push(named[next++]!);
+    result.push(other);
   }
-  return [...result, ...named, ...others];
+  return [...result, ...named.slice(next)];
+}
+
+/** Where each key stands first. */
+export function places(list: readonly Json[], keyOf: (item: Json) => unknown): Map<unknown, number> {
+  const found = new Map<unknown, number>();
+  for (const [index, item] of list.entries()) {
+    const key = keyOf(item);
+    if (!found.has(key)) found.set(key, index);
+  }
+  return found;
 }

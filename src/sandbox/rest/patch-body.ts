@@ -1,4 +1,4 @@
-import { applyPatch, type Operation } from 'rfc6902';
+import { applyPatch, type Operation, Pointer } from 'rfc6902';
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
@@ -17,6 +17,9 @@ const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 
 /** Operations beyond so many are refused (apiserver's limit). */
 const MAX_OPERATIONS = 10_000;
+
+/** Characters of JSON that they may copy together (apiserver's limit): each copy may be one of all before it. */
+const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
  * What a request's patch makes of an object: a JSON patch, a merge patch, or of built-in types a strategic merge.
@@ -60,12 +63,20 @@ function jsonPatched(object: KubeObject, operations: Operation[]): KubeObject {
 
 /** Applies operations to an object in place, and tells whether all of them could be. */
 function isApplied(object: KubeObject, operations: Operation[]): boolean {
+  let copied = 0;
   try {
-    return applyPatch(object, operations).every((failure) => failure === null);
+    return operations.every((operation) => {
+      if (operation.op === 'copy') copied += lengthAt(object, operation.from);
+      return copied <= MAX_COPIED && applyPatch(object, [operation])[0] === null;
+    });
   } catch {
     // A pointer that is none.
     return false;
   }
+}
+
+function lengthAt(object: KubeObject, pointer: string): number {
+  return (JSON.stringify(Pointer.fromJSON(pointer).get(object)) ?? '').length;
 }
 
 function checkedOperations(patch: Json): Operation[] {

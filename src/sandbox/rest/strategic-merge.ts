@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 import { mergeRule } from './merge-keys.js';
-import { mergedOrder } from './merge-order.js';
+import { mergedOrder, places } from './merge-order.js';
 
 const DELETE_FROM = '$deleteFromPrimitiveList/';
 const ORDER = '$setElementOrder/';
@@ -18,8 +18,8 @@ export function strategicMerge(kind: string, target: JsonObject, patch: JsonObje
   for (const [key, value] of Object.entries(patch)) {
     if (key.startsWith(DELETE_FROM)) {
       const name = key.slice(DELETE_FROM.length);
-      const gone = listOf(value);
-      result[name] = listOf(result[name]).filter((item) => !gone.includes(item));
+      const gone = new Set(listOf(value));
+      result[name] = listOf(result[name]).filter((item) => !gone.has(item));
     }
   }
   for (const [key, value] of Object.entries(patch)) {
@@ -65,12 +65,13 @@ function mergeByKey(
   const kept = items.filter((item) => item.$patch !== 'delete' && item.$patch !== 'replace');
   if (items.some((item) => item.$patch === 'replace')) return kept;
   const keyOf = (item: Json) => (isObject(item) ? item[key] : undefined);
-  const gone = items.filter((item) => item.$patch === 'delete').map(keyOf);
-  const result = old.filter((item) => !gone.includes(keyOf(item)));
+  const gone = new Set(items.filter((item) => item.$patch === 'delete').map(keyOf));
+  const result = old.filter((item) => !gone.has(keyOf(item)));
+  const known = places(result, keyOf);
   for (const item of kept) {
-    const index = result.findIndex((member) => keyOf(member) === keyOf(item));
-    if (index < 0) result.push(strategicMerge(kind, {}, item));
-    else result[index] = strategicMerge(kind, result[index] as JsonObject, item);
+    const index = known.get(keyOf(item)) ?? result.length;
+    known.set(keyOf(item), index);
+    result[index] = strategicMerge(kind, (result[index] ?? {}) as JsonObject, item);
   }
   return mergedOrder(result, old, order ?? kept, keyOf);
 }
