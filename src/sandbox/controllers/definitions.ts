@@ -1,6 +1,6 @@
 import { objectAt, storedObject } from '../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
-import { customResources } from '../resources/crd.js';
+import { readableResources } from '../resources/crd.js';
 import type { Api } from '../rest/context.js';
 import { CLEANUP } from '../rest/definition-cleanup.js';
 import type { Change } from '../store/store.js';
@@ -14,7 +14,7 @@ export async function finishDefinition(api: Api, change: Change): Promise<void> 
   const { entries } = await api.store.list({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix });
   for (const entry of entries) {
     const { metadata = {} } = objectAt(entry);
-    const prefix = customResources(objectAt(entry))[0]?.prefix;
+    const prefix = readableResources(objectAt(entry))[0]?.prefix;
     if (!metadata.deletionTimestamp || prefix === undefined || !change.key.startsWith(prefix)) continue;
     const { count } = await api.store.list({ prefix, limit: 1 });
     if (count > 0) continue;

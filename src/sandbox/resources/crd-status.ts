@@ -8,11 +8,9 @@ import type { CrdSpec } from './crd.js';
 export function crdDefaults(crd: KubeObject, old?: KubeObject): KubeObject {
   const spec = crd.spec as CrdSpec | undefined;
   if (spec?.names === undefined || !Array.isArray(spec.versions)) return crd;
-  const names = {
-    singular: spec.names.kind.toLowerCase(),
-    listKind: `${spec.names.kind}List`,
-    ...spec.names,
-  };
+  const kind = spec.names.kind as string | undefined; // refused later where there is none
+  const derived = kind ? { singular: kind.toLowerCase(), listKind: `${kind}List` } : {};
+  const names = { ...derived, ...spec.names };
   if (old !== undefined) return { ...crd, spec: { conversion: { strategy: 'None' }, ...spec, names } };
   const time = crd.metadata?.creationTimestamp ?? '';
   const condition = (type: string, reason: string, message: string): JsonObject => ({

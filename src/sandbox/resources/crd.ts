@@ -46,6 +46,15 @@ export function customResources(crd: KubeObject): ResourceType[] {
   return spec.versions.filter((version) => version.served).map((version) => customResource(spec, version));
 }
 
+/** The same, of what other servers of a store may have written: none where it cannot be read. */
+export function readableResources(crd: KubeObject): ResourceType[] {
+  try {
+    return customResources(crd);
+  } catch {
+    return [];
+  }
+}
+
 function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
   const { plural, kind, singular, listKind, shortNames = [], categories = [] } = spec.names;
   const columns = version.additionalPrinterColumns;

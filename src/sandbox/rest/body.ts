@@ -63,6 +63,7 @@ async function readBody(api: Api, call: Call, kind: string): Promise<{ text: str
   if (media === PROTOBUF) return { text: '', value: await readProtobuf(api, body, refuse) };
   const text = body.toString('utf8');
   const value = await parsed(text, media, refuse);
+  if (value === null) return { text, value: {} };
   if (isObject(value)) return { text, value };
   const found = Array.isArray(value) ? 'array' : typeof value;
   throw refuse(

@@ -76,7 +76,7 @@ async function prepared(
   given: KubeObject,
 ): Promise<KubeObject> {
   const { resourceVersion, ...metadata } = given.metadata ?? {};
-  if (resourceVersion) {
+  if (/^\d+$/.test(resourceVersion ?? '') && Number(resourceVersion) !== 0) {
     throw new ApiError(500, 'resourceVersion should not be set on objects to be created');
   }
   const namespace = placed(type, path.namespace, metadata.namespace);

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { customResources } from '../resources/crd.js';
+import { readableResources } from '../resources/crd.js';
 import { RevisionMismatchError } from '../store/store.js';
 import type { Api } from './context.js';
 import { IN_BACKGROUND } from './delete-options.js';
@@ -13,7 +13,7 @@ export const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
  * while finalizers keep some of them, and without where none is left.
  */
 export async function emptyDefinition(api: Api, definition: KubeObject): Promise<KubeObject> {
-  const [type] = customResources(definition);
+  const [type] = readableResources(definition);
   let left = 0;
   if (type !== undefined) {
     const { entries } = await api.store.list({ prefix: type.prefix });

@@ -128,7 +128,7 @@ function scaleOf(type: ResourceType, object: KubeObject): KubeObject {
 }
 
 /** Custom resources keep the text itself, built-in ones a LabelSelector. */
-function selectorText(selector: unknown): string {
+export function selectorText(selector: unknown): string {
   if (typeof selector === 'string') return selector;
   const { matchLabels = {}, matchExpressions = [] } = (selector ?? {}) as {
     matchLabels?: object;

@@ -50,7 +50,7 @@ class Reader {
       const inner = path === '' ? key : `${path}.${key}`;
       if (trail === '' && message.isKind && (key === 'kind' || key === 'apiVersion')) kept[key] = value;
       else if (!fields.has(key)) this.unknown.push(inner);
-      else
+      else if (value !== null)
         kept[key] = this.field(
           message,
           fields.get(key)!,
@@ -73,7 +73,6 @@ class Reader {
   }
 
   private field(of: MessageSpec, field: FieldSpec, value: Json, path: string, trail: string): Json {
-    if (value === null) return value;
     const where = `Go struct field ${nameOf(of.ref)}.${trail}`;
     if (field.shape === 'map') {
       if (!isObject(value)) throw mismatch(value, where, `map[string]${goType(field.type)}`);
@@ -90,7 +89,8 @@ class Reader {
   }
 
   private one(type: string, value: Json, where: string, path: string, trail: string): Json {
-    if (value === null || type.startsWith('$')) return value;
+    if (type.startsWith('$')) return value;
+    if (value === null) return zeroOf(type);
     if (type.length > 1) {
       if (!isObject(value)) throw mismatch(value, where, goType(type));
       return this.message(this.schema.message(type), value, path, trail);
@@ -99,6 +99,13 @@ class Reader {
     else if (!fits(type, value)) throw mismatch(value, where, goType(type));
     return value;
   }
+}
+
+/** What Go makes of null in a list or map: a field that is null is simply not there. */
+function zeroOf(type: string): Json {
+  if (type.length > 1) return {};
+  if (type === 'b') return false;
+  return type === 's' || type === 'y' ? '' : 0;
 }
 
 function fits(type: string, value: Json): boolean {

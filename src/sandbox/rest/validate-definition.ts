@@ -12,7 +12,9 @@ export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Ca
   if (!spec.group) causes.push(required('spec.group'));
   if (spec.scope !== 'Namespaced' && spec.scope !== 'Cluster') causes.push(scopeCause(spec.scope));
   if (!names.plural) causes.push(required('spec.names.plural'));
-  if (!names.kind) causes.push(required('spec.names.kind'));
+  for (const name of ['singular', 'kind', 'listKind']) {
+    if (!names[name]) causes.push(required(`spec.names.${name}`));
+  }
   causes.push(...versionCauses(versions));
   const { strategy } = (spec.conversion ?? { strategy: 'None' }) as JsonObject;
   if (strategy !== 'None') {
@@ -47,12 +49,42 @@ function versionCauses(versions: readonly JsonObject[]): Cause[] {
       openAPIV3Schema === undefined
         ? [required(`${field}.schema.openAPIV3Schema`, 'schemas are required')]
         : [];
-    return [...unnamed, ...open];
+    return [...unnamed, ...open, ...scaleCauses(version, field), ...columnCauses(version, field)];
   });
   if (stored.length === 1) return causes;
   const why = 'must have exactly one version marked as storage version';
   const message = `Invalid value: ${versions.length === 0 ? 'null' : JSON.stringify(versions.map(({ name }) => name))}: ${why}`;
   return [...causes, { reason: 'FieldValueInvalid', message, field: 'spec.versions' }];
+}
+
+/** Scale has to name where replicas are. */
+function scaleCauses({ subresources }: JsonObject, field: string): Cause[] {
+  const { scale } = (subresources ?? {}) as JsonObject;
+  if (!scale) return [];
+  return ['specReplicasPath', 'statusReplicasPath'].flatMap((name) => {
+    const path = (scale as JsonObject)[name];
+    const at = `${field}.subresources.scale.${name}`;
+    if (!path) return [required(at)];
+    const simple = String(path).startsWith('.');
+    return simple ? [] : [invalidValue(at, path, 'must be a simple json path starting with .')];
+  });
+}
+
+const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
+
+function columnCauses({ additionalPrinterColumns }: JsonObject, field: string): Cause[] {
+  const columns = (additionalPrinterColumns ?? []) as JsonObject[];
+  return columns.flatMap(({ name, type, jsonPath }, index) => {
+    const at = `${field}.additionalPrinterColumns[${index}]`;
+    const types = `must be one of ${COLUMN_TYPES.join(',')}`;
+    const known = COLUMN_TYPES.includes(String(type));
+    return [
+      ...(name ? [] : [required(`${at}.name`)]),
+      ...(type ? [] : [required(`${at}.type`, types)]),
+      ...(type && !known ? [invalidValue(`${at}.type`, type, types)] : []),
+      ...(jsonPath ? [] : [required(`${at}.JSONPath`)]),
+    ];
+  });
 }
 
 function scopeCause(scope: unknown): Cause {

@@ -1,5 +1,5 @@
 import { labelKeyProblem, labelValueProblem, nameProblem } from '../../codec/label-names.js';
-import type { JsonObject, KubeObject } from '../../codec/object.js';
+import type { JsonObject, KubeObject, OwnerReference } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Cause } from './errors.js';
 import { invalidValue } from './names.js';
@@ -12,7 +12,7 @@ const ANNOTATIONS_LIMIT = 256 * 1024;
 
 /** What is wrong with an object's metadata. */
 export function metadataCauses(type: ResourceType, { metadata = {} }: KubeObject): Cause[] {
-  const { labels = {}, annotations = {}, finalizers = [] } = metadata;
+  const { labels = {}, annotations = {}, finalizers = [], ownerReferences = [] } = metadata;
   const byLabel = Object.entries(labels ?? {}).flatMap(([key, value]) => [
     ...problem('metadata.labels', key, labelKeyProblem(key)),
     ...problem('metadata.labels', value, labelValueProblem(value)),
@@ -32,6 +32,7 @@ export function metadataCauses(type: ResourceType, { metadata = {} }: KubeObject
     ...byLabel,
     ...byAnnotation,
     ...(size > ANNOTATIONS_LIMIT ? [tooLong] : []),
+    ...(ownerReferences ?? []).flatMap(ownerCauses),
     ...byFinalizer,
     ...(metadata.managedFields ?? []).flatMap((entry, index) => managerCauses(entry as JsonObject, index)),
   ];
@@ -73,6 +74,15 @@ function nameCauses(type: ResourceType, name: string): Cause[] {
   }
   const label = type.plural === 'namespaces' || type.plural === 'services';
   return problem(field, name, nameProblem(name, label));
+}
+
+/** An owner has to be told from all others: what has none is garbage. */
+function ownerCauses({ apiVersion, kind, name, uid }: Partial<OwnerReference>): Cause[] {
+  const fields = { apiVersion, kind, name, uid };
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const what = field === 'apiVersion' ? 'version' : field;
+    return value ? [] : [invalidValue(`metadata.ownerReferences.${field}`, '', `${what} must not be empty`)];
+  });
 }
 
 function finalizerCauses(name: string, index: number): Cause[] {

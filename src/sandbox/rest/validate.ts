@@ -1,9 +1,11 @@
+import { LabelSelectorError, parseLabelSelector } from '../../codec/label-selector.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import { at, formatLabels } from '../table/columns.js';
 import type { Api } from './context.js';
 import { type Cause, invalid } from './errors.js';
+import { selectorText } from './scale.js';
 import { definitionCauses, schemaCauses } from './validate-definition.js';
 import { metadataCauses, metadataChangeCauses } from './validate-metadata.js';
 
@@ -49,10 +51,9 @@ function contentCauses(type: ResourceType, object: KubeObject): Cause[] {
 
 function workloadCauses(spec: JsonObject): Cause[] {
   const selects = at(spec, 'selector') !== undefined;
-  const wanted = (at(spec, 'selector', 'matchLabels') ?? {}) as JsonObject;
   const labels = (at(spec, 'template', 'metadata', 'labels') ?? {}) as JsonObject;
   const pod = (at(spec, 'template', 'spec') ?? {}) as JsonObject;
-  const fits = selects && Object.entries(wanted).every(([key, value]) => labels[key] === value);
+  const fits = selects && selectorMatch(at(spec, 'selector'))(labels as Record<string, string>);
   const shown = formatLabels(labels).replace(/([^,=]+)=([^,]*)/g, (_, key, value) => `"${key}":"${value}"`);
   const map =
     Object.keys(labels).length === 0
@@ -76,6 +77,16 @@ function workloadCauses(spec: JsonObject): Cause[] {
     ...(fits ? [] : [mismatch]),
     ...containerCauses('spec.template.spec', pod),
   ];
+}
+
+/** Whether labels are selected by a LabelSelector, which cannot be told of one that is none. */
+function selectorMatch(selector: unknown): (labels: Readonly<Record<string, string>>) => boolean {
+  try {
+    return parseLabelSelector(selectorText(selector)) ?? (() => true);
+  } catch (error) {
+    if (error instanceof LabelSelectorError) return () => true;
+    throw error;
+  }
 }
 
 function containerCauses(path: string, spec: JsonObject): Cause[] {
