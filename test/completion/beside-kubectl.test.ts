@@ -66,7 +66,7 @@ const lines: string[][] = [
 ];
 
 describe.skipIf(kubectl === undefined)('kubectl and proa complete alike', () => {
-  it('on the lines that both have', { timeout: 120_000 }, async () => {
+  it('on the lines that both have', async () => {
     const { env } = await scene({ pods: 30, namespaces: 1, groups: 2 });
     const answer = async (program: 'kubectl' | 'proa', words: string[]) => {
       const [file, ...first] = program === 'kubectl' ? [kubectl!] : proaCommand;

@@ -14,7 +14,7 @@ describe.skipIf(kubectl === undefined)('the meaning of a TYPE argument', () => {
   });
   afterAll(() => kubectlLab[Symbol.asyncDispose]());
 
-  test("is kubectl's, warnings included, for any server and argument", { timeout: 120_000 }, async () => {
+  test("is kubectl's, warnings included, for any server and argument", async () => {
     await fc.assert(
       fc.asyncProperty(servers, async ({ universe, words: [argument] }) => {
         await using lab = await Lab.create();

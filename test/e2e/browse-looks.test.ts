@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { proa, run, shellIn } from './browse-shell.js';
 import { scene } from './support.js';
 
-const LIMIT_MS = 180_000;
-
 /** The colours that were asked for, as the parameters of their sequences: `38;5;75`, `96`. */
 function colorsIn(text: string): string[] {
   const parameters = [...text.matchAll(/\u001b\[([\d;]*)m/g)].map(([, found]) => found!);
@@ -41,51 +39,35 @@ describe('colours', () => {
       /^38;2;/,
     ],
     ['forced', { NO_COLOR: '1', FORCE_COLOR: '3' }, 'xterm', '38;2;86;180;233', /^38;2;/],
-  ])(
-    '%s (%j, %s)',
-    async (_, env, term, good, depth) => {
-      const colors = new Set(colorsIn(await browsed(env, term)));
-      expect([...colors]).toContain(good);
-      expect([...colors].filter((color) => !depth.test(color))).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  ])('%s (%j, %s)', async (_, env, term, good, depth) => {
+    const colors = new Set(colorsIn(await browsed(env, term)));
+    expect([...colors]).toContain(good);
+    expect([...colors].filter((color) => !depth.test(color))).toEqual([]);
+  });
 
-  it(
-    'of a theme in the config file',
-    async () => {
-      const config = 'browse: {theme: mine}\nthemes: {mine: {base: dark, good: "#123456"}}\n';
-      const colors = colorsIn(await browsed({ COLORTERM: 'truecolor' }, 'xterm', config));
-      expect(colors).toContain('38;2;18;52;86');
-      expect(colors).not.toContain('38;2;86;180;233');
-    },
-    LIMIT_MS,
-  );
+  it('of a theme in the config file', async () => {
+    const config = 'browse: {theme: mine}\nthemes: {mine: {base: dark, good: "#123456"}}\n';
+    const colors = colorsIn(await browsed({ COLORTERM: 'truecolor' }, 'xterm', config));
+    expect(colors).toContain('38;2;18;52;86');
+    expect(colors).not.toContain('38;2;86;180;233');
+  });
 
-  it(
-    'are none with NO_COLOR, where shapes are left',
-    async () => {
-      const text = await browsed({ NO_COLOR: '1', COLORTERM: 'truecolor' });
-      expect(colorsIn(text)).toEqual([]);
-      expect(text).toMatch(/\u001b\[[\d;]*7m/);
-    },
-    LIMIT_MS,
-  );
+  it('are none with NO_COLOR, where shapes are left', async () => {
+    const text = await browsed({ NO_COLOR: '1', COLORTERM: 'truecolor' });
+    expect(colorsIn(text)).toEqual([]);
+    expect(text).toMatch(/\u001b\[[\d;]*7m/);
+  });
 });
 
 describe('a dumb terminal', () => {
-  it(
-    'is spoken to in lines, with nothing that drives it',
-    async () => {
-      const all = await scene({ pods: 5, namespaces: 1 });
-      const terminal = await shellIn(all, { term: 'dumb', columns: 150 });
-      const before = terminal.received.length;
-      terminal.line(`${proa} browse -A`);
-      await terminal.shows('5 objects; told up to 5');
-      terminal.line('quit');
-      await terminal.until((lines) => lines.at(lines.findLastIndex((line) => line !== '')) === '$');
-      expect(terminal.received.slice(before)).not.toContain('\u001b');
-    },
-    LIMIT_MS,
-  );
+  it('is spoken to in lines, with nothing that drives it', async () => {
+    const all = await scene({ pods: 5, namespaces: 1 });
+    const terminal = await shellIn(all, { term: 'dumb', columns: 150 });
+    const before = terminal.received.length;
+    terminal.line(`${proa} browse -A`);
+    await terminal.shows('5 objects; told up to 5');
+    terminal.line('quit');
+    await terminal.until((lines) => lines.at(lines.findLastIndex((line) => line !== '')) === '$');
+    expect(terminal.received.slice(before)).not.toContain('\u001b');
+  });
 });

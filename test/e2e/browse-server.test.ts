@@ -5,90 +5,72 @@ import { expectRestored, run, shellIn } from './browse-shell.js';
 import { answerPlugin, logInByPlugin } from './login-plugin.js';
 import { scene } from './support.js';
 
-const LIMIT_MS = 180_000;
-
 describe('what a server and its users’ ways of logging in ask for', () => {
-  it(
-    'a credential plugin that must ask gets the terminal, and gives it back',
-    async () => {
-      const all = await scene({ pods: 5, namespaces: 1 });
-      const env = logInByPlugin(all, '[ -e "$HOME/ask" ]');
-      const terminal = await shellIn(all, { env });
-      run(terminal, 'browse -A');
-      await terminal.shows('one snapshot, live');
-      await terminal.shows('Running');
-      writeFileSync(join(all.folder, 'ask'), '');
-      terminal.type('y');
-      await answerPlugin(terminal, () => expect(terminal.isAlternate).toBe(false));
-      await terminal.shows('apiVersion: v1');
-      expect(terminal.isAlternate).toBe(true);
-      terminal.type('q');
-      await expectRestored(terminal, 0);
-    },
-    LIMIT_MS,
-  );
+  it('a credential plugin that must ask gets the terminal, and gives it back', async () => {
+    const all = await scene({ pods: 5, namespaces: 1 });
+    const env = logInByPlugin(all, '[ -e "$HOME/ask" ]');
+    const terminal = await shellIn(all, { env });
+    run(terminal, 'browse -A');
+    await terminal.shows('one snapshot, live');
+    await terminal.shows('Running');
+    writeFileSync(join(all.folder, 'ask'), '');
+    terminal.type('y');
+    await answerPlugin(terminal, () => expect(terminal.isAlternate).toBe(false));
+    await terminal.shows('apiVersion: v1');
+    expect(terminal.isAlternate).toBe(true);
+    terminal.type('q');
+    await expectRestored(terminal, 0);
+  });
 
-  it(
-    'a server that asks for patience gets it, and the header says so',
-    async () => {
-      const all = await scene({ pods: 5, namespaces: 1 });
-      const terminal = await shellIn(all);
-      run(terminal, 'browse -A');
-      await terminal.shows('one snapshot, live');
-      all.sandbox.setFaults({ fail429Every: 1 });
-      terminal.type('y');
-      await terminal.until((lines) => /\| throttled, \d+s/.test(lines[0]!));
-      all.sandbox.setFaults({});
-      await terminal.shows('apiVersion: v1');
-      await terminal.until((lines) => !lines[0]!.includes('throttled'));
-      terminal.type('q');
-      await expectRestored(terminal, 0);
-    },
-    LIMIT_MS,
-  );
+  it('a server that asks for patience gets it, and the header says so', async () => {
+    const all = await scene({ pods: 5, namespaces: 1 });
+    const terminal = await shellIn(all);
+    run(terminal, 'browse -A');
+    await terminal.shows('one snapshot, live');
+    all.sandbox.setFaults({ fail429Every: 1 });
+    terminal.type('y');
+    await terminal.until((lines) => /\| throttled, \d+s/.test(lines[0]!));
+    all.sandbox.setFaults({});
+    await terminal.shows('apiVersion: v1');
+    await terminal.until((lines) => !lines[0]!.includes('throttled'));
+    terminal.type('q');
+    await expectRestored(terminal, 0);
+  });
 
-  it(
-    'a list that expired on the way is told to be resumed, and misses nothing in the end',
-    async () => {
-      const all = await scene({ pods: 10_000, namespaces: 2, faults: { latency: 200 } });
-      const terminal = await shellIn(all);
-      run(terminal, 'browse -A');
-      await terminal.shows('of 10,000 objects');
-      const pod = {
-        apiVersion: 'v1',
-        kind: 'Pod',
-        metadata: { name: 'late' },
-        spec: { containers: [{ name: 'main', image: 'image' }] },
-      };
-      await all.client.write('POST', '/api/v1/namespaces/default/pods', pod);
-      await all.sandbox.compact();
-      await terminal.shows('list resumed, 2 snapshots');
-      // It was created in the part that had been read, and shows up all the same.
-      await terminal.until((lines) => /10,001 objects$/.test(lines[1]!));
-      terminal.type('q');
-      await expectRestored(terminal, 0);
-    },
-    LIMIT_MS,
-  );
+  it('a list that expired on the way is told to be resumed, and misses nothing in the end', async () => {
+    const all = await scene({ pods: 10_000, namespaces: 2, faults: { latency: 200 } });
+    const terminal = await shellIn(all);
+    run(terminal, 'browse -A');
+    await terminal.shows('of 10,000 objects');
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'late' },
+      spec: { containers: [{ name: 'main', image: 'image' }] },
+    };
+    await all.client.write('POST', '/api/v1/namespaces/default/pods', pod);
+    await all.sandbox.compact();
+    await terminal.shows('list resumed, 2 snapshots');
+    // It was created in the part that had been read, and shows up all the same.
+    await terminal.until((lines) => /10,001 objects$/.test(lines[1]!));
+    terminal.type('q');
+    await expectRestored(terminal, 0);
+  });
 
-  it(
-    'who may not list everywhere is led to a namespace they may',
-    async () => {
-      const all = await scene({ pods: 12, namespaces: 2, limitedTo: ['shop-0'] });
-      const terminal = await shellIn(all);
-      run(terminal, 'browse -A --context=proa-sandbox-limited');
-      await terminal.shows('is forbidden');
-      await terminal.shows('press n and choose or type one');
-      terminal.type('n');
-      await terminal.shows('of a context');
-      terminal.type('shop');
-      await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
-      terminal.press('enter');
-      await terminal.shows('one snapshot, live');
-      expect(terminal.lines[1]).toMatch(/^pods in shop-0 +6 objects/);
-      terminal.type('q');
-      await expectRestored(terminal, 0);
-    },
-    LIMIT_MS,
-  );
+  it('who may not list everywhere is led to a namespace they may', async () => {
+    const all = await scene({ pods: 12, namespaces: 2, limitedTo: ['shop-0'] });
+    const terminal = await shellIn(all);
+    run(terminal, 'browse -A --context=proa-sandbox-limited');
+    await terminal.shows('is forbidden');
+    await terminal.shows('press n and choose or type one');
+    terminal.type('n');
+    await terminal.shows('of a context');
+    terminal.type('shop');
+    await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
+    terminal.press('enter');
+    await terminal.shows('one snapshot, live');
+    expect(terminal.lines[1]).toMatch(/^pods in shop-0 +6 objects/);
+    terminal.type('q');
+    await expectRestored(terminal, 0);
+  });
 });

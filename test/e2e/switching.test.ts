@@ -203,18 +203,18 @@ describe.skipIf(!hasTmux)('at a terminal', () => {
       terminal.press('Enter');
       await terminal.until((seen) => seen.includes(`sleeping ${word}`));
       terminal.press('C-c');
-      // Ctrl-C throws away what was typed before it was seen.
-      await terminal.until((seen) => seen.lastIndexOf('^C') > seen.indexOf(`sleeping ${word}`));
+      // Ctrl-C throws away what was typed before it was seen, and what is typed before the prompt stands before it.
+      await terminal.until(
+        (seen) => seen.lastIndexOf('^C') > seen.indexOf(`sleeping ${word}`) && seen.at(-1) === '$',
+      );
       terminal.type(`echo ${word} $PROA_CONTEXT`);
       terminal.press('Enter');
-      await terminal.until((seen) => seen.includes(`${word} big`));
+      await terminal.until((seen) => seen.includes(`${word} big`) && seen.at(-1) === '$');
     }
-    terminal.type('exit');
-    terminal.press('Enter');
-    terminal.type('exit 3');
-    terminal.press('Enter');
-    terminal.type('echo "code $?"');
-    terminal.press('Enter');
+    for (const line of ['exit', 'exit 3', 'echo "code $?"']) {
+      terminal.type(line);
+      terminal.press('Enter');
+    }
     await terminal.until((seen) => seen.includes('code 3'));
   });
 });

@@ -5,8 +5,6 @@ import { untilGone } from '../support/is-running.js';
 import { expectRestored, proa, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
 
-const LIMIT_MS = 180_000;
-
 /** Types the command line that browses, and gives the process' id once rows are there. */
 async function browsing(all: Scene, variables = '') {
   const terminal = await shellIn(all);
@@ -21,71 +19,55 @@ async function browsing(all: Scene, variables = '') {
 }
 
 describe('the terminal is given back', () => {
-  it(
-    'by Ctrl-C and when asked to end',
-    async () => {
-      const all = await scene({ pods: 20, namespaces: 1 });
-      const { terminal } = await browsing(all);
-      terminal.press('ctrl+c');
-      await expectRestored(terminal, 130);
-      expect(terminal.lines).toContain('what was here before');
-      const second = await browsing(all);
-      process.kill(second.pid, 'SIGTERM');
-      await expectRestored(second.terminal, 130);
-    },
-    LIMIT_MS,
-  );
+  it('by Ctrl-C and when asked to end', async () => {
+    const all = await scene({ pods: 20, namespaces: 1 });
+    const { terminal } = await browsing(all);
+    terminal.press('ctrl+c');
+    await expectRestored(terminal, 130);
+    expect(terminal.lines).toContain('what was here before');
+    const second = await browsing(all);
+    process.kill(second.pid, 'SIGTERM');
+    await expectRestored(second.terminal, 130);
+  });
 
-  it(
-    'by a crash, of which the reason is told',
-    async () => {
-      const all = await scene({ pods: 20, namespaces: 1 });
-      const mine = join(all.folder, 'crash.mjs');
-      writeFileSync(mine, "process.on('SIGUSR2', () => { throw new Error('a mistake of ours'); });\n");
-      const { terminal, pid } = await browsing(
-        all,
-        `NODE_OPTIONS=--import=${mine} BUN_OPTIONS=--preload=${mine}`,
-      );
-      process.kill(pid, 'SIGUSR2');
-      await expectRestored(terminal, 1);
-      expect(terminal.text).toContain('a mistake of ours');
-    },
-    LIMIT_MS,
-  );
+  it('by a crash, of which the reason is told', async () => {
+    const all = await scene({ pods: 20, namespaces: 1 });
+    const mine = join(all.folder, 'crash.mjs');
+    writeFileSync(mine, "process.on('SIGUSR2', () => { throw new Error('a mistake of ours'); });\n");
+    const { terminal, pid } = await browsing(
+      all,
+      `NODE_OPTIONS=--import=${mine} BUN_OPTIONS=--preload=${mine}`,
+    );
+    process.kill(pid, 'SIGUSR2');
+    await expectRestored(terminal, 1);
+    expect(terminal.text).toContain('a mistake of ours');
+  });
 
-  it(
-    'while stopped by Ctrl-Z, with its settings, and taken again behind that, at the size it has then',
-    async () => {
-      const all = await scene({ pods: 20, namespaces: 1 });
-      const { terminal } = await browsing(all);
-      terminal.press('ctrl+z');
-      await terminal.shows('Stopped');
-      expect(terminal.isAlternate).toBe(false);
-      expect(terminal.leftModes).toEqual([]);
-      // The rest of the line that was typed goes on where the job stopped: it has compared the settings.
-      await terminal.until((lines) => lines.includes('same settings'));
-      expect(terminal.text).not.toContain('objects');
-      terminal.resize(70, 18);
-      terminal.line('clear; fg');
-      await terminal.until((lines) => lines[1]!.includes('20 objects') && lines.at(-1)!.startsWith('? help'));
-      expect(terminal.isAlternate).toBe(true);
-      terminal.type('q');
-      await terminal.until((lines) => lines.includes('$'));
-      expect(terminal.isAlternate).toBe(false);
-      expect(terminal.leftModes).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+  it('while stopped by Ctrl-Z, with its settings, and taken again behind that, at the size it has then', async () => {
+    const all = await scene({ pods: 20, namespaces: 1 });
+    const { terminal } = await browsing(all);
+    terminal.press('ctrl+z');
+    await terminal.shows('Stopped');
+    expect(terminal.isAlternate).toBe(false);
+    expect(terminal.leftModes).toEqual([]);
+    // The rest of the line that was typed goes on where the job stopped: it has compared the settings.
+    await terminal.until((lines) => lines.includes('same settings'));
+    expect(terminal.text).not.toContain('objects');
+    terminal.resize(70, 18);
+    terminal.line('clear; fg');
+    await terminal.until((lines) => lines[1]!.includes('20 objects') && lines.at(-1)!.startsWith('? help'));
+    expect(terminal.isAlternate).toBe(true);
+    terminal.type('q');
+    await terminal.until((lines) => lines.includes('$'));
+    expect(terminal.isAlternate).toBe(false);
+    expect(terminal.leftModes).toEqual([]);
+  });
 
-  it(
-    'to nobody when it has gone: the browser ends',
-    async () => {
-      const all = await scene({ pods: 20, namespaces: 1 });
-      const { terminal, pid } = await browsing(all);
-      terminal.kill('SIGHUP');
-      await terminal.ended;
-      await untilGone(pid);
-    },
-    LIMIT_MS,
-  );
+  it('to nobody when it has gone: the browser ends', async () => {
+    const all = await scene({ pods: 20, namespaces: 1 });
+    const { terminal, pid } = await browsing(all);
+    terminal.kill('SIGHUP');
+    await terminal.ended;
+    await untilGone(pid);
+  });
 });

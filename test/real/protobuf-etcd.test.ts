@@ -144,7 +144,7 @@ describe.skipIf(assets === undefined)('objects with all their fields in the etcd
       expect(unexplained, kind.list).toEqual([]);
     }
     expect(kinds.length).toBeGreaterThan(80);
-  }, 300_000);
+  });
 
   it.each([1, 2, 3, 4])(
     'come as they are read and written here, where fields are missing or zero (%d)',
@@ -157,7 +157,6 @@ describe.skipIf(assets === undefined)('objects with all their fields in the etcd
         await compare(`${kind.list} ${seed}`, json, protobuf);
       }
     },
-    300_000,
   );
 
   /**

@@ -95,7 +95,7 @@ describe.skipIf(assets === undefined)('protobuf of a real kube-apiserver', () =>
     }
     expect(kinds.size).toBeGreaterThan(80);
     if (isRecording) for (const [name, recordings] of byVersion) writeRecordings(name, recordings);
-  }, 300_000);
+  });
 
   it('decodes discovery, scales, pages and errors', async () => {
     const recordings: Recording[] = [];

@@ -107,14 +107,14 @@ export async function startRealServer(assets: string, flags: readonly string[] =
 
 async function untilReady(url: string, token: string, apiserver: ChildProcess): Promise<void> {
   const awaited = ['/readyz', ...madeAtStart];
-  for (let attempt = 0; attempt < 450; attempt++) {
+  for (let attempt = 0; attempt < 1000; attempt++) {
     const ending = apiserver.exitCode ?? apiserver.signalCode;
     if (ending !== null) throw new Error(`it ended with ${ending}`);
     while (awaited[0] !== undefined && (await status(`${url}${awaited[0]}`, token)) === 200) awaited.shift();
     if (awaited.length === 0) return;
     await sleep(200);
   }
-  throw new Error(`it took longer than a minute and a half, and still has no ${awaited.join(', ')}`);
+  throw new Error(`it took longer than three minutes, and still has no ${awaited.join(', ')}`);
 }
 
 function status(url: string, token: string): Promise<number | undefined> {

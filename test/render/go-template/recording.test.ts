@@ -20,7 +20,7 @@ function isRecordedRelease(): boolean {
 
 describe.skipIf(!isRecordedRelease())('the recordings are what kubectl 1.32 says', () => {
   for (const [name, cases] of Object.entries(recordings)) {
-    it(name, { timeout: 300_000 }, async () => {
+    it(name, async () => {
       const outcomes = await runKubectl(kubectl!, cases);
       const text = `${JSON.stringify(outcomes, undefined, 1)}\n`;
       await expect(text).toMatchFileSnapshot(`recorded/${name}.json`);
