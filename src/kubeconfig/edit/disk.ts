@@ -9,6 +9,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -24,38 +25,60 @@ export interface Disk {
    * @returns lets go of it
    */
   lock(path: string): () => void;
-  /** Puts a text in the place of a file's content, at once or not at all. */
+  /** Puts a text in the place of a file's content: at once or not at all, wherever a file can be put in its place. */
   replace(path: string, text: string): void;
 }
 
+/** The calls of node:fs that put a new file in another's place; they are refused where others work. */
+type Replacing = Pick<typeof import('node:fs'), 'chownSync' | 'renameSync'>;
+
 /** The real disk. */
-export const nodeDisk: Disk = {
-  exists: existsSync,
+export const nodeDisk: Disk = diskWith({ chownSync, renameSync });
 
-  lock(path) {
-    const lock = `${path}.lock`;
-    makeFolderSync(dirname(path), 0o755);
-    closeSync(openSync(lock, 'wx', 0));
-    return () => rmSync(lock, { force: true });
-  },
+/** The disk by these calls. */
+export function diskWith(calls: Replacing): Disk {
+  return {
+    exists: existsSync,
 
-  replace(path, text) {
-    const target = linkTarget(path);
-    const before = statSync(target, { throwIfNoEntry: false });
-    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
-    try {
-      writeFileSync(temporary, text, { flag: 'wx', mode: 0o600, flush: true });
-      if (before !== undefined) {
-        if (before.uid !== process.getuid?.()) chownSync(temporary, before.uid, before.gid);
-        chmodSync(temporary, before.mode & 0o777);
-      }
-      renameSync(temporary, target);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
+    lock(path) {
+      const lock = `${path}.lock`;
+      makeFolderSync(dirname(path), 0o755);
+      closeSync(openSync(lock, 'wx', 0));
+      return () => rmSync(lock, { force: true });
+    },
+
+    replace(path, text) {
+      const target = linkTarget(path);
+      const before = statSync(target, { throwIfNoEntry: false });
+      // A device (KUBECONFIG=/dev/null) or a pipe is written to, not done away with.
+      if (before?.isFile() === false || !putInPlace(target, before, text, calls))
+        writeFileSync(target, text, { flush: before?.isFile() === true });
+    },
+  };
+}
+
+/**
+ * Puts a new file, with the owner and mode of the one before, in its place.
+ * @returns false where that one can only be written to, as kubectl does it: another user's, a container's mounted file
+ */
+function putInPlace(target: string, before: Stats | undefined, text: string, calls: Replacing): boolean {
+  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    writeFileSync(temporary, text, { flag: 'wx', mode: 0o600, flush: true });
+    if (before !== undefined) {
+      const { uid, gid } = statSync(temporary);
+      if (before.uid !== uid || before.gid !== gid) calls.chownSync(temporary, before.uid, before.gid);
+      chmodSync(temporary, before.mode & 0o777);
     }
-  },
-};
+    calls.renameSync(temporary, target);
+    return true;
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    const code = errorCode(error);
+    if (before !== undefined && (code === 'EPERM' || code === 'EBUSY')) return false;
+    throw error;
+  }
+}
 
 /** Where a symbolic link leads, be it to nothing: the file there is changed, the link stays. */
 function linkTarget(path: string): string {

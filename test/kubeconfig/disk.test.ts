@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { diskWith, nodeDisk } from '../../src/kubeconfig/edit/disk.js';
+import { inTemporaryFolder } from './support.js';
+
+function refuses(code: string): () => never {
+  return () => {
+    throw Object.assign(new Error('refused'), { code });
+  };
+}
+
+describe('replacing a kubeconfig', () => {
+  it('writes to what is no file, such as /dev/null, and leaves it what it is', async () => {
+    await inTemporaryFolder((folder) => {
+      const pipe = join(folder, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      const reader = openSync(pipe, 'r+');
+      nodeDisk.replace(pipe, 'kind: Config\n');
+      const read = Buffer.alloc(100);
+      expect(read.toString('utf8', 0, readSync(reader, read))).toBe('kind: Config\n');
+      closeSync(reader);
+      expect(lstatSync(pipe).isFIFO()).toBe(true);
+      expect(readdirSync(folder)).toEqual(['pipe']);
+    });
+  });
+
+  it('writes to a file that no other can take the place of: a mounted one', async () => {
+    await inTemporaryFolder((folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, 'a text that is longer than the new one');
+      const { ino } = statSync(path);
+      diskWith({ chownSync, renameSync: refuses('EBUSY') }).replace(path, 'new');
+      expect(readFileSync(path, 'utf8')).toBe('new');
+      expect(statSync(path).ino).toBe(ino);
+      expect(readdirSync(folder)).toEqual(['config']);
+    });
+  });
+
+  it('leaves a file as it is where there is no room for another, and no file behind', async () => {
+    await inTemporaryFolder((folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, 'old');
+      const full = diskWith({ chownSync, renameSync: refuses('ENOSPC') });
+      expect(() => full.replace(path, 'new')).toThrow('refused');
+      expect(readFileSync(path, 'utf8')).toBe('old');
+      expect(readdirSync(folder)).toEqual(['config']);
+    });
+  });
+
+  describe.skipIf(process.getuid?.() !== 0)('of somebody else, as root', () => {
+    it.each([
+      ['another group', 0, 4242],
+      ['another user', 4242, 4242],
+    ])('of %s, keeps whose it is', async (_whose, uid, gid) => {
+      await inTemporaryFolder((folder) => {
+        const path = join(folder, 'config');
+        writeFileSync(path, 'old', { mode: 0o640 });
+        chownSync(path, uid, gid);
+        nodeDisk.replace(path, 'new');
+        const { uid: user, gid: group, mode } = statSync(path);
+        expect([user, group, mode & 0o777]).toEqual([uid, gid, 0o640]);
+        expect(readFileSync(path, 'utf8')).toBe('new');
+      });
+    });
+
+    it('writes to it where it cannot be given away', async () => {
+      await inTemporaryFolder((folder) => {
+        const path = join(folder, 'config');
+        writeFileSync(path, 'old');
+        chownSync(path, 4242, 4242);
+        diskWith({ chownSync: refuses('EPERM'), renameSync }).replace(path, 'new');
+        expect(readFileSync(path, 'utf8')).toBe('new');
+        expect(statSync(path).uid).toBe(4242);
+      });
+    });
+  });
+});
