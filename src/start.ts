@@ -1,3 +1,4 @@
+import './home.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from './cli/main.js';

@@ -16,7 +16,7 @@ const groups: readonly Group[] = [
   // Loaded before compiled code is kept: nothing else may be with it.
   {
     name: 'first',
-    modules: /^make-folder\./,
+    modules: /^(home|make-folder)\./,
     others: /node_modules\/(env-paths|is-safe-filename)\/|^\0process$/,
   },
   {
