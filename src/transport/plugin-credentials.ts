@@ -9,7 +9,10 @@ import { refusalByPolicy } from './plugin-policy.js';
 import { type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
 import { WireError } from './wire.js';
 
-/** A plugin that just failed is not run again, and does not ask for a password again, for this long. */
+/**
+ * A plugin that just failed, or whose credentials were just refused once more, is not run again, and does not ask for a
+ * password again, for this long.
+ */
 const FAILURE_HOLDS_MS = 30_000;
 
 const INSTALL_HELP = `
@@ -33,14 +36,14 @@ export interface PluginTools {
 interface Known {
   shown: Shown;
   expiresAt: number | undefined;
-  /** Already asked for because the server refused the ones before. */
-  secondChance: boolean;
+  /** When they were asked for because the server refused the ones before; undefined where that was not why. */
+  secondChanceAt: number | undefined;
 }
 
 /**
  * Credentials from a kubeconfig's exec plugin (client.authentication.k8s.io). Requests that come while it runs wait
  * for the same run; what it gives is used until it expires, or until the server refuses it: then it is asked once
- * more. Fails with WireError in client-go's words.
+ * more, and after a while again: who watches for hours outlives several. Fails with WireError in client-go's words.
  */
 export function pluginCredentials(
   plugin: ExecPlugin,
@@ -52,11 +55,16 @@ export function pluginCredentials(
   let running: Promise<Known> | undefined;
   let failure: { error: unknown; at: number } | undefined;
 
+  const isRecent = (at: number | undefined) => at !== undefined && clock.now() - at < FAILURE_HOLDS_MS;
+
   const ask = (secondChance: boolean): Promise<Known> => {
     running ??= obtain(plugin, config, tools)
       .then((credential) => {
         failure = undefined;
-        known = { ...remember(credential, known?.shown), secondChance };
+        known = {
+          ...remember(credential, known?.shown),
+          secondChanceAt: secondChance ? clock.now() : undefined,
+        };
         return known;
       })
       .catch((error: unknown) => {
@@ -74,12 +82,12 @@ export function pluginCredentials(
       if (running !== undefined) return (await running).shown;
       if (known !== undefined && (known.expiresAt === undefined || clock.now() <= known.expiresAt))
         return known.shown;
-      if (failure !== undefined && clock.now() - failure.at < FAILURE_HOLDS_MS) throw failure.error;
+      if (failure !== undefined && isRecent(failure.at)) throw failure.error;
       return (await ask(false)).shown;
     },
     async refused(shown) {
       if (known?.shown === shown) {
-        if (known.secondChance) return undefined;
+        if (isRecent(known.secondChanceAt) || isRecent(failure?.at)) return undefined;
         // The server's 401 is the better error: the plugin has told its own on standard error.
         await ask(true).catch(() => undefined);
       }
@@ -94,7 +102,7 @@ function isSame(one: Shown, other: Shown): boolean {
 }
 
 /** Keeps the former certificate object where it is the same one, for the connections made with it. */
-function remember(credential: PluginCredential, before: Shown | undefined): Omit<Known, 'secondChance'> {
+function remember(credential: PluginCredential, before: Shown | undefined): Omit<Known, 'secondChanceAt'> {
   const { token, certificate, expiresAt } = credential;
   const shown: Shown = {};
   if (token !== undefined) shown.authorization = `Bearer ${token}`;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { systemClock } from '../../src/transport/clock.js';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
 import { readText } from '../../src/transport/read.js';
 import { connectTo } from './support/client.js';
@@ -96,4 +97,11 @@ test('the request is over in time even so', async () => {
   await expect(sent).rejects.toThrow(
     'net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)',
   );
+});
+
+test('a limit that is longer than timers can be does not come at once', () => {
+  const started = vi.spyOn(globalThis, 'setTimeout');
+  systemClock.after(1000 * 3_600_000, () => {})();
+  expect(started.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
+  started.mockRestore();
 });

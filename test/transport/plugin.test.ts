@@ -249,6 +249,38 @@ get it from example.com`);
       expect(await complaint(scripted(script).exec)).not.toMatch(/SECRET/);
   });
 
+  test('credentials are asked for anew whenever a long run has outlived them', async () => {
+    const clock = new SteppedClock();
+    const { exec, runs } = scripted(`give({ token: 't' + run })`);
+    let accepted = 'Bearer t1';
+    const handler: Handler = ({ headers: { authorization } }, response) => {
+      response.statusCode = authorization === accepted ? 200 : 401;
+      response.end(authorization);
+    };
+    const transport = await connected(exec, handler, { clock });
+    const answers = [];
+    for (accepted of ['Bearer t1', 'Bearer t2', 'Bearer t3']) {
+      answers.push(await readText(await transport.send(get)));
+      clock.step(3_600_000);
+    }
+    expect(answers).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3']);
+    accepted = 'none';
+    for (let i = 0; i < 3; i++) expect((await transport.send(get)).status).toBe(401);
+    expect(runs()).toBe(4);
+  });
+
+  test('that it cannot give better ones holds for a while, too', async () => {
+    const clock = new SteppedClock();
+    const { exec, runs } = scripted(`if (run > 1) process.exit(1); give({ token: 'ended' })`);
+    const handler: Handler = (_request, response) => response.writeHead(401).end();
+    const transport = await connected(exec, handler, { clock });
+    for (let i = 0; i < 3; i++) expect((await transport.send(get)).status).toBe(401);
+    expect(runs()).toBe(2);
+    clock.step(30_000);
+    expect((await transport.send(get)).status).toBe(401);
+    expect(runs()).toBe(3);
+  });
+
   test('a failure holds for a while, so that nobody is asked again and again', async () => {
     const clock = new SteppedClock();
     const { exec, runs } = scripted(`if (run === 1) process.exit(1); give({ token: 'late' })`);
