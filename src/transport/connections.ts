@@ -1,7 +1,15 @@
 import type { Duplex } from 'node:stream';
 import { orAborted } from './abort.js';
+import { streamMessage } from './go-words.js';
 import type { Http2Channel } from './http2.js';
-import { type Channel, headerBytes, type WireRequest, type WireResponse, type WireTrace } from './wire.js';
+import {
+  type Channel,
+  headerBytes,
+  WireError,
+  type WireRequest,
+  type WireResponse,
+  type WireTrace,
+} from './wire.js';
 
 /** A connection and what was agreed to be spoken on it. */
 export interface Dialed {
@@ -80,6 +88,11 @@ export class Connections implements Channel {
     }
     if (protocol === 'h2') {
       const { Http2Channel } = await (loading ?? import('./http2.js'));
+      // Node would wait for ever on one that is broken already.
+      if (socket.destroyed)
+        throw new WireError(socket.errored ? streamMessage(socket.errored) : 'EOF', 'sent', {
+          cause: socket.errored,
+        });
       const channel = new Http2Channel(socket, authority);
       this.#http2 = [...this.#http2.filter((other) => other.isOpen), channel];
       return channel;

@@ -96,6 +96,7 @@ function race(addresses: string[], port: number, tools: DialTools, trace?: WireT
       socket.once('error', fail);
       socket.once('connect', () => {
         socket.off('error', fail);
+        socket.on('error', overheard);
         trace?.dialed?.(hostPort(address, port), clock.now() - started);
         socket.setNoDelay(true);
         socket.setKeepAlive(true, 30_000);
@@ -106,6 +107,12 @@ function race(addresses: string[], port: number, tools: DialTools, trace?: WireT
     startNext();
   });
 }
+
+/**
+ * Listens where nobody else does: between its making and its use a connection may break, and an error that nobody hears
+ * ends the process. Who then uses it finds it destroyed.
+ */
+export function overheard(): void {}
 
 /** The resolver's order, but the two families in turn, so that a network without IPv6 is left at once. */
 export function alternateFamilies(addresses: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext, TLSSocket } from 'node:tls';
 import type { Clock } from './clock.js';
+import { overheard } from './dial-tcp.js';
 import { type PeerCertificateFacts, tlsMessage } from './go-words.js';
 import { WireError, type WireTrace } from './wire.js';
 
@@ -78,6 +79,13 @@ export async function dialTls(
   const started = clock.now();
   const tls = await import('node:tls');
   const isAddress = isIP(identity.serverName) !== 0;
+  const words = (cause: unknown, certificate?: PeerCertificateFacts) =>
+    tlsMessage(identity.serverName, isAddress, cause, certificate, clock.now());
+  if (stream.destroyed || stream.readableEnded) {
+    const cause = stream.errored;
+    stream.destroy();
+    throw new WireError(cause ? words(cause) : 'EOF', 'dial', { cause });
+  }
   return new Promise((resolve, reject) => {
     const secured = tls.connect({
       socket: stream as Socket,
@@ -100,12 +108,12 @@ export async function dialTls(
     secured.prependOnceListener('secure', () => {
       certificate = secured.getPeerCertificate();
     });
-    const onError = (cause: Error) =>
-      fail(tlsMessage(identity.serverName, isAddress, cause, certificate, clock.now()), cause);
+    const onError = (cause: Error) => fail(words(cause, certificate), cause);
     secured.once('error', onError);
     secured.once('secureConnect', () => {
       cancel();
       secured.off('error', onError);
+      secured.on('error', overheard);
       trace?.secured?.(clock.now() - started);
       resolve(secured);
     });

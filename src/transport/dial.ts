@@ -13,6 +13,9 @@ import { keepSession } from './resumption.js';
 import { type TlsSession, TlsSessionFile } from './tls-sessions.js';
 import { WireError, type WireTrace } from './wire.js';
 
+/** Go's net/http gives a proxy this long to make a tunnel. */
+const PROXY_LIMIT_MS = 60_000;
+
 /** What dialling takes from the process. */
 export interface DialContext {
   clock: Clock;
@@ -150,12 +153,18 @@ async function reach(route: Route, toProxy: boolean): Promise<Duplex> {
     const prefix = socks ? `socks connect tcp ${proxy.host}->${target}` : 'proxyconnect tcp';
     throw new WireError(`${prefix}: ${cause.message}`, 'dial', { cause });
   }
-  if (socks) {
-    const { openSocks5 } = await import('./socks5.js');
-    await openSocks5(stream, proxy, server.host, server.port);
-  } else if (!toProxy) {
-    const { openTunnel } = await import('./http-proxy.js');
-    await openTunnel(stream, proxy, target, context.userAgent);
+  const opened = stream;
+  const cancel = context.clock.after(PROXY_LIMIT_MS, () => opened.destroy(new Error('i/o timeout')));
+  try {
+    if (socks) {
+      const { openSocks5 } = await import('./socks5.js');
+      await openSocks5(stream, proxy, server.host, server.port);
+    } else if (!toProxy) {
+      const { openTunnel } = await import('./http-proxy.js');
+      await openTunnel(stream, proxy, target, context.userAgent);
+    }
+  } finally {
+    cancel();
   }
   return stream;
 }

@@ -16,7 +16,7 @@ export function openTunnel(stream: Duplex, proxy: URL, target: string, userAgent
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);
     const finish = (error?: WireError) => {
-      stream.off('data', onData).off('error', onError).off('end', onEnd);
+      stream.off('data', onData).off('error', onError).off('end', onEnd).off('close', onEnd);
       stream.pause();
       if (error === undefined) return resolve();
       stream.destroy();
@@ -40,7 +40,8 @@ export function openTunnel(stream: Duplex, proxy: URL, target: string, userAgent
       finish();
       if (early.length > 0) stream.unshift(early);
     };
-    stream.on('data', onData).once('error', onError).once('end', onEnd);
+    if (stream.destroyed) return stream.errored ? onError(stream.errored) : onEnd();
+    stream.on('data', onData).once('error', onError).once('end', onEnd).once('close', onEnd);
     stream.write(`CONNECT ${target} HTTP/1.1\r\n${lines.join('')}\r\n`);
   });
 }

@@ -28,15 +28,16 @@ export class Http1Channel implements Channel {
   readonly #agent: Agent;
   readonly #origin: Http1Origin;
   readonly #turns = new Turns(MOST_CONNECTIONS);
+  #spare: Duplex | undefined;
 
   constructor(origin: Http1Origin) {
     this.#origin = origin;
     const agent = new Agent({ keepAlive: true });
-    let spare = origin.spare;
+    this.#spare = origin.spare;
     // Connections are made here, not by Node: TLS, proxies and trying of addresses are the dialler's.
     agent.createConnection = (_options, callback) => {
-      const opened = spare;
-      spare = undefined;
+      const opened = this.#spare;
+      this.#spare = undefined;
       if (opened !== undefined && !opened.destroyed) return opened;
       origin.dial().then(
         (socket) => callback?.(null, socket),
@@ -94,7 +95,10 @@ export class Http1Channel implements Channel {
     });
   }
 
-  close(): void {
-    this.#agent.destroy();
+  close(force = false): void {
+    this.#spare?.destroy();
+    this.#agent.maxFreeSockets = 0;
+    for (const idle of Object.values(this.#agent.freeSockets).flat()) idle?.destroy();
+    if (force) this.#agent.destroy();
   }
 }

@@ -80,7 +80,7 @@ function reader(stream: Duplex): (count: number) => Promise<Buffer> {
         const bytes = stream.read(count) as Buffer | null;
         if (bytes === null && !stream.readableEnded && !stream.destroyed) return;
         stream.off('readable', attempt).off('error', failed).off('close', ended).off('end', ended);
-        if (bytes === null || bytes.length < count) reject(new Error('unexpected EOF'));
+        if (bytes === null || bytes.length < count) reject(stream.errored ?? new Error('unexpected EOF'));
         else resolve(bytes);
       };
       const failed = (error: Error) => {

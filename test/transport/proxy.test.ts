@@ -1,9 +1,12 @@
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
+import { openTunnel } from '../../src/transport/http-proxy.js';
 import { readText } from '../../src/transport/read.js';
 import { connectTo } from './support/client.js';
 import { type Handler, startRaw, startServer } from './support/servers.js';
+import { SteppedClock } from './support/stepped-clock.js';
 
 const get = { method: 'GET', path: '/x' };
 const version: Handler = (request, response) => response.end(request.httpVersion);
@@ -65,6 +68,21 @@ test('the environment’s proxy is used', async () => {
   const transport = connectTo('http://api.test.example', {}, { environment });
   await readText(await transport.send(get));
   expect(heads).toHaveLength(1);
+});
+
+test.each(['http', 'socks5'])('an %s proxy that takes the connection and says nothing', async (scheme) => {
+  const clock = new SteppedClock();
+  const proxyUrl = `${scheme}://127.0.0.1:${await startRaw(() => {})}`;
+  const sent = connectTo('https://api.test.example', { proxyUrl }, { clock }).send(get);
+  await clock.timerOf(60_000);
+  clock.step(60_000);
+  await expect(sent).rejects.toThrow(/^(proxyconnect tcp|socks connect tcp .*): i\/o timeout$/);
+});
+
+test('a proxy whose connection is broken already gives no tunnel', async () => {
+  const stream = new PassThrough().destroy();
+  const tunnel = openTunnel(stream, new URL('http://proxy.example'), 'api.test.example:443', 'test');
+  await expect(tunnel).rejects.toThrow('proxyconnect tcp: unexpected EOF');
 });
 
 test('a proxy that is not there is named, without its password', async () => {

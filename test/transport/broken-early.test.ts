@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/transport/clock.js';
+import { Connections } from '../../src/transport/connections.js';
+import { dialTcp, systemDialTools } from '../../src/transport/dial-tcp.js';
+import { dialTls, secureContext } from '../../src/transport/dial-tls.js';
+import { recorded, startRaw, startServer } from './support/servers.js';
+
+/** Resolves when a stream is gone, whatever it died of; listens to no error. */
+const gone = (stream: Duplex) => new Promise((resolve) => stream.once('close', resolve));
+
+const dial = (port: number) => dialTcp('127.0.0.1', port, systemDialTools(systemClock));
+
+const identity = async () => ({
+  serverName: '127.0.0.1',
+  insecure: false,
+  context: await secureContext({ ca: [recorded('ca.pem')] }),
+  protocols: ['h2', 'http/1.1'],
+});
+
+describe('a connection that breaks before anybody uses it', () => {
+  test.each(['end', 'resetAndDestroy'] as const)('fails its handshake at once, by %s', async (how) => {
+    const accepted = Promise.withResolvers<Socket>();
+    const socket = await dial(await startRaw(accepted.resolve));
+    (await accepted.promise)[how]();
+    await gone(socket);
+    // As kubectl 1.32 says it of a server that hangs up.
+    await expect(dialTls(socket, await identity(), systemClock)).rejects.toMatchObject({
+      message: 'EOF',
+      point: 'dial',
+    });
+  });
+
+  test.each(['end', 'resetAndDestroy'] as const)('fails the request over HTTP/2, by %s', async (how) => {
+    const server = await startServer(() => {});
+    const socket = await dialTls(await dial(server.port), await identity(), systemClock);
+    server.sockets[0]?.[how]();
+    await gone(socket);
+    const connections = new Connections({
+      authority: '127.0.0.1',
+      secure: true,
+      dial: async () => ({ socket, protocol: 'h2' }),
+    });
+    const { signal } = new AbortController();
+    await expect(connections.send({ method: 'GET', target: '/', headers: {}, signal })).rejects.toMatchObject(
+      {
+        name: 'WireError',
+        point: 'sent',
+      },
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { Http1Channel } from '../../src/transport/http1.js';
+import { startServer } from './support/servers.js';
+
+test('closing ends what is idle, and lets what is under way come to its end', async () => {
+  let end = () => {};
+  const server = await startServer(
+    (request, response) => {
+      if (request.url !== '/watch') return response.end('ok');
+      response.write('begun');
+      end = () => response.end(', ended');
+    },
+    { kind: 'http' },
+  );
+  const sockets: Socket[] = [];
+  const dial = async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const channel = new Http1Channel({ authority: 'test', spare: await dial(), dial, forward: undefined });
+  const { signal } = new AbortController();
+  const send = (target: string) => channel.send({ method: 'GET', target, headers: {}, signal });
+  const text = async (body: AsyncIterable<Uint8Array>) => {
+    let read = '';
+    for await (const chunk of body) read += Buffer.from(chunk).toString();
+    return read;
+  };
+  const watch = await send('/watch');
+  expect(await text((await send('/')).body)).toBe('ok');
+  const [watching, idle] = sockets;
+  channel.close();
+  expect([watching?.destroyed, idle?.destroyed]).toEqual([false, true]);
+  end();
+  expect(await text(watch.body)).toBe('begun, ended');
+  expect(watching?.destroyed || (await once(watching as Socket, 'close'))).toBeTruthy();
+});
+
+test('a connection that nobody used ends with the channel', async () => {
+  const server = await startServer(() => {}, { kind: 'http' });
+  const spare = connect(server.port, '127.0.0.1');
+  await once(spare, 'connect');
+  const dial = () => Promise.reject(new Error('unexpected'));
+  new Http1Channel({ authority: 'test', spare, dial, forward: undefined }).close();
+  expect(spare.destroyed).toBe(true);
+});
