@@ -1,4 +1,4 @@
-import { cutEnd, textWidth, wrapColumns } from '../render/text-width.js';
+import { cutEnd, wrapColumns, wrapWords } from '../render/text-width.js';
 import type { Line, Role, Span } from '../render/ui/view-model.js';
 import { foldEnd, foldStarts } from './folds.js';
 import { follow, type Motion, moved, type Viewport, within } from './viewport.js';
@@ -7,7 +7,8 @@ import { follow, type Motion, moved, type Viewport, within } from './viewport.js
 interface Piece {
   /** Which line it is of. */
   line: number;
-  text: string;
+  /** Which of the parts it is that the line is broken into; 0 for the whole of it. */
+  part: number;
 }
 
 /** How a pane treats its text. */
@@ -15,19 +16,26 @@ export interface TextPaneOptions {
   /** A line is selected, and what it begins can be folded. */
   foldable: boolean;
   wrap: boolean;
+  /** Lines are broken between words: they are for reading, and nobody copies them. */
+  words?: boolean;
   /** How a line looks. */
   role?: (line: string) => Role;
 }
 
 /**
  * Lines of text that are scrolled, searched, wrapped and folded. Lines may be added behind and taken away in front, as
- * a log does; while the end is in sight, it stays there.
+ * a log does; while the end is in sight, it stays there. A line is measured when it is in sight, or once where lines
+ * are broken: there may be ten thousand, and new ones ten times a second.
  */
 export class TextPane {
   private lines: string[] = [];
   private readonly folded = new Set<number>();
   private viewport: Viewport = { top: 0, selected: 0 };
   private pieces: { made: Piece[]; width: number } | undefined;
+  /** The lines broken to the width, as far as that was wanted. */
+  private broken: (readonly string[] | undefined)[] = [];
+  /** The line that a search went to last; the next one goes on from it, as long as nobody goes elsewhere. */
+  private found: number | undefined;
   private height = 1;
   /** The end is to be kept in sight. */
   follows = false;
@@ -45,6 +53,8 @@ export class TextPane {
   /** Other text; where one is, stays. */
   setLines(lines: readonly string[]): void {
     this.lines = [...lines];
+    this.broken = [];
+    this.found = undefined;
     this.changed();
   }
 
@@ -52,16 +62,23 @@ export class TextPane {
   append(lines: readonly string[], most: number): void {
     for (const line of lines) this.lines.push(line);
     const surplus = this.lines.length - most;
-    if (surplus > 0) {
-      this.lines.splice(0, surplus);
-      this.viewport = { top: this.viewport.top - surplus, selected: this.viewport.selected };
-    }
+    if (surplus > 0) this.dropFirst(surplus);
     this.changed();
+  }
+
+  private dropFirst(count: number): void {
+    const kept = this.current().findIndex(({ line }) => line >= count);
+    const pieces = kept < 0 ? this.current().length : kept;
+    this.lines.splice(0, count);
+    this.broken.splice(0, count);
+    this.viewport = { top: this.viewport.top - pieces, selected: this.viewport.selected };
+    if (this.found !== undefined) this.found = this.found < count ? undefined : this.found - count;
   }
 
   move(motion: Motion): void {
     const { options, height } = this;
     const count = this.current().length;
+    this.found = undefined;
     this.follows = motion === 'last' && !options.foldable;
     if (options.foldable) {
       const selected = moved(this.viewport.selected, motion, count, height);
@@ -96,6 +113,7 @@ export class TextPane {
   toggleWrap(): void {
     const at = this.current()[this.viewport.top]?.line ?? 0;
     this.wrap = !this.wrap;
+    this.broken = [];
     this.changed();
     this.goTo(at);
   }
@@ -110,24 +128,33 @@ export class TextPane {
   find(direction: 1 | -1, includingHere = false): boolean {
     const { lines, query } = this;
     if (query === '' || lines.length === 0) return false;
-    const pieces = this.current();
-    const place = this.options.foldable ? this.viewport.selected : this.viewport.top;
-    const here = pieces[place]?.line ?? 0;
+    const here = this.found ?? this.lineInSight();
     for (let step = includingHere ? 0 : 1; step <= lines.length; step++) {
       const index = (here + direction * step + lines.length * 2) % lines.length;
       if (matchAt(lines[index]!, query) < 0) continue;
       this.unfoldAround(index);
-      this.goTo(index);
+      this.show(index);
+      this.found = index;
       this.follows = false;
       return true;
     }
     return false;
   }
 
+  /** The line that a search begins from: the selected one, the first in sight, or the last where the end is followed. */
+  private lineInSight(): number {
+    if (this.follows) return this.lines.length - 1;
+    const { selected, top } = this.viewport;
+    return this.current()[this.options.foldable ? selected : top]?.line ?? 0;
+  }
+
   /** What is in sight. */
   window(width: number, height: number): Line[] {
     this.height = Math.max(1, height);
-    this.pieces = this.pieces?.width === width ? this.pieces : { made: this.cut(width), width };
+    if (this.pieces?.width !== width) {
+      this.broken = [];
+      this.pieces = { made: this.cut(width), width };
+    }
     const { made } = this.pieces;
     const { foldable } = this.options;
     if (this.follows) this.viewport = { top: made.length - this.height, selected: made.length - 1 };
@@ -137,13 +164,28 @@ export class TextPane {
       this.viewport = { top, selected: top };
     }
     const { top, selected } = this.viewport;
-    return made.slice(top, top + this.height).map(({ line, text }, index) => ({
+    const found = foldable || this.query === '' ? undefined : this.found;
+    return made.slice(top, top + this.height).map((piece, index) => ({
       spans: [
-        ...this.foldSign(line),
-        ...highlighted(text, this.query, this.options.role?.(this.lines[line]!)),
+        ...this.foldSign(piece.line),
+        ...highlighted(this.textOf(piece, width), this.query, this.options.role?.(this.lines[piece.line]!)),
       ],
-      ...(foldable && top + index === selected && { selected: true }),
+      ...((foldable ? top + index === selected : piece.line === found) && { selected: true }),
     }));
+  }
+
+  private textOf({ line, part }: Piece, width: number): string {
+    return this.wrap ? this.partsOf(line, width)[part]! : cutEnd(this.lines[line]!, this.room(width));
+  }
+
+  private partsOf(line: number, width: number): readonly string[] {
+    const broken = this.options.words ? wrapWords : wrapColumns;
+    this.broken[line] ??= broken(this.lines[line]!, this.room(width));
+    return this.broken[line];
+  }
+
+  private room(width: number): number {
+    return Math.max(1, width - (this.options.foldable ? FOLD_SIGN_WIDTH : 0));
   }
 
   private changed(): void {
@@ -156,12 +198,10 @@ export class TextPane {
   }
 
   private cut(width: number): Piece[] {
-    const room = Math.max(1, width - (this.options.foldable ? FOLD_SIGN_WIDTH : 0));
     const pieces: Piece[] = [];
     for (let line = 0; line < this.lines.length; line++) {
-      const text = this.lines[line]!;
-      if (this.wrap) for (const part of wrapColumns(text, room)) pieces.push({ line, text: part });
-      else pieces.push({ line, text: textWidth(text) > room ? cutEnd(text, room) : text });
+      const count = this.wrap ? this.partsOf(line, width).length : 1;
+      for (let part = 0; part < count; part++) pieces.push({ line, part });
       if (this.folded.has(line)) line = foldEnd(this.lines, line);
     }
     return pieces;
@@ -182,6 +222,14 @@ export class TextPane {
     const hiding = [...this.folded].filter((start) => start < line && foldEnd(this.lines, start) >= line);
     for (const start of hiding) this.folded.delete(start);
     if (hiding.length > 0) this.changed();
+  }
+
+  /** Brings a line into sight, if it is not there already. */
+  private show(line: number): void {
+    const { top } = this.viewport;
+    const first = this.current()[top]?.line ?? 0;
+    const last = this.current()[top + this.height - 1]?.line ?? Number.POSITIVE_INFINITY;
+    if (this.options.foldable || line < first || line > last) this.goTo(line);
   }
 
   private goTo(line: number): void {

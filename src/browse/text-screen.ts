@@ -37,7 +37,7 @@ export class TextScreen implements BrowserScreen {
     private readonly host: Host,
   ) {
     const { foldable, role } = source;
-    this.pane = new TextPane({ foldable, wrap: !foldable, ...(role && { role }) });
+    this.pane = new TextPane({ foldable, wrap: !foldable, words: !foldable, ...(role && { role }) });
   }
 
   title(): string {

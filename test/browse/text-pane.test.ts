@@ -51,11 +51,29 @@ describe('a text', () => {
     expect(text(log)).toEqual(before);
   });
 
+  it('keeps the ones in sight in their place where lines are broken, too', () => {
+    const log = pane(
+      numbered(10).map((line) => `${line} ${'x'.repeat(60)}`),
+      { wrap: true },
+    );
+    log.move('last');
+    log.move('up');
+    const before = text(log);
+    log.append(['a', 'b'], 10);
+    expect(text(log)).toEqual(before);
+  });
+
   it('cuts long lines or breaks them', () => {
     const long = pane(['abcdefghij', '日本語テキスト']);
     expect(text(long, 6)).toEqual(['abcde…', '日本…']);
     long.toggleWrap();
     expect(text(long, 6)).toEqual(['abcdef', 'ghij', '日本語', 'テキス', 'ト']);
+  });
+
+  it('breaks lines for reading between words, and keeps what they are set in by', () => {
+    const help = new TextPane({ foldable: false, wrap: true, words: true });
+    help.setLines(['  Esc  leads back along the way']);
+    expect(text(help, 16)).toEqual(['  Esc  leads', 'back along the', 'way']);
   });
 
   it('is searched round its end, either way', () => {
@@ -68,6 +86,59 @@ describe('a text', () => {
     expect([long.find(-1), text(long)[0]]).toEqual([true, 'NEEDLE y']);
     long.query = 'no such thing';
     expect(long.find(1)).toBe(false);
+  });
+});
+
+describe('a search', () => {
+  const selected = (searched: TextPane) =>
+    searched
+      .window(40, 5)
+      .filter((line) => line.selected)
+      .map(({ spans }) => spans.map((span) => span.text).join(''));
+
+  it('goes round the end though the last lines cannot be scrolled to the top, and shows where it is', () => {
+    const long = pane([...numbered(8), 'x one', 'a', 'x two', 'b', 'x three']);
+    long.query = 'x ';
+    const found = Array.from({ length: 4 }, () => {
+      long.find(1);
+      return selected(long);
+    });
+    expect(found).toEqual([['x one'], ['x two'], ['x three'], ['x one']]);
+    expect([long.find(-1), selected(long)]).toEqual([true, ['x three']]);
+  });
+
+  it('begins at the end where that is followed, and leaves the screen as it is while it finds something there', () => {
+    const log = pane(['x 0', ...numbered(8), 'x 1', 'x 2', 'c']);
+    log.follows = true;
+    const before = text(log);
+    log.query = 'x';
+    log.find(-1, true);
+    expect(selected(log)).toEqual(['x 2']);
+    expect(text(log)).toEqual(before);
+    log.find(-1);
+    log.find(-1);
+    expect([selected(log), text(log)[0]]).toEqual([['x 0'], 'x 0']);
+  });
+
+  it('goes on from where one has gone meanwhile', () => {
+    const long = pane(['x 0', ...numbered(8), 'x 1', ...numbered(8), 'x 2', ...numbered(8)]);
+    long.query = 'x';
+    long.find(1);
+    expect(selected(long)).toEqual(['x 1']);
+    long.move('first');
+    expect(selected(long)).toEqual([]);
+    long.find(1);
+    expect(selected(long)).toEqual(['x 1']);
+  });
+
+  it('stays on its line while lines come and go', () => {
+    const log = pane([...numbered(8), 'x 1', 'c']);
+    log.query = 'x';
+    log.find(1);
+    log.append(['d', 'e', 'x 2'], 10);
+    expect(selected(log)).toEqual(['x 1']);
+    log.find(1);
+    expect(selected(log)).toEqual(['x 2']);
   });
 });
 
