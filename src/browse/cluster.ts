@@ -11,6 +11,7 @@ import { resourcePath } from '../transport/paths.js';
 import { readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
 import type { ApiRequest, ApiResponse, Transport } from '../transport/types.js';
+import { type LogLine, stampedLine } from './log-place.js';
 import { type Subject, typeName } from './place.js';
 
 /** What the browser knows of the cluster before it asks it anything. */
@@ -32,11 +33,14 @@ export interface LogRequest {
   container: string;
   /** Lines of the past to begin with. */
   tailLines: number;
-  /** Only lines behind this time (RFC 3339), to go on with. */
+  /** Only lines from the second of this time on (RFC 3339), to go on with. */
   sinceTime?: string;
+  /** Told when the log is there, which may have no line for long. */
+  opened?: () => void;
 }
 
 const LONGEST_LOG_LINE = 1024 * 1024;
+const LINE_FEED = 0x0a;
 
 /** One cluster as the browser asks it: everything but the live lists, which take its transport. */
 export class Cluster {
@@ -103,9 +107,9 @@ export class Cluster {
     }
   }
 
-  /** A log's lines as they come, until the container ends. Fails as requests do. */
-  async *log(request: LogRequest, signal: AbortSignal): AsyncGenerator<string, void, undefined> {
-    const { subject, container, tailLines, sinceTime } = request;
+  /** A log's lines as they come, until the container ends; very long ones cut. Fails as requests do. */
+  async *log(request: LogRequest, signal: AbortSignal): AsyncGenerator<LogLine, void, undefined> {
+    const { subject, container, tailLines, sinceTime, opened } = request;
     const { resource, namespace, name } = subject;
     const response = await this.transport.send({
       method: 'GET',
@@ -115,12 +119,15 @@ export class Cluster {
         ['follow', 'true'],
         ...(sinceTime === undefined ? [] : [['sinceTime', sinceTime] as const]),
         ['tailLines', String(tailLines)],
+        ['timestamps', 'true'],
       ],
       stream: true,
       signal,
     });
     await expectOk(response, { method: 'GET', resource: 'pods', name });
-    yield* readLines(endingLine(response.body), LONGEST_LOG_LINE, { emptyLines: true });
+    opened?.();
+    const body = shortLines(endingLine(response.body), LONGEST_LOG_LINE);
+    for await (const line of readLines(body, LONGEST_LOG_LINE, { emptyLines: true })) yield stampedLine(line);
   }
 
   private async json(
@@ -182,12 +189,39 @@ function eventTime(event: KubeObject): string {
   return lastTimestamp ?? microtime ?? event.metadata?.creationTimestamp ?? '';
 }
 
+/** Lines without what goes beyond so many bytes: one line that is too long is no reason to lose the others. */
+async function* shortLines(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of body) {
+    if (length + chunk.length <= most) {
+      yield chunk;
+      const feed = chunk.lastIndexOf(LINE_FEED);
+      length = feed < 0 ? length + chunk.length : chunk.length - feed - 1;
+      continue;
+    }
+    for (let start = 0; start < chunk.length; ) {
+      const feed = chunk.indexOf(LINE_FEED, start);
+      const end = feed < 0 ? chunk.length : feed;
+      const room = Math.max(0, most - length);
+      length += end - start;
+      if (length > most) {
+        yield chunk.subarray(start, Math.min(end, start + room));
+        if (feed >= 0) yield chunk.subarray(feed, feed + 1);
+      } else {
+        yield chunk.subarray(start, end + 1);
+      }
+      if (feed >= 0) length = 0;
+      start = end + 1;
+    }
+  }
+}
+
 /** A log may end within a line; the line is still worth reading. */
 async function* endingLine(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let last = 0x0a;
+  let last = LINE_FEED;
   for await (const chunk of body) {
     if (chunk.length > 0) last = chunk[chunk.length - 1]!;
     yield chunk;
   }
-  if (last !== 0x0a) yield Uint8Array.of(0x0a);
+  if (last !== LINE_FEED) yield Uint8Array.of(LINE_FEED);
 }

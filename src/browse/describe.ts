@@ -97,12 +97,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function containersText({ spec, status }: KubeObject, now: number): string {
   const statuses = new Map(
-    [...list(status, 'initContainerStatuses'), ...list(status, 'containerStatuses')].map((each) => [
-      each.name,
-      each,
-    ]),
+    ['initContainerStatuses', 'containerStatuses', 'ephemeralContainerStatuses']
+      .flatMap((name) => list(status, name))
+      .map((each) => [each.name, each]),
   );
-  const containers = [...list(spec, 'initContainers'), ...list(spec, 'containers')];
+  const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((name) =>
+    list(spec, name),
+  );
   if (containers.length === 0) return '';
   const lines = containers.flatMap((container) => {
     const own = statuses.get(container.name);

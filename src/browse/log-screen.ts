@@ -4,9 +4,10 @@ import { showControls } from '../render/sanitize.js';
 import { bodyHeight, type Size } from '../render/ui/screen-lines.js';
 import type { Span, TextBody } from '../render/ui/view-model.js';
 import { type Clock, sleep } from '../transport/clock.js';
-import { ConnectionError } from '../transport/errors.js';
+import { ConnectionError, StatusError } from '../transport/errors.js';
 import type { Cluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
+import { LogPlace } from './log-place.js';
 import { motionBindings } from './motions.js';
 import { type Subject, subjectTitle } from './place.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
@@ -34,7 +35,10 @@ export class LogScreen implements BrowserScreen {
   private reading: AbortController | undefined;
   private typing: { line: LineEditor; before: string } | undefined;
   private condition = 'reading';
+  /** Nothing more comes by itself. */
+  private isOver = false;
   private lostSince: number | undefined;
+  private readonly place = new LogPlace();
   /** Lines that came since the last look. */
   private readonly incoming: string[] = [];
 
@@ -57,6 +61,8 @@ export class LogScreen implements BrowserScreen {
 
   show(): void {
     if (this.reading !== undefined) return;
+    this.condition = 'reading';
+    this.isOver = false;
     this.reading = new AbortController();
     void this.follow(this.reading.signal);
   }
@@ -64,6 +70,11 @@ export class LogScreen implements BrowserScreen {
   hide(): void {
     this.reading?.abort(new Error('out of sight'));
     this.reading = undefined;
+  }
+
+  private readOn(): void {
+    this.hide();
+    this.show();
   }
 
   escape(): boolean {
@@ -116,6 +127,12 @@ export class LogScreen implements BrowserScreen {
           pane.follows = !pane.follows;
         },
       },
+      {
+        keys: ['r'],
+        hint: this.isOver ? 'read on' : '',
+        does: 'read on: a log that has ended goes on where its container starts again',
+        run: () => this.readOn(),
+      },
       { keys: ['w'], hint: 'wrap', does: 'break long lines, or cut them', run: () => pane.toggleWrap() },
       ...(tools.containers.length > 1
         ? [{ keys: ['C'], hint: 'container', does: 'choose another container', run: () => tools.choose() }]
@@ -128,47 +145,47 @@ export class LogScreen implements BrowserScreen {
     return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
   }
 
-  /** Reads until the container ends; a lost connection goes on where it broke. */
+  /** Reads until the container ends; goes on where it broke, or before it began. */
   private async follow(signal: AbortSignal): Promise<void> {
-    let lastRead: string | undefined;
     for (;;) {
       try {
-        await this.read(lastRead, signal, (time) => {
-          lastRead = time;
-        });
+        await this.read(signal);
+        this.isOver = true;
         this.say('the log has ended');
         return;
       } catch (error) {
         if (signal.aborted) return;
         const why = error instanceof Error ? error.message : String(error);
-        if (!(error instanceof ConnectionError)) {
-          this.say(why);
-          return;
-        }
+        const isLost = error instanceof ConnectionError;
+        this.isOver = !isLost && !mayPass(error);
+        this.say(isLost ? `no connection: ${why}` : why);
+        if (this.isOver) return;
         this.lostSince ??= this.tools.host.now();
-        this.say(`no connection: ${why}`);
         await sleep(this.tools.clock, RETRY_MS, signal).catch(() => undefined);
       }
     }
   }
 
-  private async read(
-    since: string | undefined,
-    signal: AbortSignal,
-    note: (time: string) => void,
-  ): Promise<void> {
-    const { container, pod } = this;
+  private async read(signal: AbortSignal): Promise<void> {
+    const { container, place, pod } = this;
+    const { sinceTime } = place;
+    // Behind what was read nothing is to be missing, however much was written meanwhile.
+    const tailLines = sinceTime === undefined ? TAIL_LINES : MOST_LINES;
+    const opened = () => {
+      this.lostSince = undefined;
+      this.say('');
+    };
     const request = {
       subject: pod,
       container,
-      tailLines: TAIL_LINES,
-      ...(since !== undefined && { sinceTime: since }),
+      tailLines,
+      opened,
+      ...(sinceTime !== undefined && { sinceTime }),
     };
+    place.begin();
     for await (const line of this.cluster.log(request, signal)) {
-      this.lostSince = undefined;
-      this.condition = '';
-      note(new Date(this.tools.host.now()).toISOString());
-      this.incoming.push(...textLines(line));
+      if (!place.isNew(line)) continue;
+      this.incoming.push(...textLines(line.text));
       if (this.incoming.length > MOST_LINES * 2) this.incoming.splice(0, MOST_LINES);
       this.tools.host.changed();
     }
@@ -178,4 +195,11 @@ export class LogScreen implements BrowserScreen {
     this.condition = condition;
     this.tools.host.changed();
   }
+}
+
+/** Whether a log that was refused may be had a little later: the container starts, or the node is not reached. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof StatusError)) return false;
+  // The kubelet's words for a container that has not begun; there is no other sign of it.
+  return error.code === 429 || error.code >= 500 || /waiting to start/.test(error.message);
 }

@@ -231,7 +231,7 @@ export class PlainBrowser {
     }
     const lines = cluster.log({ subject, container, tailLines: LOG_TAIL }, following.signal);
     void (async () => {
-      for await (const line of lines) for (const text of textLines(line)) this.tools.say(text);
+      for await (const { text } of lines) for (const line of textLines(text)) this.tools.say(line);
       this.tools.say('the log has ended');
     })().catch((error: unknown) => {
       if (!following.signal.aborted) this.tools.say(messageOf(error));
