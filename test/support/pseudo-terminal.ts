@@ -139,9 +139,11 @@ export class PseudoTerminal {
     return cell?.isAttributeDefault() === true;
   }
 
-  /** Modes that are not as a terminal has them at first: the cursor is shown then, and nothing else is set. */
+  /** Modes that are not as a terminal has them at first: the cursor is shown then, lines are broken, nothing else is set. */
   get leftModes(): number[] {
-    return [...this.modes].filter(([mode, isSet]) => isSet !== (mode === SHOWN_CURSOR)).map(([mode]) => mode);
+    return [...this.modes]
+      .filter(([mode, isSet]) => isSet !== SET_AT_FIRST.includes(mode))
+      .map(([mode]) => mode);
   }
 
   /** Waits until the screen is as told; fails with what it shows where it never is. */
@@ -191,4 +193,5 @@ export class PseudoTerminal {
   }
 }
 
-const SHOWN_CURSOR = 25;
+/** Broken lines (DECAWM), the shown cursor. */
+const SET_AT_FIRST = [7, 25];

@@ -12,6 +12,8 @@ export class ScreenModel {
   private row = 0;
   private column = 0;
   cursorVisible = true;
+  /** A line that is full goes on in the next one. */
+  wrapsLines = true;
 
   constructor(
     readonly columns: number,
@@ -51,7 +53,8 @@ export class ScreenModel {
     } else if (character === '\r') this.column = 0;
     else {
       const width = textWidth(character);
-      if (this.column + width > this.columns) {
+      if (this.column + width > this.columns && !this.wrapsLines) this.column = this.columns - width;
+      else if (this.column + width > this.columns) {
         this.column = 0;
         this.lineFeed();
       }
@@ -123,6 +126,7 @@ export class ScreenModel {
 
   private mode(number: number, isSet: boolean): void {
     if (number === 25) this.cursorVisible = isSet;
+    else if (number === 7) this.wrapsLines = isSet;
     else if (number === 1049 && isSet) {
       this.saved = { row: this.row, column: this.column };
       this.alternate = this.blank();

@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import { withoutReading } from './lending.js';
+import { LineWrapping } from './line-wrapping.js';
 import { Screen, type ScreenSource } from './screen.js';
 import type { Theme } from './theme.js';
 import type { LendTerminal } from './use-source.js';
@@ -23,11 +24,13 @@ export interface MountedScreen {
 const FRAMES_PER_SECOND = 60;
 
 /**
- * Takes the terminal: alternate buffer, raw mode, no cursor. Ink gives it back when unmounted and when the process ends
+ * Takes the terminal: alternate buffer, raw mode, no cursor, no broken lines. Ink gives it back when unmounted and when the process ends
  * for whatever reason.
  */
 export function mountScreen(source: ScreenSource, theme: Theme, streams: TerminalStreams): MountedScreen {
   const ready = Promise.withResolvers<LendTerminal>();
+  const wrapping = new LineWrapping(streams.stdout);
+  wrapping.off();
   const instance = render(<Screen source={source} theme={theme} onReady={ready.resolve} />, {
     ...streams,
     alternateScreen: true,
@@ -41,10 +44,22 @@ export function mountScreen(source: ScreenSource, theme: Theme, streams: Termina
   const onCrash = () => instance.unmount();
   process.once('uncaughtExceptionMonitor', onCrash);
   return {
-    done: instance.waitUntilExit().then(() => {
-      process.off('uncaughtExceptionMonitor', onCrash);
-    }),
-    lend: async (use) => (await ready.promise)(() => withoutReading(streams.stdin, use)),
+    done: instance
+      .waitUntilExit()
+      .then(() => undefined)
+      .finally(() => {
+        process.off('uncaughtExceptionMonitor', onCrash);
+        wrapping.on();
+      }),
+    lend: async (use) =>
+      (await ready.promise)(async () => {
+        wrapping.on();
+        try {
+          await withoutReading(streams.stdin, use);
+        } finally {
+          wrapping.off();
+        }
+      }),
     unmount: () => instance.unmount(),
   };
 }

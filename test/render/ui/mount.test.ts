@@ -104,19 +104,15 @@ describe('the screen', () => {
     const shown = () => model.lines;
     await until(() => shown()[7] === '? help', shown);
     expect(shown()).toEqual(['context dev', 'keys:', 'first', '日本 second', '', '', '', '? help']);
-    expect([model.isAlternate, model.cursorVisible]).toEqual([true, false]);
+    expect([model.isAlternate, model.cursorVisible, model.wrapsLines]).toEqual([true, false, false]);
     source.lines = ['other', '', '日本 second'];
     source.changed();
     await until(() => shown()[2] === 'other', shown);
     expect(shown()).toEqual(['context dev', 'keys:', 'other', '', '日本 second', '', '', '? help']);
     mounted.unmount();
     await mounted.done;
-    expect([model.isAlternate, model.cursorVisible, raw.at(0), raw.at(-1)]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect([model.isAlternate, model.cursorVisible, model.wrapsLines]).toEqual([false, true, true]);
+    expect([raw.at(0), raw.at(-1)]).toEqual([true, false]);
     expect(model.lines.slice(0, 2)).toEqual(['before', '$ proa']);
   });
 
@@ -173,13 +169,14 @@ describe('the screen', () => {
     );
     await mounted.lend(async () => {
       expect([model.isAlternate, model.cursorVisible, raw.at(-1)]).toEqual([false, true, false]);
+      expect(model.wrapsLines).toBe(true);
       expect(model.lines.slice(0, 2)).toEqual(['before', '$ proa']);
     });
     await until(
       () => model.isAlternate && model.lines[7] === '? help',
       () => model.lines,
     );
-    expect(raw.at(-1)).toBe(true);
+    expect([raw.at(-1), model.wrapsLines]).toEqual([true, false]);
     mounted.unmount();
     await mounted.done;
   });
@@ -195,6 +192,6 @@ describe('the screen', () => {
     };
     source.changed();
     await expect(mounted.done).rejects.toThrow('cannot be drawn');
-    expect([terminal.model.isAlternate, raw.at(-1)]).toEqual([false, false]);
+    expect([terminal.model.isAlternate, raw.at(-1), terminal.model.wrapsLines]).toEqual([false, false, true]);
   });
 });
