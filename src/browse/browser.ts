@@ -100,6 +100,8 @@ export class Browser implements ScreenSource {
     if (this.message !== undefined && this.message.until <= now) this.message = undefined;
     const { top, table } = this.way;
     this.learnVersion(top.cluster);
+    // Also behind a text: what comes must not heap up while somebody reads, and the header tells of it.
+    table?.apply();
     const body = top.body(size);
     return {
       header: headerItems({

@@ -32,12 +32,17 @@ export class Columns {
     this.places = columnPlaces(columns);
     const names = columns.map(({ name }) => name.toLowerCase());
     const state = STATE_TITLES.map((title) => names.indexOf(title)).find((index) => index >= 0);
+    // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
+    const isNameTold = !((columns[this.places.name]?.priority ?? 0) > 0);
+    const named = isNameTold ? this.places.name : names.indexOf('object');
     const namespace: Column = column('NAMESPACE', 'namespace', false, 'namespace', -1);
     this.columns = [
       ...(withNamespace ? [namespace] : []),
       ...columns.map(({ name, priority }, cell) => {
         const title = showControls(cellText(name.toUpperCase()));
-        if (cell === this.places.name) return column(title, 'name', false, 'name', cell);
+        if (cell === this.places.name)
+          return column(title, cell === named ? 'name' : 'other', priority > 0, 'name', cell);
+        if (cell === named) return column(title, 'name', false, cell, cell);
         if (cell === this.places.age) return column(title, 'age', priority > 0, 'age', cell);
         return column(title, cell === state ? 'state' : 'other', priority > 0, cell, cell);
       }),

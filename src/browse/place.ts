@@ -7,6 +7,8 @@ export interface Place {
   namespace: string | undefined;
   labelSelector?: string;
   fieldSelector?: string;
+  /** The object whose list this is, as of its events: told instead of the selectors. */
+  about?: Subject;
 }
 
 /** One object. */
@@ -22,8 +24,9 @@ export function typeName({ name, group }: Pick<ApiResource, 'name' | 'group'>): 
   return group === '' ? name : `${name}.${group}`;
 }
 
-/** `pods in default`, `nodes`, `pods in all namespaces`. */
-export function placeTitle({ resource, namespace, labelSelector, fieldSelector }: Place): string {
+/** `pods in default`, `nodes`, `pods in all namespaces`, `events of pods/web-1 in default`. */
+export function placeTitle({ resource, namespace, labelSelector, fieldSelector, about }: Place): string {
+  if (about !== undefined) return `${typeName(resource)} of ${subjectTitle(about)}`;
   const where = resource.namespaced ? ` in ${namespace ?? 'all namespaces'}` : '';
   const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
   return typeName(resource) + where + selectors.join('');

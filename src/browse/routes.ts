@@ -124,7 +124,8 @@ export class Routes {
   events(cluster: Cluster, subject: Subject): void {
     this.attempt(async () => {
       const resource = await cluster.discovery.resolve('events');
-      this.table(cluster, { resource, namespace: subject.namespace, fieldSelector: eventSelector(subject) });
+      const { namespace } = subject;
+      this.table(cluster, { resource, namespace, fieldSelector: eventSelector(subject), about: subject });
     });
   }
 

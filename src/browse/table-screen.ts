@@ -187,7 +187,18 @@ export class TableScreen implements BrowserScreen {
         does: 'mark the row, or take its mark away',
         run: () => this.view.toggleMark(),
       },
+      {
+        keys: ['r'],
+        hint: this.phase === 'refused' ? 'read again' : '',
+        does: 'read the list again',
+        run: () => this.readAgain(),
+      },
     ];
+  }
+
+  private readAgain(): void {
+    this.hide();
+    this.show();
   }
 
   state(): Span[] {
@@ -323,7 +334,8 @@ export class TableScreen implements BrowserScreen {
         }),
       state: (state) =>
         unlessHidden(() => {
-          if (state.phase === 'live' && again) {
+          const isComplete = state.phase === 'live' || (state.phase === 'refused' && state.listed);
+          if (isComplete && again) {
             this.store.endRelist();
             again = false;
           }

@@ -119,6 +119,9 @@ export class TextScreen implements BrowserScreen {
           ]
         : []),
       { keys: ['w'], hint: 'wrap', does: 'break long lines, or cut them', run: () => pane.toggleWrap() },
+      ...(source.subject === undefined
+        ? []
+        : [{ keys: ['r'], hint: '', does: 'read it again', run: () => this.read() }]),
       ...(source.bindings?.() ?? []),
     ];
   }

@@ -149,6 +149,23 @@ describe('trouble', () => {
     expect(scene.names()).toEqual(['web-1']);
   });
 
+  it('what may be listed but not watched is read again when asked to, without what has gone', async () => {
+    const scene = new Scene();
+    scene.server.pods = [pod('web-1'), pod('web-2')];
+    const send = scene.server.send.bind(scene.server);
+    scene.server.send = async (request) => {
+      const isWatch = (request.query ?? []).some(([name]) => name === 'watch');
+      const refused = { kind: 'Status', status: 'Failure', message: 'may not watch', code: 403 };
+      if (!isWatch) return send(request);
+      return { status: 403, headers: {}, body: ReadableStream.from([Buffer.from(JSON.stringify(refused))]) };
+    };
+    scene.start();
+    await scene.shows('not kept up to date');
+    scene.server.pods = [pod('web-2'), pod('web-3')];
+    scene.press('r');
+    await scene.until(() => scene.names().join() === 'web-2,web-3');
+  });
+
   it('text from the cluster is shown, never obeyed', async () => {
     const scene = new Scene();
     scene.server.pods = [pod('web-1', { status: '\u001b]0;owned\u0007\u202eevil\u009b31m' })];
@@ -279,6 +296,26 @@ describe('an object', () => {
       .flatMap(({ spans }) => spans)
       .filter(({ role }) => role === 'match');
     expect(found.map(({ text }) => text)).toContain('proxy:');
+  });
+
+  it('is read again when asked to', async () => {
+    const scene = await withObject();
+    await scene.press('y').shows('nodeName: n1');
+    scene.server.documents[path] = { ...object, spec: { nodeName: 'n2' } };
+    await scene.press('r').shows('nodeName: n2');
+  });
+
+  it('has events, under its own name', async () => {
+    const scene = await withObject();
+    await scene.press('e').shows('events of pods/api-1 in default');
+    expect(scene.server.asked.at(-1)).toContain('/api/v1/namespaces/default/events');
+  });
+
+  it('is no reason to let changes of its list heap up', async () => {
+    const scene = await withObject();
+    await scene.press('y').shows('nodeName: n1');
+    scene.server.change('ADDED', pod('web-0'));
+    await scene.shows('objects 4');
   });
 
   it('leads to its owner', async () => {

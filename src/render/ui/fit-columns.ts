@@ -13,9 +13,15 @@ export const GAP = 2;
 /** A name is not made narrower than this for the sake of other columns. */
 const NARROWEST_NAME = 14;
 
+/** Columns wider than this hold sentences, as messages of events: a piece of one is better than nothing. */
+const WIDEST_WORD = 24;
+/** No piece is smaller. */
+const SMALLEST_PIECE = 10;
+
 /**
  * Chooses the columns that a width has room for: the name and the first state always, then the namespace, then the
- * others from left to right, then those of wide tables. What room is left goes to the name. In the order of the table.
+ * others from left to right, then those of wide tables. Of what has no room sentences are cut, others left out. What
+ * room is left goes to the name. In the order of the table.
  * @param width columns of the terminal
  */
 export function fitColumns(columns: readonly ColumnView[], width: number): FittedColumn[] {
@@ -27,6 +33,7 @@ export function fitColumns(columns: readonly ColumnView[], width: number): Fitte
     const isNeeded = widths.size < 2 && (kind === 'name' || kind === 'state');
     if (wanted + GAP <= left) widths.set(index, wanted);
     else if (isNeeded && left > GAP) widths.set(index, left - GAP);
+    else if (natural > WIDEST_WORD && left >= SMALLEST_PIECE + GAP) widths.set(index, left - GAP);
     else continue;
     left -= widths.get(index)! + GAP;
   }

@@ -66,9 +66,13 @@ function wordOf({ label, value }: HeaderItem): string {
   return label === '' ? value : `${label} ${value}`;
 }
 
+const SHORTEST_TITLE = 12;
+
 function titleSpans({ title, state }: Frame, width: number): Span[] {
   const right = state.reduce((sum, { text }) => sum + textWidth(text), 0);
-  const room = Math.max(Math.min(textWidth(title), 12), width - right - 2);
+  // What is looked at comes before what is to be said of it; long messages give way.
+  const least = Math.max(SHORTEST_TITLE, Math.floor(width / 3));
+  const room = Math.max(Math.min(textWidth(title), least), width - right - 2);
   return [{ text: cutMiddle(title, room), role: 'title' }, { text: '  ', role: 'plain' }, ...state];
 }
 

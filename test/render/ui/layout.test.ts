@@ -42,6 +42,17 @@ describe('columns', () => {
     expect(chosen(width)).toEqual(titles);
   });
 
+  it('with sentences in them are cut rather than left out', () => {
+    const message = column('MESSAGE', 'other', 90);
+    const events = [column('REASON', 'state', 8), column('OBJECT', 'name', 20), message];
+    const fitted = (width: number) => fitColumns(events, width).map((one) => one.width);
+    expect([fitted(70), fitted(44), fitted(38)]).toEqual([
+      [8, 20, 38],
+      [8, 19, 13],
+      [8, 20],
+    ]);
+  });
+
   it('never need more room than there is, and always show name and state', () => {
     fc.assert(
       fc.property(
