@@ -110,7 +110,10 @@ export class PseudoTerminal {
     }
   }
 
-  /** The lines that are in sight, without blanks at their ends. */
+  /**
+   * The lines that are in sight, without blanks at their ends. The model of a terminal that was made narrower remembers
+   * what stood beyond its edge.
+   */
   get lines(): string[] {
     const buffer = this.model.buffer.active;
     return Array.from(
@@ -118,7 +121,7 @@ export class PseudoTerminal {
       (_, row) =>
         buffer
           .getLine(buffer.baseY + row)
-          ?.translateToString(true)
+          ?.translateToString(true, 0, this.model.cols)
           .trimEnd() ?? '',
     );
   }
