@@ -29,7 +29,8 @@ export async function scene(options: SandboxOptions = {}): Promise<Scene> {
   onTestFinished(async () => {
     client.close();
     await sandbox.close();
-    rmSync(folder, { recursive: true, force: true });
+    // A proa whose terminal has just been closed may be writing its cache still.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const kubeconfig = join(folder, 'kubeconfig');
   writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });

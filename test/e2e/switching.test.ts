@@ -182,7 +182,8 @@ describe.skipIf(!hasTmux)('at a terminal', () => {
     terminal.type('public');
     await terminal.shows('> kube-public');
     terminal.press('Enter');
-    await terminal.until((seen) => seen.includes('Active namespace of context "big" is "kube-public".'));
+    const done = 'Active namespace of context "big" is "kube-public".';
+    await terminal.until((seen) => seen.includes(done) && seen.includes('code 0'));
   });
 
   it('Ctrl-C in the shell ends what runs there, not the shell', async () => {

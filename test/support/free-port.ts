@@ -7,12 +7,19 @@ import { createServer } from 'node:net';
  * the server that had it is started anew; a client that dials it meanwhile may even be connected to itself.
  */
 const FIRST = 20_000;
-const LAST = 32_000;
+const PORTS = 12_000;
 
-/** A port of the loopback interface that nobody listens on at the moment, and that no connection is given. */
+/** Test files that run at once look in stretches of their own, so that none is given what another is about to use. */
+const STRETCHES = 16;
+const LENGTH = PORTS / STRETCHES;
+const begin = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % STRETCHES) * LENGTH;
+
+let turn = randomInt(LENGTH);
+
+/** A port of the loopback interface that nobody listens on, no connection is given, and nobody was given before. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST, LAST);
+    const port = begin + (turn++ % LENGTH);
     if (await isFree(port)) return port;
   }
 }

@@ -18,7 +18,8 @@ const echoToken: Handler = (request, response) => response.end(request.headers.a
 /** A plugin that is a piece of JavaScript; `runs` counts how often it was run. */
 function scripted(script: string): { exec: ExecPlugin; runs: () => number } {
   const folder = mkdtempSync(join(tmpdir(), 'plugin-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // A plugin that is not waited for any more may be beginning still.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const count = join(folder, 'runs');
   writeFileSync(count, '');
   const program = `
