@@ -29,6 +29,7 @@ export const commandTable: CommandTable = {
   'config:use': () => import('./commands/config/use-context.js'),
   'config:use-context': () => import('./commands/config/use-context.js'),
   'config:view': () => import('./commands/config/view.js'),
+  create: () => import('./commands/create.js'),
   ctx: () => import('./commands/ctx.js'),
   decode: () => import('./commands/decode.js'),
   'discovery:refresh': () => import('./commands/discovery/refresh.js'),

@@ -2,6 +2,7 @@ import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
 import type { Environment } from '../environment.js';
 import type { CommandClass } from './command-table.js';
+import type { BareFlag } from './flags.js';
 import { globalFlags } from './global-flags.js';
 import { mayAsk } from './interactive.js';
 import { type FlagSpec, parseArguments, parseBool, splitCsv, UsageError } from './pflag.js';
@@ -92,7 +93,8 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> {
 /** The parser's view of an oclif flag. */
 export function toSpec([name, flag]: [string, AnyFlag]): FlagSpec {
   const kind = flag.type === 'boolean' ? 'boolean' : flag.multiple ? 'repeatable' : 'value';
-  return { name, kind, ...(flag.char ? { char: flag.char } : {}) };
+  const bare = 'bare' in flag ? (flag as unknown as BareFlag).bare : undefined;
+  return { name, kind, ...(flag.char && { char: flag.char }), ...(bare !== undefined && { bare }) };
 }
 
 /** The values of all flags: those typed, read as their kind wants, and the defaults. Fails with UsageError. */

@@ -29,6 +29,20 @@ export function stringFlag(text: FlagText, fallback = ''): Interfaces.OptionFlag
   return { ...text, ...option, multiple: false, default: fallback, parse: asTyped };
 }
 
+/** What a flag may have beside what oclif knows: `bare` is its value where it stands without one. */
+export interface BareFlag {
+  bare: string;
+}
+
+/** pflag's StringVar with NoOptDefVal: `--x=value`, or `--x` alone. No letter: pflag's rules for those are others. */
+export function bareFlag(
+  text: Omit<FlagText, 'char'>,
+  fallback: string,
+  bare: string,
+): Interfaces.OptionFlag<string> {
+  return Object.assign(stringFlag(text, fallback), { bare } satisfies BareFlag);
+}
+
 /** pflag's BoolVar: `--x`, `--x=false`. oclif's help does not tell a boolean's default, so the text does. */
 export function boolFlag(text: FlagText, fallback = false): Interfaces.BooleanFlag<boolean> {
   const description = fallback ? `[default: true] ${text.description}` : text.description;

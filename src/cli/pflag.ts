@@ -10,6 +10,8 @@ export interface FlagSpec {
   char?: string;
   /** A boolean needs no value; `--x=false` gives it one. A repeatable flag keeps every value it was given. */
   kind: 'boolean' | 'value' | 'repeatable';
+  /** What a value flag is without `=`: then the next word is none of its business (pflag's NoOptDefVal). */
+  bare?: string;
 }
 
 /** Flags as typed: the last value wins unless the flag is repeatable. Values are not interpreted yet. */
@@ -58,6 +60,7 @@ export function parseArguments(argv: readonly string[], specs: readonly FlagSpec
       if (spec === undefined) throw unknownFlag(name, specs);
       if (inline !== undefined) add(spec, inline);
       else if (spec.kind === 'boolean') add(spec, 'true');
+      else if (spec.bare !== undefined) add(spec, spec.bare);
       else add(spec, queue.shift() ?? missingValue(`--${name}`));
     } else if (word.startsWith('-') && word !== '-') {
       parseShorthands(word.slice(1), byChar, queue, add);

@@ -22,6 +22,7 @@ const columnFormats = ['custom-columns', 'custom-columns-file'];
 /** Values of a command's flag that help does not list one by one. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   'get --output': [...objectFormats, ...columnFormats, 'wide', ...ownFormats],
+  'create --output': objectFormats,
   'get --consistency': ['resume', 'snapshot', 'restart'],
   'get --subresource': ['status', 'scale', 'resize'],
   'config:view --output': objectFormats,

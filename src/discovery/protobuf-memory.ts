@@ -11,11 +11,14 @@ interface Known {
   release: { minor: number; since: number } | undefined;
   /** When each resource was refused, milliseconds since 1970. */
   refused: Map<string, number>;
+  /** The same of resources that it does not take so. */
+  untaken: Map<string, number>;
 }
 
 /**
- * Remembers what asking a server for protobuf takes: its release, by which is shown what nobody set, and the resources
- * that it refuses to give so (406 Not Acceptable) even with JSON as the second wish, as some aggregated API servers do.
+ * Remembers what speaking protobuf with a server takes: its release, by which is shown what nobody set, the resources
+ * that it refuses to give so (406 Not Acceptable) even with JSON as the second wish, as some aggregated API servers do,
+ * and those it does not take so (415 Unsupported Media Type).
  * The next run asks for the right thing at once. All of it holds for six hours, as discovery does.
  */
 export class ProtobufMemory {
@@ -36,6 +39,28 @@ export class ProtobufMemory {
     return (await this.#read()).refused.has(resource);
   }
 
+  /** The same, asked for and remembered where it is not known; undefined where the answer is no version. */
+  async releaseBy(ask: () => Promise<{ gitVersion: string } | undefined>): Promise<number | undefined> {
+    const known = await this.release();
+    if (known !== undefined) return known;
+    const minor = /^v?1\.(\d+)/.exec((await ask())?.gitVersion ?? '')?.[1];
+    if (minor === undefined) return undefined;
+    await this.keepRelease(Number(minor));
+    return Number(minor);
+  }
+
+  /** Whether the server does not take a resource in protobuf. @param resource as of `refuses` */
+  async takesNot(resource: string): Promise<boolean> {
+    return (await this.#read()).untaken.has(resource);
+  }
+
+  /** Remembers that a resource is not taken in protobuf, as keepRelease does. */
+  async keepUntaken(resource: string): Promise<void> {
+    const known = await this.#read();
+    known.untaken.set(resource, this.now());
+    this.#write(known);
+  }
+
   /** Remembers the release; the file is written in the background. Of two processes doing so at once one may win. */
   async keepRelease(minor: number): Promise<void> {
     const known = await this.#read();
@@ -52,13 +77,13 @@ export class ProtobufMemory {
 
   /** Forgets everything; the file is removed in the background. */
   forget(): void {
-    this.#known = Promise.resolve({ release: undefined, refused: new Map() });
+    this.#known = Promise.resolve(nothing());
     this.folder.remove(fileName);
   }
 
-  #write({ release, refused }: Known): void {
-    const entries = [...refused].slice(-maxEntries).map(([resource, since]) => ({ resource, since }));
-    this.folder.write(fileName, `${JSON.stringify({ release, refused: entries })}\n`);
+  #write({ release, refused, untaken }: Known): void {
+    const document = { release, refused: entries(refused), untaken: entries(untaken) };
+    this.folder.write(fileName, `${JSON.stringify(document)}\n`);
   }
 
   #read(): Promise<Known> {
@@ -71,21 +96,37 @@ export class ProtobufMemory {
     try {
       return this.#parse(file === undefined ? {} : parseObject(file.text));
     } catch {
-      return { release: undefined, refused: new Map() };
+      return nothing();
     }
   }
 
   #parse(document: Record<string, unknown>): Known {
     const isYoung = (since: number) => Math.abs(this.now() - since) <= cacheTtlMs;
-    const refused = asList(document.refused, 'refused').map((value): [string, number] => {
-      const entry = asObject(value, 'entry');
-      return [asString(entry.resource, 'resource'), asNumber(entry.since, 'since')];
-    });
+    const young = (list: unknown, name: string) =>
+      new Map(
+        asList(list, name)
+          .map(readEntry)
+          .filter(([, since]) => isYoung(since)),
+      );
     const entry = document.release === undefined ? undefined : asObject(document.release, 'release');
     const release = entry && { minor: asNumber(entry.minor, 'minor'), since: asNumber(entry.since, 'since') };
     return {
       release: release !== undefined && isYoung(release.since) ? release : undefined,
-      refused: new Map(refused.filter(([, since]) => isYoung(since))),
+      refused: young(document.refused, 'refused'),
+      untaken: young(document.untaken, 'untaken'),
     };
   }
+}
+
+function nothing(): Known {
+  return { release: undefined, refused: new Map(), untaken: new Map() };
+}
+
+function entries(resources: ReadonlyMap<string, number>): { resource: string; since: number }[] {
+  return [...resources].slice(-maxEntries).map(([resource, since]) => ({ resource, since }));
+}
+
+function readEntry(value: unknown): [string, number] {
+  const entry = asObject(value, 'entry');
+  return [asString(entry.resource, 'resource'), asNumber(entry.since, 'since')];
 }

@@ -44,7 +44,10 @@ export function tableNeed(of: NeedOf, target: Target): Need {
  * What an output of objects needs of the server: metadata alone where it looks at nothing else.
  * @param shown what it looks at in each object
  */
-export function documentNeed(shown: Selection, { sortSelection, wholeObjects }: NeedOf): Need {
+export function documentNeed(
+  shown: Selection,
+  { sortSelection, wholeObjects }: Pick<NeedOf, 'sortSelection' | 'wholeObjects'>,
+): Need {
   if (wholeObjects) return { form: 'objects' };
   const select = [shown, sortSelection, IDENTITY].reduce(mergeSelections);
   if (select === true) return { form: 'objects' };

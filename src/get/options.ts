@@ -1,6 +1,6 @@
+import { readWireChoice, type WireChoice } from '../codec/wire-choice.js';
 import { DisplayedError } from './displayed-error.js';
 import { isHumanReadable, type OutputFormat, parseOutputFormat } from './output-format.js';
-import type { WireChoice } from './wire.js';
 
 /** What to do when a list's snapshot expires half-way. */
 export type Consistency = 'resume' | 'snapshot' | 'restart';
@@ -119,7 +119,7 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
     stream: flags.stream,
     consistency: readConsistency(flags.consistency),
     resume: flags.resume,
-    wire: readWire(flags.wire),
+    wire: readWireChoice(flags.wire),
   };
 }
 
@@ -144,10 +144,13 @@ function checkRaw(flags: GetFlags, words: readonly string[], watching: boolean):
     );
   }
   if (flags.output !== '') throw new Error('--raw and --output are mutually exclusive');
-  if (!flags.raw.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(flags.raw)) {
-    throw new Error(
-      `--raw must be a valid URL path: parse ${JSON.stringify(flags.raw)}: invalid URI for request`,
-    );
+  checkRawPath(flags.raw);
+}
+
+/** Fails with kubectl's message where a `--raw` argument is neither a path nor a URL. */
+export function checkRawPath(path: string): void {
+  if (!path.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(path)) {
+    throw new Error(`--raw must be a valid URL path: parse ${JSON.stringify(path)}: invalid URI for request`);
   }
 }
 
@@ -162,12 +165,5 @@ function readConsistency(word: string): Consistency {
   if (word === 'resume' || word === 'snapshot' || word === 'restart') return word;
   throw new Error(
     `invalid argument ${JSON.stringify(word)} for "--consistency" flag: must be resume, snapshot or restart`,
-  );
-}
-
-function readWire(word: string): WireChoice {
-  if (word === 'auto' || word === 'json' || word === 'protobuf') return word;
-  throw new Error(
-    `invalid argument ${JSON.stringify(word)} for "--wire" flag: must be auto, json or protobuf`,
   );
 }

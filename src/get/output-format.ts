@@ -44,18 +44,23 @@ const anyCase = new Set(['json', 'yaml', 'name', 'kyaml', 'ndjson']);
 /**
  * Reads `-o` and `--template`. Without `-o` a template alone means go-template, as in kubectl.
  * Fails with kubectl's message for an unknown format and for a missing template.
+ * @param allowed the formats of the command, in the order of the message
  */
-export function parseOutputFormat(output: string, template: string): OutputFormat {
+export function parseOutputFormat(
+  output: string,
+  template: string,
+  allowed: readonly FormatName[] = formats,
+): OutputFormat {
   if (output === '')
     return template === '' ? { name: 'table', argument: '' } : { name: 'go-template', argument: template };
   const equals = output.indexOf('=');
   const word = equals < 0 ? output : output.slice(0, equals);
   const lower = word.toLowerCase();
-  const name = formats.find((format) => format === (anyCase.has(lower) ? lower : word));
+  const name = allowed.find((format) => format === (anyCase.has(lower) ? lower : word));
   // kubectl takes a template from one place or the other.
   if (name === undefined || (equals >= 0 && (!withArgument.has(name) || template !== ''))) {
     throw new Error(
-      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${formats.join(',')}`,
+      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowed.join(',')}`,
     );
   }
   return { name, argument: equals < 0 ? template : output.slice(equals + 1) };

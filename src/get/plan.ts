@@ -1,8 +1,6 @@
 import type { LabelMatch } from '../codec/label-selector.js';
 import type { KubeObject } from '../codec/object.js';
-import { NoKindMatchError } from '../discovery/types.js';
 import type { Session } from '../session.js';
-import { DisplayedError } from './displayed-error.js';
 import type { GetOptions } from './options.js';
 import { readSelection } from './selection.js';
 import { resolveTargets, type Target } from './targets.js';
@@ -49,78 +47,20 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
         : 'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well',
     );
   }
-  const [{ loadManifests }, { nodeManifestIo }] = await Promise.all([
+  const [{ loadManifests }, { manifestIo, manifestTarget, selectorOf }] = await Promise.all([
     import('../manifests/load.js'),
-    import('../manifests/node-io.js'),
+    import('./manifest-target.js'),
   ]);
-  const { stdin, signal, variables } = session.environment;
-  const io = nodeManifestIo(stdin, async (url) => {
-    const { download } = await import('../transport/download.js');
-    return download(url, { userAgent: 'proa', environment: variables }, signal);
-  });
+  const io = await manifestIo(session.environment);
   const wanted = options.labelSelector === '' ? undefined : await selectorOf(options.labelSelector);
   const { manifests, errors, singleFile } = await loadManifests(options, io);
   const targets: Target[] = [];
   for (const { object, source } of manifests) {
     try {
-      targets.push(await targetOf(object, source, options, session));
+      targets.push(await manifestTarget(object, source, options.allNamespaces, session));
     } catch (error) {
       errors.push(error as Error);
     }
   }
   return { targets, singleItem: singleFile, errors, ...(wanted && { wanted }) };
-}
-
-/** A label selector that no server is asked to apply. Fails with kubectl's message where it is none. */
-async function selectorOf(text: string): Promise<LabelMatch | undefined> {
-  const { parseLabelSelector } = await import('../codec/label-selector.js');
-  try {
-    return parseLabelSelector(text);
-  } catch (error) {
-    throw new Error(
-      `the provided selector ${JSON.stringify(text)} is not valid: ${(error as Error).message}`,
-    );
-  }
-}
-
-type Manifest = { apiVersion?: string; kind?: string; metadata?: { name?: string; namespace?: string } };
-
-async function targetOf(
-  object: Manifest,
-  source: string,
-  options: GetOptions,
-  session: Session,
-): Promise<Target> {
-  const { name = '', namespace = '' } = object.metadata ?? {};
-  const slash = object.apiVersion?.indexOf('/') ?? -1;
-  const group = slash < 0 ? '' : object.apiVersion!.slice(0, slash);
-  const version = object.apiVersion?.slice(slash + 1) ?? '';
-  const resource = await session.discovery
-    .resolveKind({ group, version, kind: object.kind ?? '' })
-    .catch((error: unknown) => {
-      if (!(error instanceof NoKindMatchError)) throw error;
-      throw new DisplayedError(
-        `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(namespace)} from ` +
-          `${JSON.stringify(source)}: no matches for kind ${JSON.stringify(object.kind)} in version ` +
-          `${JSON.stringify(object.apiVersion ?? '')}\nensure CRDs are installed first`,
-      );
-    });
-  if (!resource.namespaced) return { resource, namespace: undefined, name };
-  if (
-    session.namespaceExplicit &&
-    !options.allNamespaces &&
-    namespace !== '' &&
-    namespace !== session.namespace
-  ) {
-    throw new DisplayedError(
-      `error: the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
-        `${JSON.stringify(session.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
-    );
-  }
-  if (namespace === '' && options.allNamespaces) {
-    throw new Error(
-      `no namespace set on resource ${group}/${version}, Resource=${resource.name} ${JSON.stringify(name)}`,
-    );
-  }
-  return { resource, namespace: namespace === '' ? session.namespace : namespace, name };
 }

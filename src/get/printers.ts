@@ -1,10 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
+import type { Output } from '../render/output.js';
 import type { ObjectPrinter } from '../render/printer.js';
 import { selectionOf } from '../render/reads.js';
-import type { GetRun } from './get-run.js';
-import { documentNeed } from './need.js';
+import { documentNeed, type NeedOf } from './need.js';
+import type { GetOptions } from './options.js';
 import type { Need } from './requests.js';
+
+/** What a printer depends on. */
+export interface DocumentRun extends Pick<NeedOf, 'sortSelection' | 'wholeObjects'> {
+  options: Pick<
+    GetOptions,
+    | 'format'
+    | 'showManagedFields'
+    | 'noHeaders'
+    | 'stream'
+    | 'allowMissingTemplateKeys'
+    | 'subresource'
+    | 'sortBy'
+  >;
+  plan: { targets: readonly unknown[]; singleItem: boolean };
+  stdout: Output;
+}
 
 /** A printer of objects, and how much of each object it looks at. */
 export interface DocumentOutput {
@@ -16,7 +33,7 @@ export interface DocumentOutput {
  * Makes the printer that `-o` asks for. Fails with kubectl's message where its template cannot be read. The columns of
  * several lists are laid out for all of them, as kubectl does.
  */
-export async function documentOutput(run: GetRun): Promise<DocumentOutput> {
+export async function documentOutput(run: DocumentRun): Promise<DocumentOutput> {
   const { options, plan, stdout: output } = run;
   const { format, showManagedFields } = options;
   const whole = documentNeed(showManagedFields ? true : WITHOUT_MANAGED_FIELDS, run);
@@ -58,7 +75,7 @@ export async function documentOutput(run: GetRun): Promise<DocumentOutput> {
   }
 }
 
-async function customColumns(run: GetRun, stream: boolean): Promise<DocumentOutput> {
+async function customColumns(run: DocumentRun, stream: boolean): Promise<DocumentOutput> {
   const { options, stdout: output } = run;
   const { argument, name } = options.format;
   if (argument === '') throw new Error('custom-columns format specified but no custom columns given');
@@ -77,7 +94,7 @@ async function customColumns(run: GetRun, stream: boolean): Promise<DocumentOutp
   return { printer, need: documentNeed(selectionOf(columnsRead(columns), 'object'), run) };
 }
 
-async function templateOutput(run: GetRun): Promise<DocumentOutput> {
+async function templateOutput(run: DocumentRun): Promise<DocumentOutput> {
   const { options, plan, stdout: output } = run;
   const { argument, name } = options.format;
   const given = plan.singleItem ? 'object' : 'list';

@@ -13,8 +13,12 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * followed as far as they stay on the server: nobody else is to see the credentials.
  */
 export async function printRaw(path: string, session: Session): Promise<void> {
-  const { body } = await expectOk(await follow(rawTarget(path), session));
-  const { stdout } = session.environment;
+  await printAnswer(await expectOk(await follow(rawTarget(path), session)), session);
+}
+
+/** Writes the body of an answer as it comes. */
+export async function printAnswer({ body }: ApiResponse, { environment }: Session): Promise<void> {
+  const { stdout } = environment;
   const decoder = new TextDecoder();
   try {
     for await (const chunk of body) {

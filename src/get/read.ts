@@ -195,7 +195,7 @@ async function withFreshDiscovery<T>(
 }
 
 /** Whether a 404 is about the path rather than about an object that is not there: then no API has answered. */
-function isPathUnknown(error: unknown): boolean {
+export function isPathUnknown(error: unknown): boolean {
   if (!isNotFound(error)) return false;
   const { name, causes = [] } = error.status.details ?? {};
   return !name || causes.some(({ reason }) => reason === 'UnexpectedServerResponse');

@@ -2,6 +2,7 @@ import { parseJson } from '../codec/json.js';
 import { type ListPart, readListStream } from '../codec/list-stream.js';
 import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
+import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ApiResource } from '../discovery/types.js';
@@ -12,9 +13,6 @@ import type { ApiResponse } from '../transport/types.js';
 import type { Need } from './requests.js';
 
 const NOT_ACCEPTABLE = 406;
-
-/** `--wire`. */
-export type WireChoice = 'auto' | 'json' | 'protobuf';
 
 /**
  * Reads answers in the form they come in: what was asked for is a wish, the answer's Content-Type is what holds.
@@ -131,14 +129,8 @@ export class Wire {
   }
 
   /** The minor number of the server's release, asked for once in six hours. Fails as serverVersion. */
-  private async release(): Promise<number | undefined> {
-    const known = await this.memory.release();
-    if (known !== undefined) return known;
-    const version = await this.serverVersion();
-    const minor = /^v?1\.(\d+)/.exec(version?.gitVersion ?? '')?.[1];
-    if (minor === undefined) return undefined;
-    await this.memory.keepRelease(Number(minor));
-    return Number(minor);
+  private release(): Promise<number | undefined> {
+    return this.memory.releaseBy(() => this.serverVersion());
   }
 
   /** Undefined where the server does not say and nobody insists on protobuf. */

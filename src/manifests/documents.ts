@@ -14,13 +14,14 @@ export async function readDocuments(text: string, source: string): Promise<KubeO
 
 /** The same with lists as they are. Fails as readDocuments does. */
 export async function readObjects(text: string, source: string): Promise<KubeObject[]> {
-  const values = /^\s*\{/.test(text) ? readJson(text, source) : await readYamlValues(text, source);
+  const values = /^\s*\{/.test(text) ? [readJson(text, source)] : await readYamlValues(text, source);
   return values.map((value) => toObject(value, source));
 }
 
-function readJson(text: string, source: string): unknown[] {
+/** A value in JSON. Fails with kubectl's message. */
+export function readJson(text: string, source: string): unknown {
   try {
-    return [parseJson(text)];
+    return parseJson(text);
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`error parsing ${source}: ${endsTooSoon(message, text) ? 'unexpected EOF' : message}`);
@@ -38,7 +39,9 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
   const { parseAllDocuments } = await import('yaml');
   const documents = parseAllDocuments(text, {
     version: '1.1',
-    intAsBigInt: false,
+    intAsBigInt: true,
+    // The last of several wins, as with kubectl.
+    uniqueKeys: false,
     customTags: goYamlTags,
   });
   if (!Array.isArray(documents)) return [];
@@ -51,12 +54,24 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
         `error parsing ${source}: error converting YAML to JSON: yaml: ${line === undefined ? '' : `line ${line}: `}${message}`,
       );
     }
-    return document.toJS({ maxAliasCount: 1000 });
+    return withNumbers(document.toJS({ maxAliasCount: 1000 }));
   });
   return values.filter((value) => value !== null && value !== undefined);
 }
 
-function toObject(value: unknown, source: string): KubeObject {
+/** Integers as `parseJson` gives them: bigints only where a number would not be exact and 64 bits are enough. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) || BigInt.asIntN(64, value) !== value ? number : value;
+  }
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
+}
+
+/** A document as an object of the API. Fails with kubectl's message where it is none. */
+export function toObject(value: unknown, source: string): KubeObject {
   if (typeof value !== 'object' || Array.isArray(value)) {
     const kind = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
     throw new Error(

@@ -23,8 +23,8 @@ const LONGEST_BACKOFF_MS = 1000;
 
 /**
  * How long to wait before sending again, in milliseconds; undefined when the outcome stands.
- * - 429 says that nothing was done, so anything may be repeated; a 5xx does not, so POST and PATCH are not.
- *   Both only with Retry-After in seconds, as client-go does; a 504 less often than all others.
+ * - 429 and 503 say that nothing was done, so anything may be repeated; another 5xx does not, so POST and PATCH are
+ *   not, which client-go repeats. All only with Retry-After in seconds, as client-go does; a 504 less often than others.
  * - A connection lost before the answer: what only reads is repeated, as client-go does. What the server cannot have
  *   seen (a stream refused by GOAWAY) is repeated whatever it is, at once.
  * - What could not be dialled stands, as kubectl tells at once that nobody listens; except for a connection cut in
@@ -42,7 +42,8 @@ export function retryDelay(
   if (attempt > retries) return undefined;
   if ('response' in outcome) {
     const { status, headers } = outcome.response;
-    const mayRepeat = status === 429 || (status >= 500 && method !== 'POST' && method !== 'PATCH');
+    const nothingDone = status === 429 || status === 503;
+    const mayRepeat = nothingDone || (status >= 500 && method !== 'POST' && method !== 'PATCH');
     if (status === 504 && attempt > TIMEOUT_RETRIES) return undefined;
     const seconds = /^\d+$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : undefined;
     if (!mayRepeat || seconds === undefined) return undefined;

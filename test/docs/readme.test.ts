@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { readRecorded } from '../codec/proto/support/recordings.js';
 import { TestClient } from '../sandbox/client.js';
@@ -54,6 +54,11 @@ const deployment = {
 /** Files that lines of README.md name. */
 const files: Record<string, string | Uint8Array> = {
   'pod.yaml': stringify(pod),
+  'shop.yaml': stringify({ ...settings, metadata: { name: 'shop', namespace: 'default' } }),
+  'shop/below/settings.yaml': stringify({
+    ...settings,
+    metadata: { name: 'shop-settings', namespace: 'default', labels: { app: 'shop' } },
+  }),
   'list.pb': readRecorded('list.pb'),
   'body.json': JSON.stringify(settings),
   'manifests/below/settings.yaml': stringify(settings),
@@ -97,7 +102,8 @@ function newHome(): string {
     apiVersion: 'v1',
     kind: 'Config',
     clusters: [{ name: 'sandbox', cluster }],
-    users: [{ name: 'sandbox', user: { token: sandbox.token } }],
+    // Who may write, too.
+    users: [{ name: 'sandbox', user: parse(sandbox.kubeconfigYaml).users[0].user }],
     contexts: ['sandbox', 'big'].map((name) => ({ name, context: { cluster: 'sandbox', user: 'sandbox' } })),
     'current-context': 'sandbox',
   };

@@ -28,7 +28,10 @@ describe('what is sent again', () => {
     ['GET', answer(429, '0'), 0],
     // a 429 says that nothing was done
     ['POST', answer(429, '1'), 1000],
-    ['POST', answer(503, '1'), undefined],
+    ['POST', answer(503, '1'), 1000],
+    ['POST', answer(503), undefined],
+    ['POST', answer(500, '1'), undefined],
+    ['POST', answer(504, '1'), undefined],
     ['PATCH', answer(500, '1'), undefined],
     ['PUT', answer(503, '1'), 1000],
     ['DELETE', answer(503, '1'), 1000],

@@ -4,6 +4,7 @@ import type { Selection } from '../selection.js';
 import { Decoder } from './decode.js';
 import { Encoder } from './encode.js';
 import { readEnvelope } from './envelope.js';
+import { checkExact } from './exact.js';
 import { type ProtobufListOptions, readProtobufList } from './list-stream.js';
 import { Schema } from './schema.js';
 import { type ProtobufWatchOptions, readProtobufWatch, writeWatchEvent } from './watch-stream.js';
@@ -51,6 +52,17 @@ export class ProtobufCodec {
    */
   encode(object: KubeObject): Promise<Uint8Array> {
     return this.#decoder.retry(() => this.#encoder.envelopeNow(object));
+  }
+
+  /**
+   * As `encode`, where a server makes the same of the bytes as of the object's JSON; see checkExact. Fails with
+   * UnencodableError for whatever that does not hold of.
+   */
+  encodeExact(object: KubeObject): Promise<Uint8Array> {
+    return this.#decoder.retry(() => {
+      checkExact(this.#decoder.schema, object);
+      return this.#encoder.envelopeNow(object);
+    });
   }
 
   /** Whether there is a schema for a kind: whether it can be read and written. */

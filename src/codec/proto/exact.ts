@@ -1,0 +1,99 @@
+import { type KubeObject, parseGroupVersion } from '../object.js';
+import { UnencodableError, UnknownKindError } from './errors.js';
+import type { FieldSpec, MessageSpec } from './field-table.js';
+import { familyOfGroup } from './schema/index.js';
+import type { Schema } from './schema.js';
+
+/** Times that Go's RFC 3339 takes, and MicroTime's, which has six digits behind the second and no fewer. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/;
+const MICRO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(Z|[+-]\d\d:\d\d)$/;
+
+/** Types of fields that hold a schema or something else. */
+const CHOICES = ['$A', '$B', '$S'];
+
+/**
+ * Checks that a server which is sent an object in protobuf makes the same of it as of its JSON, whatever validation it
+ * was asked for. It does not where a field is unknown to the schema or to the server's release (it would be passed over
+ * unseen), nor where JSON tells apart what protobuf does not: an empty list or map and none, null among items. Values of
+ * a wrong type are left to the encoder. Throws NeedsFamily; fails with UnknownKindError, and with UnencodableError.
+ */
+export function checkExact(schema: Schema, object: KubeObject): void {
+  const { apiVersion = '', kind = '' } = object;
+  const { group, version } = parseGroupVersion(String(apiVersion));
+  // Messages that stand in any group (Status, WatchEvent) share their names with custom resources.
+  const message = Object.hasOwn(familyOfGroup, group)
+    ? schema.kindNow(group, version, String(kind))
+    : undefined;
+  if (message === undefined) throw new UnknownKindError(String(apiVersion), String(kind));
+  new ExactCheck(schema).message(message, object);
+}
+
+class ExactCheck {
+  readonly #fields = new Map<string, ReadonlyMap<string, FieldSpec>>();
+
+  constructor(private readonly schema: Schema) {}
+
+  message(message: MessageSpec, object: object): void {
+    const fields = this.#fieldsOf(message);
+    for (const [key, value] of Object.entries(object)) {
+      if (value === undefined || (message.isKind && (key === 'kind' || key === 'apiVersion'))) continue;
+      const field = fields.get(key);
+      const name = `${message.ref}.${key}`;
+      if (field === undefined) throw new UnencodableError(name, 'the protobuf schema has no such field');
+      if (!field.present)
+        throw new UnencodableError(name, `Kubernetes 1.${this.schema.release} has no such field`);
+      if (value !== null) this.#field(field, value, name);
+    }
+  }
+
+  #field(field: FieldSpec, value: unknown, name: string): void {
+    if (field.shape === 'one') this.#value(field.type, value, name);
+    else if (typeof value === 'object' && Array.isArray(value) === (field.shape === 'repeated'))
+      this.#several(Object.values(value as object), field.type, name);
+  }
+
+  #several(items: readonly unknown[], type: string, name: string): void {
+    if (items.length === 0) throw new UnencodableError(name, 'protobuf cannot tell empty from absent');
+    for (const item of items) {
+      if (item === null) throw new UnencodableError(name, 'protobuf has no null among items');
+      this.#value(type, item, name);
+    }
+  }
+
+  #value(type: string, value: unknown, name: string): void {
+    if (type === '$F') throw new UnencodableError(name, 'managed fields are for the server to write');
+    if (type === '$T' || type === '$U') {
+      const form = type === '$T' ? TIME : MICRO_TIME;
+      if (typeof value !== 'string' || !form.test(value))
+        throw new UnencodableError(name, 'not a time as servers write it');
+    } else if (type === '$V') {
+      if (Array.isArray(value)) this.#several(value, 's', name);
+    } else if (CHOICES.includes(type.slice(0, 2))) {
+      this.#choice(type.slice(2), value, name);
+    } else if (type.includes('/') && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      this.message(this.schema.message(type), value);
+    }
+  }
+
+  /** A schema, a list of them or of texts, or a boolean. */
+  #choice(schema: string, value: unknown, name: string): void {
+    if (Array.isArray(value)) {
+      this.#several(value, typeof value[0] === 'string' ? 's' : schema, name);
+    } else {
+      this.#value(schema, value, name);
+    }
+  }
+
+  /** The fields of a message by their names in JSON, those of inlined messages among them. */
+  #fieldsOf(message: MessageSpec): ReadonlyMap<string, FieldSpec> {
+    let fields = this.#fields.get(message.ref);
+    if (fields === undefined) {
+      const entries = message.fields.flatMap((field): (readonly [string, FieldSpec])[] =>
+        field.inline ? [...this.#fieldsOf(this.schema.message(field.type))] : [[field.json, field]],
+      );
+      fields = new Map(entries);
+      this.#fields.set(message.ref, fields);
+    }
+    return fields;
+  }
+}
