@@ -1,5 +1,8 @@
+import { sleep } from '../clock.js';
 import type { Api } from '../rest/context.js';
+import { EtcdError } from '../store/etcd/errors.js';
 import { type Change, CompactedError, type Follower } from '../store/store.js';
+import { readBacklog } from './backlog.js';
 import { finishDefinition } from './definitions.js';
 import { Dependents } from './dependents.js';
 import { GarbageCollector } from './garbage-collector.js';
@@ -9,12 +12,13 @@ import { NamespaceCleaner } from './namespaces.js';
 /** Every key of a store. */
 const EVERYTHING = '/registry/';
 
-/** Objects looked through in one go; others are served between. */
-const STEP = 1000;
+/** Milliseconds before what a store did not answer is tried again. */
+const PAUSE = 1000;
 
 /**
  * What a cluster does around its API server: it empties namespaces, collects garbage, ends pods and finishes
- * definitions. Begins with the first deletion, so that a sandbox nobody deletes from pays nothing.
+ * definitions. Begins with the first deletion, so that a sandbox nobody deletes from pays nothing, and with what others
+ * left undone. What fails because the store is away is tried again until it is back.
  */
 export class Controllers {
   private readonly ending = new AbortController();
@@ -57,13 +61,14 @@ export class Controllers {
     await this.running;
   }
 
-  /** Looks at everything anew where the past it was to go on from has been compacted. */
+  /** Looks at everything anew where the past it was to go on from has been compacted, or the store was away. */
   private async runAgain(): Promise<void> {
     while (!this.ending.signal.aborted) {
       try {
         await this.run();
       } catch (error) {
-        if (!(error instanceof CompactedError)) throw error;
+        if (error instanceof EtcdError) await sleep(this.api.clock, PAUSE, this.ending.signal);
+        else if (!(error instanceof CompactedError)) throw error;
       }
     }
   }
@@ -72,7 +77,12 @@ export class Controllers {
     const dependents = new Dependents();
     const namespaces = new NamespaceCleaner(this.api);
     const garbage = new GarbageCollector(this.api, dependents);
-    const from = await this.readAll(dependents);
+    const { going, left, revision: from } = await readBacklog(this.api, dependents, this.ending.signal);
+    for (const entry of going) {
+      const { key } = entry;
+      await this.react(namespaces, garbage, { type: 'put', key, entry, previous: undefined, revision: from });
+    }
+    for (const key of left) await this.persist(key, () => garbage.collect(key));
     this.follower = this.api.store.follow({ prefix: EVERYTHING, from: from + 1, signal: this.ending.signal });
     this.handled = from;
     const steps = this.follower[Symbol.asyncIterator]();
@@ -83,7 +93,7 @@ export class Controllers {
       for (const change of step.value) {
         if (change.type !== 'progress') {
           dependents.apply(change);
-          for (const act of this.reactions(namespaces, garbage)) await act(change);
+          await this.react(namespaces, garbage, change);
         }
         this.handled = Math.max(this.handled, change.revision);
       }
@@ -91,36 +101,36 @@ export class Controllers {
     }
   }
 
-  /** One failure must not stop the rest: it is told, and what it was about is left as it is. */
-  private reactions(namespaces: NamespaceCleaner, garbage: GarbageCollector) {
-    const all = [
-      (change: Change) => endPod(this.api, change),
-      (change: Change) => finishDefinition(this.api, change),
-      (change: Change) => garbage.handle(change),
-      (change: Change) => namespaces.handle(change),
-    ];
-    return all.map((act) => async (change: Change) => {
-      if (this.ending.signal.aborted) return;
-      await act(change).catch((error) => {
-        if (!this.ending.signal.aborted) this.warn(`${change.key} was left as it is: ${error}`);
-      });
-    });
+  /** Does what a change calls for. */
+  private async react(
+    namespaces: NamespaceCleaner,
+    garbage: GarbageCollector,
+    change: Change,
+  ): Promise<void> {
+    await this.persist(change.key, () => endPod(this.api, change));
+    await this.persist(change.key, () => finishDefinition(this.api, change));
+    await this.persist(change.key, () => garbage.handle(change));
+    await this.persist(change.key, () => namespaces.handle(change));
   }
 
-  /** Who owns whom at present; gives the revision that is true for. */
-  private async readAll(dependents: Dependents): Promise<number> {
-    const revision = await this.api.store.currentRevision();
-    for (const prefix of new Set([...this.api.registry.all()].map((type) => type.prefix))) {
-      let from = prefix;
-      for (let more = true; more && !this.ending.signal.aborted; ) {
-        const { entries, count } = await this.api.store.list({ prefix, from, limit: STEP, revision });
-        for (const entry of entries) dependents.add(entry);
-        more = count > entries.length;
-        from = `${entries.at(-1)?.key ?? from}\u0000`;
-        await new Promise((resolve) => setImmediate(resolve));
+  /**
+   * Acts, and does so again while the store is away: nothing else would come of the change. Any other failure must not
+   * stop the rest: it is told, and what it was about is left as it is.
+   */
+  private async persist(key: string, act: () => Promise<void>): Promise<void> {
+    while (!this.ending.signal.aborted) {
+      try {
+        await act();
+        return;
+      } catch (error) {
+        if (this.ending.signal.aborted) return;
+        if (!(error instanceof EtcdError && error.mayPass)) {
+          this.warn(`${key} was left as it is: ${error}`);
+          return;
+        }
+        await sleep(this.api.clock, PAUSE, this.ending.signal);
       }
     }
-    return revision;
   }
 
   private wake(): void {

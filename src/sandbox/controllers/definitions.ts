@@ -6,19 +6,24 @@ import { CLEANUP } from '../rest/definition-cleanup.js';
 import type { Change } from '../store/store.js';
 import { rewriteEntry } from './entries.js';
 
-/** Lets a definition that is going away go with the last of its objects. */
+/** Lets a definition that is going away go with the last of its objects, or when it is looked at and has none. */
 export async function finishDefinition(api: Api, change: Change): Promise<void> {
-  if (change.type === 'put' || change.previous === undefined) return;
-  const { apiVersion = '' } = storedObject(change.previous.value).object();
-  if (!apiVersion.includes('.')) return;
+  const itself = change.type === 'put' && change.key.startsWith(CUSTOM_RESOURCE_DEFINITIONS.prefix);
+  if (!itself && !isCustomRemoval(change)) return;
   const { entries } = await api.store.list({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix });
   for (const entry of entries) {
-    const { metadata = {} } = objectAt(entry);
+    const { deletionTimestamp, finalizers = [] } = objectAt(entry).metadata ?? {};
     const prefix = readableResources(objectAt(entry))[0]?.prefix;
-    if (!metadata.deletionTimestamp || prefix === undefined || !change.key.startsWith(prefix)) continue;
+    if (!deletionTimestamp || prefix === undefined || !finalizers.includes(CLEANUP)) continue;
+    if (itself ? change.key !== entry.key : !change.key.startsWith(prefix)) continue;
     const { count } = await api.store.list({ prefix, limit: 1 });
-    if (count > 0) continue;
-    const finalizers = (metadata.finalizers ?? []).filter((name) => name !== CLEANUP);
-    await rewriteEntry(api, entry, { finalizers });
+    if (count === 0)
+      await rewriteEntry(api, entry, { finalizers: finalizers.filter((name) => name !== CLEANUP) });
   }
+}
+
+function isCustomRemoval({ type, previous }: Change): boolean {
+  if (type === 'put' || previous === undefined) return false;
+  const { apiVersion = '' } = storedObject(previous.value).object();
+  return apiVersion.includes('.');
 }

@@ -1,14 +1,14 @@
 import type { KubeObject, OwnerReference } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
-import type { Change, Entry } from '../store/store.js';
+import type { Change } from '../store/store.js';
 
 /** Which objects are owned, by the uid of their owners. */
 export class Dependents {
   private readonly byOwner = new Map<string, Set<string>>();
 
-  /** Takes in an object as it is stored. */
-  add({ key, value }: Entry): void {
-    for (const { uid } of ownersOf(storedObject(value).object())) {
+  /** Takes in an object. @param key that it is stored under */
+  add(key: string, object: KubeObject): void {
+    for (const { uid } of ownersOf(object)) {
       const keys = this.byOwner.get(uid) ?? new Set();
       this.byOwner.set(uid, keys.add(key));
     }
@@ -23,7 +23,7 @@ export class Dependents {
       keys?.delete(key);
       if (keys?.size === 0) this.byOwner.delete(uid);
     }
-    if (change.type === 'put') this.add(change.entry);
+    if (change.type === 'put') this.add(key, storedObject(change.entry.value).object());
   }
 
   /** The keys of what an object owns. */

@@ -37,7 +37,7 @@ export class GarbageCollector {
   }
 
   /** Deletes an object none of whose owners is left; else takes the references to those that are gone. */
-  private async collect(key: string): Promise<void> {
+  async collect(key: string): Promise<void> {
     const entry = await this.read(key);
     if (entry === undefined) return;
     const object = objectAt(entry);

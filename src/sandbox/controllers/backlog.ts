@@ -1,0 +1,47 @@
+import { storedObject } from '../object/value.js';
+import type { Api } from '../rest/context.js';
+import type { Entry } from '../store/store.js';
+import { type Dependents, ownersOf } from './dependents.js';
+
+/** Objects looked through in one go; others are served between. */
+const STEP = 1000;
+
+/** What there was to do before anybody looked. */
+export interface Backlog {
+  /** Objects that are going away. */
+  going: Entry[];
+  /** Keys of objects of whose owners some were not there. */
+  left: string[];
+  /** The revision that is true for. */
+  revision: number;
+}
+
+/**
+ * Reads everything once: tells who owns whom, and gives what is left to do. Ends early with the signal.
+ * @param dependents takes the owners in
+ */
+export async function readBacklog(api: Api, dependents: Dependents, signal: AbortSignal): Promise<Backlog> {
+  const revision = await api.store.currentRevision();
+  const going: Entry[] = [];
+  const present = new Set<string>();
+  const owned = new Map<string, string[]>();
+  for (const prefix of new Set([...api.registry.all()].map((type) => type.prefix))) {
+    let from = prefix;
+    for (let more = true; more && !signal.aborted; ) {
+      const { entries, count } = await api.store.list({ prefix, from, limit: STEP, revision });
+      for (const entry of entries) {
+        const object = storedObject(entry.value).object();
+        dependents.add(entry.key, object);
+        present.add(object.metadata?.uid ?? '');
+        const owners = ownersOf(object).map(({ uid }) => uid);
+        if (owners.length > 0) owned.set(entry.key, owners);
+        if (object.metadata?.deletionTimestamp) going.push(entry);
+      }
+      more = count > entries.length;
+      from = `${entries.at(-1)?.key ?? from}\u0000`;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  const left = [...owned].filter(([, owners]) => !owners.every((uid) => present.has(uid)));
+  return { going, left: left.map(([key]) => key), revision };
+}
