@@ -80,6 +80,22 @@ describe('what one sandbox left undone another does', () => {
   });
 });
 
+test('what cannot be read does not keep the rest from being done', async () => {
+  const store = await emptyStore();
+  const broken = { bytes: () => Buffer.from('{') };
+  await store.put('/registry/configmaps/default/broken', broken);
+  const { sandbox, create, read, remove } = await sandboxScene({ store });
+  await create(`${NS}/other/configmaps`, map('inside'));
+  await remove(`${NS}/other`);
+  await sandbox.settled();
+  await store.put('/registry/configmaps/default/broken', broken);
+  expect(await read(`${NS}/other`)).toBeUndefined();
+  await create(NS, map('more'));
+  await remove(`${NS}/more`);
+  await sandbox.settled();
+  expect(await read(`${NS}/more`)).toBeUndefined();
+});
+
 test('what a store that was away did not let happen happens when it is back', async () => {
   const clock = new FakeClock();
   let away = 0;

@@ -1,3 +1,4 @@
+import type { KubeObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import type { Api } from '../rest/context.js';
 import type { Entry } from '../store/store.js';
@@ -30,7 +31,8 @@ export async function readBacklog(api: Api, dependents: Dependents, signal: Abor
     for (let more = true; more && !signal.aborted; ) {
       const { entries, count } = await api.store.list({ prefix, from, limit: STEP, revision });
       for (const entry of entries) {
-        const object = storedObject(entry.value).object();
+        const object = readable(entry);
+        if (object === undefined) continue;
         dependents.add(entry.key, object);
         present.add(object.metadata?.uid ?? '');
         const owners = ownersOf(object).map(({ uid }) => uid);
@@ -44,4 +46,13 @@ export async function readBacklog(api: Api, dependents: Dependents, signal: Abor
   }
   const left = [...owned].filter(([, owners]) => !owners.every((uid) => present.has(uid)));
   return { going, left: left.map(([key]) => key), revision };
+}
+
+/** Undefined for what another server of the store keeps in a form that is not read here. */
+function readable({ value }: Entry): KubeObject | undefined {
+  try {
+    return storedObject(value).object();
+  } catch {
+    return undefined;
+  }
 }

@@ -92,7 +92,7 @@ export class Controllers {
       next = steps.next();
       for (const change of step.value) {
         if (change.type !== 'progress') {
-          dependents.apply(change);
+          await this.persist(change.key, async () => dependents.apply(change));
           await this.react(namespaces, garbage, change);
         }
         this.handled = Math.max(this.handled, change.revision);
