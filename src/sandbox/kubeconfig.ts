@@ -12,17 +12,20 @@ export interface KubeconfigParts {
   limited?: { token: string; namespaces: readonly string[] } | undefined;
 }
 
+/** How all of them begin. */
+const OPENING = `apiVersion: v1
+kind: Config
+clusters:
+- name: proa-sandbox
+  cluster:`;
+
 /**
  * A kubeconfig with one context, `proa-sandbox`, as YAML. Its user has the client certificate, which may write,
  * and the token, which clients without the certificate can read with. The limited user, where there is one, has a
  * second context.
  */
 export function kubeconfigText({ url, caPem, client, token, limited }: KubeconfigParts): string {
-  return `apiVersion: v1
-kind: Config
-clusters:
-- name: proa-sandbox
-  cluster:
+  return `${OPENING}
     server: ${url}
     certificate-authority-data: ${base64(caPem)}
 users:
@@ -58,6 +61,13 @@ function limitedContext(namespace = 'default'): string {
 
 function base64(text: string): string {
   return Buffer.from(text).toString('base64');
+}
+
+/** Fails where a file has anything in it but the kubeconfig of a sandbox: somebody's own would be lost. */
+export async function checkReplaceable(path: string): Promise<void> {
+  const present = await readFile(path, 'utf8').catch(() => '');
+  if (present.trim() === '' || present.startsWith(`${OPENING}\n`)) return;
+  throw new Error(`${path} is there, and is no kubeconfig of a sandbox: it would be overwritten`);
 }
 
 /** Writes a file that only its owner may read: complete or not at all. Fails as writing files does. */

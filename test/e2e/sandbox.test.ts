@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,6 +137,19 @@ describe('sandbox up', () => {
     const file = await runProa(['sandbox', 'up', `--kubeconfig-out=${nowhere}`], { cwd: folder, env });
     expect([file.exit, file.stdout]).toEqual([1, '']);
     expect(readdirSync(folder).filter((name) => /kubeconfig|tmp$/.test(name))).toEqual([]);
+  });
+
+  test('does not take the place of a file that no sandbox wrote', async () => {
+    const { folder, env } = home();
+    const file = join(folder, 'config');
+    writeFileSync(file, 'apiVersion: v1\nkind: Config\nclusters: []\n');
+    const { exit, stdout, stderr } = await runProa(['sandbox', 'up', `--kubeconfig-out=${file}`], {
+      cwd: folder,
+      env,
+    });
+    expect([exit, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${file} is there, and is no kubeconfig of a sandbox`);
+    expect(readFileSync(file, 'utf8')).toContain('clusters: []');
   });
 
   test('refuses what makes no sense', async () => {

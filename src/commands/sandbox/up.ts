@@ -3,7 +3,7 @@ import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags.js';
 import { UsageError } from '../../cli/pflag.js';
 import { sandboxFlags } from '../../cli/sandbox-flags.js';
-import { removeOwnFile, writePrivateFile } from '../../sandbox/kubeconfig.js';
+import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/kubeconfig.js';
 
 /** `proa sandbox up`: an API server in the foreground, until it is interrupted. */
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
@@ -36,6 +36,7 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     const { startSandbox } = await import('../../sandbox/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/flag-values.js');
     const file = resolve(environment.workingFolder, flags['kubeconfig-out']);
+    await checkReplaceable(file);
     const warn = (text: string) => void environment.stderr.write(`warning: ${text}\n`);
     const sandbox = await startSandbox({ ...sandboxOptions(flags), warn });
     try {
