@@ -20,7 +20,10 @@ export interface SandboxOptions extends GenerateOptions {
   /** Show that API priority and fairness is on, by its headers. On where absent. */
   flowControl?: boolean;
   faults?: FaultOptions;
-  /** Milliseconds between compactions of everything past; where absent never, and 300,000 with etcd. */
+  /**
+   * Milliseconds between compactions of everything past, 0 for never. Where absent, and with etcd, what is past is kept
+   * for one interval, of 300,000 where absent.
+   */
   compactEvery?: number;
   /** Milliseconds between the bookmarks of a watch; 60,000 where absent. */
   bookmarkInterval?: number;

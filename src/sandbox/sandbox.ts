@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { Shapes } from './apply/shapes.js';
 import { openCaches } from './cache/caches.js';
-import { systemClock } from './clock.js';
+import { type Clock, systemClock } from './clock.js';
 import { Controllers } from './controllers/controllers.js';
 import { DiscoveryHandler } from './discovery/handler.js';
 import { kubeconfigText } from './kubeconfig.js';
@@ -25,6 +25,8 @@ import { type Serving, serve } from './server/serve.js';
 import { RELEASE } from './server/version.js';
 import { openStorage } from './storage.js';
 import type { Store } from './store/store.js';
+
+const COMPACT_EVERY = 5 * 60_000;
 
 /** A Kubernetes API server that is running in this process. */
 export interface Sandbox {
@@ -119,8 +121,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const url = `https://${address}`;
   const compact = async (revision?: number) => store.compact(revision ?? (await store.currentRevision()));
   // members of one etcd compact it in turn, and keep the past for one interval: the store does that itself
-  const compactEvery = shared ? 0 : (options.compactEvery ?? 0);
-  const stopCompacting = repeat(clock, compactEvery, () => void compact());
+  const stopCompacting = shared
+    ? () => {}
+    : options.compactEvery === undefined
+      ? forgetOld(store, clock)
+      : repeat(clock, options.compactEvery, () => void compact());
   if (shared) api.controllers?.start();
   if (shared) void followDefinitions(store, registry, clock, closing.signal);
   return {
@@ -143,6 +148,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await Promise.all([controllers.close(), caches?.close(), store.close()]);
     },
   };
+}
+
+/** Forgets every five minutes what was past five minutes before, as Kubernetes servers do. */
+function forgetOld(store: Store, clock: Clock): () => void {
+  let past = 0;
+  return repeat(clock, COMPACT_EVERY, async () => {
+    if (past > 0) await store.compact(past);
+    past = await store.currentRevision();
+  });
 }
 
 /** A bearer token. It begins with a letter, so that a kubeconfig can hold it as plain text whatever follows. */

@@ -9,7 +9,7 @@ const START = Date.parse('2026-01-01T00:00:00Z');
 
 async function scene() {
   const clock = new FakeClock(START);
-  const made = await sandboxScene({ clock });
+  const made = await sandboxScene({ clock, compactEvery: 0 });
   await made.create('/api/v1/nodes', { metadata: { name: 'n' } });
   const pod = (name: string, nodeName: string | undefined, containers: string[]) =>
     made.create(PODS, {

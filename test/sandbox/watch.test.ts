@@ -12,7 +12,7 @@ let clock: FakeClock;
 
 beforeEach(async () => {
   clock = new FakeClock();
-  sandbox = await startSandbox({ clock });
+  sandbox = await startSandbox({ clock, compactEvery: 0 });
   client = new TestClient(sandbox);
   session = connect(sandbox.url, { ca: sandbox.caPem });
   session.on('error', () => {});

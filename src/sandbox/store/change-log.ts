@@ -8,6 +8,9 @@ export interface Position {
   current(): number;
 }
 
+/** So many changes are kept for a reader who is slower than they come. */
+const MOST_PENDING = 10_000;
+
 /** The changes since the last compaction, for watches that begin in the past, and those who wait for more. */
 export class ChangeLog {
   private changes: Change[] = [];
@@ -31,7 +34,8 @@ export class ChangeLog {
 
   /**
    * Follows from a revision. The past is read and the following begins at the first step, so no change is lost
-   * between the two.
+   * between the two. A reader left far behind goes on from the past again, and fails with CompactedError where that is
+   * gone by then: what it does not take must not fill the memory.
    */
   follow(request: WatchRequest, position: Position): Follower {
     const marks = { ask: () => {} };
@@ -44,17 +48,23 @@ export class ChangeLog {
     position: Position,
     marks: { ask: () => void },
   ): AsyncGenerator<readonly (Change | Progress)[]> {
-    if (request.from <= position.compacted()) throw new CompactedError(request.from, position.compacted());
-    const wanted = (change: Change) =>
-      change.revision >= request.from && change.key.startsWith(request.prefix);
-    let pending: (Change | Progress)[] = this.changes.filter(wanted);
+    let next = request.from;
+    const wanted = (change: Change) => change.revision >= next && change.key.startsWith(request.prefix);
+    const past = () => {
+      if (next <= position.compacted()) throw new CompactedError(next, position.compacted());
+      return this.changes.filter(wanted);
+    };
+    let pending: (Change | Progress)[] = past();
+    let behind = false;
     let wake = () => {};
     const follow = (change: Change) => {
-      if (!wanted(change)) return;
+      if (behind || !wanted(change)) return;
       pending.push(change);
+      if (pending.length > MOST_PENDING) [behind, pending] = [true, []];
       wake();
     };
     marks.ask = () => {
+      if (behind) return;
       pending.push({ type: 'progress', revision: position.current() });
       wake();
     };
@@ -63,6 +73,7 @@ export class ChangeLog {
     request.signal.addEventListener('abort', stop);
     try {
       while (!request.signal.aborted) {
+        if (behind) [behind, pending] = [false, past()];
         if (pending.length === 0) {
           await new Promise<void>((resolve) => {
             wake = resolve;
@@ -71,6 +82,7 @@ export class ChangeLog {
         }
         const batch = pending;
         pending = [];
+        next = Math.max(next, batch.at(-1)!.revision + 1);
         yield batch;
       }
     } finally {
