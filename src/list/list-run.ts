@@ -75,7 +75,7 @@ export class ListRun {
         const cutShort = yield* this.#readPage(page);
         this.#endPage(page, cutShort);
         if (cutShort || page.token === '' || this.#wanted() === 0) return this.#progress.report();
-        position = nextPage(page.token, page.resourceVersion, this.#progress);
+        position = nextPage(page.token, page, this.#progress);
       } catch (error) {
         position = await this.#recover(page, error);
       }

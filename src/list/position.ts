@@ -15,6 +15,8 @@ export interface Position {
   skip: number;
   /** Every item up to and with this key was given; absent where nothing was, or the items are not in order. */
   after?: string;
+  /** What follows may hold items that were given from an older snapshot; else only `skip` says which were. */
+  overlaps?: true;
 }
 
 /** The beginning of a list. */
@@ -27,6 +29,8 @@ export interface PageProgress {
   resourceVersion?: string;
   /** Items taken from it, those passed over included. */
   taken: number;
+  /** What tells its new items from those given before; absent until the first was taken. */
+  filter?: Pick<PageFilter, 'isPassing'>;
 }
 
 /** The last key given, while everything given was in order; and whether anything was. */
@@ -51,26 +55,37 @@ export function repeatPage(page: PageProgress, order: OrderProgress): Position {
   const { position } = page;
   if (page.taken === 0) return withAfter(position, order);
   const skip = holdsSameItems(page) ? Math.max(page.taken, position.skip) : page.taken;
-  const repeated: Position = { continue: position.continue, repeatable: position.repeatable, skip };
+  const repeated: Position = {
+    continue: position.continue,
+    repeatable: position.repeatable,
+    skip,
+    ...overlapOf(page),
+  };
   if (page.resourceVersion !== undefined) repeated.resourceVersion = page.resourceVersion;
   return withAfter(repeated, order);
 }
 
 /** Where to go on with the token of an expiry's Status. It leads to where the page's own token led. */
 export function goOnByToken(token: string, order: OrderProgress): Position {
-  return withAfter({ continue: token, repeatable: false, skip: 0 }, order);
+  return withAfter({ continue: token, repeatable: false, skip: 0, overlaps: true }, order);
 }
 
 /** From the beginning, for the items behind the last one given. */
 export function startOver(order: OrderProgress): Position {
-  return withAfter(START, order);
+  return withAfter({ ...START, overlaps: true }, order);
 }
 
-/** The page behind one that was read to its end. */
-export function nextPage(token: string, resourceVersion: string | undefined, order: OrderProgress): Position {
-  const next: Position = { continue: token, repeatable: true, skip: 0 };
-  if (resourceVersion !== undefined) next.resourceVersion = resourceVersion;
+/** The page behind one that was read to its end, by that one's token. */
+export function nextPage(token: string, page: PageProgress, order: OrderProgress): Position {
+  const next: Position = { continue: token, repeatable: true, skip: 0, ...overlapOf(page) };
+  if (page.resourceVersion !== undefined) next.resourceVersion = page.resourceVersion;
   return withAfter(next, order);
+}
+
+/** What is behind the first new item is new as well. */
+function overlapOf(page: PageProgress): Pick<Position, 'overlaps'> {
+  const overlaps = page.filter?.isPassing ?? (page.position.overlaps === true || !holdsSameItems(page));
+  return overlaps ? { overlaps } : {};
 }
 
 /** Whether what was given can be told from what was not in a snapshot that is another than the first. */
@@ -90,7 +105,13 @@ export class PageFilter {
   /** @param sameItems the page holds what it held when `skip` was counted */
   constructor(position: Position, sameItems: boolean) {
     this.#toSkip = sameItems ? position.skip : 0;
-    this.#after = position.after;
+    // Servers are free to give items in another order than that of their keys: within a snapshot it says nothing.
+    if (!sameItems || position.overlaps) this.#after = position.after;
+  }
+
+  /** Whether no new item has come yet, so that further ones may have been given, too. */
+  get isPassing(): boolean {
+    return this.#after !== undefined;
   }
 
   /** The items not given yet, in the order they came. */

@@ -71,6 +71,7 @@ export function parseResumeState(value: unknown): ResumeState {
     parsed.resourceVersion = text(position.resourceVersion, 'position.resourceVersion');
   }
   if (position.after !== undefined) parsed.after = text(position.after, 'position.after');
+  if (position.overlaps !== undefined && flag(position.overlaps, 'position.overlaps')) parsed.overlaps = true;
   return {
     version: 1,
     server: text(state.server, 'server'),

@@ -40,6 +40,28 @@ describe('a page that breaks off', () => {
     expect(report?.resourceVersions).toEqual(['7']);
   });
 
+  it('loses nothing of a snapshot that is not in the order of keys', async () => {
+    const first = await read(new ScriptedTransport(brokenPage('ac'), page('acb', 'T1'), page('d')));
+    expect(first.names.join('')).toBe('acbd');
+    const second = await read(
+      new ScriptedTransport(page('b', 'T1'), brokenPage('c'), page('ca', 'T2'), page('d')),
+    );
+    expect(second.names.join('')).toBe('bcad');
+  });
+
+  it('passes over what was given on all pages of another snapshot, until something new comes', async () => {
+    const changed = { resourceVersion: '9' };
+    const { names } = await read(
+      new ScriptedTransport(
+        brokenPage('bc'),
+        page('ab', 'T1', changed),
+        page('cd', 'T2', changed),
+        page('e'),
+      ),
+    );
+    expect(names.join('')).toBe('bcde');
+  });
+
   it('is told by keys where the server gives another snapshot all the same', async () => {
     const changed = page('bcd', undefined, { resourceVersion: '9' });
     const { names, report } = await read(new ScriptedTransport(brokenPage('ac'), changed));

@@ -52,6 +52,11 @@ describe('the pages of a list', () => {
     ]);
   });
 
+  it('lose nothing where the server gives items in another order than that of their keys', async () => {
+    const { names } = await read(new ScriptedTransport(page('bd', 'T1'), page('ac', 'T2'), page('e')));
+    expect(names.join('')).toBe('bdace');
+  });
+
   it('are one without a chunk size', async () => {
     const transport = new ScriptedTransport(page('abcdef'));
     const { names } = await read(transport, { chunkSize: 0 });
