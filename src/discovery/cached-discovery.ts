@@ -55,7 +55,7 @@ export class CachedDiscovery implements Discovery {
   }
 
   get fromCache(): boolean {
-    return this.#parts.requests() === 0;
+    return this.#parts.requests() === 0 && !this.#forgotten;
   }
 
   async resolve(argument: string): Promise<ApiResource> {

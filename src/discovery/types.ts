@@ -59,7 +59,7 @@ export interface Discovery {
   all(): Promise<DiscoveredResources>;
   /** Forgets what was read, so that the next question goes to the server. Once a run, after a surprise. */
   invalidate(): Promise<void>;
-  /** False once this run has read anything from the server itself rather than from the cache. */
+  /** False once this run has read anything from the server itself, or is going to, rather than from the cache. */
   readonly fromCache: boolean;
 }
 

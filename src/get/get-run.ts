@@ -12,6 +12,8 @@ export interface GetRun {
   options: GetOptions;
   session: Session;
   plan: Plan;
+  /** The plan was made of what the discovery cache says, which may be wrong by now. */
+  fromCache: boolean;
   outcome: Outcome;
   progress: Progress;
   wire: Wire;

@@ -174,14 +174,15 @@ async function* startingWith(
  */
 async function withFreshDiscovery<T>(
   target: Target,
-  { session }: GetRun,
+  { fromCache, session }: GetRun,
   read: (target: Target) => Promise<T>,
 ): Promise<T> {
   try {
     return await read(target);
   } catch (error) {
-    if (!isPathUnknown(error) || !session.discovery.fromCache) throw error;
-    await session.discovery.invalidate();
+    if (!isPathUnknown(error) || !fromCache) throw error;
+    // Several types are read at a time: another may have found the cache out before.
+    if (session.discovery.fromCache) await session.discovery.invalidate();
     const { group, kind } = target.resource;
     const resource = await session.discovery
       .resolveKind({ group, version: '', kind })

@@ -46,6 +46,7 @@ async function carryOut(
     options,
     session,
     plan,
+    fromCache: session.discovery.fromCache,
     outcome,
     progress,
     wire,

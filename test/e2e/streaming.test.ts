@@ -214,31 +214,35 @@ describe('what is asked of the server', () => {
     expect(paths()).toEqual(['/api/v1/namespaces/default/pods']);
   });
 
-  it('finds a resource again that moved to another version since it was cached', async () => {
+  it('finds resources again that moved to another version since they were cached', async () => {
     const { client, proa } = await scene();
-    const definition = (version: string) => ({
+    const definition = (kind: string, version: string) => ({
       apiVersion: 'apiextensions.k8s.io/v1',
       kind: 'CustomResourceDefinition',
-      metadata: { name: 'gears.example.io' },
+      metadata: { name: `${kind.toLowerCase()}s.${kind.toLowerCase()}.io` },
       spec: {
-        group: 'example.io',
+        group: `${kind.toLowerCase()}.io`,
         scope: 'Namespaced',
-        names: { plural: 'gears', singular: 'gear', kind: 'Gear' },
+        names: { plural: `${kind.toLowerCase()}s`, singular: kind.toLowerCase(), kind },
         versions: [
           { name: version, served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } },
         ],
       },
     });
     const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-    expect((await client.write('POST', definitions, definition('v1alpha1'))).status).toBe(201);
-    expect((await proa('get gears')).stderr).toBe('No resources found in default namespace.\n');
-    await client.send('DELETE', `${definitions}/gears.example.io`);
-    expect((await client.write('POST', definitions, definition('v1'))).status).toBe(201);
-    expect(await proa('get gears')).toEqual({
-      stdout: '',
-      stderr: 'No resources found in default namespace.\n',
-      exit: 0,
-    });
+    const define = async (kind: string, version: string) =>
+      expect((await client.write('POST', definitions, definition(kind, version))).status).toBe(201);
+    // More than are read at a time, so that the last is not looked for before the first was found anew.
+    const types = 'gears,cm,events,ns,nodes,pods,secrets,sa,svc,deploy,rs,cogs';
+    const nothing = { stderr: '', exit: 0 };
+    await define('Gear', 'v1alpha1');
+    await define('Cog', 'v1alpha1');
+    expect(await proa(`get ${types} --no-headers`)).toMatchObject(nothing);
+    for (const name of ['gears.gear.io', 'cogs.cog.io'])
+      await client.send('DELETE', `${definitions}/${name}`);
+    await define('Gear', 'v1');
+    await define('Cog', 'v1');
+    expect(await proa(`get ${types} --no-headers`)).toMatchObject(nothing);
   });
 
   it('is not bothered by a broken group that the name asked for could not live in', async () => {
