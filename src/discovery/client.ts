@@ -98,14 +98,14 @@ export class DiscoveryClient {
   }
 
   async #takeToken(limiter: Limiter): Promise<number> {
-    const { progress } = this.#options;
+    const { progress, signal } = this.#options;
     let held = false;
     try {
       return await limiter.take((ms) => {
         held = true;
         progress?.hold(ms);
         this.#tellWait(ms);
-      });
+      }, signal);
     } finally {
       if (held) progress?.release();
     }

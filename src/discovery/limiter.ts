@@ -41,13 +41,16 @@ export class Limiter {
   /**
    * Takes a token. Gives the milliseconds waited.
    * @param onWait told how long the wait is going to be, before it
+   * @param signal ends the wait; it fails with its reason then
    */
-  async take(onWait: (ms: number) => void): Promise<number> {
+  async take(onWait: (ms: number) => void, signal?: AbortSignal): Promise<number> {
     const wait = this.#reserve();
     if (wait === 0) return 0;
     onWait(wait);
     const start = this.#clock.now();
-    await this.#clock.sleep(wait, this.#lifted.signal);
+    const lifted = this.#lifted.signal;
+    await this.#clock.sleep(wait, signal === undefined ? lifted : AbortSignal.any([lifted, signal]));
+    signal?.throwIfAborted();
     return this.#clock.now() - start;
   }
 

@@ -53,6 +53,17 @@ describe('the token bucket', () => {
     expect(taken.had()).toBe(400);
   });
 
+  test('lets nobody wait who has been told to stop', async () => {
+    const clock = new SteppedClock();
+    const limiter = new Limiter({ burst: 1, qps: 1, explicit: true }, clock);
+    const interrupt = new AbortController();
+    takeMany(limiter, 1);
+    const waiting = limiter.take(() => undefined, interrupt.signal);
+    interrupt.abort(new Error('SIGINT'));
+    await expect(waiting).rejects.toThrow('SIGINT');
+    expect(clock.time).toBe(0);
+  });
+
   test('fills up again, to its size and not beyond', async () => {
     const clock = new SteppedClock();
     const limiter = new Limiter({ burst: 10, qps: 5, explicit: false }, clock);
