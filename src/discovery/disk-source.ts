@@ -2,6 +2,7 @@ import type { CachedFile, CacheFolder } from './cache-folder.js';
 import { formatGroups, formatResources, parseGroups } from './cache-format.js';
 import { mergeGroups, readGroups } from './groups-document.js';
 import { resourcesOf } from './legacy-documents.js';
+import { ShapeError } from './shape.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { CachedDocuments } from './tagged-documents.js';
 import type { ApiResource } from './types.js';
@@ -47,7 +48,11 @@ export class DiskSource implements DiscoverySource {
   async cachedResources(groupVersion: string): Promise<readonly ApiResource[] | undefined> {
     if (this.#forgotten) return undefined;
     const file = await this.folder.read(resourcesFile(groupVersion));
-    return this.#believe(file, (text) => resourcesOf(text, groupVersion));
+    return this.#believe(file, (text) => {
+      const resources = resourcesOf(text, groupVersion);
+      if (resources.length === 0) throw new ShapeError('nobody keeps an empty list');
+      return resources;
+    });
   }
 
   /** Keeps the resources of a group-version. An empty list is not worth believing for hours; nor is it to kubectl. */

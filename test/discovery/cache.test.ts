@@ -144,6 +144,14 @@ describe('a file that is not what it should be', () => {
     expect(await groupOf(lab, 'pods')).toEqual({ group: '', requests: ['/api/v1'] });
   });
 
+  // Neither kubectl nor proa keeps a list without resources: it would hide what a category has there.
+  test('an empty list is not believed', async () => {
+    await using lab = await filled();
+    const empty = { kind: 'APIResourceList', apiVersion: 'v1', groupVersion: 'v1', resources: [] };
+    await fs.writeFile(join(lab.folder, files.core), JSON.stringify(empty));
+    expect(await groupOf(lab, 'pods')).toEqual({ group: '', requests: ['/api/v1'] });
+  });
+
   test('a link is not followed', async () => {
     await using lab = await filled();
     await fs.rename(join(lab.folder, files.core), join(lab.folder, 'elsewhere.json'));
