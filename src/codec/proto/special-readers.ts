@@ -11,35 +11,31 @@ import type { WireReader } from './wire-reader.js';
 export function readTime(reader: WireReader, end: number): string | null {
   const stop = reader.part(end);
   if (stop === reader.pos) return null;
-  let seconds = 0;
+  let seconds: number | bigint = 0;
   reader.enter();
   while (reader.pos < stop) {
     const tag = reader.uint32();
-    if (tag === 0x08) seconds = Number(reader.int64());
+    if (tag === 0x08) seconds = reader.int64();
     else reader.skip(tag, stop);
   }
   reader.leave(stop);
-  const format = (time: number) => formatTime(time) ?? outOfCalendar(reader);
-  return reader.texts === undefined ? format(seconds) : reader.texts.time(seconds, format);
+  if (reader.texts === undefined || typeof seconds === 'bigint') return formatTime(seconds);
+  return reader.texts.time(seconds, formatTime);
 }
 
 /** metav1.MicroTime; null for none. */
 export function readMicroTime(reader: WireReader, end: number): string | null {
   const stop = reader.part(end);
   if (stop === reader.pos) return null;
-  let seconds = 0;
+  let seconds: number | bigint = 0;
   let nanos = 0;
   eachField(reader, stop, (tag) => {
-    if (tag === 0x08) seconds = Number(reader.int64());
+    if (tag === 0x08) seconds = reader.int64();
     else if (tag === 0x10) nanos = reader.int32();
     else return false;
     return true;
   });
-  return formatMicroTime(seconds, nanos) ?? outOfCalendar(reader);
-}
-
-function outOfCalendar(reader: WireReader): never {
-  return reader.fail('a time is beyond the years 0 to 9999');
+  return formatMicroTime(seconds, nanos);
 }
 
 /** metav1.Duration: `1m30s`. */

@@ -20,7 +20,7 @@ export class TextCache {
   readonly fields = new FieldsCache();
   readonly #texts: string[] = new Array<string>(SLOTS).fill('');
   readonly #seconds = new Float64Array(TIME_SLOTS).fill(Number.NaN);
-  readonly #times: string[] = new Array<string>(TIME_SLOTS).fill('');
+  readonly #times: (string | null)[] = new Array<string | null>(TIME_SLOTS).fill(null);
 
   /** The text of bytes that are UTF-8; what is none becomes U+FFFD. */
   text(bytes: Buffer, start: number, end: number): string {
@@ -41,9 +41,9 @@ export class TextCache {
    * A time's text.
    * @param format makes it where it is not known
    */
-  time(seconds: number, format: (seconds: number) => string): string {
+  time(seconds: number, format: (seconds: number) => string | null): string | null {
     const slot = Math.abs(seconds) % TIME_SLOTS;
-    if (this.#seconds[slot] === seconds) return this.#times[slot]!;
+    if (this.#seconds[slot] === seconds) return this.#times[slot] ?? null;
     const text = format(seconds);
     this.#seconds[slot] = seconds;
     this.#times[slot] = text;
@@ -51,9 +51,25 @@ export class TextCache {
   }
 }
 
-/** The text of bytes that are UTF-8; what is none becomes U+FFFD. */
+/** The text of bytes that are UTF-8; of what is none each byte becomes a U+FFFD, as Go's JSON has it. */
 export function utf8Text(bytes: Buffer, start: number, end: number): string {
-  return (bytes as unknown as SlicingBuffer).utf8Slice(start, end);
+  const text = (bytes as unknown as SlicingBuffer).utf8Slice(start, end);
+  return text.includes(REPLACEMENT) ? byteByByte(bytes.subarray(start, end)) : text;
+}
+
+const REPLACEMENT = '\ufffd';
+
+/** One character of UTF-8, seen as Latin-1, or a byte that is part of none (RFC 3629, section 4). */
+const CHARACTER_OR_BYTE =
+  /([\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2})|[\x80-\xff]/g;
+const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT).toString('latin1');
+
+/** Node makes one U+FFFD of all bytes of a character that was cut, where Go makes one of each. */
+function byteByByte(bytes: Buffer): string {
+  const valid = bytes
+    .toString('latin1')
+    .replace(CHARACTER_OR_BYTE, (_, character?: string) => character ?? REPLACEMENT_BYTES);
+  return Buffer.from(valid, 'latin1').toString('utf8');
 }
 
 /** Whether bytes are those of a text. Of texts beyond ASCII that is never said. */

@@ -6,21 +6,51 @@ const timeForm =
 /** Go's zero time, which the API takes for none: the first second of the year 1. */
 const ZERO_SECONDS = -62135596800;
 
+/** The calendar comes again after so many seconds: 400 years. */
+const CYCLE = 12_622_780_800;
+const CYCLE_YEARS = 400;
+
+/** The least seconds since 1970 that Go's calendar has; those below are as if 64 bits had overflowed. */
+const LEAST_SECONDS = -9_223_372_028_715_321_600n;
+
 /**
+ * A time as metav1.Time writes it, whatever its year: `2026-11-21T12:00:00Z`, `10000-01-01T00:00:00Z`. Servers take and
+ * keep all of them in protobuf.
  * @param seconds since 1970
- * @returns `2026-11-21T12:00:00Z`; undefined where that is no time a calendar of four-digit years has
+ * @returns null for Go's zero time
  */
-export function formatTime(seconds: number): string | undefined {
-  const date = new Date(seconds * 1000);
-  const year = date.getUTCFullYear();
-  return year >= 0 && year <= 9999 ? date.toISOString().replace('.000', '') : undefined;
+export function formatTime(seconds: number | bigint): string | null {
+  return seconds === ZERO_SECONDS ? null : calendarText(seconds);
 }
 
 /** As formatTime, always with six digits of microseconds, cut. */
-export function formatMicroTime(seconds: number, nanos: number): string | undefined {
+export function formatMicroTime(seconds: number | bigint, nanos: number): string | null {
   const carry = Math.floor(nanos / 1e9);
-  const micros = Math.trunc((nanos - carry * 1e9) / 1000);
-  return formatTime(seconds + carry)?.replace('Z', `.${String(micros).padStart(6, '0')}Z`);
+  const rest = nanos - carry * 1e9;
+  const whole = typeof seconds === 'bigint' ? BigInt.asIntN(64, seconds + BigInt(carry)) : seconds + carry;
+  if (whole === ZERO_SECONDS && rest === 0) return null;
+  return calendarText(whole).replace('Z', `.${String(Math.trunc(rest / 1000)).padStart(6, '0')}Z`);
+}
+
+function calendarText(seconds: number | bigint): string {
+  const plain = new Date(Number(seconds) * 1000);
+  const year = plain.getUTCFullYear();
+  if (year >= 0 && year <= 9999) return plain.toISOString().replace('.000', '');
+  const exact = BigInt(seconds);
+  const onCalendar = exact < LEAST_SECONDS ? exact + 2n ** 64n : exact;
+  const inCycle = ((onCalendar % BigInt(CYCLE)) + BigInt(CYCLE)) % BigInt(CYCLE);
+  const cycles = (onCalendar - inCycle) / BigInt(CYCLE);
+  const alike = new Date(Number(inCycle) * 1000);
+  return (
+    goYear(BigInt(alike.getUTCFullYear()) + cycles * BigInt(CYCLE_YEARS)) +
+    alike.toISOString().slice(4, 19) +
+    'Z'
+  );
+}
+
+/** At least four digits, and a minus before those of the years before the first. */
+function goYear(year: bigint): string {
+  return year < 0n ? `-${String(-year).padStart(4, '0')}` : String(year).padStart(4, '0');
 }
 
 /** A moment: seconds since 1970 and what is between them; `zero` for Go's zero time. */

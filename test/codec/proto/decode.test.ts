@@ -103,6 +103,22 @@ describe('an object', () => {
     expect(await codec.decode(small)).toMatchObject({ revision: -1 });
   });
 
+  // As a kube-apiserver shows in JSON what was given to it in protobuf: an event's message may be cut inside a character.
+  it.each([
+    ['e282', 2],
+    ['f09f98c3', 4],
+    ['eda080', 3],
+    ['c080f5ff', 4],
+    ['efbfbd', 1],
+  ])('has a U+FFFD for each byte that is no UTF-8: %s', async (hex, count) => {
+    const message = Buffer.concat([Buffer.from('é😀<'), Buffer.from(hex, 'hex'), Buffer.from('>')]);
+    const event = (text: Buffer) => codec.decode(envelope('v1', 'Event', part(4, text)));
+    const shown = `é😀<${'\ufffd'.repeat(count)}>`;
+    expect(await event(message)).toMatchObject({ message: shown });
+    const long = Buffer.concat([Buffer.alloc(100, 'a'), message]);
+    expect(await event(long)).toMatchObject({ message: 'a'.repeat(100) + shown });
+  });
+
   it('keeps names of JavaScript objects as entries', async () => {
     const entry = (key: string) => part(2, Buffer.concat([part(1, key), part(2, 'v')]));
     const bytes = envelope('v1', 'ConfigMap', Buffer.concat([entry('__proto__'), entry('constructor')]));
