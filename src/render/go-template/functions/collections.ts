@@ -56,7 +56,7 @@ function elementPosition(key: ReturnType<typeof unwrap>, length: number, what: '
 }
 
 /** An index as a number between 0 and the last that is allowed. */
-function position(key: ReturnType<typeof unwrap>, last: number): number {
+function position(key: GoValue, last: number): number {
   if (key.kind === 'invalid') return fail('cannot index slice/array with nil');
   if (key.kind !== 'int' && key.kind !== 'int64' && key.kind !== 'uint8')
     return fail(`cannot index slice/array with type ${typeName(key)}`);
@@ -82,7 +82,8 @@ export const slice: TemplateFunction = {
 function cut(item: Indexable, bounds: readonly GoValue[]): GoValue {
   const capacity = item.kind === 'slice' ? item.capacity : item.value.length;
   const length = item.kind === 'slice' ? item.length : item.value.length;
-  const given = bounds.map((bound) => position(unwrap(bound), capacity));
+  // Go does not look into interfaces here, as it does for `index`: a field straight out of an object is no number.
+  const given = bounds.map((bound) => position(bound, capacity));
   const [from = 0, to = length, limit = capacity] = given;
   if (from > to) return fail(`invalid slice index: ${from} > ${to}`);
   if (to > limit) return fail(`invalid slice index: ${to} > ${limit}`);
