@@ -20,9 +20,12 @@ function escapeUnit(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A number as Go writes a float64 or int64: JavaScript's form, but for minus zero. */
+/**
+ * A number as Go's clients of the API write it: JavaScript's form. So minus zero has no sign, either: servers write it
+ * as `-0`, which is an integer to who reads it.
+ */
 export function goJsonNumber(value: number | bigint): string {
-  return Object.is(value, -0) ? '-0' : String(value);
+  return String(value);
 }
 
 /**

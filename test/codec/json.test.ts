@@ -56,7 +56,6 @@ describe('Go JSON', () => {
   it('says the same as JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (generated) => {
-        // Minus zero is the one value JSON.stringify does not keep, and Go does.
         const value = JSON.parse(JSON.stringify(generated));
         const expected = structuredClone(value);
         expect(JSON.parse(goJsonCompact(value))).toEqual(expected);
@@ -75,6 +74,13 @@ describe('Go JSON', () => {
     expect(goJsonCompact({ '\u{1f600}': 1, '\uffee': 2, é: 3, z: 4, Z: 5, '': 6, '10': 7, '9': 8 })).toBe(
       '{"":6,"10":7,"9":8,"Z":5,"z":4,"é":3,"\uffee":2,"\u{1f600}":1}',
     );
+  });
+
+  it('has no minus before zero, which kubectl reads as an integer', () => {
+    expect(goJsonIndented(parseJson('{"a":-0,"b":[-0]}'))).toBe(
+      '{\n    "a": 0,\n    "b": [\n        0\n    ]\n}',
+    );
+    expect(goJsonCompact(parseJson('[-0]'))).toBe('[0]');
   });
 
   it('leaves out keys that are undefined', () => {
