@@ -31,19 +31,20 @@ export async function valuePrinter(
 ): Promise<ValuePrinter> {
   const printer = await objectPrinter(format, output, readFile);
   const byItem = OF_ITEMS.has(format.name);
+  const printObject = async (object: KubeObject): Promise<void> => {
+    const { apiVersion = '', kind = '', items } = object;
+    if (byItem && Array.isArray(items) && kind.endsWith('List')) {
+      await printer.begin?.({ apiVersion, kind });
+      await printer.print(items as KubeObject[]);
+    } else await printer.print([object]);
+  };
   let values = 0;
   return {
     async print(value) {
       values++;
-      if ('event' in value) {
-        await (printer.printEvent?.(value.event) ?? printer.print([value.event.object]));
-        return;
-      }
-      const { apiVersion = '', kind = '', items } = value.object;
-      if (byItem && Array.isArray(items) && kind.endsWith('List')) {
-        await printer.begin?.({ apiVersion, kind });
-        await printer.print(items as KubeObject[]);
-      } else await printer.print([value.object]);
+      if ('object' in value) await printObject(value.object);
+      else await (printer.printEvent?.(value.event) ?? printer.print([value.event.object]));
+      await printer.flush?.();
     },
     end: (complete) => printer.end({ resourceVersion: '', pages: values, complete }),
   };

@@ -5,6 +5,7 @@ import type { ListSummary, ObjectPrinter, WholeOf } from '../render/printer.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
 import { OpenAhead } from './open-ahead.js';
+import { PageEnds } from './page-ends.js';
 import { isWanted } from './plan.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject, wholeOf } from './read.js';
@@ -81,7 +82,8 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
     const whole = wholeOf(target, result.value.need, run, gathers);
     wholeOfSorted = whole;
     let listBegun = false;
-    const report = await readList(result.value, run, async (batch) => {
+    const pages = new PageEnds(options.chunkSize, async () => printer.flush?.());
+    const print = async (batch: ListBatch) => {
       const { apiVersion = '', kind = '' } = batch.head;
       if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
       listBegun = true;
@@ -101,7 +103,8 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
       const objects = gathers && select !== undefined ? typed.map((object) => partOf(object, select)) : typed;
       if (sorted === undefined) await printer.print(objects, whole);
       else await sorted.add(objects, whole);
-    });
+    };
+    const report = await readList(result.value, run, (batch) => pages.around(batch, () => print(batch)));
     addTo(summary, report, sources.length);
     opened.done();
   }

@@ -1,12 +1,13 @@
 import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
 import { INCLUDE_OBJECT } from '../list/accept.js';
-import type { ListReport } from '../list/types.js';
+import type { ListBatch, ListReport } from '../list/types.js';
 import type { TablePrinter } from '../render/printer.js';
 import type { ReconnectNotice } from '../watch/types.js';
 import { watch } from '../watch/watch.js';
 import type { GetRun } from './get-run.js';
 import { namesFromMetadata, withKindOf } from './names.js';
 import { tableNeed } from './need.js';
+import { PageEnds } from './page-ends.js';
 import { PageGatherer } from './page-gatherer.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
@@ -63,14 +64,16 @@ export function documentWatchOutput({ need, printer }: DocumentOutput, target: T
       else await printer.print([shown(event.object)]);
     },
     printList(source, run) {
-      return readList(source, run, async (batch) => {
+      const pages = new PageEnds(run.options.chunkSize, () => this.flush());
+      const print = async (batch: ListBatch) => {
         for (const object of batch.items as KubeObject[]) {
           if (run.options.outputWatchEvents) await this.printEvent({ type: 'ADDED', object });
           else await this.print(object);
         }
-      });
+      };
+      return readList(source, run, (batch) => pages.around(batch, () => print(batch)));
     },
-    flush: async () => undefined,
+    flush: async () => printer.flush?.(),
   };
 }
 

@@ -67,17 +67,14 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     await this.rows([{ type: event.type, object: event.object }]);
   }
 
-  /** Rows whose cells were worked out before, by `cellsOf`: sorted ones. */
-  async printCells(rows: readonly (readonly string[])[]): Promise<void> {
-    this.header();
-    for (const cells of rows) this.add(cells);
-    if (this.options.stream !== false) await this.flush();
+  async flush(): Promise<void> {
+    if (this.options.stream !== false) await this.write();
   }
 
   async end(_summary: ListSummary): Promise<void> {
     // An empty list has its header; an object that was not found has none.
     if (this.begun) await this.rows([]);
-    await this.flush();
+    await this.write();
   }
 
   private async rows(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
@@ -93,10 +90,9 @@ export class CustomColumnsPrinter implements ObjectPrinter {
         }
       }
     } catch (error) {
-      await this.flush();
+      await this.write();
       throw error;
     }
-    if (this.options.stream !== false) await this.flush();
   }
 
   private header(): void {
@@ -118,7 +114,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     });
   }
 
-  private async flush(): Promise<void> {
+  private async write(): Promise<void> {
     const waiting = this.pieces;
     this.pieces = [];
     for (const piece of waiting) await this.output.write(piece);
@@ -127,7 +123,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
 }
 
 /** The columns' expressions, ready to be applied. Fails with JsonPathError and kubectl's message. */
-export function compileColumns(columns: readonly CustomColumn[]): JsonPathTemplate[] {
+function compileColumns(columns: readonly CustomColumn[]): JsonPathTemplate[] {
   return columns.map((column) => parseExpression(column.expression));
 }
 
@@ -142,11 +138,8 @@ export function columnsRead(columns: readonly CustomColumn[]): Read[] | undefine
   }
 }
 
-/**
- * The cells of an object: what has to be kept of it where all rows have to be there before one is printed, as for
- * sorting. Fails with JsonPathError.
- */
-export function cellsOf(templates: readonly JsonPathTemplate[], object: Value): string[] {
+/** The cells of an object. Fails with JsonPathError. */
+function cellsOf(templates: readonly JsonPathTemplate[], object: Value): string[] {
   return templates.map((template) => {
     const results = findResults(template, object);
     // An empty template has no parts at all; only the first part decides whether there is anything.

@@ -28,13 +28,13 @@ export interface ListHead {
  * Prints objects a page at a time: json, yaml, kyaml, name, ndjson, the templates. The calls in their order:
  *
  *   one named object            print([object]), end()
- *   a list                      begin(its head), print(page) for each page, end()
+ *   a list                      begin(its head), print(part) for each part, flush() where a page ends, end()
  *   several types or names      begin(head) for each list, or once with `v1 List` for named objects; print(…); end()
- *   a watch                     print([object]) or printEvent(event) for each, end()
+ *   a watch                     print([object]) or printEvent(event) and flush() for each, end()
  *
  * The first `begin` opens the one List document that kubectl prints, where the format has such a thing. Objects that
  * carry no apiVersion and kind are printed with those that the head before them implies (`PodList`: `Pod`).
- * Printers keep nothing of a page once `print` has resolved, and never change the objects they are given.
+ * Printers keep no objects of a page once `print` has resolved, and never change the objects they are given.
  */
 export interface ObjectPrinter {
   begin?(head: ListHead): Promise<void>;
@@ -47,6 +47,11 @@ export interface ObjectPrinter {
   restart?(): void;
   /** `--output-watch-events`. Where absent, the event's object is printed like any other. */
   printEvent?(event: WatchEvent): Promise<void>;
+  /**
+   * Writes what is held back to be laid out together: to be called where a page ends, and when no more is there to be
+   * printed for a while. Only printers of columns have it.
+   */
+  flush?(): Promise<void>;
   end(summary: ListSummary): Promise<void>;
 }
 

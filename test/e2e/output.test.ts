@@ -24,6 +24,23 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
   });
 });
 
+describe('custom columns', () => {
+  // kubectl lays out all rows together, and here they are of one page, which comes in many parts.
+  it.each(['', ' --sort-by=.metadata.name'])('of one page are aligned: get%s', async (sorting) => {
+    const { client, proa } = await scene();
+    const names = Array.from({ length: 120 }, (_, at) => `c-${at + 100}`).concat('z-with-a-long-name');
+    for (const name of names) {
+      const data = { text: 'x'.repeat(3000) };
+      const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data };
+      await client.write('POST', '/api/v1/namespaces/default/configmaps', body);
+    }
+    const { stdout } = await proa(`get configmaps -o custom-columns=NAME:.metadata.name,K:.kind${sorting}`);
+    const width = 'z-with-a-long-name   '.length;
+    const rows = names.map((name) => `${name.padEnd(width)}ConfigMap\n`);
+    expect(stdout).toBe(`${'NAME'.padEnd(width)}K\n${rows.join('')}`);
+  });
+});
+
 describe('a watch', () => {
   // Both as kubectl 1.32 ends.
   it('that is interrupted ends with 1', async () => {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../src/codec/object.js';
-import {
-  CustomColumnsPrinter,
-  cellsOf,
-  columnsRead,
-  compileColumns,
-  parseColumns,
-} from '../../src/render/custom-columns.js';
+import { CustomColumnsPrinter, columnsRead, parseColumns } from '../../src/render/custom-columns.js';
 import { StringOutput } from '../../src/render/output.js';
 import { isMetadataOnly, selectionOf } from '../../src/render/reads.js';
 
@@ -21,10 +15,12 @@ describe('custom columns a page at a time', () => {
     const printer = new CustomColumnsPrinter(output, columns);
     await printer.begin(head);
     await printer.print([named('a')]);
+    await printer.flush();
     expect(output.text).toBe('NAME   KIND         API\na      Deployment   apps/v1\n');
     output.text = '';
     await printer.print([named('a-long-name')]);
     await printer.print([named('b')]);
+    await printer.flush();
     expect(output.text).toBe('a-long-name   Deployment   apps/v1\nb             Deployment   apps/v1\n');
     await printer.end(over);
   });
@@ -34,6 +30,7 @@ describe('custom columns a page at a time', () => {
     const printer = new CustomColumnsPrinter(output, columns, { stream: false });
     await printer.begin(head);
     await printer.print([named('a')]);
+    await printer.flush();
     await printer.print([named('a-long-name')]);
     expect(output.text).toBe('');
     await printer.end(over);
@@ -42,13 +39,17 @@ describe('custom columns a page at a time', () => {
     );
   });
 
-  it('are cells that can be kept in place of the objects', async () => {
+  it('are laid out by the page, in however many parts it comes', async () => {
     const output = new StringOutput();
     const printer = new CustomColumnsPrinter(output, columns);
-    const templates = compileColumns(columns);
-    await printer.printCells([named('b'), named('a')].map((object) => cellsOf(templates, object)));
-    await printer.end(over);
-    expect(output.text).toBe('NAME   KIND     API\nb      <none>   <none>\na      <none>   <none>\n');
+    await printer.begin(head);
+    await printer.print([named('a')]);
+    await printer.print([named('a-long-name')]);
+    expect(output.text).toBe('');
+    await printer.flush();
+    expect(output.text).toBe(
+      'NAME          KIND         API\na             Deployment   apps/v1\na-long-name   Deployment   apps/v1\n',
+    );
   });
 
   it('write what could be printed before an object that fails', async () => {
@@ -69,6 +70,7 @@ describe('custom columns a page at a time', () => {
     const output = new StringOutput();
     const printer = new CustomColumnsPrinter(output, parseColumns('T:.type,N:.object.metadata.name'));
     await printer.printEvent({ type: 'ADDED', object: named('a') });
+    await printer.flush();
     expect(output.text).toBe('T       N\nADDED   a\n');
   });
 
