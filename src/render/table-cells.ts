@@ -25,6 +25,14 @@ export function goPrint(value: unknown): string {
   return `map[${entries.map(([key, field]) => `${key}:${goPrint(field)}`).join(' ')}]`;
 }
 
+/** Go's `strings.ToUpper`, a character for each: `ß` stays as it is. */
+export function goUpperCase(text: string): string {
+  return Array.from(text, (char) => {
+    const upper = char.toUpperCase();
+    return [...upper].length === 1 ? upper : char;
+  }).join('');
+}
+
 /** Labels as `--show-labels` has them: `a=1,b=2` in order, or `<none>`. */
 export function labelsText(labels: Readonly<Record<string, string>> | undefined): string {
   const pairs = Object.entries(labels ?? {}).map(([name, value]) => `${name}=${value}`);

@@ -1,7 +1,7 @@
 import type { KubeObject, TableColumn, TableRow } from '../codec/object.js';
 import { kindPrefix } from './name.js';
 import type { TableGroup, TableOptions } from './printer.js';
-import { cellText, labelsText } from './table-cells.js';
+import { cellText, goUpperCase, labelsText } from './table-cells.js';
 
 /** That of `MODIFIED`, the longest; kubectl pads the others to it. */
 const EVENT_WIDTH = 8;
@@ -34,7 +34,7 @@ export class TableLayout {
 
   /** The headers, in upper case. */
   header(): string[] {
-    return this.select(this.names).map((name) => cellText(name.toUpperCase()));
+    return this.select(this.names).map((name) => cellText(goUpperCase(name)));
   }
 
   /** The cells of a row as text. */

@@ -25,6 +25,10 @@ const widgets = table(
 );
 const planets = table([column('Name'), column('Moons')], [row(['mars', 2])]);
 const noWidgets = table([column('Name')], []);
+const scripts = table(
+  [column('Name'), column('Größe'), column('ŉ ǰ ﬁ'), column('ıi ǆ'), column('имя ὀδυσσεύς'), column('名')],
+  [row(['a', 'b', 'c', 'd', 'e', 'f'])],
+);
 const unnamed = table([column('Id', 0), column('Age')], [row(['x', '1d'])]);
 
 const managed = [{ manager: 'kubectl', operation: 'Update', apiVersion: 'v1', time: '2026-01-01T00:00:00Z' }];
@@ -89,6 +93,7 @@ const cases: GetCase[] = [
     group: { namePrefix: { group: '', kind: 'Pod' } },
   }),
   podTables('nasty cells', [], [nastyTable]),
+  podTables('headers in other scripts', [], [scripts]),
   podTables('rows that do not fit their columns', [], [raggedTable]),
   podTables('labels on rows that do not fit', ['--show-labels'], [raggedTable], {
     options: { showLabels: true },
