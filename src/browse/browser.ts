@@ -48,6 +48,7 @@ export class Browser implements ScreenSource {
     const host: Host = {
       now: () => tools.clock.now(),
       changed: () => this.redraw.soon(),
+      answered: () => this.redraw.now(),
       tell: (text, role) => this.tell(text, role),
     };
     this.routes = new Routes(this.way, host, tools);

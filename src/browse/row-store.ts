@@ -1,5 +1,5 @@
 import { type Change, cellBit, compareRowKeys, type Row } from './row.js';
-import { merged } from './sorted-rows.js';
+import { merged, placesOf } from './sorted-rows.js';
 
 /** So long a change is marked, and a deleted row stays, in milliseconds. */
 export const MARKED_FOR_MS = 3_000;
@@ -104,7 +104,8 @@ export class RowStore {
       this.relistEnded = false;
     }
     this.expire(now, delta);
-    this.ordered = merged(this.ordered, delta.removed, [...delta.added], compareRowKeys);
+    const out = placesOf(delta.removed, this.ordered, compareRowKeys);
+    this.ordered = merged(this.ordered, out, [...delta.added], compareRowKeys);
     return delta;
   }
 

@@ -27,8 +27,6 @@ export interface Row {
   changedCells: number;
   /** What it is sorted by; set by the view that sorts. */
   sort: SortKey;
-  /** It is about to be taken out of a sorted list; false but while that is done. */
-  leaves: boolean;
 }
 
 /** A value to sort by; undefined comes last. */
@@ -106,7 +104,6 @@ export function toRow(row: TableRow, places: ColumnPlaces, interner: Interner): 
     change: undefined,
     changedCells: 0,
     sort: undefined,
-    leaves: false,
   };
 }
 

@@ -44,6 +44,8 @@ export interface Host {
   now(): number;
   /** Something else is to be seen, soon. */
   changed(): void;
+  /** What a key asked for took a while, and is there: it is to be seen at once. */
+  answered(): void;
   /** Tells something in the bottom line. */
   tell(text: string, role?: Span['role']): void;
 }

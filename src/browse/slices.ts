@@ -1,8 +1,11 @@
 /** Work that may be left and gone on with: from one `next` to another it takes a few milliseconds. */
 export type Slices<T> = Generator<undefined, T, undefined>;
 
-/** Steps of a pass over many rows that make a slice: a millisecond or two. */
-export const SLICE = 4096;
+/** Steps of a pass over many rows that make a slice: a millisecond at most. */
+export const SLICE = 2048;
+
+/** So many items are sorted at one go, which takes no longer. */
+const STRETCH = 512;
 
 /** Does all of it at once. */
 export function finished<T>(work: Slices<T>): T {
@@ -18,12 +21,13 @@ export function finished<T>(work: Slices<T>): T {
  */
 export function* sortedInSlices<T>(items: readonly T[], compare: (left: T, right: T) => number): Slices<T[]> {
   let source: T[] = [];
-  for (let from = 0; from < items.length; from += SLICE) {
-    for (const item of items.slice(from, from + SLICE).sort(compare)) source.push(item);
+  for (let from = 0; from < items.length; from += STRETCH) {
+    source.push(...items.slice(from, from + STRETCH).sort(compare));
     yield;
   }
-  for (let stretch = SLICE; stretch < source.length; stretch *= 2) {
-    const target: T[] = [];
+  let target = new Array<T>(source.length);
+  for (let stretch = STRETCH; stretch < source.length; stretch *= 2) {
+    let place = 0;
     for (let from = 0; from < source.length; from += 2 * stretch) {
       const middle = Math.min(from + stretch, source.length);
       const end = Math.min(middle + stretch, source.length);
@@ -31,11 +35,11 @@ export function* sortedInSlices<T>(items: readonly T[], compare: (left: T, right
       let right = middle;
       while (left < middle || right < end) {
         const takesLeft = right === end || (left < middle && compare(source[left]!, source[right]!) <= 0);
-        target.push(takesLeft ? source[left++]! : source[right++]!);
-        if (target.length % SLICE === 0) yield;
+        target[place++] = takesLeft ? source[left++]! : source[right++]!;
+        if (place % SLICE === 0) yield;
       }
     }
-    source = target;
+    [source, target] = [target, source];
   }
   return source;
 }

@@ -1,79 +1,21 @@
 import type { Row, SortKey } from './row.js';
 import { SLICE, type Slices, sortedInSlices } from './slices.js';
-import { cellSortKey, compareSortKeys, type Sort, sortKeyOf } from './sort-key.js';
+import { cellSortKey, compareSortKeys, type Sort, type SortColumn, sortKeyOf } from './sort-key.js';
 
-/** Fewer different values are put in order at one go. */
+/** More different values than these are not gathered. */
 const FEW = 1000;
 
 /**
- * Sorts rows that are in the list's order, which decides between equals. Each kind of value in the way that is fastest
- * for 100,000 of them: numbers are sorted as numbers; a state or a node is shared by thousands; names and addresses are
- * all different.
+ * Sorts rows that are in the list's order, which decides between equals. A state or a node is shared by thousands of
+ * them: then the values are put in order, and not the rows.
  */
-export function* sortRows(rows: readonly Row[], sort: Sort): Slices<Row[]> {
-  const { column, descending } = sort;
-  const cellKeys = new Map<string, SortKey>();
-  let areNumbers = true;
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!;
-    row.sort =
-      typeof column === 'number' ? cached(cellKeys, row.cells[column] ?? '') : sortKeyOf(row, column);
-    areNumbers &&= typeof row.sort === 'number';
-    if (index % SLICE === SLICE - 1) yield;
-  }
-  if (column === 'name')
-    return yield* sortedInSlices(rows, (a, b) => compareSortKeys(a.sort, b.sort, descending));
-  return areNumbers ? yield* byNumber(rows, descending) : yield* byValue(rows, descending);
-}
-
-function cached(keys: Map<string, SortKey>, cell: string): SortKey {
-  let key = keys.get(cell);
-  if (key === undefined && !keys.has(cell)) {
-    key = cellSortKey(cell);
-    keys.set(cell, key);
-  }
-  return key;
-}
-
-/** A counting sort by rank: the numbers are sorted by themselves, and each row goes where its number begins. */
-function* byNumber(rows: readonly Row[], descending: boolean): Slices<Row[]> {
-  const keys = Float64Array.from(rows, ({ sort }) => (descending ? -(sort as number) : (sort as number)));
-  const sorted = keys.toSorted();
-  yield;
-  const taken = new Uint32Array(rows.length);
-  const result = new Array<Row>(rows.length);
-  for (let index = 0; index < rows.length; index++) {
-    const first = firstPlace(sorted, keys[index]!);
-    result[first + taken[first]!++] = rows[index]!;
-    if (index % SLICE === SLICE - 1) yield;
-  }
-  return result;
-}
-
-function firstPlace(sorted: Float64Array, key: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Gathers rows by value, then puts the values in order. */
-function* byValue(rows: readonly Row[], descending: boolean): Slices<Row[]> {
-  const groups = new Map<SortKey, Row[]>();
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!;
-    const equals = groups.get(row.sort);
-    if (equals === undefined) groups.set(row.sort, [row]);
-    else equals.push(row);
-    if (index % SLICE === SLICE - 1) yield;
-  }
-  const compare = (a: SortKey, b: SortKey) => compareSortKeys(a, b, descending);
+export function* sortRows(rows: readonly Row[], { column, descending }: Sort): Slices<Row[]> {
+  const compare = (left: SortKey, right: SortKey) => compareSortKeys(left, right, descending);
+  const groups = yield* gathered(rows, column);
+  if (groups === undefined) return yield* sortedInSlices(rows, (a, b) => compare(a.sort, b.sort));
   const result: Row[] = [];
-  for (const value of yield* inOrder([...groups.keys()], compare)) {
+  // Array.sort never shows undefined to the comparison: it puts it last, as is wanted here.
+  for (const value of [...groups.keys()].sort(compare)) {
     for (const row of groups.get(value)!) {
       result.push(row);
       if (result.length % SLICE === 0) yield;
@@ -82,8 +24,33 @@ function* byValue(rows: readonly Row[], descending: boolean): Slices<Row[]> {
   return result;
 }
 
-function* inOrder(values: SortKey[], compare: (left: SortKey, right: SortKey) => number): Slices<SortKey[]> {
-  if (values.length >= FEW) return yield* sortedInSlices(values, compare);
-  // Array.sort never shows undefined to the comparison: it puts it last, as is wanted here.
-  return values.sort(compare);
+/** Gives each row its key. The rows of each value, where there are few values. */
+function* gathered(rows: readonly Row[], column: SortColumn): Slices<Map<SortKey, Row[]> | undefined> {
+  const groups = new Map<SortKey, Row[]>();
+  const keyOf = keysOnce(column);
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    row.sort = keyOf(row);
+    if (groups.size <= FEW) {
+      const equals = groups.get(row.sort);
+      if (equals === undefined) groups.set(row.sort, [row]);
+      else equals.push(row);
+    }
+    if (index % SLICE === SLICE - 1) yield;
+  }
+  yield;
+  return groups.size <= FEW ? groups : undefined;
+}
+
+/** What rows are sorted by; of few different cells each is read once. */
+function keysOnce(column: SortColumn): (row: Row) => SortKey {
+  if (typeof column !== 'number') return (row) => sortKeyOf(row, column);
+  const keys = new Map<string, SortKey>();
+  return (row) => {
+    const cell = row.cells[column] ?? '';
+    if (keys.has(cell)) return keys.get(cell);
+    const key = cellSortKey(cell);
+    if (keys.size < FEW) keys.set(cell, key);
+    return key;
+  };
 }

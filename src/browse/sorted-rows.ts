@@ -4,34 +4,61 @@ import type { Row } from './row.js';
 export type RowOrder = (left: Row, right: Row) => number;
 
 /**
- * Rows in order with some taken out and others put in, in one pass: what a tenth of a second of changes costs does not
- * grow with their number, and is a few milliseconds for 100,000 rows. Gives `rows` itself where it could be extended.
- * @param out rows to leave out, by identity; they may come back in `into`. Looked up by a flag of the row, which is
- *   several times faster than in the set
+ * Rows in order with some taken out and others put in. Looks at few of them: to compare each of 100,000 rows takes
+ * longer than a keypress may. Gives `rows` itself where it could be extended; otherwise leaves it as it is.
+ * @param out where the rows to be left out stand; they may come back in `into`
  * @param into in any order; is sorted
  */
-export function merged(rows: Row[], out: ReadonlySet<Row>, into: Row[], order: RowOrder): Row[] {
+export function merged(rows: Row[], out: readonly number[], into: Row[], order: RowOrder): Row[] {
   into.sort(order);
   const last = rows.at(-1);
-  if (out.size === 0 && (into.length === 0 || last === undefined || order(last, into[0]!) < 0)) {
-    for (const row of into) rows.push(row);
-    return rows;
-  }
-  for (const row of out) row.leaves = true;
-  const result: Row[] = [];
-  let next = 0;
-  for (const row of rows) {
-    if (row.leaves) continue;
-    while (next < into.length && order(into[next]!, row) < 0) result.push(into[next++]!);
-    result.push(row);
-  }
-  while (next < into.length) result.push(into[next++]!);
-  for (const row of out) row.leaves = false;
+  const goBehind = into.length === 0 || last === undefined || order(last, into[0]!) < 0;
+  const result = out.length === 0 && goBehind ? rows : rows.slice();
+  takeOut(result, out);
+  putIn(result, into, order);
   return result;
 }
 
-/** Where a row stands among rows in order; where it would stand, as -1 - index, if it is not there. */
+function takeOut(rows: Row[], places: readonly number[]): void {
+  const sorted = places.toSorted((a, b) => a - b);
+  let to = sorted[0] ?? rows.length;
+  for (let index = 0; index < sorted.length; index++) {
+    const end = sorted[index + 1] ?? rows.length;
+    for (let from = sorted[index]! + 1; from < end; from++) rows[to++] = rows[from]!;
+  }
+  rows.length = to;
+}
+
+/** From the end to the front, so that each row moves once, to where it stays. */
+function putIn(rows: Row[], into: readonly Row[], order: RowOrder): void {
+  const places = into.map((row) => placeFor(row, rows, order));
+  let from = rows.length;
+  for (const row of into) rows.push(row);
+  let to = rows.length;
+  for (let index = into.length - 1; index >= 0; index--) {
+    while (from > places[index]!) rows[--to] = rows[--from]!;
+    rows[--to] = into[index]!;
+  }
+}
+
+/** Where those of some rows stand that are among rows in order. */
+export function placesOf(some: Iterable<Row>, rows: readonly Row[], order: RowOrder): number[] {
+  const places: number[] = [];
+  for (const row of some) {
+    const place = placeOf(row, rows, order);
+    if (place >= 0) places.push(place);
+  }
+  return places;
+}
+
+/** Where a row stands among rows in order; -1 if it is not there. */
 export function placeOf(row: Row, rows: readonly Row[], order: RowOrder): number {
+  const place = placeFor(row, rows, order);
+  return rows[place] === row ? place : -1;
+}
+
+/** Where a row stands among rows in order, or would. */
+function placeFor(row: Row, rows: readonly Row[], order: RowOrder): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -39,5 +66,5 @@ export function placeOf(row: Row, rows: readonly Row[], order: RowOrder): number
     if (order(rows[middle]!, row) < 0) low = middle + 1;
     else high = middle;
   }
-  return rows[low] === row ? low : -1 - low;
+  return low;
 }

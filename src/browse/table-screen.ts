@@ -23,7 +23,7 @@ import { type IsOver, TableView } from './table-view.js';
 export const APPLY_EVERY_MS = 100;
 
 /** Arranging many rows goes on in pieces of so many milliseconds, with room for keys between them. */
-const PIECE_MS = 10;
+const PIECE_MS = 5;
 
 /** Columns that a step sideways goes. */
 const SIDESTEP = 16;
@@ -127,7 +127,7 @@ export class TableScreen implements BrowserScreen {
     clock.after(1, () => {
       this.restsArranging = false;
       this.arrange((isOver) => this.view.arrange(isOver), PIECE_MS);
-      if (!this.view.isArranging) host.changed();
+      if (!this.view.isArranging) host.answered();
     });
   }
 

@@ -4,7 +4,7 @@ import type { Delta, RowStore } from './row-store.js';
 import { SLICE, type Slices } from './slices.js';
 import { compareSortKeys, type Sort, sortKeyOf } from './sort-key.js';
 import { sortRows } from './sort-rows.js';
-import { merged, placeOf, type RowOrder } from './sorted-rows.js';
+import { merged, placeOf, placesOf, type RowOrder } from './sorted-rows.js';
 import { follow, type Motion, moved, type Viewport, within } from './viewport.js';
 
 /** Whether work is to be left for a while. */
@@ -82,7 +82,7 @@ export class TableView {
       const { done, value } = work.next();
       if (done) {
         this.arranging = undefined;
-        this.replace(this.caughtUp(value, meanwhile));
+        this.replace(meanwhile.reduce((rows, delta) => this.followed(rows, delta), value));
       } else if (isOver()) return;
     }
   }
@@ -111,21 +111,13 @@ export class TableView {
 
   /** Follows what the store did. */
   apply(delta: Delta): void {
-    const { added, changed, removed } = delta;
-    for (const row of removed) this.marks.delete(row.key);
+    for (const row of delta.removed) this.marks.delete(row.key);
     if (this.arranging !== undefined) {
       this.arranging.meanwhile.push(delta);
       return;
     }
-    const matches = (row: Row) => this.filter.matches(row);
-    if (this.sort === undefined && this.filter.text === '') {
-      this.replace(this.store.ordered);
-      return;
-    }
-    const moving = this.moving(changed);
-    const into = this.keyed([...added, ...moving].filter(matches));
-    const out = new Set([...moving, ...removed]);
-    if (out.size > 0 || into.length > 0) this.replace(merged(this.rows, out, into, this.order()));
+    if (this.sort === undefined && this.filter.text === '') this.replace(this.store.ordered);
+    else this.replace(this.followed(this.rows, delta));
   }
 
   /** The rows in sight of so many lines. */
@@ -140,17 +132,25 @@ export class TableView {
     };
   }
 
-  /** Of changed rows those that may no longer stand where they do, or at all. */
-  private moving(changed: ReadonlySet<Row>): Iterable<Row> {
+  /** Arranged rows with what the store did since. */
+  private followed(rows: Row[], { added, changed, removed }: Delta): Row[] {
     const { filter, sort } = this;
-    if (filter.text !== '' || sort === undefined) return changed;
-    return [...changed].filter((row) => row.sort !== sortKeyOf(row, sort.column));
+    const order = this.order();
+    const moving = [...changed].filter((row) => this.mayMove(row, rows, order));
+    // Found by what they were sorted by so far.
+    const out = placesOf([...moving, ...removed], rows, order);
+    const into = [...added, ...moving].filter((row) => filter.matches(row));
+    if (sort !== undefined) for (const row of into) row.sort = sortKeyOf(row, sort.column);
+    return merged(rows, out, into, order);
   }
 
-  private keyed(rows: Row[]): Row[] {
-    const { sort } = this;
-    if (sort !== undefined) for (const row of rows) row.sort = sortKeyOf(row, sort.column);
-    return rows;
+  /** Whether a changed row may no longer stand where it does, or at all. */
+  private mayMove(row: Row, rows: readonly Row[], order: RowOrder): boolean {
+    const { filter, sort } = this;
+    if (sort !== undefined && row.sort !== sortKeyOf(row, sort.column)) return true;
+    if (filter.text === '') return false;
+    const isIn = placeOf(row, rows, order) >= 0;
+    return filter.matches(row) !== isIn;
   }
 
   private rebuild(isOver: IsOver): void {
@@ -164,23 +164,6 @@ export class TableView {
   private begin(work: Slices<Row[]>, isOver: IsOver): void {
     this.arranging = { work, meanwhile: [] };
     this.arrange(isOver);
-  }
-
-  /** Arranged rows with what has changed since that was begun: whatever changed is put in its place anew. */
-  private caughtUp(rows: Row[], meanwhile: readonly Delta[]): Row[] {
-    if (meanwhile.length === 0) return rows;
-    const out = new Set<Row>();
-    const present = new Set<Row>();
-    for (const { added, changed, removed } of meanwhile) {
-      for (const row of [...added, ...changed]) present.add(row);
-      for (const row of changed) out.add(row);
-      for (const row of removed) {
-        present.delete(row);
-        out.add(row);
-      }
-    }
-    const into = this.keyed([...present].filter((row) => this.filter.matches(row)));
-    return merged(rows, out, into, this.order());
   }
 
   /** Other rows, or the same in another order: the selection stays on its object, or near where that was. */
@@ -203,7 +186,7 @@ export class TableView {
   }
 
   private indexOf(row: Row): number {
-    return Math.max(-1, placeOf(row, this.rows, this.order()));
+    return placeOf(row, this.rows, this.order());
   }
 
   private order(): RowOrder {

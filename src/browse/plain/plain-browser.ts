@@ -41,6 +41,7 @@ export class PlainBrowser {
     const host = {
       now: () => clock.now(),
       changed: () => this.applySoon(),
+      answered: () => this.applySoon(),
       tell: (text: string) => this.tools.say(text),
     };
     this.table = new TableScreen(cluster, place, {
