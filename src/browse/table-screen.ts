@@ -24,6 +24,10 @@ export const APPLY_EVERY_MS = 100;
 
 /** Arranging many rows goes on in pieces of so many milliseconds, with room for keys between them. */
 const PIECE_MS = 5;
+const BETWEEN_PIECES_MS = 1;
+
+/** The first piece waits until the keypress has been drawn, which is done 60 times a second at most. */
+const DRAWN_AFTER_MS = 17;
 
 /** Columns that a step sideways goes. */
 const SIDESTEP = 16;
@@ -54,7 +58,7 @@ export class TableScreen implements BrowserScreen {
   private applied = Number.NEGATIVE_INFINITY;
   private typing: { line: LineEditor; before: Filter } | undefined;
   private left = 0;
-  private restsArranging = false;
+  private cancelPiece: (() => void) | undefined;
   private awaited: string | undefined;
 
   constructor(
@@ -117,18 +121,27 @@ export class TableScreen implements BrowserScreen {
     this.arrange((isOver) => this.view.setFilter(filter, isOver));
   }
 
-  /** Filters or sorts as far as time allows, and goes on later by itself. */
-  private arrange(work: (isOver: IsOver) => void, milliseconds = this.tools.arrangesForMs): void {
+  /** Filters or sorts as far as a keypress has time for it, and goes on later by itself. */
+  private arrange(work: (isOver: IsOver) => void): void {
+    this.cancelPiece?.();
+    this.cancelPiece = undefined;
+    this.arrangeFor(this.tools.arrangesForMs, work);
+    if (this.view.isArranging) this.goOnArranging(DRAWN_AFTER_MS);
+  }
+
+  private goOnArranging(after: number): void {
     const { clock, host } = this.tools;
+    this.cancelPiece = clock.after(after, () => {
+      this.arrangeFor(PIECE_MS, (isOver) => this.view.arrange(isOver));
+      if (this.view.isArranging) this.goOnArranging(BETWEEN_PIECES_MS);
+      else host.answered();
+    });
+  }
+
+  private arrangeFor(milliseconds: number, work: (isOver: IsOver) => void): void {
+    const { host } = this.tools;
     const until = host.now() + milliseconds;
     work(() => host.now() >= until);
-    if (!this.view.isArranging || this.restsArranging) return;
-    this.restsArranging = true;
-    clock.after(1, () => {
-      this.restsArranging = false;
-      this.arrange((isOver) => this.view.arrange(isOver), PIECE_MS);
-      if (!this.view.isArranging) host.answered();
-    });
   }
 
   show(): void {

@@ -1,0 +1,187 @@
+/** Measures the browser once, for browse.ts, which tells what: `node browse-one.js PODS CHANGES FOLDER`, JSON to stdout. */
+import { PassThrough, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { GeneratedCluster } from './browse-cluster.ts';
+
+const SIZE = { columns: 160, rows: 50 };
+const COLUMNS = ['name', 'status', 'restarts', 'age', 'ip', 'node'];
+/** As a held key repeats, in milliseconds. */
+const KEY_EVERY_MS = 30;
+
+/** What was measured. */
+export interface Measured {
+  pods: number;
+  changes: number;
+  firstMs: number;
+  lastMs: number;
+  keys: Record<string, { p50: number; p99: number; cpu: number; cpu99: number }>;
+  /** Milliseconds from Enter until the rows are in the order that was asked for. */
+  sortedMs: Record<string, number>;
+  cpuPercent: number;
+  mostMiB: number;
+  changesSeen: number;
+}
+
+/** A terminal that nobody sees, which notes when something was drawn. */
+class Terminal extends Writable {
+  readonly isTTY = true;
+  readonly columns = SIZE.columns;
+  readonly rows = SIZE.rows;
+  drawn = 0;
+  text = '';
+  private waiting: (() => void)[] = [];
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.drawn += chunk.length;
+    this.text = chunk.toString('utf8');
+    for (const resolve of this.waiting.splice(0)) resolve();
+    done();
+  }
+
+  /** Resolves when something is drawn. */
+  next(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}
+
+async function measure(pods: number, changes: number, folder: string): Promise<Measured> {
+  const load = (path: string) => import(pathToFileURL(`${folder}/${path}`).href);
+  const { boundYoungGeneration } = await load('young-generation.js');
+  const { keepHeapSmall } = await load('browse/heap.js');
+  const { Browser } = await load('browse/browser.js');
+  const { Cluster } = await load('browse/cluster.js');
+  const { Recents } = await load('browse/recents.js');
+  const { systemClock } = await load('transport/clock.js');
+  const { loadScreen } = await load('render/ui/load.js');
+  const mountScreen = await loadScreen(process.env);
+  const { chooseTheme } = await load('render/ui/theme.js');
+  boundYoungGeneration();
+  keepHeapSmall();
+  const generated = new GeneratedCluster(pods, changes);
+  const resource = {
+    group: '',
+    version: 'v1',
+    kind: 'Pod',
+    name: 'pods',
+    namespaced: true,
+    verbs: [],
+    shortNames: [],
+  };
+  const facts = {
+    contextName: 'bench',
+    user: '',
+    namespace: 'default',
+    isProtected: false,
+    knownNamespaces: [],
+  };
+  const cluster = new Cluster(facts, generated, {});
+  const browser = new Browser({
+    clock: systemClock,
+    random: Math.random,
+    recents: new Recents(),
+    contexts: [],
+    noTrunc: false,
+    suspend() {},
+    open: async () => cluster,
+  });
+  let mostMiB = 0;
+  const watcher = setInterval(() => {
+    mostMiB = Math.max(mostMiB, process.memoryUsage.rss() / 2 ** 20);
+  }, 20);
+  const terminal = new Terminal();
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {}, ref() {}, unref() {} });
+  const began = performance.now();
+  browser.start(cluster, { resource, namespace: undefined });
+  const theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
+  const mounted = mountScreen(browser, theme, { stdin, stdout: terminal });
+  const table = () => browser.frame(SIZE).body;
+  while (table().rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await terminal.next();
+  const firstMs = performance.now() - began;
+  while (!browser.frame(SIZE).header.some(({ value }: { value: string }) => value.includes('live')))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const lastMs = performance.now() - began;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const cpu = process.cpuUsage();
+  const cpuBegan = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const used = process.cpuUsage(cpu);
+  const cpuPercent = (used.user + used.system) / 10 / (performance.now() - cpuBegan);
+  const keys: Measured['keys'] = {};
+  const press = async (name: string, sequence: string[], times: number) => {
+    const took: number[] = [];
+    const worked: number[] = [];
+    for (let round = 0; round < times; round++) {
+      for (const key of sequence) {
+        await new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS));
+        const next = terminal.next();
+        const pressed = performance.now();
+        const cpuBefore = process.threadCpuUsage();
+        stdin.write(key);
+        const drawn = next.then(() => true);
+        // A key that changes nothing, as going down at the end, draws nothing either.
+        if (!(await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 2000, false))])))
+          continue;
+        took.push(performance.now() - pressed);
+        const { user, system } = process.threadCpuUsage(cpuBefore);
+        worked.push((user + system) / 1000);
+      }
+    }
+    const at = (times: number[], share: number) =>
+      times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+    keys[name] = {
+      p50: at(took, 0.5),
+      p99: at(took, 0.99),
+      cpu: at(worked, 0.5),
+      cpu99: at(worked, 0.99),
+    };
+  };
+  await press('down', ['j'], 100);
+  await press('page down', ['\u001b[6~'], 100);
+  await press('last, first', ['G', 'g'], 30);
+  await press(
+    'filter',
+    ['/', 'w', 'e', 'b', '-', '0', '4', '2', '\u0015', '!', 'r', 'u', 'n', '\u0015', '\r'],
+    6,
+  );
+  await press('label filter', ['/', ...'-l app=web-7', '\u0015', '\r'], 3);
+  for (const column of COLUMNS) {
+    // There and back, a few times: each is an order of its own.
+    await press(`sort by ${column}`, ['s', ...column, '\r'], 4);
+  }
+  // The selected row may have become the last.
+  stdin.write('g');
+  await press('down, sorted', ['j'], 100);
+  const sortedMs: Measured['sortedMs'] = {};
+  for (const column of COLUMNS) {
+    for (const key of ['s', ...column]) {
+      stdin.write(key);
+      await new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS));
+    }
+    const pressed = performance.now();
+    stdin.write('\r');
+    const isSorted = () =>
+      !browser.frame(SIZE).state.some(({ text }: { text: string }) => text.includes('sorting'));
+    do await new Promise((resolve) => setTimeout(resolve, 2));
+    while (!isSorted());
+    sortedMs[column] = performance.now() - pressed;
+  }
+  clearInterval(watcher);
+  mounted.unmount();
+  await browser.close();
+  return {
+    pods,
+    changes,
+    firstMs,
+    lastMs,
+    keys,
+    cpuPercent,
+    mostMiB,
+    changesSeen: generated.events,
+    sortedMs,
+  };
+}
+
+const [pods, changes, folder] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(await measure(Number(pods), Number(changes), folder!)));
+process.exit(0);
