@@ -32,7 +32,12 @@ function logOf(...answers: Answer[]) {
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
   const transport = { server: 'https://x', close: () => undefined, send };
   const cluster = new Cluster(facts, transport, {} as Cluster['discovery']);
-  const host = { now: () => clock.now(), changed: () => undefined, tell: () => undefined };
+  const host = {
+    now: () => clock.now(),
+    changed: () => undefined,
+    answered: () => undefined,
+    tell: () => undefined,
+  };
   const pod = { resource: podResource, namespace: 'shop', name: 'web-1' };
   const screen = new LogScreen(cluster, pod, 'app', { host, clock, containers: ['app'], choose: () => {} });
   const text = () =>
