@@ -27,7 +27,9 @@ export function reportError(
     return { ...reportError(error.cause, command, describeConnection), exitCode: error.code };
   }
   if (error instanceof AggregateError) {
-    return { lines: linesOfSeveral(error.errors, command, describeConnection), exitCode: 1 };
+    // Each has a line feed of its own, whether it ends with one or not.
+    const lines = linesOfSeveral(error.errors, command, describeConnection).map((line) => `${line}\n`);
+    return { lines, exitCode: 1 };
   }
   if (isDisplayed(error)) return { lines: [error.display], exitCode: 1 };
   if (error instanceof UsageError) return { lines: usageLines(error, command), exitCode: 1 };
