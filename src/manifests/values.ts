@@ -36,9 +36,21 @@ function* jsonValues(text: string, source: string): Generator<unknown, void, und
       readJson(bytes.toString('utf8', at), source);
       return;
     }
-    yield readJson(bytes.toString('utf8', at, end), source);
+    const value = bytes.toString('utf8', at, end);
+    const read = readJson(value, source);
+    yield INTEGER_MINUS_ZERO.test(value) ? withoutMinusZero(read) : read;
     at = nextValue(bytes, end);
   }
+}
+
+/** Go reads it as an integer, which has no sign then. */
+const INTEGER_MINUS_ZERO = /-0(?![\d.eE])/;
+
+function withoutMinusZero(value: unknown): unknown {
+  if (typeof value === 'number') return value + 0;
+  if (Array.isArray(value)) return value.map(withoutMinusZero);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutMinusZero(inner)]));
 }
 
 function nextValue(bytes: Uint8Array, from: number): number {

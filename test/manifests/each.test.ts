@@ -64,6 +64,15 @@ describe('manifests, one by one', () => {
     ['', []],
   ])('%j', async (text, found) => expect(await steps({ f: text })).toEqual(found));
 
+  it('minus zero is an integer where it is written as one', async () => {
+    const values: unknown[] = [];
+    await steps({ f: '{"kind":"A","v":[-0,{"w":-0}]}{"kind":"A","v":-0.0}' }, (value) => values.push(value));
+    expect(values).toEqual([
+      { kind: 'A', v: [0, { w: 0 }] },
+      { kind: 'A', v: -0 },
+    ]);
+  });
+
   it('the last of two keys holds, and integers stay exact', async () => {
     const values: unknown[] = [];
     await steps(

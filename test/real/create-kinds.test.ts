@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listPaths, objectPaths, readManifests } from '../codec/proto/support/corpus.js';
+import { WireClient } from '../codec/proto/support/wire-client.js';
+import { findKubectl } from '../support/kubectl.js';
+import { proaCommand } from '../support/proa.js';
+import { realServerAssets, startRealServer } from '../support/real-server.js';
+import { runProcess } from '../support/run-process.js';
+
+const assets = realServerAssets();
+const kubectl = findKubectl();
+
+/** What one client left on a server of its own. */
+interface Left {
+  stdout: string;
+  stderr: string;
+  /** By path: the object as JSON, without what differs from one creation to the next. */
+  objects: Map<string, string>;
+}
+
+const home = mkdtempSync(join(tmpdir(), 'proa-kinds-'));
+
+/** Has a client create an object of every kind, with as many fields as a server takes. */
+async function leftBy(command: readonly [string, ...string[]], flags: readonly string[]): Promise<Left> {
+  const server = await startRealServer(assets!, [
+    '--runtime-config=api/all=true',
+    '--feature-gates=GenericEphemeralVolume=true,CSIStorageCapacity=true',
+  ]);
+  const client = new WireClient(server);
+  try {
+    const before = await allObjects(client);
+    const [program, ...first] = command;
+    const { stdout, stderr } = await runProcess(program, [...first, 'create', '-f', '-', ...flags], {
+      env: { KUBECONFIG: server.kubeconfig, HOME: home },
+      stdin: readManifests()
+        .map(({ body }) => body)
+        .join('\n'),
+    });
+    const objects = await allObjects(client);
+    for (const path of before.keys()) objects.delete(path);
+    return { stdout, stderr, objects };
+  } finally {
+    client.close();
+    await server.stop();
+  }
+}
+
+async function allObjects(client: WireClient): Promise<Map<string, string>> {
+  const objects = new Map<string, string>();
+  for (const list of await listPaths(client)) {
+    if (list.endsWith('/componentstatuses')) continue;
+    for (const path of await objectPaths(client, list))
+      objects.set(path, comparable((await client.ask(path)).bytes.toString()));
+  }
+  return objects;
+}
+
+/** An object without what its controller in the server adds in its own time. */
+function comparable(text: string): string {
+  if (!text.includes('"kind":"CustomResourceDefinition"')) return masked(text);
+  const { status: _, ...definition } = JSON.parse(text) as {
+    status: unknown;
+    metadata: { managedFields: { manager: string }[] };
+  };
+  const { managedFields, ...metadata } = definition.metadata;
+  const ours = managedFields.filter(({ manager }) => manager !== 'kube-apiserver');
+  return masked(JSON.stringify({ ...definition, metadata, ours }));
+}
+
+/** Identities, times, and the addresses and ports that a server gives away at random. */
+function masked(text: string): string {
+  return text
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
+    .replace(/"resourceVersion":"\d+"/g, '"resourceVersion":"N"')
+    .replace(/"(creationTimestamp|time|lastTransitionTime)":"[^"]*"/g, '"$1":"TIME"')
+    .replace(/"clusterIPs?":(\[[^\]]*\]|"[^"]*")/g, '"clusterIP":"IP"')
+    .replace(/"(nodePort|healthCheckNodePort)":\d+/g, '"$1":0');
+}
+
+describe.skipIf(assets === undefined || kubectl === undefined)(
+  'an object of every kind, created on a real kube-apiserver',
+  () => {
+    afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+    it('is the same by kubectl, by protobuf and by JSON', async () => {
+      const expected = await leftBy([kubectl!], ['--validate=false']);
+      expect(expected.objects.size).toBeGreaterThan(60);
+      const json = await leftBy(proaCommand, ['--validate=false', '--wire=json']);
+      expect(json).toEqual(expected);
+      const protobuf = await leftBy(proaCommand, ['--validate=false', '--wire=protobuf', '-v=8']);
+      const types = protobuf.stderr.match(/^I.* {4}Content-Type: application\/\S+$/gm)!;
+      expect(protobuf.objects).toEqual(expected.objects);
+      expect(protobuf.stdout).toBe(expected.stdout);
+      // Both of each object's requests are of the one type: the body that is sent, and the one that comes back.
+      const inProtobuf = types.filter((line) => line.endsWith('protobuf')).length;
+      expect(inProtobuf).toBeGreaterThanOrEqual(2 * readManifests().length);
+    }, 240_000);
+  },
+);
