@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { beforePage, startHttpProxy } from '../support/http-proxy.js';
 import { expectRestored, run, shellIn } from './browse-shell.js';
 import { answerPlugin, logInByPlugin } from './login-plugin.js';
 import { scene } from './support.js';
@@ -38,18 +39,20 @@ describe('what a server and its users’ ways of logging in ask for', () => {
   });
 
   it('a list that expired on the way is told to be resumed, and misses nothing in the end', async () => {
-    const all = await scene({ pods: 10_000, namespaces: 2, faults: { latency: 200 } });
-    const terminal = await shellIn(all);
-    run(terminal, 'browse -A');
-    await terminal.shows('of 10,000 objects');
+    const all = await scene({ pods: 10_000, namespaces: 2 });
     const pod = {
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { name: 'late' },
       spec: { containers: [{ name: 'main', image: 'image' }] },
     };
-    await all.client.write('POST', '/api/v1/namespaces/default/pods', pod);
-    await all.sandbox.compact();
+    const before = beforePage('/pods', 4, async () => {
+      await all.client.write('POST', '/api/v1/namespaces/default/pods', pod);
+      await all.sandbox.compact();
+    });
+    const server = await startHttpProxy(all.sandbox, { before });
+    const terminal = await shellIn(all);
+    run(terminal, `browse -A --server=${server}`);
     await terminal.shows('list resumed, 2 snapshots');
     // It was created in the part that had been read, and shows up all the same.
     await terminal.until((lines) => /10,001 objects$/.test(lines[1]!));

@@ -1,31 +1,19 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { TestClient } from '../sandbox/client.js';
-import { scene } from './support.js';
+import { describe, expect, it } from 'vitest';
+import { startHttpProxy } from '../support/http-proxy.js';
+import { type Scene, scene } from './support.js';
 
 type List = { items: { metadata: { name: string; labels?: Record<string, string> } }[] };
 
 /** A member of the control plane before the sandbox: what it may answer from its cache passes through `spoil`. */
-async function startMember(client: TestClient, spoil: (list: List) => void = () => {}): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const { status, headers, text } = await client.get(request.url ?? '/', {
-      accept: request.headers.accept ?? '',
-    });
-    let body = text;
-    if (/resourceVersion=0|NotOlderThan/.test(request.url ?? '')) {
-      const list = JSON.parse(text) as List;
+function startMember({ sandbox }: Scene, spoil: (list: List) => void = () => {}): Promise<string> {
+  return startHttpProxy(sandbox, {
+    answer(url, body) {
+      if (!/resourceVersion=0|NotOlderThan/.test(url)) return body;
+      const list = JSON.parse(body) as List;
       spoil(list);
-      body = JSON.stringify(list);
-    }
-    response.writeHead(status, { 'content-type': headers['content-type'] ?? '' }).end(body);
+      return JSON.stringify(list);
+    },
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 describe('proa check consistency', () => {
@@ -43,8 +31,9 @@ describe('proa check consistency', () => {
   });
 
   it('names the object that a cache has wrong', async () => {
-    const { client, proa } = await scene({ pods: 20, namespaces: 1 });
-    const url = await startMember(client, ({ items }) => {
+    const all = await scene({ pods: 20, namespaces: 1 });
+    const { client, proa } = all;
+    const url = await startMember(all, ({ items }) => {
       items[7]!.metadata.labels = { spoilt: 'yes' };
     });
     const { json } = await client.get('/api/v1/pods');
@@ -68,10 +57,10 @@ describe('proa check consistency', () => {
   });
 
   it('tells which member of several has lost an object', async () => {
-    const { client, proa } = await scene({ pods: 20 });
-    const good = await startMember(client);
-    const bad = await startMember(client, ({ items }) => void items.pop());
-    const { stdout, exit } = await proa(`check consistency pods -A --members=${good},${bad} -o json`);
+    const all = await scene({ pods: 20 });
+    const good = await startMember(all);
+    const bad = await startMember(all, ({ items }) => void items.pop());
+    const { stdout, exit } = await all.proa(`check consistency pods -A --members=${good},${bad} -o json`);
     const { legs, comparisons } = JSON.parse(stdout).types[0];
     const server = (number: number) => legs[number - 1].server;
     expect(exit).toBe(1);
@@ -89,8 +78,8 @@ describe('proa check consistency', () => {
   });
 
   it('ends with 2 where it could not tell', async () => {
-    const { client, proa } = await scene({ pods: 3 });
-    const good = await startMember(client);
+    const all = await scene({ pods: 3 });
+    const good = await startMember(all);
     const gone = 'http://127.0.0.1:1';
     for (const [words, text] of [
       [
@@ -107,7 +96,7 @@ describe('proa check consistency', () => {
       [`pods --members=${good} -s ${good}`, '--server and --members cannot be used together'],
       ['pods -l a=b=c', 'could not tell: '],
     ]) {
-      const { stdout, stderr, exit } = await proa(`check consistency ${words}`.trim());
+      const { stdout, stderr, exit } = await all.proa(`check consistency ${words}`.trim());
       expect(stdout + stderr).toContain(text);
       expect(exit).toBe(2);
     }

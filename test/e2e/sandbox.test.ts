@@ -65,7 +65,11 @@ describe('sandbox run', () => {
       1,
       expect.stringContaining('a command to run is required'),
     ]);
-    const unknown = await runProa(['sandbox', 'run', '--', 'no-such-program-anywhere'], { cwd: folder, env });
+    // Of folders that may not be looked into nobody could say that it is in none.
+    const unknown = await runProa(['sandbox', 'run', '--', 'no-such-program-anywhere'], {
+      cwd: folder,
+      env: { ...env, PATH: folder },
+    });
     expect([unknown.exit, unknown.stderr]).toEqual([
       1,
       expect.stringContaining('cannot run no-such-program-anywhere: not found'),

@@ -1,26 +1,26 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { beforePage, startHttpProxy } from '../support/http-proxy.js';
 import { signalOnce } from '../support/run-process.js';
 import { lines, podNames, type Scene, scene } from './support.js';
 
-/** Changes something and makes the sandbox forget what was before, once, when output has begun to come. */
-function expireAfterFirstOutput({ client, sandbox }: Scene, change: () => Promise<unknown>) {
-  let begun = false;
-  return {
-    onOutput: () => {
-      if (begun) return;
-      begun = true;
-      void change().then(async () => {
-        await client.write('POST', '/api/v1/namespaces/default/configmaps', {
-          apiVersion: 'v1',
-          kind: 'ConfigMap',
-          metadata: { name: 'moves-the-revision-on' },
-        });
-        await sandbox.compact();
-      });
-    },
-  };
+/** The page of 10 pods that is asked for when something has happened. */
+const LATE = 4;
+const BEFORE = (LATE - 1) * 10;
+
+/** A way to the sandbox on which its past is forgotten, after a change, before that page of pods is asked for. */
+function expireBeforeLatePage({ client, sandbox }: Scene, change: () => Promise<unknown> = async () => {}) {
+  const before = beforePage('/pods', LATE, async () => {
+    await change();
+    await client.write('POST', '/api/v1/namespaces/default/configmaps', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'moves-the-revision-on' },
+    });
+    await sandbox.compact();
+  });
+  return startHttpProxy(sandbox, { before });
 }
 
 describe('a list in chunks', () => {
@@ -36,48 +36,41 @@ describe('a list in chunks', () => {
   });
 
   it('goes on when its snapshot expires, and says so once', async () => {
-    const all = await scene({ pods: 200, faults: { latency: 40 } });
+    const all = await scene({ pods: 200 });
     const before = await podNames(all.client);
     const late = before.at(-1)!;
-    const expiry = expireAfterFirstOutput(all, () =>
+    const server = await expireBeforeLatePage(all, () =>
       all.client.send('DELETE', `/api/v1/namespaces/default/pods/${late}?gracePeriodSeconds=0`),
     );
-    const { stdout, stderr, exit } = await all.proa('get pods -o name --chunk-size=10', expiry);
+    const { stdout, stderr, exit } = await all.proa(`get pods -o name --chunk-size=10 --server=${server}`);
     expect(lines(stdout)).toEqual(before.filter((name) => name !== late).map((name) => `pod/${name}`));
     expect(stderr.match(/snapshot of this list expired/g)).toHaveLength(1);
-    expect(stderr).toMatch(
-      /the first \d+ objects, up to \S+, are as of resourceVersion \d+, the rest as of \d+/,
-    );
+    const last = before[BEFORE - 1];
+    expect(stderr).toContain(`the first ${BEFORE} objects, up to ${last}, are as of resourceVersion `);
+    expect(stderr).toMatch(/ as of resourceVersion \d+, the rest as of \d+/);
     expect(exit).toBe(0);
   });
 
   it('fails as kubectl does when its snapshot expires, with --consistency=snapshot', async () => {
-    const all = await scene({ pods: 200, faults: { latency: 40 } });
-    const expiry = expireAfterFirstOutput(all, async () => undefined);
+    const all = await scene({ pods: 200 });
+    const before = await podNames(all.client);
+    const server = await expireBeforeLatePage(all);
     const { stdout, stderr, exit } = await all.proa(
-      'get pods -o name --chunk-size=10 --consistency=snapshot',
-      expiry,
+      `get pods -o name --chunk-size=10 --consistency=snapshot --server=${server}`,
     );
-    expect(lines(stdout).length).toBeLessThan(200);
+    expect(lines(stdout)).toEqual(before.slice(0, BEFORE).map((name) => `pod/${name}`));
     expect(stderr).toContain('Error from server (Expired): The provided continue parameter is too old');
     expect(exit).toBe(1);
   });
 
   it('begins anew in one request when nothing was printed yet, with --consistency=restart', async () => {
-    const all = await scene({ pods: 300, faults: { latency: 100 } });
+    const all = await scene({ pods: 300 });
     const before = await podNames(all.client);
+    const server = await expireBeforeLatePage(all);
     all.sandbox.resetRequests();
-    const run = all.proa(
-      'get pods -o custom-columns=N:.metadata.name --sort-by=.metadata.name --chunk-size=10 --consistency=restart --no-headers',
+    const { stdout, exit } = await all.proa(
+      `get pods -o custom-columns=N:.metadata.name --sort-by=.metadata.name --chunk-size=10 --consistency=restart --no-headers --server=${server}`,
     );
-    await expect.poll(() => all.paths().filter((path) => path.endsWith('/pods')).length).toBeGreaterThan(1);
-    await all.client.write('POST', '/api/v1/namespaces/default/configmaps', {
-      apiVersion: 'v1',
-      kind: 'ConfigMap',
-      metadata: { name: 'one' },
-    });
-    await all.sandbox.compact();
-    const { stdout, exit } = await run;
     expect(lines(stdout).map((line) => line.trim())).toEqual([...before].sort());
     expect(exit).toBe(0);
     expect(
@@ -122,11 +115,13 @@ describe('a list in chunks', () => {
   });
 
   it('leaves a resume file when interrupted, private to its owner, and goes on from it', async () => {
-    const { client, folder, proa, sandbox } = await scene({ pods: 200, faults: { latency: 40 } });
+    const { client, folder, proa, sandbox } = await scene({ pods: 200 });
     const expected = (await podNames(client)).map((name) => `pod/${name}`);
-    const first = await proa('get pods -o name --chunk-size=10', {
-      onOutput: signalOnce('SIGINT'),
-    });
+    // At first there is a page that never comes, so that something is left to interrupt.
+    let comes: Promise<void> | undefined = new Promise(() => {});
+    const server = await startHttpProxy(sandbox, { before: beforePage('/pods', LATE, () => comes) });
+    const line = `get pods -o name --chunk-size=10 --server=${server}`;
+    const first = await proa(line, { onOutput: signalOnce('SIGINT') });
     expect(first.exit).toBe(130);
     expect(first.stderr).toMatch(
       /the list was interrupted after \d+ objects; the same command with --resume goes on/,
@@ -135,8 +130,8 @@ describe('a list in chunks', () => {
     expect(
       readdirSync(resume).map((name) => (statSync(join(resume, name)).mode & 0o777).toString(8)),
     ).toEqual(['600']);
-    sandbox.setFaults({});
-    const second = await proa('get pods -o name --chunk-size=10 --resume');
+    comes = undefined;
+    const second = await proa(`${line} --resume`);
     expect(second.exit).toBe(0);
     expect([...lines(first.stdout), ...lines(second.stdout)]).toEqual(expected);
     expect(readdirSync(resume)).toEqual([]);

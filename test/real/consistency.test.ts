@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHttpProxy } from '../support/http-proxy.js';
 import { runProa } from '../support/proa.js';
-import { startRealProxy } from '../support/real-proxy.js';
 import { realServerAssets } from '../support/real-server.js';
 import { MADE_HERE, type ServedMaps, serveMaps } from './config-maps.js';
 
@@ -34,7 +34,7 @@ describe.skipIf(assets === undefined)('the consistency of a real API server', ()
   });
 
   it('is broken by a cache that has an old object', async () => {
-    const url = await startRealProxy(maps.server, {
+    const url = await startHttpProxy(maps.server, {
       answer(path, body) {
         if (!path.includes('resourceVersion=0')) return body;
         const list = JSON.parse(body) as List;

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** What a test does between a client and a server; `url` is path and query of a request. */
+export interface Between {
+  /** Done before a request is passed on: the client waits for it. */
+  before?(url: string): Promise<void> | undefined;
+  /** Changes what is answered; answers come whole then. Gives it as it is for requests that are not meant. */
+  answer?(url: string, body: string): string;
+}
+
+/**
+ * A way to a server of TLS by plain HTTP, with the server's token, as if it were another member of the control plane.
+ * Gives its URL; ends with the test.
+ */
+export async function startHttpProxy(
+  server: { url: string; token: string },
+  { before, answer }: Between = {},
+): Promise<string> {
+  /** Clients send no credentials without TLS. */
+  const headersOf = ({
+    headers: { host: _, 'accept-encoding': __, connection: ___, ...headers },
+  }: IncomingMessage) => ({
+    ...headers,
+    authorization: `Bearer ${server.token}`,
+  });
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { url = '/', method } = incoming;
+    await before?.(url);
+    // The server made its certificate for itself a moment ago, on loopback.
+    const options = { method, headers: headersOf(incoming), rejectUnauthorized: false, agent: false };
+    const passed = request(server.url + url, options, async (received) => {
+      const { 'content-length': _, connection: __, ...headers } = received.headers;
+      outgoing.writeHead(received.statusCode ?? 502, headers);
+      if (answer === undefined) received.pipe(outgoing);
+      else outgoing.end(answer(url, await text(received)));
+    });
+    passed.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => passed.destroy());
+    incoming.pipe(passed);
+  }
+
+  const proxy = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+/**
+ * Calls back before a page of a list is asked for, which is counted from 1, by its `limit`; other requests pass.
+ * @param of how the path of the list ends: `/pods`
+ */
+export function beforePage(
+  of: string,
+  page: number,
+  callback: () => Promise<void> | undefined,
+): NonNullable<Between['before']> {
+  let pages = 0;
+  return async (url) => {
+    const { pathname, searchParams } = new URL(url, 'http://any');
+    if (!pathname.endsWith(of) || !searchParams.has('limit')) return;
+    pages += 1;
+    if (pages === page) await callback();
+  };
+}
