@@ -11,8 +11,11 @@ import type { TextSource } from './text-screen.js';
 /** Owners of owners are followed so far. */
 const MOST_OWNERS = 6;
 
-/** The object as YAML, without managedFields. A secret's values are hidden until asked for. */
-export function yamlSource(cluster: Cluster, subject: Subject, redo: () => void): TextSource {
+/**
+ * The object as YAML, without managedFields. A secret's values are hidden until asked for.
+ * @param redo has it shown anew; without, nobody can ask for them
+ */
+export function yamlSource(cluster: Cluster, subject: Subject, redo?: () => void): TextSource {
   const isSecret = subject.resource.group === '' && subject.resource.name === 'secrets';
   let hidden = isSecret;
   const reveal: Binding = {
@@ -21,7 +24,7 @@ export function yamlSource(cluster: Cluster, subject: Subject, redo: () => void)
     does: "show the secret's values, or hide them",
     run: () => {
       hidden = !hidden;
-      redo();
+      redo?.();
     },
   };
   return {
@@ -31,9 +34,13 @@ export function yamlSource(cluster: Cluster, subject: Subject, redo: () => void)
     waiting: 'Reading...',
     read: async (show, signal) => {
       const object = withoutManagedFields(await cluster.object(subject, signal));
-      show(new YamlEmitter().document(hidden ? withHiddenValues(object) : object));
+      show(
+        new YamlEmitter().document(
+          hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object,
+        ),
+      );
     },
-    bindings: () => (isSecret ? [reveal] : []),
+    bindings: () => (isSecret && redo !== undefined ? [reveal] : []),
   };
 }
 
@@ -160,7 +167,7 @@ async function ownersOf(
   }
 }
 
-function withHiddenValues(object: KubeObject): KubeObject {
+function withHiddenValues(object: KubeObject, hint: string): KubeObject {
   const shown = { ...object };
   for (const field of ['data', 'stringData']) {
     const values = object[field] as Record<string, string> | undefined;
@@ -168,13 +175,13 @@ function withHiddenValues(object: KubeObject): KubeObject {
     shown[field] = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        `<hidden, ${String(value).length} characters; x shows it>`,
+        `<hidden, ${String(value).length} characters${hint}>`,
       ]),
     );
   }
   const applied = 'kubectl.kubernetes.io/last-applied-configuration';
   if (object.metadata?.annotations?.[applied] !== undefined) {
-    const annotations = { ...object.metadata.annotations, [applied]: '<hidden; x shows it>' };
+    const annotations = { ...object.metadata.annotations, [applied]: `<hidden${hint}>` };
     shown.metadata = { ...object.metadata, annotations };
   }
   return shown;

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { Cluster } from '../../src/browse/cluster.js';
 import { describeObject } from '../../src/browse/describe.js';
-import { containersOf } from '../../src/browse/documents.js';
+import { containersOf, yamlSource } from '../../src/browse/documents.js';
+import { FakeServer, resource } from './support/fake-cluster.js';
 
 const names = (...all: string[]) => all.map((name) => ({ name, image: `${name}:1` }));
 const pod = {
@@ -27,4 +29,22 @@ it("a pod's containers come with those first whose logs are wanted most", () => 
 it('a summary tells of containers that were added for debugging', () => {
   const summary = describeObject({ object: pod, owners: [], events: [] }, 0);
   expect(summary).toContain('  debugger:\n    Image:    debugger:1\n    State:    running');
+});
+
+it('values of a secret stay hidden where no key shows them, and none is named', async () => {
+  const server = new FakeServer();
+  server.documents['/api/v1/namespaces/default/secrets/s'] = {
+    kind: 'Secret',
+    metadata: { annotations: { 'kubectl.kubernetes.io/last-applied-configuration': 'aHVudGVy' } },
+    data: { password: 'aHVudGVy' },
+  };
+  const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
+  const cluster = new Cluster(facts, server, {} as Cluster['discovery']);
+  const secret = { resource: resource('secrets', 'Secret'), namespace: 'default', name: 's' };
+  const source = yamlSource(cluster, secret);
+  let text = '';
+  await source.read((step) => (text = step), new AbortController().signal);
+  expect(text).toContain('password: <hidden, 8 characters>');
+  expect(text).not.toMatch(/aHVudGVy|x shows/);
+  expect(source.bindings?.()).toEqual([]);
 });

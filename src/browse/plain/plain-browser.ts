@@ -15,6 +15,8 @@ const LOG_TAIL = 50;
 
 /** What line mode needs of the world. */
 export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open'> {
+  /** Aborted by Ctrl-C or a request to end. */
+  signal: AbortSignal;
   /** Says a line. */
   say(line: string): void;
 }
@@ -70,6 +72,7 @@ export class PlainBrowser {
     this.following?.abort(new Error('another command'));
     const command = parseCommand(line);
     if (command === undefined) return true;
+    this.apply();
     if (typeof command === 'string') this.tools.say(`${command} means nothing here; "help" says what does`);
     else if (command.verb === 'quit') return false;
     else
@@ -89,11 +92,12 @@ export class PlainBrowser {
     switch (verb) {
       case 'list':
         this.next = 0;
-        return this.sayRows(Number(rest) || ROWS_AT_A_TIME);
+        return this.sayRows(countOf(rest));
       case 'next':
         return this.sayRows(ROWS_AT_A_TIME);
       case 'filter':
         this.current.setFilter(rest);
+        this.next = 0;
         return this.sayCount(this.current.view.filter.problem);
       case 'sort':
         return this.sort(rest);
@@ -127,7 +131,7 @@ export class PlainBrowser {
       case 'describe':
         return this.sayText(describeSource(cluster, this.find(rest), () => this.tools.clock.now()));
       case 'yaml':
-        return this.sayText(yamlSource(cluster, this.find(rest), () => undefined));
+        return this.sayText(yamlSource(cluster, this.find(rest)));
       case 'logs':
         return this.log(rest);
       default:
@@ -150,7 +154,7 @@ export class PlainBrowser {
   private apply(): void {
     const table = this.current;
     table.apply();
-    if (table.phase === 'lost' && this.phase !== 'lost') this.tools.say(table.trouble());
+    if (table.phase !== this.phase && table.trouble() !== '') this.tools.say(table.trouble());
     if (table.phase === 'live' && this.phase === 'lost') this.tools.say('the connection is back');
     this.phase = table.phase;
     if (this.complete || table.phase === 'listing' || table.phase === 'lost') return;
@@ -166,7 +170,7 @@ export class PlainBrowser {
   private sayRows(count: number): void {
     const { view } = this.current;
     const rows = view.all.slice(this.next, this.next + count);
-    for (const row of rows) this.tools.say(rowLine(row, this.current));
+    for (const row of rows) if (row.change !== 'deleted') this.tools.say(rowLine(row, this.current));
     this.next += rows.length;
     this.sayCount();
   }
@@ -215,7 +219,7 @@ export class PlainBrowser {
     const show = (step: string) => {
       text = step;
     };
-    await source.read(show, new AbortController().signal);
+    await source.read(show, this.tools.signal);
     for (const line of textLines(text)) this.tools.say(line);
   }
 
@@ -225,19 +229,26 @@ export class PlainBrowser {
     const subject = this.find(name);
     const following = new AbortController();
     this.following = following;
-    const containers = containersOf(await cluster.object(subject, following.signal));
+    const signal = AbortSignal.any([following.signal, this.tools.signal]);
+    const containers = containersOf(await cluster.object(subject, signal));
     const container = chosen ?? containers[0] ?? '';
     if (chosen === undefined && containers.length > 1) {
       this.tools.say(`container ${container}; there are ${containers.join(', ')}`);
     }
-    const lines = cluster.log({ subject, container, tailLines: LOG_TAIL }, following.signal);
+    const lines = cluster.log({ subject, container, tailLines: LOG_TAIL }, signal);
     void (async () => {
       for await (const { text } of lines) for (const line of textLines(text)) this.tools.say(line);
       this.tools.say('the log has ended');
     })().catch((error: unknown) => {
-      if (!following.signal.aborted) this.tools.say(messageOf(error));
+      if (!signal.aborted) this.tools.say(messageOf(error));
     });
   }
+}
+
+function countOf(text: string): number {
+  if (text === '') return ROWS_AT_A_TIME;
+  if (!/^\d+$/.test(text) || Number(text) === 0) throw new Error('how many rows? "list", or "list 50"');
+  return Number(text);
 }
 
 function messageOf(error: unknown): string {

@@ -24,6 +24,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     clock: systemClock,
     random: Math.random,
     open: (name) => world.open(name, contexts),
+    signal: environment.signal,
     say,
   });
   say('proa browse, line by line. "help" tells the words, "quit" leaves.');
