@@ -135,7 +135,7 @@ export class Browser implements ScreenSource {
     const { top } = this.way;
     const line = top.editor()?.line;
     if (line === undefined) return;
-    line.text += text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ');
+    line.paste(text);
     top.edited('changed');
     this.redraw.now();
   }

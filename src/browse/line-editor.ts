@@ -21,6 +21,12 @@ export class LineEditor {
     return 'changed';
   }
 
+  /** Puts pasted text behind what is there: its first line, for what is copied from a terminal often ends with one. */
+  paste(text: string): void {
+    const [line = ''] = text.trim().split(/[\r\n]/, 1);
+    this.text += line.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  }
+
   private edited(key: KeyName): string | undefined {
     switch (key) {
       case 'backspace':

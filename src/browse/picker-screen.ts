@@ -54,6 +54,7 @@ export class PickerScreen<T> implements BrowserScreen {
       .read(add, reading.signal)
       .catch((error: unknown) => {
         this.problem = error instanceof Error ? error.message : String(error);
+        if (this.options.typed !== undefined) this.picker.takeTyped(this.options.typed);
       })
       .finally(() => {
         this.picker.complete = true;

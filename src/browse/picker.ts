@@ -42,6 +42,7 @@ export class Picker<T> {
   /** What was searched for last among all there is, and what fitted, in their own order. */
   private searched: { text: string; matches: readonly Choice<T>[] } | undefined;
   private viewport: Viewport = { top: 0, selected: 0 };
+  private typed: ((text: string) => T) | undefined;
   /** The selected one was gone to, so it stays selected wherever it moves. */
   private isPinned = false;
   private height = 1;
@@ -55,9 +56,20 @@ export class Picker<T> {
     return this.recent.length === 0 ? this.others : [...this.recent, ...this.others];
   }
 
+  /** How many there are to be seen at most: all of them, and what is typed. */
+  get most(): number {
+    return this.recent.length + this.others.length + (this.typed === undefined ? 0 : 1);
+  }
+
   /** The one that Enter takes; undefined where nothing fits. */
   get selected(): Choice<T> | undefined {
     return this.found[this.viewport.selected];
+  }
+
+  /** There are others than could be read: what is typed can be chosen as it stands, beside what it finds. */
+  takeTyped(typed: (text: string) => T): void {
+    this.typed = typed;
+    this.search();
   }
 
   /** More choices; one that is there already is passed over. */
@@ -93,13 +105,13 @@ export class Picker<T> {
     this.viewport = follow(this.viewport, this.found.length, height);
     const { top, selected } = this.viewport;
     const total = this.recent.length + this.others.length;
+    const fitting = this.line.text === '' ? total : (this.searched?.matches.length ?? 0);
     return {
       choices: this.found
         .slice(top, top + height)
         .map((choice, index) => ({ choice, selected: top + index === selected })),
       count:
-        `${grouped(this.found.length)} of ${grouped(total)} ${this.start.things}` +
-        (this.complete ? '' : ', reading'),
+        `${grouped(fitting)} of ${grouped(total)} ${this.start.things}` + (this.complete ? '' : ', reading'),
     };
   }
 
@@ -123,6 +135,8 @@ export class Picker<T> {
     }
     this.searched = { text, matches };
     this.found = matches.toSorted((a, b) => scores.get(b)! - scores.get(a)!);
+    if (this.typed !== undefined && matches.length > 0 && !this.known.has(text))
+      this.found = [...this.found, { text, note: 'as it is typed', value: this.typed(text) }];
   }
 }
 

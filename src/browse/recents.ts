@@ -8,6 +8,8 @@ const MOST = 20;
 /** What was chosen lately, the latest first: resources, namespaces, contexts. */
 export class Recents {
   private readonly chosen: Map<string, string[]>;
+  /** What was chosen here, the latest last. */
+  private readonly added: [kind: string, name: string][] = [];
 
   constructor(chosen: Iterable<readonly [kind: string, names: readonly string[]]> = []) {
     this.chosen = new Map([...chosen].map(([kind, names]) => [kind, [...names]]));
@@ -21,6 +23,13 @@ export class Recents {
   add(kind: string, name: string): void {
     const others = this.of(kind).filter((known) => known !== name);
     this.chosen.set(kind, [name, ...others].slice(0, MOST));
+    this.added.push([kind, name]);
+  }
+
+  /** The same choices made upon others. */
+  upon(before: Recents): Recents {
+    for (const [kind, name] of this.added) before.add(kind, name);
+    return before;
   }
 
   toJson(): string {
@@ -41,12 +50,16 @@ export async function readRecents(path: string): Promise<Recents> {
   }
 }
 
-/** Keeps it for the next time, in a file for this user alone. A folder that cannot be written is no error. */
+/**
+ * Keeps what was chosen here for the next time, beside what others have kept meanwhile: a browser may run for days. In
+ * a file for this user alone. A folder that cannot be written is no error.
+ */
 export async function writeRecents(path: string, recents: Recents): Promise<void> {
   try {
+    const kept = recents.upon(await readRecents(path));
     await makeFolder(dirname(path), 0o750, mkdir);
     const temporary = `${path}.${process.pid}`;
-    await writeFile(temporary, recents.toJson(), { mode: 0o600 });
+    await writeFile(temporary, kept.toJson(), { mode: 0o600 });
     await rename(temporary, path);
   } catch {
     // The next browser begins without a memory.

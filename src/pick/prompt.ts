@@ -56,6 +56,7 @@ export class Prompt<T> implements InlineSource {
   end(problem: string): void {
     this.picker.complete = true;
     this.problem = problem.split('\n', 1)[0]!;
+    if (problem !== '' && this.question.typed !== undefined) this.picker.takeTyped(this.question.typed);
     this.changed();
   }
 
@@ -81,17 +82,17 @@ export class Prompt<T> implements InlineSource {
   }
 
   paste(text: string): void {
-    this.picker.line.text += text.split('\n', 1)[0]!.trim();
+    this.picker.line.paste(text);
     this.picker.edited();
     this.changed();
   }
 
   lines(size: Size): Line[] {
     if (this.isOver) return [];
-    const { choices: all, line, selected } = this.picker;
+    const { line, most, selected } = this.picker;
     const preview = selected?.preview?.() ?? [];
     this.longestPreview = Math.max(this.longestPreview, preview.length);
-    const parts = shareOut(size, all.length, this.longestPreview, this.problem !== '');
+    const parts = shareOut(size, most, this.longestPreview, this.problem !== '');
     const { choices, count } = this.picker.view(parts.choices);
     const shown = {
       title: this.question.title,

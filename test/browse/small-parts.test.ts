@@ -44,6 +44,16 @@ describe('a line being typed', () => {
   });
 });
 
+it.each([
+  ['web-1\n', 'web-1'],
+  ['\r\n  web-1\rweb-2\r', 'web-1'],
+  ['a\tb\u0003c', 'a b c'],
+])('of the pasted text %j a line gets %j', (text, line) => {
+  const editor = new LineEditor('/');
+  editor.paste(text);
+  expect(editor.text).toBe(line);
+});
+
 it('the selected line is always in sight, and no line is left empty without need', () => {
   const motions = fc.array(fc.constantFrom<Motion>('up', 'down', 'pageUp', 'pageDown', 'first', 'last'));
   fc.assert(
@@ -91,11 +101,27 @@ describe('what was chosen lately', () => {
     ]);
   });
 
+  it('is kept beside what others kept meanwhile', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proa-recents-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'recent.json');
+    const [long, short] = [await readRecents(path), await readRecents(path)];
+    long.add('contexts', 'a');
+    short.add('contexts', 'b');
+    short.add('resources', 'pods');
+    await writeRecents(path, short);
+    await writeRecents(path, long);
+    const kept = await readRecents(path);
+    expect([kept.of('contexts'), kept.of('resources')]).toEqual([['a', 'b'], ['pods']]);
+  });
+
   it('is kept in a file for its user alone, and a broken file is none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-recents-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'browse', 'recent.json');
-    await writeRecents(path, new Recents([['contexts', ['prod']]]));
+    const first = new Recents();
+    first.add('contexts', 'prod');
+    await writeRecents(path, first);
     expect((await readRecents(path)).of('contexts')).toEqual(['prod']);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
     expect((await readRecents(folder)).of('contexts')).toEqual([]);

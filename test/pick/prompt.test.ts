@@ -70,6 +70,16 @@ describe('a question', () => {
     expect(await prompt.answered).toBeUndefined();
   });
 
+  it('takes what is typed beside what it finds, where not everything could be read', async () => {
+    const refused = ask({ typed: (text) => `typed ${text}` });
+    refused.prompt.add(choices('team-a'));
+    refused.press('t', 'e', 'a', 'm');
+    refused.prompt.end('namespaces is forbidden');
+    expect(refused.texts().slice(3, 5)).toEqual(['> team-a', '  team    as it is typed']);
+    refused.press('down', 'enter');
+    expect(await refused.prompt.answered).toMatchObject({ text: 'team', value: 'typed team' });
+  });
+
   it('keeps what was gone to selected while others come before it', () => {
     const { prompt, press, selected } = ask({}, ['zeta']);
     prompt.add(choices('alpha', 'beta'));
