@@ -79,10 +79,10 @@ export class Browser implements ScreenSource {
     await this.routes.close();
   }
 
-  /** Tells something in the bottom line. */
+  /** Tells something in the bottom line; "" takes back what was told. */
   tell(text: string, role: Span['role'] = 'plain'): void {
     const [line = ''] = showControls(text).split('\n');
-    this.message = { text: line, role, until: this.tools.clock.now() + MESSAGE_MS };
+    this.message = line === '' ? undefined : { text: line, role, until: this.tools.clock.now() + MESSAGE_MS };
     this.redraw.soon();
   }
 

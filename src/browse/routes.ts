@@ -48,6 +48,8 @@ export interface RouteTools {
 export class Routes {
   private readonly clusters = new Set<Cluster>();
   private readonly ending = new AbortController();
+  /** What was asked for last, and has not led anywhere yet. */
+  private asked: symbol | undefined;
 
   constructor(
     private readonly way: Way,
@@ -104,7 +106,7 @@ export class Routes {
 
   /** The log of the pod's container, or of one that is then chosen. */
   log(cluster: Cluster, pod: Subject): void {
-    this.attempt(async () => {
+    this.attempt('reading the pod...', async () => {
       const containers = containersOf(await cluster.object(pod, this.ending.signal));
       const open = (container: string) => {
         this.way.closeLog();
@@ -118,25 +120,29 @@ export class Routes {
           }),
         );
       };
-      if (containers.length > 1) this.pick(cluster, containerChoices(containers, open));
-      else if (containers[0] !== undefined) open(containers[0]);
-      else this.host.tell('the pod has no containers', 'warning');
+      return () => {
+        if (containers.length > 1) this.pick(cluster, containerChoices(containers, open));
+        else if (containers[0] !== undefined) open(containers[0]);
+        else this.host.tell('the pod has no containers', 'warning');
+      };
     });
   }
 
   events(cluster: Cluster, subject: Subject): void {
-    this.attempt(async () => {
+    this.attempt('', async () => {
       const resource = await cluster.discovery.resolve('events');
       const { namespace } = subject;
-      this.table(cluster, { resource, namespace, fieldSelector: eventSelector(subject), about: subject });
+      const fieldSelector = eventSelector(subject);
+      return () => this.table(cluster, { resource, namespace, fieldSelector, about: subject });
     });
   }
 
   owner(cluster: Cluster, subject: Subject): void {
-    this.attempt(async () => {
+    this.attempt('reading the object...', async () => {
       const owner = ownerOf(await cluster.object(subject, this.ending.signal));
-      if (owner === undefined) this.host.tell(`nothing owns ${subjectTitle(subject)}`);
-      else this.describe(cluster, await subjectOfOwner(owner, subject, cluster));
+      if (owner === undefined) return () => this.host.tell(`nothing owns ${subjectTitle(subject)}`);
+      const found = await subjectOfOwner(owner, subject, cluster);
+      return () => this.describe(cluster, found);
     });
   }
 
@@ -162,7 +168,7 @@ export class Routes {
   context(cluster: Cluster): void {
     const { contexts, recents } = this.tools;
     const choices = contextChoices(contexts, cluster.facts.contextName, recents, ({ name }) =>
-      this.attempt(() => this.goToContext(name)),
+      this.attempt(`opening context ${name}...`, () => this.openContext(name)),
     );
     this.pick(cluster, choices);
   }
@@ -172,7 +178,11 @@ export class Routes {
       cluster,
       this.tools.recents,
       (resource) => this.goToResource(cluster, resource),
-      (word) => this.attempt(async () => this.goToResource(cluster, await cluster.discovery.resolve(word))),
+      (word) =>
+        this.attempt('', async () => {
+          const resource = await cluster.discovery.resolve(word);
+          return () => this.goToResource(cluster, resource);
+        }),
     );
     this.pick(cluster, choices);
   }
@@ -192,24 +202,47 @@ export class Routes {
     this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
   }
 
-  private async goToContext(name: string): Promise<void> {
-    this.host.tell(`opening context ${name}...`);
-    const cluster = await this.tools.open(name);
+  private async openContext(name: string): Promise<() => void> {
+    const cluster = await this.tools.open(name).catch((error: unknown) => {
+      throw new Error(`context ${name}: ${messageOf(error)}`, { cause: error });
+    });
     this.clusters.add(cluster);
     const place = this.way.table?.place;
-    const type = place === undefined ? 'pods' : typeName(place.resource);
-    const resource = await cluster.discovery.resolve(type);
-    this.tools.recents.add('contexts', name);
-    this.host.tell(`this is context ${name}`);
-    this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });
+    const resource = await cluster.discovery.resolve(place === undefined ? 'pods' : typeName(place.resource));
+    return () => {
+      this.tools.recents.add('contexts', name);
+      this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });
+      this.host.tell(`this is context ${name}`);
+    };
   }
 
-  private attempt(work: () => Promise<void>): void {
-    work()
-      .catch((error: unknown) => {
-        if (this.ending.signal.aborted) return;
-        this.host.tell(error instanceof Error ? error.message : String(error), 'bad');
-      })
+  /**
+   * Goes where an answer of the cluster is needed first. Who has gone elsewhere meanwhile, or asked for something else,
+   * is not taken along when it comes.
+   * @param doing what is told until then, "" for what is there at once
+   * @param find asks, and gives what to do then
+   */
+  private attempt(doing: string, find: () => Promise<() => void>): void {
+    const { top } = this.way;
+    const asked = Symbol();
+    this.asked = asked;
+    const isWanted = () => this.asked === asked && this.way.top === top && !this.ending.signal.aborted;
+    this.host.tell(doing);
+    find()
+      .then(
+        (go) => {
+          if (!isWanted()) return;
+          this.host.tell('');
+          go();
+        },
+        (error: unknown) => {
+          if (isWanted()) this.host.tell(messageOf(error), 'bad');
+        },
+      )
       .finally(() => this.host.changed());
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

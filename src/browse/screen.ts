@@ -46,7 +46,7 @@ export interface Host {
   changed(): void;
   /** What a key asked for took a while, and is there: it is to be seen at once. */
   answered(): void;
-  /** Tells something in the bottom line. */
+  /** Tells something in the bottom line; "" takes back what was told. */
   tell(text: string, role?: Span['role']): void;
 }
 

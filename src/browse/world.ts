@@ -4,6 +4,7 @@ import { loadKubeconfig } from '../kubeconfig/load.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 import { openSession, type Session, type SessionFlags } from '../session.js';
 import type { BrowseSettings } from '../settings.js';
+import { isForbidden } from '../transport/errors.js';
 import type { ContextChoice } from './choices.js';
 import { Cluster } from './cluster.js';
 
@@ -96,7 +97,10 @@ export class BrowserWorld {
     const own = { ...flags, context: name, cluster: '', user: '', namespace: '', server: '', token: '' };
     const session = await openSession(own, this.environment, version, this.hooks);
     try {
-      await fetchServerVersion(session.transport, session.environment.signal);
+      await fetchServerVersion(session.transport, session.environment.signal).catch((error: unknown) => {
+        // Who may not ask for the version has a server that answers, and that is all that is to be known.
+        if (!isForbidden(error)) throw error;
+      });
     } catch (error) {
       await session[Symbol.asyncDispose]();
       throw error;

@@ -190,6 +190,9 @@ export class Scene {
   readonly browser: Browser;
   readonly cluster: Cluster;
   size = { columns: 100, rows: 14 };
+  /** Opens a context's cluster. */
+  openContext = async (contextName: string) =>
+    new Cluster({ ...facts, contextName, isProtected: true }, this.production, discovery);
 
   constructor(more: Partial<ClusterFacts> = {}, noTrunc = false) {
     this.server.documents['/version'] = { gitVersion: 'v1.32.0' };
@@ -207,8 +210,7 @@ export class Scene {
       random: () => 1,
       recents: new Recents(),
       contexts: [context('dev'), context('prod')],
-      open: async (name) =>
-        new Cluster({ ...facts, contextName: name, isProtected: true }, this.production, discovery),
+      open: (name) => this.openContext(name),
       noTrunc,
       suspend: () => undefined,
     });

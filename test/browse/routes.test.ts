@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { Scene } from './support/fake-cluster.js';
+
+const pod = '/api/v1/namespaces/default/pods/web-1';
+
+/** A table with one pod, of a server that answers requests for the pod itself when it is told to. */
+async function slow() {
+  const scene = new Scene();
+  scene.server.pods = [{ name: 'web-1' }];
+  scene.server.documents[pod] = {
+    kind: 'Pod',
+    metadata: {
+      name: 'web-1',
+      namespace: 'default',
+      ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'web', controller: true }],
+    },
+    spec: { containers: [{ name: 'app' }] },
+  };
+  const send = scene.server.send.bind(scene.server);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  scene.server.send = async (request) => {
+    if (request.path === pod) await answered;
+    return send(request);
+  };
+  scene.start();
+  await scene.shows('list one snapshot, live');
+  return { scene, answer };
+}
+
+/** Lets everything that can happen now happen. */
+async function turns(scene: Scene): Promise<void> {
+  let turn = 0;
+  await scene.until(() => ++turn > 20);
+}
+
+it('what takes its time is told, until it is there', async () => {
+  const { scene, answer } = await slow();
+  scene.press('l');
+  expect(scene.screen().at(-1)).toBe('reading the pod...');
+  answer();
+  await scene.shows('log of app');
+  expect(scene.screen().at(-1)).toMatch(/^\? help/);
+});
+
+it('who has gone elsewhere is not taken along when an answer comes', async () => {
+  const { scene, answer } = await slow();
+  scene.press('l', '?');
+  await scene.shows('What works in');
+  answer();
+  await turns(scene);
+  expect(scene.screen()[1]).toMatch(/^help/);
+});
+
+it('a key pressed twice leads where it does once', async () => {
+  const { scene, answer } = await slow();
+  scene.press('o', 'o');
+  answer();
+  await scene.shows('summary of replicasets.apps/web');
+  await turns(scene);
+  scene.press('escape');
+  expect(scene.screen()[1]).toMatch(/^pods in default/);
+});
+
+it('a context that cannot be opened is named', async () => {
+  const { scene } = await slow();
+  scene.press('c');
+  await scene.shows('prod');
+  scene.openContext = async () => {
+    throw new Error('dial tcp 10.0.0.1:443: connect: connection refused');
+  };
+  scene.type('prod').press('enter');
+  await scene.shows('context prod: dial tcp 10.0.0.1:443: connect: connection refused');
+});
