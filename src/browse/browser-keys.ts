@@ -1,5 +1,6 @@
 import type { KeyName } from '../render/ui/keys.js';
 import { hasLogs } from './documents.js';
+import { LogScreen } from './log-screen.js';
 import type { Routes } from './routes.js';
 import type { Binding, BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
@@ -29,7 +30,9 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
       : []),
     binding('d', 'describe', 'summary, with owners and events', () => routes.describe(cluster, subject)),
     binding('y', 'YAML', 'YAML, to fold and to search', () => routes.yaml(cluster, subject)),
-    ...(hasLogs(subject) ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, subject))] : []),
+    ...(hasLogs(subject) && !(screen instanceof LogScreen)
+      ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, subject))]
+      : []),
     binding('e', 'events', 'events of the object, live', () => routes.events(cluster, subject)),
     binding('o', 'owner', 'what owns the object', () => routes.owner(cluster, subject)),
   ];

@@ -76,7 +76,13 @@ export class Routes {
     return table;
   }
 
+  /** Opens a text; reads it again where it is the one in sight. */
   text(cluster: Cluster, source: TextSource): TextScreen {
+    const { top } = this.way;
+    if (top instanceof TextScreen && top.isOf(source)) {
+      top.read();
+      return top;
+    }
     const screen = new TextScreen(cluster, source, this.host);
     this.way.push(screen);
     return screen;

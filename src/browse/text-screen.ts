@@ -48,6 +48,11 @@ export class TextScreen implements BrowserScreen {
     return this.source.subject;
   }
 
+  /** Whether it shows the same as another source would. */
+  isOf({ title }: TextSource): boolean {
+    return this.source.title === title;
+  }
+
   show(): void {
     if (this.reading === undefined) this.read();
   }

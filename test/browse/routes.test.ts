@@ -64,6 +64,16 @@ it('a key pressed twice leads where it does once', async () => {
   expect(scene.screen()[1]).toMatch(/^pods in default/);
 });
 
+it('a key that leads to where one is leads nowhere', async () => {
+  const { scene, answer } = await slow();
+  answer();
+  await scene.press('y').shows('name: web-1');
+  scene.press('y', 'y', '?', '?', 'escape', 'escape');
+  expect(scene.screen()[1]).toMatch(/^pods in default/);
+  await scene.press('l').shows('log of app');
+  expect(scene.press('l').screen().at(-1)).toBe('l does nothing here; ? shows what does');
+});
+
 it('a context that cannot be opened is named', async () => {
   const { scene } = await slow();
   scene.press('c');
