@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 
 /** What was left by the last switches of a kubeconfig. */
 export interface Previous {
@@ -34,7 +35,7 @@ export async function readPrevious(path: string): Promise<Previous> {
 /** Remembers it, in a file for this user alone, replaced at once. A folder that cannot be written is no error. */
 export async function writePrevious(path: string, previous: Previous): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path), 0o700, mkdir);
     const temporary = `${path}.${process.pid}`;
     await writeFile(temporary, `${JSON.stringify(previous)}\n`, { mode: 0o600 });
     await rename(temporary, path);

@@ -60,6 +60,7 @@ export const mayImport: Record<string, readonly string[]> = {
   cli: ['session', 'environment', 'kubeconfig', 'render', 'transport', 'codec', 'settings'],
   switching: [
     'folders',
+    'make-folder',
     'config',
     'run-program',
     'session',
