@@ -22,7 +22,9 @@ export function credentialSource(config: ConnectionConfig, tools: CredentialTool
   if (isSet(user.tokenFile)) {
     return deferred(async () => {
       const { tokenFileCredentials } = await import('./token-file.js');
-      const rest: Shown = { certificate: (await constant.current()).certificate };
+      // A user's name and password are nothing to fall back on.
+      const { certificate, authorization } = await constant.current();
+      const rest: Shown = { certificate, ...(isSet(user.token) && { authorization }) };
       return tokenFileCredentials(user.tokenFile ?? '', rest, tools.clock);
     });
   }

@@ -7,7 +7,9 @@ import { WireError } from './wire.js';
 const MAX_AGE_MS = 50_000;
 
 /**
- * The token in a file, which others replace while we run. When it cannot be read again the last one stays.
+ * The token in a file, which others replace while we run. When it cannot be read again the last one stays; before it
+ * could be read, the kubeconfig's own token stands in for it.
+ * @param rest what is shown beside it, and instead where it has an `authorization`
  * @param read replaced by tests
  */
 export function tokenFileCredentials(
@@ -33,6 +35,7 @@ export function tokenFileCredentials(
         return shown(await reread());
       } catch (cause) {
         if (known !== undefined) return shown(known.token);
+        if (rest.authorization !== undefined) return rest;
         const why = cause instanceof Error ? goFileError(cause, path) : String(cause);
         throw new WireError(why, 'dial', { cause });
       }

@@ -120,6 +120,16 @@ describe('a token file', () => {
     });
   });
 
+  // As kubectl 1.32 does.
+  test('that is not there gives way to the token beside it', async () => {
+    const server = await startServer((request, response) => response.end(request.headers.authorization));
+    const sent = async (user: UserCredentials) => readText(await connectTo(server, { user }).send(get));
+    expect(await sent({ token: 'own', tokenFile: '/nonexistent' })).toBe('Bearer own');
+    await expect(sent({ username: 'u', password: 'p', tokenFile: '/nonexistent' })).rejects.toThrow(
+      'no such file or directory',
+    );
+  });
+
   test('that is empty is told', async () => {
     await expect(fileOf(() => '\n').source.current()).rejects.toThrow(
       'read empty token from file "/run/token"',
