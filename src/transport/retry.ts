@@ -26,7 +26,7 @@ const LONGEST_BACKOFF_MS = 1000;
  * - 429 and 503 say that nothing was done, so anything may be repeated; another 5xx does not, so POST and PATCH are
  *   not, which client-go repeats. All only with Retry-After in seconds, as client-go does; a 504 less often than others.
  * - A connection lost before the answer: what only reads is repeated, as client-go does. What the server cannot have
- *   seen (a stream refused by GOAWAY) is repeated whatever it is, at once.
+ *   seen (a stream refused by GOAWAY) is repeated whatever it is, at first at once, as Go's net/http2 does.
  * - What could not be dialled stands, as kubectl tells at once that nobody listens; except for a connection cut in
  *   its TLS handshake, which a balancer does when it has just lost its server.
  * @param attempt how many were made, from 1
@@ -51,9 +51,10 @@ export function retryDelay(
   }
   const { error } = outcome;
   if (!(error instanceof WireError) || attempt > LOSS_RETRIES) return undefined;
-  if (error.point === 'unsent') return 0;
+  const unsent = error.point === 'unsent';
+  if (unsent && attempt === 1) return 0;
   const onlyReads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  if (!onlyReads || (error.point === 'dial' && error.message !== 'EOF')) return undefined;
+  if (!unsent && (!onlyReads || (error.point === 'dial' && error.message !== 'EOF'))) return undefined;
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
   return backoff / 2 + (random * backoff) / 2;
 }

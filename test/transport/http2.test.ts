@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Http2Channel } from '../../src/transport/http2.js';
 import { readText } from '../../src/transport/read.js';
 import { connectTo } from './support/client.js';
+import { impatient } from './support/impatient-clock.js';
 import { recorded, startRaw, startServer } from './support/servers.js';
 
 const get = (path = '/') => ({ method: 'GET', path });
@@ -68,7 +69,8 @@ describe('one HTTP/2 connection', () => {
       stream.respond({ ':status': 201 });
       stream.end('made');
     });
-    const response = await connectTo(server).send({ method: 'POST', path: '/', body: '{}' });
+    const transport = connectTo(server, {}, { clock: impatient });
+    const response = await transport.send({ method: 'POST', path: '/', body: '{}' });
     expect([response.status, await readText(response)]).toEqual([201, 'made']);
     expect(refused).toBe(3);
   });

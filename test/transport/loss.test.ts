@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../src/transport/read.js';
 import { connectTo } from './support/client.js';
+import { impatient } from './support/impatient-clock.js';
 import type { Handler } from './support/servers.js';
 import { startServer } from './support/servers.js';
 
@@ -15,15 +16,6 @@ function cutting(times: number): { handler: Handler; seen: string[] } {
   };
   return { handler, seen };
 }
-
-/** A clock on which waiting between attempts takes no time, and nothing else ever comes due. */
-const impatient = {
-  now: () => 0,
-  after(ms: number, callback: () => void) {
-    if (ms <= 1000) queueMicrotask(callback);
-    return () => {};
-  },
-};
 
 describe.each(['h2', 'https', 'http'] as const)('a connection lost before the answer over %s', (kind) => {
   test('a GET is sent again', async () => {

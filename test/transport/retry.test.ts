@@ -76,6 +76,11 @@ describe('what is sent again', () => {
     );
   });
 
+  test('a server that goes on refusing streams is given time', () => {
+    const delays = [1, 2, 3, 4, 5, 6, 7].map((n) => retryDelay('POST', loss('unsent'), n, 10, 0));
+    expect(delays).toEqual([0, 100, 200, 400, 500, 500, undefined]);
+  });
+
   test('the backoff of a lost connection doubles up to a second, half of it by chance', () => {
     const delays = (random: number) =>
       [1, 2, 3, 4, 5, 6].map((n) => retryDelay('GET', loss('sent'), n, 10, random));
