@@ -8,7 +8,9 @@ import { KubeconfigError } from './errors.js';
  * @throws KubeconfigError `host must be a URL or a host:port pair: "…"`
  */
 export function serverUrl(host: string): string {
-  const refusal = new KubeconfigError(`host must be a URL or a host:port pair: ${JSON.stringify(host)}`);
+  const refusal = new KubeconfigError(
+    `host must be a URL or a host:port pair: ${JSON.stringify(shownUrl(host))}`,
+  );
   const whole = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]/.test(host);
   const url = whole ? host : `http://${host}`;
   if (/\s/.test(url) || !URL.canParse(url)) throw refusal;
@@ -16,4 +18,12 @@ export function serverUrl(host: string): string {
   const path = bare.replace(/^[^:]+:\/\/[^/]*/, '');
   if (!whole && path !== '' && path !== '/') throw refusal;
   return bare.replace(/\/+$/, '');
+}
+
+/**
+ * An address as it may stand in a message: `xxxxx` in the place of a password, as Go's url.Redacted has it.
+ * @param url whatever stands where an address should
+ */
+export function shownUrl(url: string): string {
+  return url.replace(/^([^/?#]*\/\/[^/?#@:]*):[^/?#]*@/, '$1:xxxxx@');
 }

@@ -3,6 +3,7 @@ import { ConfigurationInvalidError, fileErrorText } from './errors.js';
 import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 import type { EffectiveEntries } from './overrides.js';
+import { shownUrl } from './server-url.js';
 
 /**
  * Looks for faults and contradictions in the entries in force (clientcmd.DirectClientConfig.ConfirmUsable).
@@ -26,7 +27,9 @@ function clusterProblems({ cluster, clusterName }: EffectiveEntries, machine: Ma
   if (proxy) {
     const fault = proxyUrlFault(proxy);
     if (fault)
-      problems.push(`invalid 'proxy-url' ${JSON.stringify(proxy)} for cluster "${clusterName}": ${fault}`);
+      problems.push(
+        `invalid 'proxy-url' ${JSON.stringify(shownUrl(proxy))} for cluster "${clusterName}": ${fault}`,
+      );
   }
   const authority = cluster['certificate-authority'];
   if (authority && cluster['certificate-authority-data'])
@@ -39,7 +42,7 @@ function clusterProblems({ cluster, clusterName }: EffectiveEntries, machine: Ma
 
 function proxyUrlFault(url: string): string | undefined {
   const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):/.exec(url)?.[1]?.toLowerCase() ?? '';
-  if (/\s/.test(url) || (scheme !== '' && !URL.canParse(url))) return `could not parse: ${url}`;
+  if (/\s/.test(url) || (scheme !== '' && !URL.canParse(url))) return `could not parse: ${shownUrl(url)}`;
   if (['http', 'https', 'socks5'].includes(scheme)) return undefined;
   return `unsupported scheme "${scheme}", must be http, https, or socks5`;
 }

@@ -1,3 +1,4 @@
+import { shownUrl } from '../kubeconfig/server-url.js';
 import { ConnectionError } from './errors.js';
 
 /** Where a server or proxy listens. */
@@ -40,11 +41,11 @@ export function parseServer(server: string): URL {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(server) ? server : `http://${server}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.hostname === '')
-    throw new Error(`host must be a URL or a host:port pair: ${JSON.stringify(server)}`);
+    throw new Error(`host must be a URL or a host:port pair: ${JSON.stringify(shownUrl(server))}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new ConnectionError(`unsupported protocol scheme ${JSON.stringify(url.protocol.slice(0, -1))}`, {
       method: 'GET',
-      url: server,
+      url: shownUrl(server),
     });
   return url;
 }

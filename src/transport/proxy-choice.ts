@@ -40,6 +40,11 @@ function parseProxy(value: string): URL {
     throw new Error(
       `invalid proxy address: unsupported scheme ${JSON.stringify(url.protocol.slice(0, -1))}, must be http, https, or socks5`,
     );
+  try {
+    proxyAuthorization(url);
+  } catch {
+    throw new Error('invalid proxy address: invalid escape in its user or password');
+  }
   return url;
 }
 

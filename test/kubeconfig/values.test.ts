@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { KubeconfigError } from '../../src/kubeconfig/errors.js';
-import { serverUrl } from '../../src/kubeconfig/server-url.js';
+import { mergeKubeconfigs } from '../../src/kubeconfig/merge.js';
+import { resolveConnection } from '../../src/kubeconfig/resolve.js';
+import { serverUrl, shownUrl } from '../../src/kubeconfig/server-url.js';
 import { parseRequestTimeout } from '../../src/kubeconfig/timeout.js';
+import { diskMachine } from './support.js';
 
 describe('--request-timeout', () => {
   it.each([
@@ -40,5 +43,25 @@ describe('server addresses', () => {
 
   it.each(['https://a b', 'foo/bar', 'https://', '/x', 'host:port'])('refuses %j', (host) => {
     expect(() => serverUrl(host)).toThrow(`host must be a URL or a host:port pair: ${JSON.stringify(host)}`);
+  });
+
+  it.each([
+    ['https://user:PASSWORD@host:port', 'https://user:xxxxx@host:port'],
+    ['ftp://user:PASS:WORD@host', 'ftp://user:xxxxx@host'],
+    ['user:PASSWORD', 'user:PASSWORD'],
+    ['https://host/path:with@signs', 'https://host/path:with@signs'],
+  ])('%s is shown as %s', (url, shown) => {
+    expect(shownUrl(url)).toBe(shown);
+  });
+
+  it('that are refused are told without their passwords', () => {
+    expect(() => serverUrl('https://user:PASSWORD@host:port')).toThrow(/^(?!.*PASSWORD)host must be a URL/);
+    for (const proxy of ['ftp://user:PASSWORD@proxy', 'http://user:PASSWORD@proxy:port']) {
+      const cluster = { server: 'https://host', 'proxy-url': proxy };
+      const config = mergeKubeconfigs([{ path: 'config', document: { clusters: [{ name: 'c', cluster }] } }]);
+      expect(() => resolveConnection(config, { cluster: 'c' }, diskMachine('/'))).toThrow(
+        /^(?!.*PASSWORD).*invalid 'proxy-url' ".*user:xxxxx@proxy/,
+      );
+    }
   });
 });

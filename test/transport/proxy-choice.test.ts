@@ -37,7 +37,7 @@ describe('which proxy', () => {
     expect(choose('https://example.com', { ...both, REQUEST_METHOD: 'GET' })).toBe('http://secure:2/');
   });
 
-  test.each(['ftp://user:PASSWORD@proxy', 'http://user:PASSWORD@'])(
+  test.each(['ftp://user:PASSWORD@proxy', 'http://user:PASSWORD@', 'http://user:PASSWORD%zz@proxy'])(
     '%s is none, and its password is kept',
     (proxy) => {
       let message = '';
