@@ -63,6 +63,12 @@ describe('the script for bash', () => {
     ['proa --kubeconfig $(touch$FILE) g', 'get\n:4\n', ['--kubeconfig', '$(touch/a b)', 'g'], ['get']],
     ['proa get -f some', 'yaml\nyml\n:8\n', ['get', '-f', 'some'], ['some.yaml']],
     ['proa get nope ', ':4\n', ['get', 'nope', ''], []],
+    // Names of roles may have all of this in them.
+    ['proa get x a', 'a$(id)\na;`x`\n:4\n', ['get', 'x', 'a'], ['a\\$\\(id\\)', 'a\\;\\`x\\`']],
+    ['proa get x "a', 'a$(id)\na.b\n:4\n', ['get', 'x', 'a'], ['a.b']],
+    ["proa get x 'a", "a'$(id)\n:4\n", ['get', 'x', 'a'], []],
+    ['proa get pods,s', 'pods,services\n:4\n', ['get', 'pods,s'], ['pods,services']],
+    ['proa get r system:n', 'system:node x\n:4\n', ['get', 'r', 'system:n'], ['node\\ x']],
   ])('%s', (line, answer, question, candidates) => {
     expect(offered(line, answer, { FILE: '/a b' })).toEqual(candidates);
     expect(asked()).toEqual(question);

@@ -2,7 +2,8 @@ import { script } from './script.js';
 
 /**
  * For bash, from 3.2 on, without the package bash-completion. Words that the shell has cut at colons and equal signs
- * are put together again, and what it keeps of them is left out of the candidates. What was typed is never evaluated.
+ * are put together again, and what it keeps of them is left out of the candidates. What was typed is never evaluated,
+ * and what is offered is quoted, where the shell would make something of it.
  */
 export const bashScript = script`# bash completion for proa
 #   source <(proa completion bash)
@@ -101,6 +102,11 @@ __start_proa() {
     for line in "\${answer[@]}"; do
         text=\${line%%$'\t'*}
         if [[ $current == *:* && $COMP_WORDBREAKS == *:* ]]; then text=\${text#"\${current%:*}:"}; fi
+        # Names come from the cluster: what means something to the shell is quoted, or is not offered within quotes.
+        if [[ $text == *[!A-Za-z0-9_.,:/@%+=-]* ]]; then
+            if [[ \${COMP_WORDS[COMP_CWORD]} == *[\"\']* ]]; then continue; fi
+            printf -v text '%q' "$text"
+        fi
         if ((\${#text} > longest)); then longest=\${#text}; fi
         COMPREPLY+=("$kept$text")
     done
