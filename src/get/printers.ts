@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
+import { fileErrorText } from '../file-error.js';
 import type { Output } from '../render/output.js';
 import type { ObjectPrinter } from '../render/printer.js';
 import { selectionOf } from '../render/reads.js';
@@ -129,8 +130,6 @@ async function readTemplate(path: string, what: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const reason =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file or directory' : String(error);
-    throw new Error(`error reading ${what} ${path}, open ${path}: ${reason}`);
+    throw new Error(`error reading ${what} ${path}, ${fileErrorText('open', path, error)}`, { cause: error });
   }
 }

@@ -1,3 +1,5 @@
+export { errorCode, fileErrorText } from '../file-error.js';
+
 /** A kubeconfig that cannot be used, told in kubectl's words. */
 export class KubeconfigError extends Error {
   override readonly name: string = 'KubeconfigError';
@@ -49,29 +51,3 @@ export function oneOrMore(failures: readonly string[]): KubeconfigError {
   const [first = ''] = failures;
   return failures.length > 1 ? new KubeconfigErrors(failures) : new KubeconfigError(first);
 }
-
-/** An operating system's refusal as Go words it: `open /x: no such file or directory`. */
-export function fileErrorText(operation: 'open' | 'stat', path: string, error: unknown): string {
-  const code = errorCode(error);
-  if (code === 'EISDIR') return `read ${path}: is a directory`;
-  return `${operation} ${path}: ${systemWords[code ?? ''] ?? (error instanceof Error ? error.message : String(error))}`;
-}
-
-/** The `code` of a Node error, undefined for other values. */
-export function errorCode(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
-}
-
-const systemWords: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EEXIST: 'file exists',
-  ELOOP: 'too many levels of symbolic links',
-  EMFILE: 'too many open files',
-  ENAMETOOLONG: 'file name too long',
-  ENOENT: 'no such file or directory',
-  ENOSPC: 'no space left on device',
-  ENOTDIR: 'not a directory',
-  EPERM: 'operation not permitted',
-  EROFS: 'read-only file system',
-};

@@ -42,6 +42,7 @@ const start = [
   'make-folder.js',
   'env-paths',
   'environment.js',
+  'file-error.js',
   'is-safe-filename',
   'kubeconfig/errors.js',
   'render/node-output.js',
