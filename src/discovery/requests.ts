@@ -28,12 +28,12 @@ export function groupsRequest(path: GroupsPath, mode: DiscoveryMode, etag?: stri
   };
 }
 
-/** Asks for the resources of one group-version: `v1` is `/api/v1`, all others live below `/apis`. */
+/** Asks for the resources of one group-version: those without a group live below `/api`, all others below `/apis`. */
 export function resourcesRequest(groupVersion: string): ApiRequest {
   const path = groupVersion.split('/').map(encodeURIComponent).join('/');
   return {
     method: 'GET',
-    path: groupVersion === 'v1' ? '/api/v1' : `/apis/${path}`,
+    path: groupVersion.includes('/') ? `/apis/${path}` : `/api/${path}`,
     headers: { accept: 'application/json' },
   };
 }

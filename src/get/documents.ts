@@ -44,8 +44,7 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
     if (isWanted(object, plan)) objects.push(need === 'names' ? withKindOf(object, resource) : object);
   }
   if (plan.singleItem && outcome.failed) return;
-  if (objects.length === 0 && plan.wanted === undefined && (plan.singleItem || options.ignoreNotFound))
-    return;
+  if (objects.length === 0 && options.ignoreNotFound) return;
   if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   const sorted = await sortedObjects(options.sortBy);
   await sorted?.add(objects);

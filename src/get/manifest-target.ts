@@ -41,7 +41,8 @@ export async function manifestTarget(
   allNamespaces: boolean,
   session: Pick<Session, 'discovery' | 'namespace' | 'namespaceExplicit'>,
 ): Promise<Target> {
-  const { name = '', namespace = '' } = object.metadata ?? {};
+  const name = object.metadata?.name ?? '';
+  const namespace = object.metadata?.namespace ?? '';
   const slash = object.apiVersion?.indexOf('/') ?? -1;
   const group = slash < 0 ? '' : object.apiVersion!.slice(0, slash);
   const version = object.apiVersion?.slice(slash + 1) ?? '';

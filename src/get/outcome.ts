@@ -9,11 +9,13 @@ export class Outcome {
 
   /**
    * @param ignoreNotFound --ignore-not-found
-   * @param singleItem one object was asked for: what goes wrong with it is told as an error of its own
+   * @param single one object was asked for: what goes wrong with it is told as an error of its own
+   * @param documents are printed: there kubectl tells every lone error so, even what it tells bare beside a table
    */
   constructor(
     private readonly ignoreNotFound: boolean,
-    private readonly singleItem = false,
+    private readonly single = false,
+    private readonly documents = false,
   ) {}
 
   get failed(): boolean {
@@ -40,7 +42,8 @@ export class Outcome {
   /** Tells the notices, then fails with what was collected. */
   async finish(session: Session): Promise<void> {
     for (const notice of this.notices) await session.tell(notice);
-    if (this.singleItem && this.errors.length === 1) throw this.errors[0];
+    if (this.errors.length === 1 && this.documents) throw prefixed(this.errors[0]);
+    if (this.errors.length === 1 && this.single) throw this.errors[0];
     if (this.errors.length > 0) throw new AggregateError(this.errors);
   }
 }
@@ -55,4 +58,10 @@ function expiryNotice(report: ListReport): string {
     `${report.resourceVersions.slice(1).join(', ') || 'a later one'}. What changed in between may be missing or stale; ` +
     '--consistency=snapshot fails instead.'
   );
+}
+
+/** The error to be told behind `error: `, where its own text does not begin so. */
+function prefixed(error: unknown): unknown {
+  if (!(error instanceof Error && 'display' in error && typeof error.display === 'string')) return error;
+  return error.display.startsWith('error: ') ? error : new Error(error.display, { cause: error });
 }

@@ -40,10 +40,9 @@ export async function makePlan(options: GetOptions, session: Session): Promise<P
 
 async function planFromFiles(options: GetOptions, session: Session): Promise<Plan> {
   if (options.words.length > 0) {
-    const several = options.words.length > 1 || options.words[0]!.includes('/');
     throw new Error(
-      several
-        ? 'name cannot be provided when a path is specified'
+      options.words.some((word) => word.includes('/'))
+        ? 'resource/name arguments cannot be provided when a path is specified'
         : 'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well',
     );
   }

@@ -35,7 +35,7 @@ async function carryOut(
   session: Session,
   wholeObjects: boolean,
 ): Promise<void> {
-  const outcome = new Outcome(options.ignoreNotFound, plan.singleItem);
+  const outcome = new Outcome(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
   for (const error of plan.errors) outcome.add(error, session);
   const progress = new Progress(session.progressOutput, session.environment.now);
   const stdout = progress.above(session.environment.stdout);

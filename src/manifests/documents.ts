@@ -2,6 +2,7 @@ import { goJsonCompact } from '../codec/go-json.js';
 import { parseJson } from '../codec/json.js';
 import type { KubeObject } from '../codec/object.js';
 import { goYamlTags } from '../yaml-tags.js';
+import { goType, wrongField } from './field-types.js';
 
 /**
  * The objects in the text of a manifest: YAML of any number of documents, or JSON. Empty documents count for nothing,
@@ -50,13 +51,22 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
     if (error) {
       const line = error.linePos?.[0].line;
       const message = error.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
-      throw new Error(
-        `error parsing ${source}: error converting YAML to JSON: yaml: ${line === undefined ? '' : `line ${line}: `}${message}`,
-      );
+      throw yamlError(source, `${line === undefined ? '' : `line ${line}: `}${message}`);
     }
-    return withNumbers(document.toJS({ maxAliasCount: 1000 }));
+    try {
+      return withNumbers(document.toJS({ maxAliasCount: 1000 }));
+    } catch (cause) {
+      // What the library finds only when it puts a document together: aliases of nothing, and of too much.
+      const { message } = cause as Error;
+      const anchor = /^Unresolved alias .*: (.*)$/s.exec(message)?.[1];
+      throw yamlError(source, anchor === undefined ? message : `unknown anchor '${anchor}' referenced`);
+    }
   });
   return values.filter((value) => value !== null && value !== undefined);
+}
+
+function yamlError(source: string, why: string): Error {
+  return new Error(`error parsing ${source}: error converting YAML to JSON: yaml: ${why}`);
 }
 
 /** Integers as `parseJson` gives them: bigints only where a number would not be exact and 64 bits are enough. */
@@ -73,23 +83,40 @@ function withNumbers(value: unknown): unknown {
 /** A document as an object of the API. Fails with kubectl's message where it is none. */
 export function toObject(value: unknown, source: string): KubeObject {
   if (typeof value !== 'object' || Array.isArray(value)) {
-    const kind = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
     throw new Error(
-      `unable to decode ${JSON.stringify(source)}: json: cannot unmarshal ${kind} into Go value of type unstructured.detector`,
+      `unable to decode ${JSON.stringify(source)}: json: cannot unmarshal ${goType(value)} into Go value of type unstructured.detector`,
     );
   }
   const object = value as KubeObject;
-  if (typeof object.kind !== 'string' || object.kind === '') {
-    throw new Error(
-      `unable to decode ${JSON.stringify(source)}: Object 'Kind' is missing in '${goJsonCompact(value)}'`,
-    );
-  }
+  const fail = (why: string): never => {
+    throw new Error(`unable to decode ${JSON.stringify(source)}: ${why}`);
+  };
+  if (typeof object.kind !== 'string' || object.kind === '')
+    fail(`Object 'Kind' is missing in '${goJsonCompact(value)}'`);
+  const wrong = wrongField(object);
+  if (wrong !== undefined) fail(wrong);
   return object;
 }
 
-/** What a list stands for: its items, and theirs; any other object for itself. */
+/**
+ * What a list stands for: its items, and theirs; any other object for itself. Items of a typed list that tell no type
+ * are of the list's (apimachinery's UnstructuredList).
+ */
 export function itemsOf(object: KubeObject): KubeObject[] {
-  const { items } = object;
-  if (!object.kind?.endsWith('List') || !Array.isArray(items)) return [object];
-  return items.flatMap((item: KubeObject) => itemsOf(item));
+  const { apiVersion, items, kind = '' } = object;
+  if (!kind.endsWith('List') || items === undefined) return [object];
+  const kindOfItems = kind.slice(0, -'List'.length);
+  return ((items ?? []) as KubeObject[]).flatMap((item) =>
+    itemsOf(item.kind || item.apiVersion ? item : { ...item, apiVersion, kind: kindOfItems }),
+  );
+}
+
+/** Fails with kubectl's message where an item of a list does not tell its type. */
+export function checkType({ apiVersion, kind }: KubeObject): void {
+  const missing = kind ? (apiVersion ? undefined : 'apiVersion') : 'Kind';
+  if (missing === undefined) return;
+  const field = missing === 'Kind' ? 'kind field ' : 'apiVersion field';
+  throw new Error(
+    `unable to get type info from the object "*unstructured.Unstructured": Object '${missing}' is missing in 'object has no ${field}'`,
+  );
 }

@@ -23,11 +23,18 @@ export class ManifestError extends Error {
   readonly display = this.message;
 }
 
+/** What stands in a folder. A link to a folder is none, as in Go's walks: it may lead in circles. */
+export interface FolderEntry {
+  name: string;
+  isFolder: boolean;
+}
+
 /** The outside world as manifests see it. */
 export interface ManifestIo {
+  /** Fails with ManifestError. */
   readFile(path: string): Promise<string>;
-  /** Names in a folder, sorted; undefined where the path is no folder. */
-  listFolder(path: string): Promise<string[] | undefined>;
+  /** What is in a folder, by name; undefined where the path is no folder. */
+  listFolder(path: string): Promise<FolderEntry[] | undefined>;
   exists(path: string): Promise<boolean>;
   /** Paths that match a shell pattern, sorted. */
   glob(pattern: string): Promise<string[]>;

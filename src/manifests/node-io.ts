@@ -1,6 +1,7 @@
 import { glob, readdir, readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { ManifestIo } from './manifest.js';
+import { errorCode, fileErrorText } from '../file-error.js';
+import { type FolderEntry, ManifestError, type ManifestIo } from './manifest.js';
 
 /** What a web server answered. */
 export interface WebAnswer {
@@ -22,9 +23,13 @@ const largestDownload = 64 * 1024 * 1024;
  */
 export function nodeManifestIo(stdin: NodeJS.ReadableStream, get: WebGet): ManifestIo {
   return {
-    readFile: (path) => readFile(path, 'utf8'),
+    readFile: (path) => readFile(path, 'utf8').catch((error: unknown) => refused(path, error)),
     async listFolder(path) {
-      return (await stat(path)).isDirectory() ? (await readdir(path)).sort() : undefined;
+      try {
+        return (await stat(path)).isDirectory() ? await entriesOf(path) : undefined;
+      } catch (error) {
+        return refused(path, error);
+      }
     },
     async exists(path) {
       return stat(path).then(
@@ -40,6 +45,19 @@ export function nodeManifestIo(stdin: NodeJS.ReadableStream, get: WebGet): Manif
     readStdin: () => text(stdin),
     fetch: (url) => download(url, get),
   };
+}
+
+async function entriesOf(folder: string): Promise<FolderEntry[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function refused(path: string, error: unknown): never {
+  const words = fileErrorText('open', path, error);
+  const isFolder = errorCode(error) === 'EISDIR';
+  throw new ManifestError(isFolder ? `error parsing ${path}: ${words}` : words, { cause: error });
 }
 
 /** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */

@@ -16,27 +16,38 @@ export interface Source {
   read(): Promise<string>;
 }
 
-/** All that `-f` names, in its order. Fails where a path does not exist, before anything is read. */
+/**
+ * All that `-f` names, in its order. Where a path does not exist it fails before anything is read, with an
+ * AggregateError where there are several such faults.
+ */
 export async function findAllSources(flags: ManifestFlags, io: ManifestIo): Promise<Source[]> {
-  if (flags.filenames.filter((name) => name === '-').length > 1)
-    throw new Error('standard input cannot be used for multiple arguments');
   const sources: Source[] = [];
-  for (const name of flags.filenames) sources.push(...(await findSources(name, flags.recursive, io)));
+  const faults: unknown[] = [];
+  let readsStdin = false;
+  for (const name of flags.filenames) {
+    try {
+      if (name === '-' && readsStdin) throw new Error('standard input cannot be used for multiple arguments');
+      readsStdin ||= name === '-';
+      const paths = isAddress(name) ? [name] : await expandPattern(name, io);
+      for (const path of paths) sources.push(...(await sourcesAt(path, flags.recursive, io)));
+      if (sources.length === 0 && faults.length === 0) throw noManifests(paths);
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 1) throw new AggregateError(faults);
+  if (faults.length > 0) throw faults[0];
   return sources;
 }
 
-async function findSources(name: string, recursive: boolean, io: ManifestIo): Promise<Source[]> {
-  if (name === '-') return [{ name: 'STDIN', plainFile: false, read: () => io.readStdin() }];
-  if (/^https?:\/\//.test(name)) return [{ name, plainFile: true, read: () => io.fetch(name) }];
-  const paths = await expandPattern(name, io);
-  const sources: Source[] = [];
-  for (const path of paths) sources.push(...(await sourcesAt(path, recursive, io)));
-  if (sources.length === 0) {
-    throw new Error(
-      `error reading [${name}]: recognized file extensions are [${manifestExtensions.join(' ')}]`,
-    );
-  }
-  return sources;
+/** Standard input or a URL, and no path. */
+function isAddress(name: string): boolean {
+  return name === '-' || /^https?:\/\//.test(name);
+}
+
+function noManifests(paths: readonly string[]): Error {
+  const extensions = manifestExtensions.join(' ');
+  return new Error(`error reading [${paths.join(' ')}]: recognized file extensions are [${extensions}]`);
 }
 
 async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
@@ -47,12 +58,13 @@ async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
 }
 
 async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Promise<Source[]> {
-  const names = await io.listFolder(path);
-  if (names === undefined) return [fileSource(path, io)];
+  if (path === '-') return [{ name: 'STDIN', plainFile: false, read: () => io.readStdin() }];
+  if (isAddress(path)) return [{ name: path, plainFile: true, read: () => io.fetch(path) }];
+  const entries = await io.listFolder(path);
+  if (entries === undefined) return [fileSource(path, io)];
   const sources: Source[] = [];
-  for (const name of names) {
+  for (const { name, isFolder } of entries) {
     const inside = join(path, name);
-    const isFolder = (await io.listFolder(inside)) !== undefined;
     if (isFolder && recursive) sources.push(...(await sourcesAt(inside, true, io)));
     if (!isFolder && manifestExtensions.some((extension) => name.endsWith(extension))) {
       sources.push(fileSource(inside, io));

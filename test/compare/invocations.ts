@@ -1,4 +1,5 @@
 import { corners } from './corners.js';
+import { manifestCorners } from './manifest-corners.js';
 
 /**
  * Command lines that kubectl and proa must answer alike: stdout, stderr and exit code, the program's name aside.
@@ -228,6 +229,7 @@ export const invocations: readonly string[] = [
   'api-resources extra',
 
   ...corners,
+  ...manifestCorners,
 ];
 
 /** Splits a command line as a shell does: blanks, single and double quotes, backslashes in double quotes left alone. */

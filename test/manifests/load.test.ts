@@ -1,3 +1,5 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +39,23 @@ describe('manifests', () => {
     [join(fixtures, 'kustomized/empty'), 'the path'],
   ])('refuses %s', async (path, message) => {
     await expect(load([path])).rejects.toThrow(message);
+  });
+
+  it('come from links to files, and not from links to folders, which may lead in circles', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'proa-manifests-'));
+    try {
+      await writeFile(join(folder, 'a.yaml'), 'kind: Pod\nmetadata: {name: a}');
+      await symlink('a.yaml', join(folder, 'b.yaml'));
+      await symlink('.', join(folder, 'loop'));
+      await symlink('nowhere', join(folder, 'c.yaml'));
+      const { manifests, errors } = await load([folder], { recursive: true });
+      expect(manifests.map(({ source }) => source)).toEqual([join(folder, 'a.yaml'), join(folder, 'b.yaml')]);
+      expect(errors.map(({ message }) => message)).toEqual([
+        `open ${join(folder, 'c.yaml')}: no such file or directory`,
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('tells of a file that cannot be read as YAML beside what the others hold', async () => {
