@@ -15,7 +15,7 @@ export const WINDOW_LIMITS: WindowLimits = { changes: 10_000, bytes: 64 * 1024 *
 export class EventWindow {
   private changes: Change[] = [];
   private sizes: number[] = [];
-  /** The first that counts: those before have been dropped but not yet cut off. */
+  /** The first that counts: those before have been dropped but not yet cut off, and are never more than those kept. */
   private first = 0;
   private bytes = 0;
   /** The revision up to which nothing is known. */
@@ -35,7 +35,9 @@ export class EventWindow {
   /** Adds changes that are newer than all before them, and drops the oldest beyond the limits. */
   append(changes: readonly Change[]): void {
     for (const change of changes) {
-      const size = change.type === 'put' ? change.entry.value.bytes().length : 0;
+      // a removal keeps what was removed; what an update replaced was counted when it came
+      const value = change.type === 'put' ? change.entry.value : change.previous?.value;
+      const size = value?.bytes().length ?? 0;
       this.changes.push(change);
       this.sizes.push(size);
       this.bytes += size;
@@ -45,7 +47,7 @@ export class EventWindow {
       this.bytes -= this.sizes[this.first]!;
       this.first += 1;
     }
-    if (this.first > this.limits.changes) this.cut();
+    if (this.first > this.length) this.cut();
   }
 
   /** How many changes there are. */

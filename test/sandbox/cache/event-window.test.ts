@@ -42,3 +42,22 @@ test('keeps so many bytes, and the latest change whatever its size', () => {
   expect(window.length).toBe(1);
   expect(window.since(3)).toHaveLength(1);
 });
+
+test('a removal counts as what it keeps of the object', () => {
+  const window = new EventWindow({ changes: 100, bytes: 25 });
+  window.reset(0);
+  const removed = (revision: number): Change => {
+    const { key, entry: previous } = change(revision, 10) as Change & { type: 'put' };
+    return { type: 'delete', key, previous, revision };
+  };
+  window.append([removed(1), removed(2), removed(3)]);
+  expect(window.length).toBe(2);
+});
+
+test('lets go of what it has dropped', () => {
+  const window = new EventWindow({ changes: 10_000, bytes: 25 });
+  window.reset(0);
+  for (let revision = 1; revision <= 100; revision++) window.append([change(revision, 10)]);
+  const held = Object.values(window).filter(Array.isArray) as unknown[][];
+  expect(Math.max(...held.map((list) => list.length))).toBeLessThanOrEqual(2 * window.length + 1);
+});
