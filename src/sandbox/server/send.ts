@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import { pipeline } from 'node:stream/promises';
@@ -75,12 +74,28 @@ export async function writeAll(
   response: AnyResponse,
   pieces: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
 ): Promise<void> {
-  const closed = once(response, 'close');
+  let closed = false; // an answer over HTTP/2 has no property that says so
+  response.once('close', () => {
+    closed = true;
+  });
   for await (const piece of pieces) {
-    if (response.destroyed || response.writableEnded) return;
-    if (!write(response, piece)) await Promise.race([once(response, 'drain'), closed]);
+    if (closed) return;
+    if (!write(response, piece)) await drained(response);
   }
-  response.end();
+  if (!closed) response.end();
+}
+
+/** Resolves when more can be written, or nothing any more. */
+function drained(response: AnyResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      response.off('drain', end);
+      response.off('close', end);
+      resolve();
+    };
+    response.on('drain', end);
+    response.on('close', end);
+  });
 }
 
 /** Sends an answer's head, over either HTTP version. */
