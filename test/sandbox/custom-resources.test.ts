@@ -178,6 +178,29 @@ test('the status and the scale of an object are apart from it', async () => {
   ]);
 });
 
+/** As servers read them: RE2. The first two are those of prometheuses' rules and of alert managers' configurations. */
+test.each([
+  ['^(?i)(abort|warn)?$', ['Abort', 'WARN', ''], ['stop']],
+  ['^((?i)january|may|[1-9])$', ['January', '3'], ['monday']],
+  ['^(?P<word>[[:alpha:]_]+)\\z', ['ab_c'], ['a1']],
+  ['^[a-z\\_\\-]+$', ['a_-'], ['A', 'a.']],
+  ['^\\p{Lu}.$', ['É😀'], ['é😀']],
+])('a pattern in the syntax of Go: %s', async (pattern, fitting, others) => {
+  const { client, create } = await sandboxScene();
+  await create(CRDS, definition({ properties: { a: { type: 'string', pattern } } }));
+  const post = async (a: string) => {
+    const thing = { apiVersion: 'example.com/v1', kind: 'Thing', metadata: { name: 'a' }, spec: { a } };
+    const { status, json } = await client.write('POST', `${THINGS}?dryRun=All`, thing);
+    return [status, json.details?.causes?.[0].message];
+  };
+  for (const a of fitting) expect(await post(a)).toEqual([201, undefined]);
+  for (const a of others)
+    expect(await post(a)).toEqual([
+      422,
+      `Invalid value: ${JSON.stringify(a)}: spec.a in body should match '${pattern}'`,
+    ]);
+});
+
 test('a definition that cannot be served is refused', async () => {
   const { client } = await sandboxScene();
   const told = async (made: object) => {

@@ -3,6 +3,7 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { lazily } from '../../lazily.js';
 import type { FieldProblem } from '../resource-type.js';
 import { duplicates } from './duplicates.js';
+import { goPattern } from './go-pattern.js';
 import { jsonSchema } from './json-schema.js';
 import { problemOf } from './problems.js';
 import type { StructuralSchema } from './structural.js';
@@ -48,8 +49,7 @@ async function compiled(schema: StructuralSchema): Promise<ValidateFunction> {
     verbose: true,
     logger: false,
     formats: { ...FORMATS },
-    // Go counts code points, too, but a length is one of bytes there in messages only.
-    unicodeRegExp: true,
+    code: { regExp: Object.assign(goPattern, { code: 'goPattern' }) },
   });
   return ajv.compile(jsonSchema(schema));
 }
