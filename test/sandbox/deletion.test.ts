@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryStore } from '../../src/sandbox/store/memory.js';
+import type { RangeRequest } from '../../src/sandbox/store/store.js';
 import { FakeClock } from './fake-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 
@@ -196,4 +198,28 @@ test('a definition goes with its objects, and waits for those that finalizers ho
   await sandbox.settled();
   expect(await read(`${crds}/things.example.com`)).toBeUndefined();
   expect((await client.get(things)).text).toBe('404 page not found\n');
+});
+
+test('a namespace is not read anew with everything that goes from it', async () => {
+  let read = 0;
+  const store = new (class extends MemoryStore {
+    override async list(request: RangeRequest) {
+      const range = await super.list(request);
+      read += range.entries.length;
+      return range;
+    }
+  })();
+  const { sandbox, client, create, read: present } = await sandboxScene({ store });
+  await client.write('POST', '/api/v1/namespaces', { metadata: { name: 'full' } });
+  const many = 60;
+  for (let index = 0; index < many; index++) {
+    await create('/api/v1/namespaces/full/configmaps', map(`map-${index}`));
+    await create('/api/v1/namespaces/full/pods', pod(`pod-${index}`, { nodeName: 'node' }));
+  }
+  await sandbox.settled();
+  read = 0;
+  await client.send('DELETE', '/api/v1/namespaces/full');
+  await sandbox.settled();
+  expect(await present('/api/v1/namespaces/full')).toBeUndefined();
+  expect(read).toBeLessThan(5 * 2 * many);
 });

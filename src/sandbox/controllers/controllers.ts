@@ -1,4 +1,5 @@
 import { sleep } from '../clock.js';
+import { NAMESPACES } from '../resources/built-in.js';
 import type { Api } from '../rest/context.js';
 import { EtcdError } from '../store/etcd/errors.js';
 import { type Change, CompactedError, type Follower } from '../store/store.js';
@@ -91,12 +92,14 @@ export class Controllers {
     for (let step = await next; !step.done; step = await next) {
       next = steps.next();
       for (const change of step.value) {
-        if (change.type !== 'progress') {
-          await this.persist(change.key, async () => dependents.apply(change));
-          await this.react(namespaces, garbage, change);
-        }
-        this.handled = Math.max(this.handled, change.revision);
+        if (change.type === 'progress') continue;
+        await this.persist(change.key, async () => dependents.apply(change));
+        await this.react(namespaces, garbage, change);
       }
+      for (const name of namespaces.takeShrunk()) {
+        await this.persist(`${NAMESPACES.prefix}${name}`, () => namespaces.finish(name));
+      }
+      this.handled = Math.max(this.handled, step.value.at(-1)?.revision ?? 0);
       this.wake();
     }
   }

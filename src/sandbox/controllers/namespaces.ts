@@ -4,17 +4,19 @@ import { NAMESPACES } from '../resources/built-in.js';
 import { objectKey } from '../resources/resource-type.js';
 import type { Api } from '../rest/context.js';
 import { IN_BACKGROUND } from '../rest/delete-options.js';
-import type { Change } from '../store/store.js';
+import type { Change, Entry } from '../store/store.js';
 import { removeEntry, rewriteEntry, typeOfKey } from './entries.js';
 
 /** Empties namespaces that are going away, and lets them go when nothing is left in them. */
 export class NamespaceCleaner {
-  /** Those that wait for their content. */
-  private readonly waiting = new Set<string>();
+  /** Those that wait for their content, with the prefix below which some was when last looked for. */
+  private readonly waiting = new Map<string, string>();
+  /** Those of them that something has gone from since. */
+  private readonly shrunk = new Set<string>();
 
   constructor(private readonly api: Api) {}
 
-  /** Does what a change calls for. */
+  /** Does what a change calls for. Whether a namespace is empty is seen by `finish`. */
   async handle({ type, key, ...change }: Change): Promise<void> {
     if (key.startsWith(NAMESPACES.prefix)) {
       const name = key.slice(NAMESPACES.prefix.length);
@@ -26,35 +28,67 @@ export class NamespaceCleaner {
     const of = typeOfKey(this.api, key);
     if (of?.namespaced !== true) return;
     const [namespace = ''] = key.slice(of.prefix.length).split('/');
-    if (this.waiting.has(namespace)) await this.empty(namespace);
+    if (this.waiting.has(namespace)) this.shrunk.add(namespace);
   }
 
+  /** Those to look at again, each told once: after many changes, since each look takes as long as any. */
+  takeShrunk(): string[] {
+    const names = [...this.shrunk];
+    this.shrunk.clear();
+    return names;
+  }
+
+  /** Lets go of a namespace if it is empty now. */
+  async finish(name: string): Promise<void> {
+    if (this.waiting.has(name)) await this.release(name);
+  }
+
+  /** Deletes what is in a namespace that is going away. */
   private async empty(name: string): Promise<void> {
+    if (!(await this.isGoing(name))) return;
+    this.waiting.set(name, '');
+    for (const prefix of this.prefixes(name)) {
+      const { entries } = await this.api.store.list({ prefix });
+      for (const entry of entries) {
+        const { deletionTimestamp } = storedObject(entry.value).object().metadata ?? {};
+        if (deletionTimestamp === undefined) await removeEntry(this.api, entry, IN_BACKGROUND);
+      }
+    }
+    await this.release(name);
+  }
+
+  /** Takes the finalizer of an empty namespace. */
+  private async release(name: string): Promise<void> {
+    const left = await this.content(name);
+    if (left !== undefined) {
+      this.waiting.set(name, left.prefix);
+      const { deletionTimestamp } = storedObject(left.entry.value).object().metadata ?? {};
+      if (deletionTimestamp === undefined) await this.empty(name); // written while the namespace was deleted
+      return;
+    }
     const { entry } = await this.api.store.get(objectKey(NAMESPACES, '', name));
     if (entry === undefined) return;
-    const namespace = storedObject(entry.value).object();
-    if (!namespace.metadata?.deletionTimestamp) return;
-    this.waiting.add(name);
-    if (await this.hasContent(name, namespace.metadata.deletionTimestamp)) return;
-    const { finalizers: _, ...spec } = (namespace.spec ?? {}) as JsonObject;
+    const { finalizers: _, ...spec } = (storedObject(entry.value).object().spec ?? {}) as JsonObject;
     await rewriteEntry(this.api, entry, {}, { spec });
   }
 
-  /** Deletes what is there; says whether something stays for now. */
-  private async hasContent(name: string, since: string): Promise<boolean> {
+  private async isGoing(name: string): Promise<boolean> {
+    const { entry } = await this.api.store.get(objectKey(NAMESPACES, '', name));
+    return entry !== undefined && !!storedObject(entry.value).object().metadata?.deletionTimestamp;
+  }
+
+  /** One object that is still there, looked for where there was one before. */
+  private async content(name: string): Promise<{ prefix: string; entry: Entry } | undefined> {
+    const known = this.waiting.get(name) || undefined;
+    for (const prefix of [...(known === undefined ? [] : [known]), ...this.prefixes(name)]) {
+      const [entry] = (await this.api.store.list({ prefix, limit: 1 })).entries;
+      if (entry !== undefined) return { prefix, entry };
+    }
+    return undefined;
+  }
+
+  private prefixes(name: string): Set<string> {
     const types = [...this.api.registry.all()].filter(({ namespaced }) => namespaced);
-    for (const prefix of new Set(types.map((type) => type.prefix))) {
-      const { entries } = await this.api.store.list({ prefix: `${prefix}${name}/` });
-      for (const entry of entries) {
-        const { deletionTimestamp } = storedObject(entry.value).object().metadata ?? {};
-        if (deletionTimestamp === undefined || since === '')
-          await removeEntry(this.api, entry, IN_BACKGROUND);
-      }
-    }
-    for (const prefix of new Set(types.map((type) => type.prefix))) {
-      const { entries } = await this.api.store.list({ prefix: `${prefix}${name}/`, limit: 1 });
-      if (entries.length > 0) return true;
-    }
-    return false;
+    return new Set(types.map((type) => `${type.prefix}${name}/`));
   }
 }

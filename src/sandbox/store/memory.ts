@@ -67,15 +67,22 @@ export class MemoryStore implements Store {
       const entry = this.histories[index]!.at(revision);
       if (entry !== undefined) entries.push(entry);
     }
-    return { entries, count: end - start - this.absent(from, request.prefix, revision), revision };
+    return { entries, count: end - start - this.absent(start, end, revision), revision };
   }
 
-  /** How many of the keys from `from` on are not there at a revision. */
-  private absent(from: string, prefix: string, revision: number): number {
+  /** How many of the keys from one position to below another are not there at a revision. */
+  private absent(start: number, end: number, revision: number): number {
     let count = 0;
+    if (end - start <= this.touched.size) {
+      for (let index = start; index < end; index++) {
+        if (this.histories[index]!.at(revision) === undefined) count += 1;
+      }
+      return count;
+    }
+    const [first, last] = [this.histories[start]!.key, this.histories[end - 1]!.key];
     for (const history of this.touched) {
       const { key } = history;
-      if (key >= from && key.startsWith(prefix) && history.at(revision) === undefined) count += 1;
+      if (key >= first && key <= last && history.at(revision) === undefined) count += 1;
     }
     return count;
   }
