@@ -102,6 +102,11 @@ async function createOne(object: KubeObject, source: string, run: CreateRun): Pr
 /** Undefined where the object has no place on this cluster, which is kept for the end. */
 async function targetOf(object: KubeObject, source: string, run: CreateRun): Promise<Target | undefined> {
   const { session, failures } = run;
+  if (!object.apiVersion) {
+    // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
+    failures.addObject(new Error(`error when creating ${JSON.stringify(source)}: apiVersion not set`));
+    return undefined;
+  }
   try {
     return await manifestTarget(object, source, false, session);
   } catch (error) {
