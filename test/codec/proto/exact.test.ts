@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
+import { Schema } from '../../../src/codec/proto/schema.js';
+import { Filler, seeded } from './support/filler.js';
+import { allKinds } from './support/kinds.js';
 
 const codec = new ProtobufCodec({ release: 30 });
 
@@ -89,5 +93,58 @@ describe('an object that it does not', () => {
     {},
   ])('is of a kind without a schema: %j', async (object) => {
     expect(await written(object)).toContain('UnknownKindError');
+  });
+});
+
+/** Objects inside of an object, itself among them, with the way there. */
+function objectsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, item]) =>
+    objectsIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return Array.isArray(value) ? inner : [path, ...inner];
+}
+
+const at = (value: unknown, path: readonly (string | number)[]) =>
+  path.reduce<unknown>((found, key) => (found as Record<string | number, unknown>)?.[key], value);
+
+describe('a field that was not there before, anywhere in an object of any kind', () => {
+  it('is refused, or comes back', async () => {
+    const kinds = (await allKinds()).filter(({ apiVersion }) => !apiVersion.startsWith('meta'));
+    const releases = new Map([20, 30].map((release) => [release, new ProtobufCodec({ release })]));
+    let refused = 0;
+    let carried = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...kinds),
+        fc.constantFrom(...releases),
+        fc.integer(),
+        fc.nat(),
+        async ({ apiVersion, kind }, [release, ofRelease], seed, where) => {
+          const schema = new Schema(release);
+          const message = await schema.kind(apiVersion, kind);
+          const object = new Filler(schema, { random: seeded(seed), gaps: 0.5 }).object(
+            message!,
+            apiVersion,
+            kind,
+          );
+          if (object.metadata !== undefined) object.metadata = { name: 'a' };
+          const paths = objectsIn(object);
+          const path = paths[where % paths.length]!;
+          (at(object, path) as Record<string, unknown>).zzz = 'x';
+          const bytes = await ofRelease.encodeExact(object).catch((error: Error) => error.name);
+          if (typeof bytes === 'string') {
+            expect(bytes).toMatch(/^(UnencodableError|UnknownKindError)$/);
+            refused++;
+            return;
+          }
+          carried++;
+          expect(at(await ofRelease.decode(bytes), [...path, 'zzz'])).toBe('x');
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect(refused).toBeGreaterThan(100);
+    expect(carried).toBeGreaterThan(5);
   });
 });
