@@ -30,6 +30,7 @@ interface ManifestFlag {
   multiple?: boolean;
   description?: string;
   helpValue?: string;
+  bare?: string;
 }
 
 interface Manifest {
@@ -58,10 +59,12 @@ export function readFacts(manifest: string, packageFile: string): ProgramFacts {
   };
 }
 
-function readFlag({ name, char, type, multiple, description = '', helpValue }: ManifestFlag): FlagFacts {
+function readFlag(flag: ManifestFlag): FlagFacts {
+  const { name, char, type, multiple, description = '', helpValue, bare } = flag;
   return {
     name,
     ...(char !== undefined && { char }),
+    ...(bare !== undefined && { bare }),
     kind: type === 'boolean' ? 'boolean' : multiple === true ? 'repeatable' : 'value',
     description,
     helpValue,

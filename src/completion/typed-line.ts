@@ -106,6 +106,7 @@ class Line {
     if (flag === undefined) return;
     if (equals >= 0) this.#note(flag, word.slice(equals + 1));
     else if (flag.kind === 'boolean') this.#note(flag, 'true');
+    else if (flag.bare !== undefined) this.#note(flag, flag.bare);
     else this.#waiting = flag;
   }
 

@@ -43,6 +43,7 @@ const lines: string[][] = [
   ['get', '-A', '--all'],
   ['get', 'po', '--cl'],
   ['get', '--', 'pods', ''],
+  ['create', '-f', ''],
   ['logs', ''],
   ['logs', 'de'],
   ['logs', '-n', 'kube-system', 'x'],
