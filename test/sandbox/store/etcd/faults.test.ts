@@ -78,7 +78,8 @@ describe.skipIf(etcdProgram === undefined)('a store whose etcd fails', () => {
   });
 
   test('reads wait for an etcd that comes back', async () => {
-    const store = await open();
+    // However long this machine takes to start one.
+    const store = await open({ requestTimeout: 300_000 });
     const { modRevision } = await store.put('/registry/a', value('1'));
     await etcd.server.kill();
     const reading = store.get('/registry/a');
