@@ -2,7 +2,7 @@ import { parseJson } from '../codec/json.js';
 import { readLines } from '../codec/line-stream.js';
 import type { KubeObject } from '../codec/object.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
-import type { ApiResource, Discovery } from '../discovery/types.js';
+import { type ApiResource, type Discovery, NoKindMatchError } from '../discovery/types.js';
 import { ACCEPT_JSON, ACCEPT_TABLE, INCLUDE_OBJECT } from '../list/accept.js';
 import { keyByMetadata } from '../list/key.js';
 import { list } from '../list/list.js';
@@ -76,6 +76,35 @@ export class Cluster {
     const answer = await this.json(resourcePath(place), [['fieldSelector', selector]], signal, 'events');
     const items = (answer as { items?: KubeObject[] }).items ?? [];
     return items.toSorted((a, b) => eventTime(a).localeCompare(eventTime(b)));
+  }
+
+  /**
+   * What a word means. Where that cannot be told, discovery starts anew: a browser runs for hours, in which resources
+   * come, and groups that failed are back. Fails as discovery does.
+   */
+  resolve(word: string): Promise<ApiResource> {
+    return this.orAnew(
+      () => this.discovery.resolve(word),
+      () => true,
+    );
+  }
+
+  /** The resource of a kind; one that is not served any more is not looked for again. Fails as discovery does. */
+  resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
+    return this.orAnew(
+      () => this.discovery.resolveKind(gvk),
+      (error) => !(error instanceof NoKindMatchError),
+    );
+  }
+
+  private async orAnew<T>(ask: () => Promise<T>, mayPass: (error: unknown) => boolean): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await this.discovery.invalidate();
+      return ask();
+    }
   }
 
   /** The resources that can be listed and watched, the preferred version of each, as far as they could be had. */

@@ -119,7 +119,7 @@ export async function subjectOfOwner(
   cluster: Cluster,
 ): Promise<Subject> {
   const { group, version } = parseGroupVersion(owner.apiVersion);
-  const resource = await cluster.discovery.resolveKind({ group, version, kind: owner.kind });
+  const resource = await cluster.resolveKind({ group, version, kind: owner.kind });
   return { resource, namespace: resource.namespaced ? owned.namespace : undefined, name: owner.name };
 }
 

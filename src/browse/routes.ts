@@ -136,7 +136,7 @@ export class Routes {
 
   events(cluster: Cluster, subject: Subject): void {
     this.attempt('', async () => {
-      const resource = await cluster.discovery.resolve('events');
+      const resource = await cluster.resolve('events');
       const { namespace } = subject;
       const fieldSelector = eventSelector(subject);
       return () => this.table(cluster, { resource, namespace, fieldSelector, about: subject });
@@ -186,7 +186,7 @@ export class Routes {
       (resource) => this.goToResource(cluster, resource),
       (word) =>
         this.attempt('', async () => {
-          const resource = await cluster.discovery.resolve(word);
+          const resource = await cluster.resolve(word);
           return () => this.goToResource(cluster, resource);
         }),
     );
@@ -214,7 +214,7 @@ export class Routes {
     });
     this.clusters.add(cluster);
     const place = this.way.table?.place;
-    const resource = await cluster.discovery.resolve(place === undefined ? 'pods' : typeName(place.resource));
+    const resource = await cluster.resolve(place === undefined ? 'pods' : typeName(place.resource));
     return () => {
       this.tools.recents.add('contexts', name);
       this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });

@@ -112,14 +112,14 @@ export class PlainBrowser {
         return this.go(cluster, { resource: place.resource, namespace: rest === 'all' ? undefined : rest });
       }
       case 'resource': {
-        const resource = await cluster.discovery.resolve(rest);
+        const resource = await cluster.resolve(rest);
         const namespace = place.resource.namespaced ? place.namespace : cluster.facts.namespace;
         return this.go(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
       }
       case 'context': {
         const opened = await this.tools.open(rest);
         this.clusters.add(opened);
-        const resource = await opened.discovery.resolve('pods');
+        const resource = await opened.resolve('pods');
         return this.go(opened, { resource, namespace: opened.facts.namespace });
       }
       case 'details': {
