@@ -66,6 +66,9 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
   const sources = run.plan.targets.map((target) => () => openFor(need, target, run, heldBack));
   const opened = new OpenAhead(sources, aheadOfPrinting);
   const summary: ListSummary = { resourceVersion: '', pages: 0, complete: true };
+  // Nothing at all is printed of nothing then, as in kubectl; the last line of ndjson tells that nothing is missing.
+  const isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
+  let isEmpty = true;
   let left = options.limit;
   let begun = false;
   let wholeOfSorted: WholeOf | undefined;
@@ -83,15 +86,18 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
     let listBegun = false;
     const pages = new PageEnds(options.chunkSize, async () => printer.flush?.());
     const print = async (batch: ListBatch) => {
-      const { apiVersion = '', kind = '' } = batch.head;
-      if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
-      listBegun = true;
-      begun ||= sorted === undefined;
       if (batch.restarted) {
         sorted?.clear();
         printer.restart?.();
         left = options.limit;
+        isEmpty = true;
       }
+      if (isQuiet && batch.items.length === 0) return;
+      isEmpty = false;
+      const { apiVersion = '', kind = '' } = batch.head;
+      if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
+      listBegun = true;
+      begun ||= sorted === undefined;
       const items = left === undefined ? batch.items : batch.items.slice(0, left);
       if (left !== undefined) left -= items.length;
       const named = namedObjects({ ...batch, items } as ListBatch, target);
@@ -107,6 +113,7 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
     addTo(summary, report, sources.length);
     opened.done();
   }
+  if (isQuiet && isEmpty) return;
   if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer, wholeOfSorted);
   await printer.end(summary);

@@ -146,15 +146,43 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
     options.sortBy === '' || found.length < 2
       ? found
       : (await import('./sorted.js')).sortedByObject(found, objectOf, options.sortBy);
-  let last: Target | undefined;
-  for (const { target, answer } of inOrder) {
-    if (last === undefined || !sameResource(last, target)) {
-      await printer.group(groupOf(target, options, withKind));
+  for (const [{ target }, answers] of byResource(inOrder)) {
+    await printer.group(groupOf(target, options, withKind));
+    for (const together of laidOutTogether(answers)) {
+      if (isTable(together)) await printer.printTable(together);
+      else await printer.printObjects(together);
     }
-    last = target;
-    if (isTable(answer)) await printer.printTable(answer);
-    else await printer.printObjects([answer]);
   }
+}
+
+/** Neighbours of one resource, with the first of them. */
+function byResource(found: readonly Found[]): [first: Found, answers: Found['answer'][]][] {
+  const groups: [Found, Found['answer'][]][] = [];
+  for (const each of found) {
+    const group = groups.at(-1);
+    if (group !== undefined && sameResource(group[0].target, each.target)) group[1].push(each.answer);
+    else groups.push([each, [each.answer]]);
+  }
+  return groups;
+}
+
+/** Neighbouring objects in one piece, and neighbouring tables of the same columns as one table. */
+function laidOutTogether(answers: readonly Found['answer'][]): (KubeObject[] | Table)[] {
+  const pieces: (KubeObject[] | Table)[] = [];
+  for (const answer of answers) {
+    const piece = pieces.at(-1);
+    if (!isTable(answer)) {
+      if (Array.isArray(piece)) piece.push(answer);
+      else pieces.push([answer]);
+    } else if (piece !== undefined && !Array.isArray(piece) && sameColumns(piece, answer)) {
+      piece.rows.push(...answer.rows);
+    } else pieces.push({ ...answer, rows: [...answer.rows] });
+  }
+  return pieces;
+}
+
+function sameColumns(one: Table, other: Table): boolean {
+  return JSON.stringify(one.columnDefinitions) === JSON.stringify(other.columnDefinitions);
 }
 
 /** The object that an answer is about: a table of one is asked for with its metadata where a selector looks at it. */
@@ -163,8 +191,12 @@ function shownObject(answer: KubeObject | Table): KubeObject | null | undefined 
 }
 
 /** True for the server's own table. */
-export function isTable(answer: KubeObject | Table): answer is Table {
-  return answer.kind === 'Table' && answer.apiVersion?.startsWith('meta.k8s.io/') === true;
+export function isTable(answer: KubeObject | Table | KubeObject[]): answer is Table {
+  return (
+    !Array.isArray(answer) &&
+    answer.kind === 'Table' &&
+    answer.apiVersion?.startsWith('meta.k8s.io/') === true
+  );
 }
 
 /** What the rows of a target need beside the server's columns. */
