@@ -1,4 +1,5 @@
 import './home.js';
+import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from './cli/main.js';
@@ -14,6 +15,8 @@ import { boundYoungGeneration } from './young-generation.js';
  */
 export async function start(argv: string[], root: string): Promise<void> {
   boundYoungGeneration();
+  // Many requests share one signal. Node before 24 takes more than ten listeners for a leak, and warns its user of it.
+  setMaxListeners(0);
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
