@@ -58,8 +58,8 @@ export async function manifestTarget(
     });
   if (!resource.namespaced) return { resource, namespace: undefined, name };
   if (session.namespaceExplicit && !allNamespaces && namespace !== '' && namespace !== session.namespace) {
-    throw new DisplayedError(
-      `error: the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
+    throw new Error(
+      `the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
         `${JSON.stringify(session.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
     );
   }

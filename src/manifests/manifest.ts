@@ -36,7 +36,7 @@ export interface ManifestIo {
   /** What is in a folder, by name; undefined where the path is no folder. */
   listFolder(path: string): Promise<FolderEntry[] | undefined>;
   exists(path: string): Promise<boolean>;
-  /** Paths that match a shell pattern, sorted. */
+  /** Paths that match a shell pattern, see go-glob.ts. */
   glob(pattern: string): Promise<string[]>;
   readStdin(): Promise<string>;
   /** The text behind a URL. Fails with the message to show. */

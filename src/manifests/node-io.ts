@@ -1,6 +1,7 @@
-import { glob, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { errorCode, fileErrorText } from '../file-error.js';
+import { goGlob } from './go-glob.js';
 import { type FolderEntry, ManifestError, type ManifestIo } from './manifest.js';
 
 /** What a web server answered. */
@@ -37,14 +38,16 @@ export function nodeManifestIo(stdin: NodeJS.ReadableStream, get: WebGet): Manif
         () => false,
       );
     },
-    async glob(pattern) {
-      const paths: string[] = [];
-      for await (const path of glob(pattern)) paths.push(path);
-      return paths.sort();
-    },
+    glob: (pattern) => goGlob(pattern, namesIn),
     readStdin: () => text(stdin),
     fetch: (url) => download(url, get),
   };
+}
+
+/** A folder that cannot be read has no names, as with Go's Glob. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort();
 }
 
 async function entriesOf(folder: string): Promise<FolderEntry[]> {

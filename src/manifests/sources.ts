@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BadPatternError, hasMeta } from './go-glob.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
 
 /** What was named on the command line. */
@@ -52,9 +53,14 @@ function noManifests(paths: readonly string[]): Error {
 
 async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
   if (await io.exists(name)) return [name];
-  const matches = /[*?[]/.test(name) ? await io.glob(name) : [];
+  const matches = hasMeta(name) ? await io.glob(name).catch((error: unknown) => badPattern(name, error)) : [];
   if (matches.length === 0) throw new Error(`the path ${JSON.stringify(name)} does not exist`);
   return matches;
+}
+
+function badPattern(name: string, error: unknown): never {
+  if (!(error instanceof BadPatternError)) throw error;
+  throw new Error(`pattern ${JSON.stringify(name)} is not valid: ${error.message}`);
 }
 
 async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Promise<Source[]> {
