@@ -46,12 +46,15 @@ function double(writer: WireWriter, value: unknown, field: string): void {
   writer.double(Number(value));
 }
 
+/** Line breaks are passed over wherever they stand, as in Go: manifests have base64 in lines. */
 function base64(writer: WireWriter, value: unknown, field: string): void {
-  const isBase64 =
-    typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+  const text = typeof value === 'string' ? value.replace(LINE_BREAKS, '') : undefined;
+  const isBase64 = text !== undefined && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
   if (!isBase64) wrong(field, 'bytes in base64', value);
-  bytesOf(writer, Buffer.from(value, 'base64'));
+  bytesOf(writer, Buffer.from(text, 'base64'));
 }
+
+const LINE_BREAKS = /[\r\n]+/g;
 
 /** The object of a message; null stands for its zero value. */
 function object(value: unknown, field: string): Record<string, unknown> {

@@ -24,6 +24,10 @@ const WRITES: Record<string, string> = {
 const CHOICES: Record<string, string> = { $A: 'schemaOrArray', $B: 'schemaOrBool', $S: 'schemaOrStrings' };
 const ZEROS: Record<string, string> = { s: "''", b: 'false', i: '0', l: '0', d: '0' };
 
+/** A list's element or a map's value; null stands for the zero value, as where servers read JSON. */
+const inner = (value: string, { type }: FieldSpec) =>
+  ZEROS[type] === undefined ? value : `(${value} ?? ${ZEROS[type]})`;
+
 /**
  * Writes the writer of one message, as decoderText its reader. Fields go out by descending numbers, for
  * the writer writes from the end.
@@ -91,13 +95,13 @@ class EncoderWriter {
   }
 
   #list(field: FieldSpec, name: string): string {
-    const write = this.#write(field, 'a[i]', name, 'i');
+    const write = this.#write(field, inner('a[i]', field), name, 'i');
     return `{ const a = h.list(v, ${name}); if (a !== undefined) for (let i = a.length - 1; i >= 0; i--) { ${write} } }`;
   }
 
   #map(field: FieldSpec, name: string): string {
     const valueField = { ...field, shape: 'one' as const, number: 2 };
-    const write = this.#write(valueField, 'v[a[i]]', name, '0');
+    const write = this.#write(valueField, inner('v[a[i]]', field), name, '0');
     // Bytes that are null have no value in their entry, as nil in the server.
     const value = field.type === 'y' ? `if (v[a[i]] !== null) { ${write} }` : write;
     return [

@@ -1,7 +1,6 @@
 /** The API's times and durations as JSON writes them: RFC 3339 in UTC, and Go's `1h2m3.5s`. */
 
-const timeForm =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,18}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+const timeForm = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d{1,18}))?(?:Z|([+-])(\d\d):(\d\d))$/;
 
 /** Go's zero time, which the API takes for none: the first second of the year 1. */
 const ZERO_SECONDS = -62135596800;

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/codec/json.js';
+import type { KubeObject } from '../../../src/codec/object.js';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
 
 const codec = new ProtobufCodec({ release: 20 });
+const back = async (object: object) => codec.decode(await codec.encode(object as KubeObject));
 const pod = (spec: object) => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, spec });
 
 describe('an object that protobuf cannot hold', () => {
@@ -29,20 +31,27 @@ describe('an object that protobuf cannot hold', () => {
     expect(error.message).toContain(problem);
   });
 
-  it.each(['yesterday', '2021-02-30T00:00:00Z', '2021-01-01', '2021-01-01T24:00:00Z'])(
-    'fails for the time %s',
-    async (time) => {
-      const object = { ...pod({}), metadata: { creationTimestamp: time } };
-      await expect(codec.encode(object)).rejects.toMatchObject({
-        field: 'meta/v1.ObjectMeta.creationTimestamp',
-      });
+  it.each([
+    'yesterday',
+    '2021-02-30T00:00:00Z',
+    '2021-01-01',
+    '2021-01-01T24:00:00Z',
+    '2021-01-01t00:00:00Z',
+    '2021-01-01T00:00:00z',
+  ])('fails for the time %s', async (time) => {
+    const object = { ...pod({}), metadata: { creationTimestamp: time } };
+    await expect(codec.encode(object)).rejects.toMatchObject({
+      field: 'meta/v1.ObjectMeta.creationTimestamp',
+    });
+  });
+
+  it.each(['no base64!', 'aGVs bG8=', 'aGVsbG8', 'aGVs-_8=', 'aGVs\n='])(
+    'fails for bytes that are not base64: %j',
+    async (text) => {
+      const secret = { apiVersion: 'v1', kind: 'Secret', data: { a: text } };
+      await expect(codec.encode(secret)).rejects.toMatchObject({ field: 'core/v1.Secret.data' });
     },
   );
-
-  it('fails for bytes that are not base64', async () => {
-    const secret = { apiVersion: 'v1', kind: 'Secret', data: { a: 'no base64!' } };
-    await expect(codec.encode(secret)).rejects.toMatchObject({ field: 'core/v1.Secret.data' });
-  });
 
   it('fails for kinds without a schema', async () => {
     const widget = { apiVersion: 'example.com/v1', kind: 'Widget' };
@@ -68,6 +77,29 @@ describe('what is written', () => {
       pod({ containers: null, affinity: null, nodeName: null, nodeSelector: null }),
     );
     expect(some).toEqual(await codec.encode(pod({})));
+  });
+
+  // A kube-apiserver takes all of these in JSON, and gives them back as here.
+  it('takes null in maps and lists for what is empty', async () => {
+    const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { labels: { a: null } } };
+    expect(await back({ ...configMap, data: { k: null, z: '1' } })).toMatchObject({
+      metadata: { labels: { a: '' } },
+      data: { k: '', z: '1' },
+    });
+    const containers = [{ name: 'a', args: ['x', null], resources: { limits: { cpu: null } } }];
+    expect(await back(pod({ containers, nodeSelector: { a: null } }))).toMatchObject({
+      spec: {
+        containers: [{ args: ['x', ''], resources: { limits: { cpu: '0' } } }],
+        nodeSelector: { a: '' },
+      },
+    });
+  });
+
+  it('is bytes whose base64 has line breaks', async () => {
+    const data = { k: 'aGVs\nbG8=\n', j: 'aGl=\r\n', e: '\n' };
+    expect(await back({ apiVersion: 'v1', kind: 'Secret', data })).toMatchObject({
+      data: { e: '', j: 'aGk=', k: 'aGVsbG8=' },
+    });
   });
 
   it('knows which release writes which fields', async () => {
