@@ -12,9 +12,12 @@ const STEP = '  ';
 const FOLD = '\\\n';
 
 const AMBIGUOUS_WORD = /^(?:null|~|true|y|yes|on|t|false|n|no|off|f)$/i;
-/** As Go's strconv reads them with base 0, infinities and hexadecimal floats included. */
-const NUMBER = /^[-+]?(?:\d+\.?\d*(?:e[-+]?\d+)?|0x[\da-f]+|0b[01]+|0o[0-7]+|inf|infinity|nan)$/i;
-const HEX_FLOAT = /^[-+]?0x(?:[\da-f]+\.?[\da-f]*|\.[\da-f]+)p[-+]?\d+$/i;
+/** What Go's strconv reads as floats or, with base 0, as integers. No sign: keys with one are quoted anyhow. */
+const WORD_NUMBER = /^(?:inf|infinity|nan)$/i;
+const DECIMAL = /^\d+\.?\d*(?:e[-+]?\d+)?$/i;
+const PREFIXED_INTEGER = /^0(?:x[\da-f]+|b[01]+|o[0-7]+)$/i;
+const HEX_FLOAT = /^0x(?:[\da-f]+\.?[\da-f]*|\.[\da-f]+)p[-+]?\d+$/i;
+const INT64_END = 2n ** 63n;
 const BARE_KEY = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_./-]*[\p{L}\p{N}_])?$/u;
 const WORD = /^[A-Za-z]{6,}$/;
 
@@ -110,7 +113,10 @@ function needsQuotes(key: string): boolean {
   return !BARE_KEY.test(key) || AMBIGUOUS_WORD.test(key) || isNumberLike(key) || isYamlTimestamp(key);
 }
 
+/** Numbers too large for Go are none: addresses of forty hexadecimal digits, `123e4567`. */
 function isNumberLike(key: string): boolean {
   const plain = key.replaceAll('_', '');
-  return NUMBER.test(plain) || HEX_FLOAT.test(plain);
+  if (DECIMAL.test(plain)) return Number.isFinite(Number(plain));
+  if (PREFIXED_INTEGER.test(plain)) return BigInt(plain.toLowerCase()) < INT64_END;
+  return WORD_NUMBER.test(plain) || HEX_FLOAT.test(plain);
 }

@@ -67,6 +67,7 @@ describe('kyaml', () => {
 
   it.each([
     ...['regular', 'abc123', 'hello_world', 'app.kubernetes.io/name', 'hello-world', 'é', 'z', 'infinite'],
+    ...['1e400', '123e4567', '0x8000000000000000', `0x${'ab'.repeat(20)}`, '0xffffffffffffffff_'],
   ])('leaves the key %s bare', (key) => {
     expect(kyaml({ [key]: 1 })).toBe(`{\n  ${key}: 1,\n}`);
   });
@@ -89,6 +90,10 @@ describe('kyaml', () => {
       '0123',
       '0o777',
       '0xff',
+      '0XFF',
+      '0x7fffffffffffffff',
+      '18446744073709551616',
+      '1e308',
       '1e10',
     ],
     ...['2006', '2006-1-2', 'inf', 'Infinity', 'NaN', '1:00', '-a', 'a-', '.a', 'a b', 'a:b', '0x1p-2', '<<'],
