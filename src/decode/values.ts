@@ -3,6 +3,7 @@ import type { KubeObject, WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
 import { readEnvelope } from '../codec/proto/envelope.js';
 import { MalformedProtobufError } from '../codec/proto/errors.js';
+import { apiObject } from './api-object.js';
 import { type Cut, ValueCutter } from './cutter.js';
 import { DecodeError } from './errors.js';
 
@@ -55,7 +56,7 @@ async function* valuesOf(cut: Cut, source: string, codec: ProtobufCodec): AsyncG
 async function readObject({ bytes, offset }: Cut, codec: ProtobufCodec): Promise<KubeObject> {
   const { raw } = readEnvelope(bytes);
   try {
-    return await codec.decode(bytes);
+    return apiObject(await codec.decode(bytes));
   } catch (error) {
     if (!(error instanceof MalformedProtobufError) || error.offset < 0) throw error;
     // It counts from the start of the object inside of the envelope.
@@ -65,7 +66,8 @@ async function readObject({ bytes, offset }: Cut, codec: ProtobufCodec): Promise
 }
 
 async function readFrame(bytes: Buffer, codec: ProtobufCodec): Promise<WatchEvent> {
-  for await (const event of codec.readWatch(once(bytes))) return event;
+  for await (const { type, object } of codec.readWatch(once(bytes)))
+    return { type, object: apiObject(object) };
   throw new Error('there is no event in the frame');
 }
 
@@ -74,16 +76,16 @@ async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): Asyn
   const entries = entriesOf(value);
   if (entries !== undefined) {
     for (const { key, value: text } of entries) {
-      const name = `${source}, key ${Buffer.from(String(key), 'base64').toString('utf8')}`;
+      const name = `${source}, key ${typeof key === 'string' ? Buffer.from(key, 'base64').toString('utf8') : '?'}`;
       if (typeof text === 'string') yield* wrappedValues(text, 0, name, codec);
       else yield { error: new DecodeError(name, 'there is no value of this key', cut.offset) };
     }
   } else if (value.kind === undefined && value.header !== undefined) {
     throw new Error('etcd found no keys');
   } else if (EVENTS.has(value.type as string) && typeof value.object === 'object' && value.object !== null) {
-    yield { event: value as unknown as WatchEvent };
+    yield { event: { type: value.type as WatchEvent['type'], object: apiObject(value.object) } };
   } else if (typeof value.kind === 'string' && value.kind !== '') {
-    yield { object: value };
+    yield { object: apiObject(value) };
   } else throw new Error('the JSON is no object of the API: it has no kind');
 }
 
@@ -95,9 +97,9 @@ interface Entry {
 
 /** The entries in what `etcdctl get -w json` prints, or in a line of `etcdctl watch -w json`. */
 function entriesOf(value: Record<string, unknown>): Entry[] | undefined {
-  if (Array.isArray(value.kvs)) return value.kvs as Entry[];
+  if (Array.isArray(value.kvs)) return (value.kvs as (Entry | null)[]).map((entry) => entry ?? {});
   if (value.Header === undefined || !Array.isArray(value.Events)) return undefined;
-  return (value.Events as { kv?: Entry }[]).map(({ kv }) => kv ?? {});
+  return (value.Events as ({ kv?: Entry } | null)[]).map((event) => event?.kv ?? {});
 }
 
 /** Values inside of base64. A failure inside counts bytes from the start of what base64 held. */

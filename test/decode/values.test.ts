@@ -5,6 +5,7 @@ import { parseJson } from '../../src/codec/json.js';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { readValues, type Value } from '../../src/decode/values.js';
 import { readRecorded, readRecordings, recordedNames } from '../codec/proto/support/recordings.js';
+import { envelope } from '../codec/proto/support/wire.js';
 
 const codec = new ProtobufCodec({ release: 20 });
 
@@ -139,6 +140,29 @@ describe('what is no value', () => {
     expect(message(values[1])).toBe(
       `x: there is no protobuf schema for kind "Gizmo" in "x/v1" (at byte ${configMap.protobuf.length})`,
     );
+  });
+
+  it.each([
+    ['{"kind":"Pod","apiVersion":7}', 'the JSON is no object'],
+    ['{"kind":"PodList","apiVersion":"v1","items":[{},null]}', 'items[1] of the "PodList" is no object'],
+    ['{"kind":"List","items":[{"kind":5}]}', 'items[0] of the "List" is no object'],
+    ['{"type":"ADDED","object":[]}', 'the JSON is no object'],
+    ['{"kvs":[null]}', 'x, key ?: there is no value of this key'],
+    ['{"Header":{},"Events":[null]}', 'x, key ?: there is no value of this key'],
+    [
+      `{"kvs":[{"key":5,"value":"${Buffer.from('{"kind":1}').toString('base64')}"}]}`,
+      'x, key ?: the JSON is no',
+    ],
+  ])('is JSON that looks like one, and the rest is read: %s', async (json, text) => {
+    const values = await read(Buffer.from(`${json}\n{"kind":"Pod"}`));
+    expect(values.map((value) => Object.keys(value)[0])).toEqual(['error', 'object']);
+    expect(message(values[0])).toContain(text);
+  });
+
+  it('is an object in protobuf whose JSON is none', async () => {
+    const type = 'application/json';
+    const foreign = envelope('x/v1', 'Gizmo', Buffer.from('null'), { type });
+    expect(message((await read(foreign))[0])).toBe('x: the JSON is no object of the API (at byte 0)');
   });
 
   it('is pointed at inside of its object', async () => {
