@@ -36,7 +36,7 @@ const groups: readonly Group[] = [
   {
     name: 'tables',
     modules:
-      /^(get\/(tables|options|open-ahead|page-ends|read|requests|plan|selection|targets|output-format|displayed-error|get-run|outcome|names|need|wire)|list\/|render\/(table|table-\w+|human-duration|name|objects|progress|tabwriter|reads)|codec\/(list-\w+|selection|wire-choice))\b/,
+      /^(get\/(tables|options|open-ahead|page-ends|read|requests|plan|selection|targets|output-format|displayed-error|get-run|outcome|names|need|wire)|list\/|render\/(table|table-\w+|human-duration|name|objects|progress|tabwriter|reads)|codec\/(list-\w+|quantity|selection|wire-choice))\b/,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { compareBytes } from '../codec/go-json.js';
+import { compareQuantities, parseQuantity, type Quantity } from '../codec/quantity.js';
 import {
   findResults,
   JsonPathError,
@@ -8,7 +9,6 @@ import {
 } from './jsonpath/index.js';
 import { goTypeName, kindOf, numberOf, type TypedNumber, type Value } from './jsonpath/values.js';
 import { goSort } from './sorting/go-sort.js';
-import { compareQuantities, parseQuantity, type Quantity } from './sorting/quantity.js';
 
 /**
  * What an object is sorted by: the first value its expression finds. `missing` where it finds none; that is not the

@@ -1,7 +1,7 @@
+import { canonicalQuantity } from '../canonical-quantity.js';
 import { compareBytes } from '../go-json.js';
 import { UnencodableError } from './errors.js';
 import { type Leftovers, leftoversOf, type RawBytes } from './leftovers.js';
-import { canonicalQuantity } from './quantity.js';
 import { type RawJsonForm, writeAs } from './raw-json.js';
 import { NESTED } from './special-readers.js';
 import { parseDuration, parseTime } from './times.js';

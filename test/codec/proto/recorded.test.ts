@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { canonicalQuantity } from '../../../src/codec/canonical-quantity.js';
 import { parseJson } from '../../../src/codec/json.js';
 import type { KubeObject } from '../../../src/codec/object.js';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
 import { unknownFields } from '../../../src/codec/proto/leftovers.js';
-import { canonicalQuantity } from '../../../src/codec/proto/quantity.js';
 import { writeRawJson } from '../../../src/codec/proto/raw-json.js';
 import { readRecorded, readRecordings, recordedNames } from './support/recordings.js';
 

@@ -11,32 +11,58 @@ const BINARY: Record<string, number> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50,
 const SMALLEST = -9;
 const LARGEST_BINARY = 2n ** 63n - 1n;
 
-/**
- * Reads a Kubernetes quantity (`100m`, `1.5Gi`, `2e3`), undefined where the text is none. As lenient as the API
- * machinery: digits may be missing (`m` is zero). What is below 1n is rounded away from zero to a multiple of it,
- * and binary quantities end at 2^63 - 1.
- */
-export function parseQuantity(text: string): Quantity | undefined {
+/** A quantity's text in its parts. */
+export interface QuantityParts {
+  isNegative: boolean;
+  /** Digits before the point, without zeros at their front. */
+  whole: string;
+  fraction: string;
+  /** The power of two (`Ki`: 10) or ten that the suffix stands for. */
+  base: 2 | 10;
+  exponent: number;
+  /** The suffix is one of the decimal exponents, `e3`. */
+  isExponential: boolean;
+}
+
+/** Takes a quantity apart (`100m`, `1.5Gi`, `2e3`); undefined where the text is none. */
+export function splitQuantity(text: string): QuantityParts | undefined {
   const match = text === '' ? null : FORM.exec(text);
   if (match === null) return undefined;
-  const [, sign, whole = '', fraction = '', suffix = ''] = match;
-  const binary = Object.hasOwn(BINARY, suffix) ? BINARY[suffix] : undefined;
-  const exponent = binary === undefined ? decimalExponent(suffix) : 0;
+  const [, sign, digits = '', fraction = '', suffix = ''] = match;
+  const parts = { isNegative: sign === '-', whole: digits.replace(/^0+/, ''), fraction };
+  if (Object.hasOwn(BINARY, suffix)) {
+    return { ...parts, base: 2, exponent: BINARY[suffix]!, isExponential: false };
+  }
+  const exponent = decimalExponent(suffix);
   if (exponent === undefined) return undefined;
+  return { ...parts, base: 10, exponent, isExponential: !Object.hasOwn(DECIMAL, suffix) };
+}
+
+/**
+ * Reads a Kubernetes quantity, undefined where the text is none. As lenient as the API machinery: digits may be missing
+ * (`m` is zero). What is below 1n is rounded away from zero to a multiple of it, and binary quantities end at 2^63 - 1.
+ */
+export function parseQuantity(text: string): Quantity | undefined {
+  const parts = splitQuantity(text);
+  return parts && quantityOf(parts);
+}
+
+/** The number that a quantity's parts stand for. */
+export function quantityOf({ isNegative, whole, fraction, base, exponent }: QuantityParts): Quantity {
   let digits = whole + fraction;
-  let scale = exponent - fraction.length;
-  if (binary !== undefined) digits = (BigInt(digits || '0') << BigInt(binary)).toString();
+  let scale = (base === 10 ? exponent : 0) - fraction.length;
+  if (base === 2) digits = (BigInt(digits || '0') << BigInt(exponent)).toString();
   digits = digits.replace(/^0+/, '');
   if (scale < SMALLEST && digits !== '') {
     digits = roundUp(digits, SMALLEST - scale);
     scale = SMALLEST;
   }
-  if (binary !== undefined && exceeds(digits, scale, LARGEST_BINARY)) {
+  if (base === 2 && exceeds(digits, scale, LARGEST_BINARY)) {
     digits = LARGEST_BINARY.toString();
     scale = 0;
   }
   const point = digits.length + scale;
-  return { sign: digits === '' ? 0 : sign === '-' ? -1 : 1, digits: digits.replace(/0+$/, ''), point };
+  return { sign: digits === '' ? 0 : isNegative ? -1 : 1, digits: digits.replace(/0+$/, ''), point };
 }
 
 /** Orders quantities: negative, zero or positive. */

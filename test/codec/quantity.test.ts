@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareQuantities, parseQuantity } from '../../../src/render/sorting/quantity.js';
+import { compareQuantities, parseQuantity } from '../../src/codec/quantity.js';
 
 function compare(a: string, b: string): number {
   return Math.sign(compareQuantities(parseQuantity(a)!, parseQuantity(b)!));

@@ -1,0 +1,56 @@
+import { type Quantity, type QuantityParts, quantityOf, splitQuantity } from './quantity.js';
+
+const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+const DECIMAL = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+
+/** What nothing has to be done for: a plain integer without zeros at its front, short, with or without a suffix. */
+const plain = /^(?:0|-?[1-9]\d{0,2}(?:[numkMGTPE]|[KMGTP]i)?)$/;
+
+/**
+ * A quantity in the form in which Kubernetes writes it (k8s.io/apimachinery, pkg/api/resource): the largest suffix that
+ * leaves an integer, of the family the text was written in. Some other texts are left as they are, as there.
+ * Undefined where the text is no quantity.
+ */
+export function canonicalQuantity(text: string): string | undefined {
+  if (plain.test(text)) return text;
+  const parts = splitQuantity(text);
+  if (parts === undefined) return undefined;
+  const quantity = quantityOf(parts);
+  if (quantity.sign === 0) return '0';
+  if (isKept(parts)) return text;
+  const written = (parts.base === 2 ? binary(quantity) : undefined) ?? decimal(quantity, parts.isExponential);
+  return (parts.isNegative ? '-' : '') + written;
+}
+
+/** Texts that the API machinery takes for canonical when it reads them: those of a few digits that end in none of its units. */
+function isKept({ whole, fraction, base, exponent }: QuantityParts): boolean {
+  const number = whole === '' ? '0' : whole;
+  if (base === 2) {
+    const digitsOfUnit = (exponent / 10) * 3;
+    const isShort = fraction === '' && number.length + digitsOfUnit <= 14;
+    return isShort && BigInt(number) % 8n !== 0n;
+  }
+  const digits = number + fraction;
+  const scale = exponent - fraction.length;
+  if (digits.length > 18 || scale < -9 || scale % 3 !== 0) return false;
+  return !digits.startsWith('0') && !digits.endsWith('000');
+}
+
+/** Undefined below 1024 and where there is a fraction: such quantities are written as decimal ones. */
+function binary({ digits, point }: Quantity): string | undefined {
+  if (point < digits.length) return undefined;
+  let value = BigInt(digits.padEnd(point, '0'));
+  if (value < 1024n) return undefined;
+  let power = 0;
+  for (; power < BINARY.length - 1 && value % 1024n === 0n; power++) value /= 1024n;
+  return `${value}${BINARY[power]}`;
+}
+
+/** Beyond the largest suffix the exponent is written. */
+function decimal({ digits, point }: Quantity, isExponential: boolean): string {
+  const least = point - digits.length;
+  const exponent = Math.floor(least / 3) * 3;
+  const number = digits + '0'.repeat(least - exponent);
+  const suffix = isExponential ? undefined : DECIMAL[exponent / 3 + 3];
+  return number + (suffix ?? (exponent === 0 ? '' : `e${exponent}`));
+}
