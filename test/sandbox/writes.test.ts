@@ -130,7 +130,12 @@ test('a strategic patch goes by the type', async () => {
     client.write('PATCH', path, patch, 'application/strategic-merge-patch+json');
   await create(`${NS}/services`, {
     metadata: { name: 's' },
-    spec: { ports: [{ port: 80 }, { port: 443, name: 'tls' }] },
+    spec: {
+      ports: [
+        { port: 80, name: 'http' },
+        { port: 443, name: 'tls' },
+      ],
+    },
   });
   await strategic(`${NS}/services/s`, {
     spec: {

@@ -11,7 +11,8 @@ export function crdDefaults(crd: KubeObject, old?: KubeObject): KubeObject {
   const kind = spec.names.kind as string | undefined; // refused later where there is none
   const derived = kind ? { singular: kind.toLowerCase(), listKind: `${kind}List` } : {};
   const names = { ...derived, ...spec.names };
-  if (old !== undefined) return { ...crd, spec: { conversion: { strategy: 'None' }, ...spec, names } };
+  if (old !== undefined)
+    return withStored({ ...crd, spec: { conversion: { strategy: 'None' }, ...spec, names } });
   const time = crd.metadata?.creationTimestamp ?? '';
   const condition = (type: string, reason: string, message: string): JsonObject => ({
     type,
@@ -32,4 +33,12 @@ export function crdDefaults(crd: KubeObject, old?: KubeObject): KubeObject {
       storedVersions: spec.versions.filter((version) => version.storage).map((version) => version.name),
     },
   };
+}
+
+/** The version that is stored from now on is one of those that ever were. */
+function withStored(crd: KubeObject): KubeObject {
+  const { storedVersions } = (crd.status ?? {}) as { storedVersions?: string[] };
+  const stored = (crd.spec as CrdSpec).versions.find((version) => version?.storage)?.name;
+  if (storedVersions === undefined || stored === undefined || storedVersions.includes(stored)) return crd;
+  return { ...crd, status: { ...(crd.status as JsonObject), storedVersions: [...storedVersions, stored] } };
 }

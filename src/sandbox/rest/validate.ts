@@ -5,13 +5,15 @@ import type { ResourceType } from '../resources/resource-type.js';
 import { at, formatLabels } from '../table/columns.js';
 import type { Api } from './context.js';
 import { type Cause, invalid } from './errors.js';
+import { invalidValue } from './names.js';
 import { selectorText } from './scale.js';
 import { definitionCauses, schemaCauses } from './validate-definition.js';
+import { fixedCauses } from './validate-fixed.js';
 import { metadataCauses, metadataChangeCauses } from './validate-metadata.js';
 
 /**
  * The checks of new and changed objects: metadata, custom resources by their schema, and of built-in types the few
- * fields without which nothing works. What a Kubernetes server's own code would find beyond that passes.
+ * fields without which nothing works, and those that may not change. What a Kubernetes server's own code would find beyond that passes.
  */
 
 /** Fails with 422 where an object cannot be taken. */
@@ -35,7 +37,7 @@ export async function validateChange(
   object: KubeObject,
   given: KubeObject,
 ): Promise<void> {
-  const causes = metadataChangeCauses(old, given);
+  const causes = [...metadataChangeCauses(old, given), ...fixedCauses(type, old, object)];
   if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
   await validate(type, object);
 }
@@ -45,6 +47,7 @@ function contentCauses(type: ResourceType, object: KubeObject): Cause[] {
   if (type === CUSTOM_RESOURCE_DEFINITIONS) return definitionCauses(object, spec);
   if (type.custom) return [];
   if (type.kind === 'Pod') return containerCauses('spec', spec);
+  if (type.kind === 'Service') return portCauses(spec);
   if (type.group === 'apps') return workloadCauses(spec);
   return [];
 }
@@ -99,6 +102,27 @@ function containerCauses(path: string, spec: JsonObject): Cause[] {
       ...(container.name ? [] : [required(`${field}.name`)]),
       ...(container.image ? [] : [required(`${field}.image`)]),
       ...(container.name && duplicate ? [duplicated(`${field}.name`, container.name)] : []),
+    ];
+  });
+}
+
+/** Ports of a service: some unless it has no address, in range, told apart by name where there are several. */
+function portCauses({ type, clusterIP, ports: given }: JsonObject): Cause[] {
+  const ports = (given ?? []) as JsonObject[];
+  if (ports.length === 0) {
+    return type === 'ExternalName' || clusterIP === 'None' ? [] : [required('spec.ports')];
+  }
+  return ports.flatMap(({ name, port, targetPort }, index) => {
+    const field = `spec.ports[${index}]`;
+    const numbers = { port: port ?? 0, ...(typeof targetPort === 'number' ? { targetPort } : {}) };
+    const wrong = Object.entries(numbers).filter(
+      ([, number]) => Number(number) < 1 || Number(number) > 65535,
+    );
+    return [
+      ...(name || ports.length === 1 ? [] : [required(`${field}.name`)]),
+      ...wrong.map(([key, number]) =>
+        invalidValue(`${field}.${key}`, number, 'must be between 1 and 65535, inclusive'),
+      ),
     ];
   });
 }
