@@ -1,7 +1,7 @@
 import type { Output } from '../render/output.js';
 
 const LINE_FEED = 0x0a;
-/** A line longer than this is passed on in pieces. */
+/** A line longer than this is passed on in pieces, the first of which has the prefix. */
 const LONGEST_HELD = 1024 * 1024;
 
 /** Takes bytes of a log, and resolves when it is ready for more. */
@@ -37,21 +37,26 @@ export async function copyLines(
 ): Promise<void> {
   const before = Buffer.from(prefix);
   let held = Buffer.alloc(0);
+  /** A line was begun and passed on so far: the bytes that follow are more of it. */
+  let isWithinLine = false;
   for await (const chunk of body) {
     const bytes = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
-    const end = bytes.length > LONGEST_HELD ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1;
+    const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > LONGEST_HELD ? bytes.length : 0);
     held = bytes.subarray(end);
-    if (end > 0) await write(prefixed(bytes.subarray(0, end), before));
+    if (end === 0) continue;
+    await write(prefixed(bytes.subarray(0, end), before, isWithinLine));
+    isWithinLine = bytes[end - 1] !== LINE_FEED;
   }
-  if (held.length > 0) await write(prefixed(held, before));
+  if (held.length > 0) await write(prefixed(held, before, isWithinLine));
 }
 
-function prefixed(lines: Buffer, prefix: Buffer): Buffer {
+function prefixed(lines: Buffer, prefix: Buffer, isWithinLine: boolean): Buffer {
   if (prefix.length === 0) return lines;
   const parts: Buffer[] = [];
   for (let start = 0; start < lines.length; ) {
     const end = lines.indexOf(LINE_FEED, start) + 1 || lines.length;
-    parts.push(prefix, lines.subarray(start, end));
+    if (start > 0 || !isWithinLine) parts.push(prefix);
+    parts.push(lines.subarray(start, end));
     start = end;
   }
   return Buffer.concat(parts);

@@ -29,6 +29,18 @@ describe('copying a log', () => {
     );
   });
 
+  it('gives a line its prefix once, however long it is, and whole lines beside it in whole', async () => {
+    const text = `a\n${'x'.repeat(2_500_000)}\nb\n${'y'.repeat(1_200_000)}`;
+    const bytes = Buffer.from(text);
+    const cuts = Array.from({ length: bytes.length / 65_536 }, (_, index) => (index + 1) * 65_536);
+    const writes: Buffer[] = [];
+    await copyLines(pieces(bytes, cuts), '[p] ', async (written) => {
+      writes.push(Buffer.from(written));
+    });
+    expect(Buffer.concat(writes).equals(Buffer.from(text.replaceAll(/^/gm, '[p] ')))).toBe(true);
+    expect(writes.length).toBeLessThan(12);
+  });
+
   it('has no power over a terminal, and leaves bytes in a pipe as they are', async () => {
     const evil = Buffer.from('\u001b]0;owned\u0007 grün\n');
     const terminal = new StringOutput({ isTTY: true });
