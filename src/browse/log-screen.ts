@@ -1,4 +1,4 @@
-import { grouped } from '../render/grouped.js';
+import { counted, grouped } from '../render/grouped.js';
 import { humanDuration } from '../render/human-duration.js';
 import { showControls } from '../render/sanitize.js';
 import { bodyHeight, type Size } from '../render/ui/screen-lines.js';
@@ -98,7 +98,7 @@ export class LogScreen implements BrowserScreen {
     const { pane } = this;
     const spans: Span[] = [
       {
-        text: `${grouped(pane.length)} lines, ${pane.follows ? 'following' : 'standing still'}`,
+        text: `${counted(pane.length, 'line')}, ${pane.follows ? 'following' : 'standing still'}`,
         role: 'muted',
       },
     ];

@@ -1,5 +1,5 @@
 import type { TableColumn, TableRow } from '../codec/object.js';
-import { grouped } from '../render/grouped.js';
+import { counted, grouped } from '../render/grouped.js';
 import { humanDuration } from '../render/human-duration.js';
 import { showControls } from '../render/sanitize.js';
 import { bodyHeight, type Size } from '../render/ui/screen-lines.js';
@@ -218,7 +218,9 @@ export class TableScreen implements BrowserScreen {
     const { count, filter, marks } = this.view;
     const of =
       this.expected !== undefined && this.expected > this.store.size ? ` of ${grouped(this.expected)}` : '';
-    const spans: Span[] = [{ text: `${grouped(this.store.size)}${of} objects`, role: 'muted' }];
+    const objects =
+      of === '' ? counted(this.store.size, 'object') : `${grouped(this.store.size)}${of} objects`;
+    const spans: Span[] = [{ text: objects, role: 'muted' }];
     if (filter.text !== '') {
       const found = this.view.isArranging ? 'looking for' : `${grouped(count)} match`;
       spans.push({ text: `, ${found} `, role: 'muted' });

@@ -1,4 +1,4 @@
-import { grouped } from '../render/grouped.js';
+import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../render/sanitize.js';
 import { bodyHeight, type Size } from '../render/ui/screen-lines.js';
 import type { Role, Span, TextBody } from '../render/ui/view-model.js';
@@ -98,7 +98,7 @@ export class TextScreen implements BrowserScreen {
 
   state(): Span[] {
     const { pane } = this;
-    if (pane.query === '') return [{ text: `${grouped(pane.length)} lines`, role: 'muted' }];
+    if (pane.query === '') return [{ text: counted(pane.length, 'line'), role: 'muted' }];
     return [
       { text: `${grouped(pane.matches)} lines match `, role: 'muted' },
       { text: showControls(`/${pane.query}`), role: 'match' },

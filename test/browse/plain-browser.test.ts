@@ -41,7 +41,7 @@ async function lines(count: number) {
     }
   };
   browser.go(cluster, { resource: podResource, namespace: 'default' });
-  await until(() => said.at(-1)!.includes('objects'));
+  await until(() => said.at(-1)!.includes('object'));
   /** What is said to a line that is typed. */
   const answer = async (line: string) => {
     said.length = 0;
@@ -72,6 +72,11 @@ it('tells no rows of objects that have gone', async () => {
   let turns = 0;
   await until(() => ++turns > 10);
   expect(names(await answer('list'))).toEqual(['web-10', 'web-12']);
+});
+
+it('counts one object as one', async () => {
+  const { answer } = await lines(1);
+  expect((await answer('filter')).at(-1)).toBe('1 object');
 });
 
 it('ends a request that hangs when it is interrupted', async () => {

@@ -1,4 +1,4 @@
-import { grouped } from '../../render/grouped.js';
+import { counted, grouped } from '../../render/grouped.js';
 import type { Cluster } from '../cluster.js';
 import { containersOf, describeSource, detailsSource, yamlSource } from '../documents.js';
 import { headerItems } from '../header.js';
@@ -180,7 +180,7 @@ export class PlainBrowser {
     if (problem !== undefined) this.tools.say(problem);
     const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
     const told = this.next === 0 ? '' : `; told up to ${grouped(Math.min(this.next, view.count))}`;
-    this.tools.say(`${grouped(store.size)} objects${matching}${told}`);
+    this.tools.say(`${counted(store.size, 'object')}${matching}${told}`);
   }
 
   private sort(rest: string): void {
