@@ -1,13 +1,14 @@
 import type { KubeObject } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
 import { UnencodableError, UnknownKindError } from '../codec/proto/errors.js';
-import { itemsOf, readObjects } from '../manifests/documents.js';
+import { itemsOf } from '../manifests/documents.js';
+import { readObjects } from '../manifests/objects.js';
 
 /**
  * The objects of a manifest in protobuf, each in its envelope, as the API server itself writes it. The items of a v1
  * List stand for themselves, other lists are objects of the API. Fails as readObjects does, and for an object that protobuf cannot hold, with the source's and
  * the object's name in the message.
- * @param text YAML of any number of documents, or JSON
+ * @param text YAML of any number of documents, or JSON values one after the other
  * @param source what errors call it
  */
 export async function encodeManifest(

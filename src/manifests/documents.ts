@@ -4,21 +4,6 @@ import type { KubeObject } from '../codec/object.js';
 import { goYamlTags } from '../yaml-tags.js';
 import { goType, wrongField } from './field-types.js';
 
-/**
- * The objects in the text of a manifest: YAML of any number of documents, or JSON. Empty documents count for nothing,
- * the items of a List stand for themselves. YAML is read as kubectl reads it: version 1.1 (`yes` is true), every key
- * a string. Fails with kubectl's message, the source's name in it.
- */
-export async function readDocuments(text: string, source: string): Promise<KubeObject[]> {
-  return (await readObjects(text, source)).flatMap(itemsOf);
-}
-
-/** The same with lists as they are. Fails as readDocuments does. */
-export async function readObjects(text: string, source: string): Promise<KubeObject[]> {
-  const values = /^\s*\{/.test(text) ? [readJson(text, source)] : await readYamlValues(text, source);
-  return values.map((value) => toObject(value, source));
-}
-
 /** A value in JSON. Fails with kubectl's message. */
 export function readJson(text: string, source: string): unknown {
   try {
@@ -35,7 +20,10 @@ function endsTooSoon(message: string, text: string): boolean {
   return /end of (JSON )?input/i.test(message) || Number(position) >= text.trimEnd().length;
 }
 
-/** The documents of a YAML text as plain values, without the empty ones. Fails as readDocuments does. */
+/**
+ * The documents of a YAML text as plain values, without the empty ones, read as kubectl reads them: version 1.1 (`yes`
+ * is true), every key a string. Fails with kubectl's message, the source's name in it.
+ */
 export async function readYamlValues(text: string, source: string): Promise<unknown[]> {
   const { parseAllDocuments } = await import('yaml');
   const documents = parseAllDocuments(text, {

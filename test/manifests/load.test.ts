@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from '../../src/manifests/documents.js';
 import { loadManifests } from '../../src/manifests/load.js';
 import { nodeManifestIo } from '../../src/manifests/node-io.js';
+import { readDocuments } from '../../src/manifests/objects.js';
 import { findKubectl } from '../support/kubectl.js';
 import { runProcess } from '../support/run-process.js';
 
@@ -73,6 +73,7 @@ describe('manifests', () => {
     ['a list', 'kind: List\nitems: [{kind: A}, {kind: List, items: [{kind: B}]}]', ['A', 'B']],
     ['empty documents', '---\n---\n# nothing\n---\nkind: A\n', ['A']],
     ['JSON', '{"kind":"A"}', ['A']],
+    ['JSON values one after the other', '{"kind":"A"}\n{"kind":"B"} {"kind":"C"}', ['A', 'B', 'C']],
   ])('takes apart %s', async (_what, text, kinds) => {
     expect((await readDocuments(text, 'x')).map(({ kind }) => kind)).toEqual(kinds);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDocuments } from '../../src/manifests/documents.js';
+import { readDocuments } from '../../src/manifests/objects.js';
 
 it('takes words of YAML for what kubectl takes them for', async () => {
   // What `kubectl create --dry-run=client -o json` makes of the same lines.

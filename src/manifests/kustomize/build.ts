@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { KubeObject } from '../../codec/object.js';
-import { readDocuments, readYamlValues } from '../documents.js';
+import { readYamlValues } from '../documents.js';
 import { type ManifestIo, manifestExtensions } from '../manifest.js';
+import { readDocuments } from '../objects.js';
 import { generate, nameHash } from './generate.js';
 import {
   type Generator,
