@@ -45,7 +45,8 @@ export async function writeResumeFile(path: string, state: ResumeState): Promise
 export async function readResumeFile(path: string, owner?: number): Promise<ResumeState | undefined> {
   let file: FileHandle;
   try {
-    file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    // Without O_NONBLOCK a pipe in its place would be waited for.
+    file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;

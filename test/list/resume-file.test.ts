@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -77,6 +78,11 @@ describe('resume file', () => {
     await removeResumeFile(path);
     await removeResumeFile(path);
     expect(await readResumeFile(path)).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === 'win32')('does not wait for a pipe in its place', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    await expect(readResumeFile(join(folder, 'pipe'))).rejects.toThrow('is not a file');
   });
 
   it('refuses links, folders, other owners, and what is no state', async () => {
