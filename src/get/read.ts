@@ -89,7 +89,7 @@ export async function readList(
     await run.progress.done();
     // What cannot be printed is no fault of the list: nothing else will do better.
     if (unused !== undefined) throw unused.error;
-    await keepInterrupted(error, source.request, run.session);
+    if (!run.options.watch) await keepInterrupted(error, source.request, run.session);
     const cause = error instanceof InterruptedListError ? error.cause : error;
     run.outcome.add(describeListError(cause, source.target.resource, run.options), run.session);
     return undefined;

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';
@@ -135,6 +135,18 @@ describe('a list in chunks', () => {
     expect(second.exit).toBe(0);
     expect([...lines(first.stdout), ...lines(second.stdout)]).toEqual(expected);
     expect(readdirSync(resume)).toEqual([]);
+  });
+
+  it('keeps nothing of the list before a watch, with which nobody could go on', async () => {
+    const { folder, proa, sandbox } = await scene({ pods: 200 });
+    const server = await startHttpProxy(sandbox, {
+      before: beforePage('/pods', LATE, () => new Promise(() => {})),
+    });
+    const { stderr } = await proa(`get pods -o name -w --chunk-size=10 --server=${server}`, {
+      onOutput: signalOnce('SIGINT'),
+    });
+    expect(stderr).toBe('');
+    expect(existsSync(join(folder, 'cache', 'resume'))).toBe(false);
   });
 
   it('refuses to resume what was never interrupted', async () => {
