@@ -53,6 +53,8 @@ interface Forms {
  */
 export class ObjectWriter {
   #codec: Promise<ProtobufCodec | undefined> | undefined;
+  /** Of the release before the server's. */
+  #neighbour: Promise<ProtobufCodec> | undefined;
 
   constructor(
     private readonly choice: WireChoice,
@@ -100,12 +102,25 @@ export class ObjectWriter {
     if (!Object.hasOwn(familyOfGroup, group)) return undefined;
     this.#codec ??= this.#makeCodec();
     try {
-      return await (await this.#codec)?.encodeExact(object);
+      const codec = await this.#codec;
+      if (codec !== undefined && this.choice === 'auto') await this.#checkNeighbour(codec, object);
+      return await codec?.encodeExact(object);
     } catch (error) {
       const isForJson = error instanceof Error && /^(UnencodableError|UnknownKindError)$/.test(error.name);
       if (!isForJson) throw error;
       return undefined;
     }
+  }
+
+  /**
+   * The servers of a control plane may be a release apart while it goes from one to the next, and the older one would
+   * pass over what only the newer one has. Fails as encodeExact.
+   */
+  async #checkNeighbour({ release }: ProtobufCodec, object: KubeObject): Promise<void> {
+    this.#neighbour ??= import('../codec/proto/codec.js').then(
+      ({ ProtobufCodec }) => new ProtobufCodec({ release: release - 1 }),
+    );
+    await (await this.#neighbour).encodeExact(object);
   }
 
   /** Undefined where a server's release is not known, or newer than the schema: it may understand another message. */

@@ -132,6 +132,23 @@ describe('an object on its way', () => {
   });
 });
 
+describe('a field that came with the release of the server', () => {
+  // ConfigMap.immutable came with 1.18.
+  const sent = { ...object, immutable: true };
+  const bodyOf = async (release: number, choice: WireChoice) =>
+    (await run([created], { sent, release, choice })).types[0]![0];
+
+  it('goes as JSON, since another server of the control plane may not have it yet', async () => {
+    expect(await bodyOf(18, 'auto')).toBe(JSON_TYPE);
+    expect(await bodyOf(19, 'auto')).toBe(PROTOBUF_TYPE);
+  });
+
+  it('goes in protobuf where the user wants that', async () => {
+    expect(await bodyOf(18, 'protobuf')).toBe(PROTOBUF_TYPE);
+    expect(await bodyOf(17, 'protobuf')).toBe(JSON_TYPE);
+  });
+});
+
 describe('a server that does not take protobuf', () => {
   it('is sent the same as JSON, and by the next run at once', async () => {
     const memory = cache();
