@@ -1,3 +1,4 @@
+import { goFloat } from '../../codec/go-number.js';
 import { quote } from './characters.js';
 import { kindOf, numberOf, sortedKeys, type Value } from './values.js';
 
@@ -12,7 +13,7 @@ export function sprint(value: Value): string {
     case 'nil':
       return '<nil>';
     case 'float':
-      return formatFloat(Number(numberOf(value)));
+      return goFloat(Number(numberOf(value)));
     case 'int':
     case 'uint':
       return wholeText(numberOf(value));
@@ -39,7 +40,7 @@ export function goSyntax(value: Value): string {
     case 'string':
       return quote(value as string);
     case 'float':
-      return formatFloat(Number(numberOf(value)));
+      return goFloat(Number(numberOf(value)));
     case 'slice':
       return `[]interface {}{${(value as Value[]).map(goSyntax).join(', ')}}`;
     case 'map': {
@@ -55,16 +56,4 @@ export function goSyntax(value: Value): string {
 /** The digits of a whole number, never with an exponent. */
 export function wholeText(value: number | bigint): string {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? BigInt(value).toString() : `${value}`;
-}
-
-/**
- * The shortest decimal text of a number, with an exponent of at least two digits below 1e-4 and from 1e+06 on.
- */
-function formatFloat(value: number): string {
-  if (value === 0) return Object.is(value, -0) ? '-0' : '0';
-  const [digits, exponentText] = value.toExponential().split('e');
-  const exponent = Number(exponentText);
-  if (exponent >= -4 && exponent < 6) return String(value);
-  const sign = exponent < 0 ? '-' : '+';
-  return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
