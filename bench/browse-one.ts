@@ -27,13 +27,12 @@ class Terminal extends Writable {
   readonly isTTY = true;
   readonly columns = SIZE.columns;
   readonly rows = SIZE.rows;
-  drawn = 0;
-  text = '';
+  /** When the first row was drawn. */
+  firstRowAt: number | undefined;
   private waiting: (() => void)[] = [];
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.drawn += chunk.length;
-    this.text = chunk.toString('utf8');
+    if (chunk.includes('web-')) this.firstRowAt ??= performance.now();
     for (const resolve of this.waiting.splice(0)) resolve();
     done();
   }
@@ -94,10 +93,8 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   browser.start(cluster, { resource, namespace: undefined });
   const theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
   const mounted = mountScreen(browser, theme, { stdin, stdout: terminal });
-  const table = () => browser.frame(SIZE).body;
-  while (table().rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  await terminal.next();
-  const firstMs = performance.now() - began;
+  while (terminal.firstRowAt === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+  const firstMs = terminal.firstRowAt - began;
   while (!browser.frame(SIZE).header.some(({ value }: { value: string }) => value.includes('live')))
     await new Promise((resolve) => setTimeout(resolve, 20));
   const lastMs = performance.now() - began;
@@ -137,7 +134,8 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
     };
   };
   await press('down', ['j'], 100);
-  await press('page down', ['\u001b[6~'], 100);
+  // Not beyond the end, where nothing would be drawn.
+  await press('page down', ['\u001b[6~'], Math.min(100, Math.floor(pods / SIZE.rows)));
   await press('last, first', ['G', 'g'], 30);
   await press(
     'filter',
@@ -149,6 +147,16 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
     // There and back, a few times: each is an order of its own.
     await press(`sort by ${column}`, ['s', ...column, '\r'], 4);
   }
+  /** Resolves when the order that was chosen is there. */
+  const sorted = async () => {
+    const isSorted = () => {
+      const { body, state } = browser.frame(SIZE);
+      return body.kind === 'table' && !state.some(({ text }: { text: string }) => text.includes('sorting'));
+    };
+    do await new Promise((resolve) => setTimeout(resolve, 2));
+    while (!isSorted());
+  };
+  await sorted();
   // The selected row may have become the last.
   stdin.write('g');
   await press('down, sorted', ['j'], 100);
@@ -160,10 +168,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
     }
     const pressed = performance.now();
     stdin.write('\r');
-    const isSorted = () =>
-      !browser.frame(SIZE).state.some(({ text }: { text: string }) => text.includes('sorting'));
-    do await new Promise((resolve) => setTimeout(resolve, 2));
-    while (!isSorted());
+    await sorted();
     sortedMs[column] = performance.now() - pressed;
   }
   clearInterval(watcher);
