@@ -2,6 +2,7 @@ import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
 import { INCLUDE_OBJECT } from '../list/accept.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { TablePrinter } from '../render/printer.js';
+import { eventResourceVersion } from '../watch/events.js';
 import type { ReconnectNotice } from '../watch/types.js';
 import { watch } from '../watch/watch.js';
 import type { GetRun } from './get-run.js';
@@ -111,13 +112,23 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
     await output.flush();
     throw new Error('you may only watch a single resource or type of resource at a time');
   }
-  const begin = () =>
-    target.name === undefined ? printListed(target, run, output) : printObject(target, run, output);
+  const begin = async (): Promise<Beginning> =>
+    target.name === undefined
+      ? { resourceVersion: await printListed(target, run, output) }
+      : // Its own resourceVersion may be older than all changes that servers keep. kubectl begins here, too.
+        { resourceVersion: '0', known: await printObject(target, run, output) };
   try {
     await printChanges(target, await begin(), run, output, begin);
   } catch (error) {
     throw session.environment.signal.aborted ? new InterruptedWatchError() : error;
   }
+}
+
+/** Where changes begin. */
+interface Beginning {
+  resourceVersion: string;
+  /** The resourceVersion of the one object that is watched: that it is there is no change. */
+  known?: string;
 }
 
 /** A watch ends by Ctrl-C, and kubectl's ends with exit code 1 then. */
@@ -151,6 +162,7 @@ function onlyFirst(run: GetRun): GetRun {
   return { ...run, options: { ...run.options, limit: 1, chunkSize: 1 } };
 }
 
+/** Prints an object, unless only changes are wanted; gives its resourceVersion. */
 async function printObject(target: Target, run: GetRun, output: WatchOutput): Promise<string> {
   const answer = await readObject(target, output.need, run);
   if (!run.options.watchOnly) {
@@ -158,17 +170,18 @@ async function printObject(target: Target, run: GetRun, output: WatchOutput): Pr
     else await output.print(answer);
     await output.flush();
   }
-  return (answer.metadata as { resourceVersion?: string } | undefined)?.resourceVersion ?? '0';
+  return (answer.metadata as { resourceVersion?: string } | undefined)?.resourceVersion ?? '';
 }
 
 async function printChanges(
   target: Target,
-  resourceVersion: string,
+  beginning: Beginning,
   run: GetRun,
   output: WatchOutput,
-  relist: () => Promise<string>,
+  begin: () => Promise<Beginning>,
 ): Promise<void> {
   const { options, session } = run;
+  let { known } = beginning;
   const limitMs = session.requestTimeoutMs;
   const selector = target.name === undefined ? options.fieldSelector : `metadata.name=${target.name}`;
   const { path, query, accept } = listRequest(
@@ -184,7 +197,7 @@ async function printChanges(
       resource: resourceName(target.resource),
       query: query ?? [],
       accept: acceptOfOne(accept),
-      resourceVersion,
+      resourceVersion: beginning.resourceVersion,
       bookmarks: true,
       ...(limitMs > 0 && { timeoutSeconds: Math.ceil(limitMs / 1000) }),
     },
@@ -195,7 +208,9 @@ async function printChanges(
         await session.tell(
           'proa: the changes since the last one shown are no longer kept by the server; listing anew',
         );
-        return relist();
+        const anew = await begin();
+        known = anew.known;
+        return anew.resourceVersion;
       },
       onReconnect: (notice) => void tellReconnect(notice, session),
       readEvents: (response) => run.wire.readEvents(response, output.need),
@@ -203,6 +218,8 @@ async function printChanges(
     },
   );
   for await (const event of events) {
+    if (known !== undefined && event.type === 'ADDED' && eventResourceVersion(event as WatchEvent) === known)
+      continue;
     if (options.outputWatchEvents) await output.printEvent(event);
     else await output.print(event.object);
     await output.flush();

@@ -31,6 +31,11 @@ export async function* watch(
   return yield* new WatchRun(transport, request, options).events();
 }
 
+/** Whether changes begin behind a resourceVersion, rather than with what there is at some moment. */
+function isExact(resourceVersion: string): boolean {
+  return resourceVersion !== '' && resourceVersion !== '0';
+}
+
 /** Why a connection is over, where the watch may go on. */
 interface Interruption {
   reason: ReconnectNotice['reason'];
@@ -54,7 +59,7 @@ class WatchRun {
     private readonly options: WatchOptions,
   ) {
     this.#resourceVersion = request.resourceVersion;
-    this.#isExact = request.resourceVersion !== '' && request.resourceVersion !== '0';
+    this.#isExact = isExact(request.resourceVersion);
   }
 
   async *events(): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
@@ -145,7 +150,7 @@ class WatchRun {
     if (waitMs > 0) await sleep(clock, waitMs, signal ?? new AbortController().signal);
     if (reason !== 'expired' || relist === undefined) return;
     this.#resourceVersion = await relist({ resourceVersion, error });
-    this.#isExact = true;
+    this.#isExact = isExact(this.#resourceVersion);
   }
 }
 
