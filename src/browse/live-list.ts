@@ -74,7 +74,6 @@ export async function runLiveList(place: Place, sink: LiveListSink, tools: LiveL
     try {
       const versions = await run.list();
       lostSince = undefined;
-      attempt = 0;
       triedFirst = versions.length > 1 && !triedFirst;
       await run.watch(versions.at(triedFirst ? 0 : -1) ?? '');
     } catch (thrown) {
@@ -89,9 +88,11 @@ export async function runLiveList(place: Place, sink: LiveListSink, tools: LiveL
         sink.state({ phase: 'refused', forbidden: isForbidden(error), listed: run.listed, why });
         return;
       }
+      // Lists alone do not count: who reads them again and again for a watch that fails burdens a server in need.
+      if (run.takeWatched()) attempt = 1;
       lostSince ??= run.lostSince ?? clock.now();
       sink.state({ phase: 'lost', since: lostSince, why });
-      await sleep(clock, backoff(Math.max(1, attempt), random()), signal).catch(() => undefined);
+      await sleep(clock, backoff(attempt, random()), signal).catch(() => undefined);
     }
   }
 }
@@ -103,6 +104,14 @@ class LiveListRun {
   lostSince: number | undefined;
   private begun = false;
   private listedAt = 0;
+  private watched = false;
+
+  /** Whether a watch was answered since this was asked last. */
+  takeWatched(): boolean {
+    const { watched } = this;
+    this.watched = false;
+    return watched;
+  }
 
   /** Milliseconds since the list was read. */
   get age(): number {
@@ -180,6 +189,7 @@ class LiveListRun {
         const response = await transport.send(request);
         if (response.status === 200) {
           this.lostSince = undefined;
+          this.watched = true;
           this.sink.state({ phase: 'live' });
         }
         return response;
