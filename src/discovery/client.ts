@@ -1,3 +1,4 @@
+import { ConnectionError } from '../transport/errors.js';
 import { readBytes } from '../transport/read.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Clock, Limiter } from './limiter.js';
@@ -50,6 +51,9 @@ export interface ClientOptions {
  */
 const parallelRequests = 240;
 
+/** How often a document is asked for again whose connection broke in the midst of it. */
+const repeatsOfBroken = 2;
+
 /** A wait that the user should know the reason of, in milliseconds. */
 const longWaitMs = 1000;
 
@@ -65,12 +69,21 @@ export class DiscoveryClient {
     this.#options = options;
   }
 
-  /** Fails as Transport.send does, and with StatusError for an answer of 400 and more. */
+  /**
+   * Fails as Transport.send does, and with StatusError for an answer of 400 and more. The transport repeats what got no
+   * answer; here is repeated what got a part of one.
+   */
   async send(request: ApiRequest): Promise<Answer> {
     const { progress } = this.#options;
     progress?.begin(request.path);
     try {
-      return await this.#sendInTurn(request);
+      for (let repeats = repeatsOfBroken; ; repeats--) {
+        try {
+          return await this.#sendInTurn(request);
+        } catch (error) {
+          if (repeats === 0 || !(error instanceof ConnectionError && error.midBody)) throw error;
+        }
+      }
     } finally {
       progress?.end(request.path);
     }

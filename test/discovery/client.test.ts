@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { DiscoveryClient } from '../../src/discovery/client.js';
+import { Limiter } from '../../src/discovery/limiter.js';
+import { ConnectionError } from '../../src/transport/errors.js';
+import { ScriptedTransport } from '../support/scripted-transport.js';
+
+const asked = { method: 'GET', url: 'https://cluster.example:6443/api' };
+const cut = {
+  body: ['{"kind":'],
+  breaksWith: new ConnectionError('unexpected EOF', asked, { midBody: true }),
+};
+
+/** A client of a server that answers so. */
+function clientOf(...answers: ConstructorParameters<typeof ScriptedTransport>) {
+  const transport = new ScriptedTransport(...answers);
+  const clock = { now: () => 0, sleep: async () => undefined };
+  const limiter = async () => new Limiter({ burst: -1, qps: -1, explicit: true }, clock);
+  return { transport, client: new DiscoveryClient({ transport, limiter, clock }) };
+}
+
+describe('a document', () => {
+  it('whose connection breaks in its midst is asked for again', async () => {
+    const { transport, client } = clientOf(cut, cut, { body: '{"kind":"APIVersions"}' });
+    expect((await client.send({ method: 'GET', path: '/api' })).text).toBe('{"kind":"APIVersions"}');
+    expect(transport.asked).toEqual(['/api', '/api', '/api']);
+  });
+
+  it('is given up when that does not end', async () => {
+    const { transport, client } = clientOf(cut, cut, cut);
+    await expect(client.send({ method: 'GET', path: '/api' })).rejects.toThrow('unexpected EOF');
+    transport.assertDone();
+  });
+
+  it('is not asked for again where the transport got no answer, for it has tried', async () => {
+    const { transport, client } = clientOf({ failsWith: new ConnectionError('connection refused', asked) });
+    await expect(client.send({ method: 'GET', path: '/api' })).rejects.toThrow('connection refused');
+    transport.assertDone();
+  });
+});
