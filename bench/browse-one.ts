@@ -140,12 +140,12 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   await press(
     'filter',
     ['/', 'w', 'e', 'b', '-', '0', '4', '2', '\u0015', '!', 'r', 'u', 'n', '\u0015', '\r'],
-    6,
+    14,
   );
-  await press('label filter', ['/', ...'-l app=web-7', '\u0015', '\r'], 3);
+  await press('label filter', ['/', ...'-l app=web-7', '\u0015', '\r'], 8);
   for (const column of COLUMNS) {
-    // There and back, a few times: each is an order of its own.
-    await press(`sort by ${column}`, ['s', ...column, '\r'], 4);
+    // There and back: each is an order of its own.
+    await press(`sort by ${column}`, ['s', ...column, '\r'], 15);
   }
   /** Resolves when the order that was chosen is there. */
   const sorted = async () => {

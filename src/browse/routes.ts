@@ -27,10 +27,10 @@ import { TextScreen, type TextSource } from './text-screen.js';
 import type { Way } from './way.js';
 
 /**
- * What filtering and sorting may have of the fifty milliseconds in which a keypress is answered: enough for 10,000 rows,
- * and no more, for the drawing, a batch of changes and a collection of garbage may want theirs, too.
+ * What filtering and sorting may have of the fifty milliseconds in which a keypress is answered: enough for some thousand
+ * rows, and no more, for the drawing, a batch of changes and a collection of garbage may want theirs, too.
  */
-const ARRANGES_FOR_MS = 8;
+const ARRANGES_FOR_MS = 5;
 
 /** What opening screens takes. */
 export interface RouteTools {

@@ -20,8 +20,11 @@ export interface MountedScreen {
   unmount(): void;
 }
 
-/** Key presses are drawn at once; a flood of them, as of a held key, so often a second. */
-const FRAMES_PER_SECOND = 60;
+/**
+ * Key presses are drawn at once; a flood of them, as of pasted text, so often a second. A key right behind a frame waits
+ * as long for its own: at 60 a second that was a third of the 50 ms a key may take.
+ */
+const FRAMES_PER_SECOND = 250;
 
 /**
  * Takes the terminal: alternate buffer, raw mode, no cursor, no broken lines. Ink gives it back when unmounted and when the process ends
