@@ -41,7 +41,12 @@ export class Http2Channel implements Channel {
     session.once('connect', () => session.setLocalWindowSize(CONNECTION_WINDOW));
     // Each stream tells its own failure; a session without streams has none to tell.
     session.on('error', () => {});
-    session.setTimeout(silenceMs, () => this.#probe(pingLimitMs));
+    session.setTimeout(silenceMs);
+    session.on('timeout', () => {
+      // An answer to a ping is no activity to Node: without this only the first silence would be noticed.
+      session.setTimeout(silenceMs);
+      this.#probe(pingLimitMs);
+    });
   }
 
   /** Whether another request may be sent now: open, not going away, below the server's limit of streams. */

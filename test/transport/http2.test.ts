@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { constants } from 'node:http2';
+import { constants, type ServerHttp2Session } from 'node:http2';
 import { connect, TLSSocket } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { Http2Channel } from '../../src/transport/http2.js';
@@ -147,4 +147,29 @@ test('a connection that went silent is found out by a ping', async () => {
     message: 'http2: client connection lost',
     point: 'sent',
   });
+});
+
+test('a connection is asked at every silence, not at the first one alone', async () => {
+  let pings = 0;
+  let answer: () => void = () => {};
+  const server = await startServer((_request, response) => {
+    answer = () => response.end('ok');
+  });
+  server.server.on('session', (session: ServerHttp2Session) => {
+    session.on('ping', () => {
+      pings += 1;
+      if (pings === 3) answer();
+    });
+  });
+  const socket = connect({
+    port: server.port,
+    ca: recorded('ca.pem'),
+    host: '127.0.0.1',
+    ALPNProtocols: ['h2'],
+  });
+  await once(socket, 'secureConnect');
+  const channel = new Http2Channel(socket, '127.0.0.1', 50, 60_000);
+  const signal = new AbortController().signal;
+  await channel.send({ method: 'GET', target: '/', headers: {}, signal });
+  expect(pings).toBe(3);
 });
