@@ -4,20 +4,24 @@ import type { KubeObject } from '../codec/object.js';
 import { goYamlTags } from '../yaml-tags.js';
 import { goType, wrongField } from './field-types.js';
 
-/** A value in JSON. Fails with kubectl's message. */
-export function readJson(text: string, source: string): unknown {
+/**
+ * A value in JSON. Fails with kubectl's message.
+ * @param isWhole whether its brackets and quotes are closed
+ */
+export function readJson(text: string, source: string, isWhole: boolean): unknown {
   try {
     return parseJson(text);
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(`error parsing ${source}: ${endsTooSoon(message, text) ? 'unexpected EOF' : message}`);
+    const why = !isWhole && endsTooSoon(message, text) ? 'unexpected EOF' : message;
+    throw new Error(`error parsing ${source}: ${why}`);
   }
 }
 
-/** Whether JSON.parse found nothing wrong but that the text ends. */
+/** Whether JSON.parse found nothing wrong but that the text ends. Bun does not tell where it stopped: then it did. */
 function endsTooSoon(message: string, text: string): boolean {
   const position = /at position (\d+)/.exec(message)?.[1];
-  return /end of (JSON )?input/i.test(message) || Number(position) >= text.trimEnd().length;
+  return position === undefined || Number(position) >= text.trimEnd().length;
 }
 
 /**

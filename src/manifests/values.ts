@@ -33,11 +33,11 @@ function* jsonValues(text: string, source: string): Generator<unknown, void, und
     }
     const end = scanner.scan(bytes, at);
     if (end < 0) {
-      readJson(bytes.toString('utf8', at), source);
+      readJson(bytes.toString('utf8', at), source, false);
       return;
     }
     const value = bytes.toString('utf8', at, end);
-    const read = readJson(value, source);
+    const read = readJson(value, source, true);
     yield INTEGER_MINUS_ZERO.test(value) ? withoutMinusZero(read) : read;
     at = nextValue(bytes, end);
   }
