@@ -1,11 +1,17 @@
-import type { KubeObject, Table, TableColumn, TableRow, WatchEvent } from '../codec/object.js';
+import {
+  isTable,
+  type KubeObject,
+  type Table,
+  type TableColumn,
+  type TableRow,
+  type WatchEvent,
+} from '../codec/object.js';
 import { ACCEPT_TABLE, INCLUDE_OBJECT } from '../list/accept.js';
 import { InterruptedListError } from '../list/errors.js';
 import { keyByMetadata } from '../list/key.js';
 import { consumeList, list } from '../list/list.js';
 import type { ListBatch, ListRequest } from '../list/types.js';
 import { clientTable } from '../render/client-table.js';
-import { isTable } from '../render/table.js';
 import { type Clock, sleep } from '../transport/clock.js';
 import { ConnectionError, isExpired, isForbidden, StatusError } from '../transport/errors.js';
 import { resourcePath } from '../transport/paths.js';

@@ -26,7 +26,7 @@ export const APPLY_EVERY_MS = 100;
 const PIECE_MS = 5;
 const BETWEEN_PIECES_MS = 1;
 
-/** The first piece waits until the keypress has been drawn, which is done 60 times a second at most. */
+/** The first piece waits until the keypress has been drawn: its own frame, and where one was just drawn a pause before. */
 const DRAWN_AFTER_MS = 17;
 
 /** Columns that a step sideways goes. */

@@ -127,3 +127,23 @@ export function parseGroupVersion(apiVersion: string): { group: string; version:
     ? { group: '', version: apiVersion }
     : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
 }
+
+/** Whether an object is the server's rendering rather than the object itself. */
+export function isTable(object: Table | KubeObject): object is Table {
+  return object.kind === 'Table' && /^meta\.k8s\.io\/v1(?:beta1)?$/.test(object.apiVersion ?? '');
+}
+
+/** Whether tables have the same columns, so that their rows can stand below each other. */
+export function sameColumns(a: readonly TableColumn[] = [], b: readonly TableColumn[] = []): boolean {
+  return a === b || (a.length === b.length && a.every((column, index) => sameColumn(column, b[index]!)));
+}
+
+function sameColumn(a: TableColumn, b: TableColumn): boolean {
+  return (
+    a.name === b.name &&
+    a.type === b.type &&
+    a.format === b.format &&
+    a.priority === b.priority &&
+    a.description === b.description
+  );
+}

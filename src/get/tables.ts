@@ -1,4 +1,4 @@
-import type { KubeObject, Table, TableRow } from '../codec/object.js';
+import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../codec/object.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { TableGroup, TablePrinter } from '../render/printer.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
@@ -149,8 +149,8 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
   for (const [{ target }, answers] of byResource(inOrder)) {
     await printer.group(groupOf(target, options, withKind));
     for (const together of laidOutTogether(answers)) {
-      if (isTable(together)) await printer.printTable(together);
-      else await printer.printObjects(together);
+      if (Array.isArray(together)) await printer.printObjects(together);
+      else await printer.printTable(together);
     }
   }
 }
@@ -174,29 +174,20 @@ function laidOutTogether(answers: readonly Found['answer'][]): (KubeObject[] | T
     if (!isTable(answer)) {
       if (Array.isArray(piece)) piece.push(answer);
       else pieces.push([answer]);
-    } else if (piece !== undefined && !Array.isArray(piece) && sameColumns(piece, answer)) {
+    } else if (
+      piece &&
+      !Array.isArray(piece) &&
+      sameColumns(piece.columnDefinitions, answer.columnDefinitions)
+    ) {
       piece.rows.push(...answer.rows);
     } else pieces.push({ ...answer, rows: [...answer.rows] });
   }
   return pieces;
 }
 
-function sameColumns(one: Table, other: Table): boolean {
-  return JSON.stringify(one.columnDefinitions) === JSON.stringify(other.columnDefinitions);
-}
-
 /** The object that an answer is about: a table of one is asked for with its metadata where a selector looks at it. */
 function shownObject(answer: KubeObject | Table): KubeObject | null | undefined {
   return isTable(answer) ? answer.rows[0]?.object : answer;
-}
-
-/** True for the server's own table. */
-export function isTable(answer: KubeObject | Table | KubeObject[]): answer is Table {
-  return (
-    !Array.isArray(answer) &&
-    answer.kind === 'Table' &&
-    answer.apiVersion?.startsWith('meta.k8s.io/') === true
-  );
 }
 
 /** What the rows of a target need beside the server's columns. */

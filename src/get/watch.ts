@@ -1,4 +1,4 @@
-import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
+import { isTable, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import { INCLUDE_OBJECT } from '../list/accept.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { TablePrinter } from '../render/printer.js';
@@ -13,7 +13,7 @@ import { PageGatherer } from './page-gatherer.js';
 import type { DocumentOutput } from './printers.js';
 import { type OpenList, openList, readList, readObject } from './read.js';
 import { acceptOfOne, listRequest, type Need, resourceName } from './requests.js';
-import { groupOf, isTable, printList, tableOf } from './tables.js';
+import { groupOf, printList, tableOf } from './tables.js';
 import type { Target } from './targets.js';
 
 /** What watching needs of a printer: each thing is printed by itself, as it comes. */

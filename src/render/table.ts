@@ -1,4 +1,11 @@
-import type { KubeObject, Table, TableColumn, WatchEvent } from '../codec/object.js';
+import {
+  isTable,
+  type KubeObject,
+  sameColumns,
+  type Table,
+  type TableColumn,
+  type WatchEvent,
+} from '../codec/object.js';
 import { clientTable } from './client-table.js';
 import type { Output } from './output.js';
 import type { ListSummary, TableGroup, TableOptions, TablePrinter } from './printer.js';
@@ -88,23 +95,4 @@ export class KubectlTablePrinter implements TablePrinter {
     this.layout = new TableLayout(columns, this.options, this.current);
     this.headerIsDue = !this.options.noHeaders;
   }
-}
-
-/** Whether an object is the server's rendering rather than the object itself. */
-export function isTable(object: Table | KubeObject): object is Table {
-  return object.kind === 'Table' && /^meta\.k8s\.io\/v1(?:beta1)?$/.test(object.apiVersion ?? '');
-}
-
-function sameColumns(a: readonly TableColumn[], b: readonly TableColumn[]): boolean {
-  return a === b || (a.length === b.length && a.every((column, index) => sameColumn(column, b[index]!)));
-}
-
-function sameColumn(a: TableColumn, b: TableColumn): boolean {
-  return (
-    a.name === b.name &&
-    a.type === b.type &&
-    a.format === b.format &&
-    a.priority === b.priority &&
-    a.description === b.description
-  );
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { errorCode, fileErrorText } from '../file-error.js';
 import type { Clock } from './clock.js';
 import type { CredentialSource, Shown } from './credentials.js';
 import { WireError } from './wire.js';
@@ -36,7 +37,8 @@ export function tokenFileCredentials(
       } catch (cause) {
         if (known !== undefined) return shown(known.token);
         if (rest.authorization !== undefined) return rest;
-        const why = cause instanceof Error ? goFileError(cause, path) : String(cause);
+        const isFiles = errorCode(cause) !== undefined;
+        const why = isFiles ? fileErrorText('open', path, cause) : (cause as Error).message;
         throw new WireError(why, 'dial', { cause });
       }
     },
@@ -49,14 +51,4 @@ export function tokenFileCredentials(
       }
     },
   };
-}
-
-function goFileError(error: NodeJS.ErrnoException, path: string): string {
-  const words: Record<string, string> = {
-    ENOENT: 'no such file or directory',
-    EACCES: 'permission denied',
-    EISDIR: 'is a directory',
-  };
-  const known = words[error.code ?? ''];
-  return known === undefined ? error.message : `open ${path}: ${known}`;
 }

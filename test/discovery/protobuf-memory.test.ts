@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ProtobufMemory } from '../../src/discovery/protobuf-memory.js';
+import { memoryFolder } from './support/memory-folder.js';
 
 /** A cache folder in memory, and a clock. */
 function world() {
-  const files = new Map<string, string>();
-  const folder = {
-    read: async (name: string) => {
-      const text = files.get(name);
-      return text === undefined ? undefined : { text, modified: 0 };
-    },
-    write: (name: string, text: string) => void files.set(name, text),
-    remove: (name: string) => void files.delete(name),
-  };
+  const folder = memoryFolder();
+  const { files } = folder;
   const state = { now: 1_000_000 };
   return { files, state, next: () => new ProtobufMemory(folder, () => state.now) };
 }

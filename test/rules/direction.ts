@@ -3,7 +3,7 @@ export const mayImport: Record<string, readonly string[]> = {
   codec: [],
   kubeconfig: ['file-error', 'make-folder', 'yaml-tags'],
   settings: [],
-  transport: ['kubeconfig', 'codec', 'make-folder'],
+  transport: ['kubeconfig', 'codec', 'file-error', 'make-folder'],
   discovery: ['transport', 'codec', 'make-folder'],
   list: ['transport', 'codec', 'make-folder'],
   watch: ['transport', 'codec'],

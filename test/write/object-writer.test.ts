@@ -7,6 +7,7 @@ import type { ApiResource } from '../../src/discovery/types.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 import { ObjectWriter } from '../../src/write/object-writer.js';
 import { createHead } from '../../src/write/requests.js';
+import { memoryFolder } from '../discovery/support/memory-folder.js';
 import { type Answer, ScriptedTransport } from '../support/scripted-transport.js';
 
 const JSON_TYPE = 'application/json';
@@ -37,15 +38,7 @@ const created: Answer = { status: 201, body: { ...object, metadata: { ...object.
 
 /** A cache that outlives runs. */
 function cache() {
-  const files = new Map<string, string>();
-  const folder = {
-    read: async (name: string) => {
-      const text = files.get(name);
-      return text === undefined ? undefined : { text, modified: 0 };
-    },
-    write: (name: string, text: string) => void files.set(name, text),
-    remove: (name: string) => void files.delete(name),
-  };
+  const folder = memoryFolder();
   return () => new ProtobufMemory(folder, () => 1_000_000);
 }
 
