@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts proa from what `npm run build` put in dist/. Compiled code is kept between runs where that is safe.
 import { fileURLToPath } from 'node:url';
-import { keepCompiledCode } from '../dist/compile-cache.js';
+import { keepCompiledCode } from '../dist/process/compile-cache.js';
 
 keepCompiledCode();
 const { start } = await import('../dist/start.js');

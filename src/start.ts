@@ -1,12 +1,12 @@
-import './home.js';
+import './process/home.js';
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from './cli/main.js';
 import type { Program } from './cli/program.js';
-import { commandTable } from './command-table.js';
-import { processEnvironment } from './environment.js';
-import { boundYoungGeneration } from './young-generation.js';
+import { commandTable } from './commands.js';
+import { boundYoungGeneration } from './process/young-generation.js';
+import { processEnvironment } from './terminal/process-environment.js';
 
 /**
  * Runs proa in this process: the edge where signals, streams and the exit code meet.

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder, makeFolderSync } from '../src/make-folder.js';
+import { makeFolder, makeFolderSync } from '../src/process/make-folder.js';
 
 const kinds = {
   'at once': async (path: string) => makeFolderSync(path, 0o700),

@@ -14,7 +14,7 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
  */
 export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   const build = join(root, 'build');
-  const entries = ['start.js', 'compile-cache.js', 'codec/index.js', ...commandFiles(build)];
+  const entries = ['start.js', 'process/compile-cache.js', 'codec/index.js', ...commandFiles(build)];
   const bundler = await rolldown({
     input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(build, name)])),
     platform: 'node',

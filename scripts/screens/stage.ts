@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '../../src/browse/browser.js';
-import type { Environment } from '../../src/environment.js';
-import type { SessionFlags } from '../../src/session.js';
+import type { Browser } from '../../src/browser/browser.js';
+import type { SessionFlags } from '../../src/cluster/session.js';
+import type { Environment } from '../../src/process/environment.js';
 
 /** Noon of a day on which nothing else happens. */
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -95,17 +95,17 @@ export class Stage implements AsyncDisposable {
     const { startSandbox } = (await load(
       'sandbox/sandbox.js',
     )) as typeof import('../../src/sandbox/sandbox.js');
-    const { openSession } = (await load('session.js')) as typeof import('../../src/session.js');
-    const { Browser } = (await load('browse/browser.js')) as typeof import('../../src/browse/browser.js');
-    const { BrowserWorld } = (await load('browse/world.js')) as typeof import('../../src/browse/world.js');
-    const { Recents } = (await load('browse/recents.js')) as typeof import('../../src/browse/recents.js');
+    const { openSession } = (await load('session.js')) as typeof import('../../src/cluster/session.js');
+    const { Browser } = (await load('browse/browser.js')) as typeof import('../../src/browser/browser.js');
+    const { BrowserWorld } = (await load('browse/world.js')) as typeof import('../../src/browser/world.js');
+    const { Recents } = (await load('browse/recents.js')) as typeof import('../../src/browser/recents.js');
     const { beginningOf } = (await load(
       'browse/beginning.js',
-    )) as typeof import('../../src/browse/beginning.js');
-    const { StringOutput } = (await load('render/output.js')) as typeof import('../../src/render/output.js');
+    )) as typeof import('../../src/browser/beginning.js');
+    const { StringOutput } = (await load('render/output.js')) as typeof import('../../src/process/output.js');
     const { screenLines } = (await load(
       'render/ui/screen-lines.js',
-    )) as typeof import('../../src/render/ui/screen-lines.js');
+    )) as typeof import('../../src/terminal/ui/screen-lines.js');
 
     const clock = standingClock();
     const sandbox = await startSandbox({

@@ -1,10 +1,10 @@
 import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
-import type { Environment } from '../environment.js';
+import type { Environment } from '../process/environment.js';
+import { mayAsk } from '../terminal/interactive.js';
 import type { CommandClass } from './command-table.js';
 import type { BareFlag } from './flags.js';
 import { globalFlags } from './global-flags.js';
-import { mayAsk } from './interactive.js';
 import { type FlagSpec, parseArguments, parseBool, splitCsv, UsageError } from './pflag.js';
 import type { CommandConfig } from './program.js';
 

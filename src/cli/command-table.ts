@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.js';
+import type { Environment } from '../process/environment.js';
 import type { CommandConfig } from './program.js';
 
 /** What the edge runs: a command class, made anew for each run. `run` gives the exit code. */

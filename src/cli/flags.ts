@@ -1,5 +1,5 @@
 import type { Interfaces } from '@oclif/core';
-import { parseGoDuration } from './go-duration.js';
+import { parseGoDuration } from '../go/duration.js';
 import { parseInteger } from './pflag.js';
 
 /** Text of a flag in `--help`. */

@@ -1,8 +1,8 @@
-import type { Environment } from '../environment.js';
+import type { Environment } from '../process/environment.js';
+import { whyNotInteractive } from '../terminal/interactive.js';
 import { toSpec } from './base-command.js';
 import type { CommandTable } from './command-table.js';
 import { globalFlags } from './global-flags.js';
-import { whyNotInteractive } from './interactive.js';
 import { parseArguments } from './pflag.js';
 import { printHelp } from './print-help.js';
 import { type Program, versionLine } from './program.js';

@@ -1,4 +1,4 @@
-import type { Output } from '../render/output.js';
+import type { Output } from '../process/output.js';
 
 /**
  * Prints the help of a command, of a topic, or of proa as a whole. oclif is loaded here, and nowhere else in a run.

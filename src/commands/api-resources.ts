@@ -1,11 +1,11 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags.js';
+import { openSession } from '../cluster/session.js';
 import { formatResource } from '../discovery/cache-format.js';
 import { sortFailures } from '../discovery/failed-groups.js';
 import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
 import type { ApiResource } from '../discovery/types.js';
 import { resourceNames, resourceTable } from '../render/api-resources.js';
-import { openSession } from '../session.js';
 
 /** `proa api-resources`: kubectl's, with the json and yaml of its newer releases. */
 export default class ApiResources extends BaseCommand<typeof ApiResources> {

@@ -1,6 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
+import { openSession } from '../cluster/session.js';
 import { groupVersion } from '../codec/object.js';
-import { openSession } from '../session.js';
 
 /** `proa api-versions`: kubectl's, by two requests. */
 export default class ApiVersions extends BaseCommand<typeof ApiVersions> {

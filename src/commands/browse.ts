@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, stringFlag } from '../cli/flags.js';
-import { whyNotInteractive } from '../cli/interactive.js';
-import { configFolder } from '../folders.js';
-import { DisplayedError } from '../get/displayed-error.js';
-import { readBrowseSettings } from '../settings.js';
+import { DisplayedError } from '../process/displayed-error.js';
+import { configFolder } from '../process/folders.js';
+import { readBrowseSettings } from '../process/settings.js';
+import { whyNotInteractive } from '../terminal/interactive.js';
 
 /** `proa browse`: the cluster on the screen, live. Ink and React are loaded for it alone. */
 export default class Browse extends BaseCommand<typeof Browse> {
@@ -46,7 +46,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     }
     if (this.args.length > 1) throw new Error('proa browse takes one TYPE or TYPE/NAME');
     const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
-    const { beginningOf } = await import('../browse/beginning.js');
+    const { beginningOf } = await import('../browser/beginning.js');
     const options = {
       flags,
       environment,
@@ -61,10 +61,10 @@ export default class Browse extends BaseCommand<typeof Browse> {
       }),
     };
     if (flags.plain || environment.variables.TERM === 'dumb') {
-      const { runPlainBrowser } = await import('../browse/plain/run-plain.js');
+      const { runPlainBrowser } = await import('../browser/plain/run-plain.js');
       return runPlainBrowser(options);
     }
-    const { runBrowser } = await import('../browse/run.js');
+    const { runBrowser } = await import('../browser/run.js');
     return runBrowser(options);
   }
 }

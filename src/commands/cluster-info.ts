@@ -1,8 +1,8 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { UsageError } from '../cli/pflag.js';
+import { openSession, type Session } from '../cluster/session.js';
 import type { KubeList } from '../codec/object.js';
 import { runningLine, serviceLine } from '../render/cluster-services.js';
-import { openSession, type Session } from '../session.js';
 import { resourcePath } from '../transport/paths.js';
 import { readJson } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';

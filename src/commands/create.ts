@@ -1,9 +1,9 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { bareFlag, boolFlag, sliceFlag, stringFlag } from '../cli/flags.js';
-import { readCreateOptions, refuseSubcommand } from '../create/options.js';
-import { runCreate } from '../create/run.js';
-import { openSession } from '../session.js';
-import { BARE_DRY_RUN } from '../write/dry-run.js';
+import { BARE_DRY_RUN } from '../cluster/dry-run.js';
+import { openSession } from '../cluster/session.js';
+import { readCreateOptions, refuseSubcommand } from '../verbs/create/options.js';
+import { runCreate } from '../verbs/create/run.js';
 
 const output = 'OUTPUT';
 const selection = 'SELECTION';

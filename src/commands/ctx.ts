@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag } from '../cli/flags.js';
 import { UsageError } from '../cli/pflag.js';
-import { configFolder, findCacheFolder } from '../folders.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
-import { readBrowseSettings } from '../settings.js';
-import { Switcher } from '../switching/switcher.js';
+import { configFolder, findCacheFolder } from '../process/folders.js';
+import { readBrowseSettings } from '../process/settings.js';
+import { Switcher } from '../verbs/switching/switcher.js';
 
 /** `proa ctx`: switches contexts as kubectx does. */
 export default class Ctx extends BaseCommand<typeof Ctx> {
@@ -57,7 +57,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     const [word] = this.args;
     if (word === '-') return switcher.previousContext();
     if (word !== undefined || !this.mayAsk) return word;
-    const { pickContext } = await import('../pick/context.js');
+    const { pickContext } = await import('../browser/pick/context.js');
     return pickContext(switcher.config, this.flags, this.environment);
   }
 
@@ -74,7 +74,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   }
 
   private async shell(config: Kubeconfig, context: string): Promise<number> {
-    const { runShell } = await import('../switching/shell.js');
+    const { runShell } = await import('../verbs/switching/shell.js');
     const cacheFolder = await findCacheFolder(this.flags, this.environment);
     return runShell(config, { context, namespace: this.flags.namespace, cacheFolder }, this.environment);
   }

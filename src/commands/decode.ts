@@ -6,10 +6,10 @@ import { BaseCommand } from '../cli/base-command.js';
 import { optionalIntFlag, stringFlag } from '../cli/flags.js';
 import { UsageError } from '../cli/pflag.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
-import { valuePrinter } from '../decode/printer.js';
-import { decodeSources } from '../decode/run.js';
-import type { Source } from '../decode/values.js';
-import { parseOutputFormat } from '../get/output-format.js';
+import { parseOutputFormat } from '../render/output-format.js';
+import { valuePrinter } from '../verbs/decode/printer.js';
+import { decodeSources } from '../verbs/decode/run.js';
+import type { Source } from '../verbs/decode/values.js';
 
 /** `proa decode`: objects of the API out of files and pipes. */
 export default class Decode extends BaseCommand<typeof Decode> {

@@ -5,8 +5,8 @@ import { BaseCommand } from '../cli/base-command.js';
 import { optionalIntFlag, stringFlag } from '../cli/flags.js';
 import { UsageError } from '../cli/pflag.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
-import { encodeManifest } from '../decode/encode.js';
-import { NodeOutput } from '../render/node-output.js';
+import { NodeOutput } from '../process/node-output.js';
+import { encodeManifest } from '../verbs/decode/encode.js';
 
 const FORMS = ['binary', 'base64', 'hex'] as const;
 

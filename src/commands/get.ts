@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags.js';
-import { completeGetOptions, type GetOptions } from '../get/options.js';
-import { isHumanReadable } from '../get/output-format.js';
-import { runGet } from '../get/run.js';
-import { openSession } from '../session.js';
+import { openSession } from '../cluster/session.js';
+import { isHumanReadable } from '../render/output-format.js';
+import { completeGetOptions, type GetOptions } from '../verbs/get/options.js';
+import { runGet } from '../verbs/get/run.js';
 
 const output = 'OUTPUT';
 const selection = 'SELECTION';
@@ -201,8 +201,8 @@ export default class Get extends BaseCommand<typeof Get> {
   private async askForType(): Promise<number> {
     await using session = await openSession(this.flags, this.environment, this.config.version);
     const [{ pick }, { typeQuestion }] = await Promise.all([
-      import('../pick/pick.js'),
-      import('../pick/questions.js'),
+      import('../browser/pick/pick.js'),
+      import('../browser/pick/questions.js'),
     ]);
     const options = completeGetOptions(this.flags, [await pick(typeQuestion(session), session)]);
     if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
@@ -213,7 +213,7 @@ export default class Get extends BaseCommand<typeof Get> {
     if (!options.watch) throw new Error('--live can only be used with --watch');
     if (!isHumanReadable(options.format))
       throw new Error('--live shows a table: it cannot be used with --output');
-    const { whyNotInteractive } = await import('../cli/interactive.js');
+    const { whyNotInteractive } = await import('../terminal/interactive.js');
     const { environment, flags } = this;
     return (
       environment.variables.TERM !== 'dumb' &&
@@ -224,10 +224,10 @@ export default class Get extends BaseCommand<typeof Get> {
   /** The browser, at the place that was asked for. */
   private async live(options: GetOptions): Promise<number> {
     const [{ runBrowser }, { livePlace }, { configFolder }, { readBrowseSettings }] = await Promise.all([
-      import('../browse/run.js'),
-      import('../get/live.js'),
-      import('../folders.js'),
-      import('../settings.js'),
+      import('../browser/run.js'),
+      import('../verbs/get/live.js'),
+      import('../process/folders.js'),
+      import('../process/settings.js'),
     ]);
     return runBrowser({
       flags: this.flags,

@@ -1,8 +1,8 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags.js';
-import { lacksSubject, readLogsOptions } from '../logs/options.js';
-import { runLogs } from '../logs/run.js';
-import { openSession } from '../session.js';
+import { openSession } from '../cluster/session.js';
+import { lacksSubject, readLogsOptions } from '../verbs/logs/options.js';
+import { runLogs } from '../verbs/logs/run.js';
 
 const selection = 'SELECTION';
 const lines = 'LINES';
@@ -105,7 +105,7 @@ export default class Logs extends BaseCommand<typeof Logs> {
     const asks = lacksSubject(this.flags, this.args) && this.mayAsk;
     const options = readLogsOptions(this.flags, this.given, asks ? ['-'] : this.args);
     await using session = await openSession(this.flags, this.environment, this.config.version);
-    const { askForLog } = asks ? await import('../pick/log.js') : {};
+    const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
     const exitCode = await runLogs((await askForLog?.(options, session)) ?? options, session);
     session.checkWarnings();
     return exitCode;

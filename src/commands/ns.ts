@@ -1,8 +1,8 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag } from '../cli/flags.js';
 import { UsageError } from '../cli/pflag.js';
-import { openSession, type Session } from '../session.js';
-import { Switcher } from '../switching/switcher.js';
+import { openSession, type Session } from '../cluster/session.js';
+import { Switcher } from '../verbs/switching/switcher.js';
 
 /** `proa ns`: switches namespaces as kubens does. */
 export default class Ns extends BaseCommand<typeof Ns> {
@@ -45,15 +45,15 @@ export default class Ns extends BaseCommand<typeof Ns> {
     await using session = await openSession(flags, this.environment, this.config.version);
     const name = known ?? (await this.choose(switcher, session));
     if (name === undefined || this.flags.force) return name;
-    const { checkNamespace } = await import('../switching/check-namespace.js');
+    const { checkNamespace } = await import('../verbs/switching/check-namespace.js');
     await checkNamespace(name, session);
     return name;
   }
 
   private async choose({ config }: Switcher, session: Session): Promise<string | undefined> {
-    const { namespaceQuestion, namespacesOfContexts } = await import('../pick/questions.js');
+    const { namespaceQuestion, namespacesOfContexts } = await import('../browser/pick/questions.js');
     const question = namespaceQuestion(session, namespacesOfContexts(config, session.contextName));
-    if (this.mayAsk) return (await import('../pick/pick.js')).pick(question, session);
+    if (this.mayAsk) return (await import('../browser/pick/pick.js')).pick(question, session);
     const { signal, stdout } = this.environment;
     for await (const choices of question.read(signal))
       await stdout.write(choices.map(({ text }) => `${text}\n`).join(''));

@@ -41,7 +41,7 @@ export default class Version extends BaseCommand<typeof Version> {
   /** The server's version, or why it could not be had: proa's own is printed first in either case. */
   async #server(): Promise<ServerVersion | Error> {
     try {
-      const { openSession } = await import('../session.js');
+      const { openSession } = await import('../cluster/session.js');
       await using session = await openSession(this.flags, this.environment, this.config.version);
       return await fetchServerVersion(session.transport, this.environment.signal);
     } catch (error) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import type * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../make-folder.js';
+import { makeFolder } from '../process/make-folder.js';
 
 /** The calls of node:fs/promises that the cache makes. */
 export type CacheFs = Pick<typeof nodeFs, 'chmod' | 'mkdir' | 'open' | 'rename' | 'rm' | 'stat'>;

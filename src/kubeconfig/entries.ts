@@ -98,3 +98,10 @@ export interface Kubeconfig {
   preferences: Preferences;
   extensions: ReadonlyMap<string, unknown>;
 }
+
+/** One file that was read. */
+export interface KubeconfigFile {
+  /** As it was named. */
+  path: string;
+  document: KubeconfigDocument;
+}

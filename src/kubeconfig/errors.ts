@@ -1,4 +1,4 @@
-export { errorCode, fileErrorText } from '../file-error.js';
+export { errorCode, fileErrorText } from '../go/file-error.js';
 
 /** A kubeconfig that cannot be used, told in kubectl's words. */
 export class KubeconfigError extends Error {

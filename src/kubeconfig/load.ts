@@ -1,17 +1,10 @@
 import { decodeKubeconfig } from './decode.js';
-import type { Kubeconfig, KubeconfigDocument } from './entries.js';
+import type { Kubeconfig, KubeconfigDocument, KubeconfigFile } from './entries.js';
 import { errorCode, fileErrorText, KubeconfigError, oneOrMore } from './errors.js';
 import { absolutePath, type KubeconfigLocations, kubeconfigLocations } from './locations.js';
 import type { Machine } from './machine.js';
 import { mergeKubeconfigs } from './merge.js';
 import { parseYamlOrJson } from './parse.js';
-
-/** One file that was read. */
-export interface KubeconfigFile {
-  /** As it was named. */
-  path: string;
-  document: KubeconfigDocument;
-}
 
 /** The merged configuration and how it came about. */
 export interface LoadedKubeconfig {

@@ -1,5 +1,4 @@
-import type { Kubeconfig, Located, NamedExtension, Preferences } from './entries.js';
-import type { KubeconfigFile } from './load.js';
+import type { Kubeconfig, KubeconfigFile, Located, NamedExtension, Preferences } from './entries.js';
 
 /**
  * Merges files by kubectl's rules: of two entries of one name the first file's counts, whole; so does the first

@@ -33,7 +33,7 @@ export async function parseYamlDocuments(text: string): Promise<unknown[]> {
 /** One function a document, so that the faults of those not asked for stay unsaid. */
 async function documentReaders(text: string): Promise<(() => unknown)[]> {
   if (text.trim() === '') return [];
-  const [yaml, { goYamlTags }] = await Promise.all([import('yaml'), import('../yaml-tags.js')]);
+  const [yaml, { goYamlTags }] = await Promise.all([import('yaml'), import('../go/yaml-tags.js')]);
   const counter = new yaml.LineCounter();
   const documents = yaml.parseAllDocuments(text, {
     version: '1.1',

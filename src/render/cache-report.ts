@@ -1,4 +1,4 @@
-import { humanDuration } from './human-duration.js';
+import { humanDuration } from '../go/human-duration.js';
 
 /** What is known of a server's discovery cache. */
 export interface CacheSummary {

@@ -1,5 +1,5 @@
 import type { KubeObject, Status, Table, TableColumn } from '../codec/object.js';
-import { humanAge } from './human-duration.js';
+import { humanAge } from '../go/human-duration.js';
 
 const OBJECT_COLUMNS = [column('Name', 'name'), column('Age', '')];
 const STATUS_COLUMNS = [column('Status', ''), column('Reason', ''), column('Message', '')];

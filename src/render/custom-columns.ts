@@ -1,4 +1,5 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Output } from '../process/output.js';
 import type { CustomColumn } from './custom-columns-spec.js';
 import {
   fieldsRead,
@@ -10,7 +11,6 @@ import {
   type Value,
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
-import type { Output } from './output.js';
 import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
 import type { Read } from './reads.js';
 import { TabWriter } from './tabwriter.js';

@@ -1,7 +1,7 @@
 import { goJsonCompact, goJsonIndented } from '../codec/go-json.js';
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
-import type { Output } from './output.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 
 /**

@@ -1,4 +1,5 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Output } from '../process/output.js';
 import {
   type EvaluateOptions,
   evaluate,
@@ -7,7 +8,6 @@ import {
   ListEvaluation,
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
-import type { Output } from './output.js';
 import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
 import { TemplatePrinter } from './template-printer.js';
 

@@ -1,7 +1,7 @@
 import { kyaml, kyamlEvent } from '../codec/kyaml.js';
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
-import type { Output } from './output.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 
 /** `-o kyaml`: documents behind `---`, or one v1 List whose items are written as they come. Fails as the output does. */

@@ -1,6 +1,6 @@
 import { type KubeObject, parseGroupVersion } from '../codec/object.js';
+import type { Output } from '../process/output.js';
 import { itemHead, withHead, writeEach } from './objects.js';
-import type { Output } from './output.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 
 /** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. Needs apiVersion, kind and metadata.name alone. */

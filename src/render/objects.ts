@@ -1,5 +1,5 @@
 import type { KubeObject } from '../codec/object.js';
-import type { Output } from './output.js';
+import type { Output } from '../process/output.js';
 import type { ListHead } from './printer.js';
 
 /** Text is handed to the output in pieces of about this many characters. */

@@ -1,5 +1,6 @@
 import { compareBytes } from '../codec/go-json.js';
 import { compareQuantities, parseQuantity, type Quantity } from '../codec/quantity.js';
+import { goSort } from '../go/sorting/go-sort.js';
 import {
   findResults,
   JsonPathError,
@@ -8,7 +9,6 @@ import {
   relaxedExpression,
 } from './jsonpath/index.js';
 import { goTypeName, kindOf, numberOf, type TypedNumber, type Value } from './jsonpath/values.js';
-import { goSort } from './sorting/go-sort.js';
 
 /**
  * What an object is sorted by: the first value its expression finds. `missing` where it finds none; that is not the

@@ -6,10 +6,10 @@ import {
   type TableColumn,
   type WatchEvent,
 } from '../codec/object.js';
+import type { Output } from '../process/output.js';
+import { showControls } from '../terminal/sanitize.js';
 import { clientTable } from './client-table.js';
-import type { Output } from './output.js';
 import type { ListSummary, TableGroup, TableOptions, TablePrinter } from './printer.js';
-import { showControls } from './sanitize.js';
 import { eventCell, TableLayout } from './table-layout.js';
 import { countRunes, type Measure, TabWriter } from './tabwriter.js';
 

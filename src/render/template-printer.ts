@@ -1,8 +1,8 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Output } from '../process/output.js';
 import { GoTemplateError } from './go-template/errors.js';
 import { JsonPathError } from './jsonpath/errors.js';
 import { itemHead, withHead } from './objects.js';
-import type { Output } from './output.js';
 import {
   type ListHead,
   type ListSummary,

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolderSync } from '../make-folder.js';
+import { makeFolderSync } from '../process/make-folder.js';
 
 /** Where TLS sessions are kept between runs. */
 export interface TlsSessionPlace {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode, fileErrorText } from '../file-error.js';
+import { errorCode, fileErrorText } from '../go/file-error.js';
 import type { Clock } from './clock.js';
 import type { CredentialSource, Shown } from './credentials.js';
 import { WireError } from './wire.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../src/codec/object.js';
+import { StringOutput } from '../../src/process/output.js';
 import { CustomColumnsPrinter, columnsRead, parseColumns } from '../../src/render/custom-columns.js';
-import { StringOutput } from '../../src/render/output.js';
 import { isMetadataOnly, selectionOf } from '../../src/render/reads.js';
 
 const columns = parseColumns('NAME:.metadata.name,KIND:.kind,API:.apiVersion');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { humanAge, humanDuration } from '../../src/render/human-duration.js';
+import { humanAge, humanDuration } from '../../src/go/human-duration.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

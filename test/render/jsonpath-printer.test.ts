@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../src/codec/object.js';
+import { StringOutput } from '../../src/process/output.js';
 import { parseJsonPath } from '../../src/render/jsonpath/index.js';
 import { type JsonPathOptions, jsonPathPrinter } from '../../src/render/jsonpath-printer.js';
-import { StringOutput } from '../../src/render/output.js';
 
 const over = { resourceVersion: '7', pages: 2, complete: true };
 const named = (name: string): KubeObject => ({ metadata: { name } });

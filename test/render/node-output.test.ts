@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { ClosedPipeError, NodeOutput } from '../../src/render/node-output.js';
+import { ClosedPipeError, NodeOutput } from '../../src/process/node-output.js';
 
 /** A stream whose reader takes a piece only when told to. */
 class SlowReader extends Writable {

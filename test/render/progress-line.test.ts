@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { StringOutput } from '../../src/render/output.js';
-import { ProgressLine } from '../../src/render/progress-line.js';
+import { StringOutput } from '../../src/process/output.js';
+import { ProgressLine } from '../../src/terminal/progress-line.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 
 /** What a terminal shows of one line: text up to the last time it was erased. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StringOutput } from '../../src/render/output.js';
+import { StringOutput } from '../../src/process/output.js';
 import { Progress } from '../../src/render/progress.js';
 
 /** What a terminal shows of one line: text up to the last time it was erased. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StringOutput } from '../../src/render/output.js';
-import { sanitized, showControls } from '../../src/render/sanitize.js';
+import { StringOutput } from '../../src/process/output.js';
 import { KubectlTablePrinter } from '../../src/render/table.js';
+import { sanitized, showControls } from '../../src/terminal/sanitize.js';
 import { column, row, table } from './support/tables.js';
 
 describe('showControls', () => {

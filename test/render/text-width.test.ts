@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { cutEnd, graphemes, textWidth, wrapColumns } from '../../src/render/text-width.js';
+import { cutEnd, graphemes, textWidth, wrapColumns } from '../../src/terminal/text-width.js';
 
 const segmenter = new Intl.Segmenter();
 const clusters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readListStream } from '../../src/codec/list-stream.js';
 import type { KubeObject, Table } from '../../src/codec/object.js';
+import type { Output } from '../../src/process/output.js';
 import { JsonPrinter } from '../../src/render/json.js';
-import type { Output } from '../../src/render/output.js';
 import { KubectlTablePrinter } from '../../src/render/table.js';
 import { YamlPrinter } from '../../src/render/yaml.js';
 import { allocatedBy } from '../support/allocations.js';

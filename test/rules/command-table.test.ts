@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { commandTable } from '../../src/command-table.js';
+import { commandTable } from '../../src/commands.js';
 
 const folder = resolve(import.meta.dirname, '../../src/commands');
 const ids = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { floorOf, island, roomOf } from '../../scripts/house/floors.js';
 import { proa, shellIn } from '../e2e/browse-shell.js';
 import { scene } from '../e2e/support.js';
-import { browseMayLoad, mayLoad, slowNative } from './loading.js';
+import { browseMayLoad, type Loading, mayLoad, slowNative } from './loading.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const hook = resolve(import.meta.dirname, '../support/loaded-files.mjs');
@@ -20,14 +21,20 @@ function nameOf(path: string): string {
   return inPackage ?? path.replace(/^build\//, '');
 }
 
-/** Whether an entry of a list names a module: itself, its folder, or its package. */
-const names = (entry: string, module: string) =>
-  entry === module || (entry.endsWith('/') && module.startsWith(entry));
-
-/** Named by a list, and not by its exceptions, unless those are taken back further on. */
-function isIn(list: readonly string[], module: string): boolean {
-  const last = list.findLast((entry) => names(entry.replace('!', ''), module));
-  return last !== undefined && !last.startsWith('!');
+/** Modules that a run has loaded although its floors, its list of packages or its nevers forbid it. */
+function strangers(
+  modules: readonly string[],
+  may: Pick<Loading, 'reaches' | 'never' | 'packages'>,
+): string[] {
+  const top = Math.max(...may.reaches.map((room) => floorOf(roomOf(room))));
+  return modules.filter((module) => {
+    if (!/\.js$/.test(module)) return !may.packages.includes(module);
+    if (may.never.some((name) => module.startsWith(name))) return true;
+    const room = roomOf(module).replace(/\.js$/, '.ts');
+    if (room === 'start.ts' || room === 'commands.ts') return false;
+    if (may.reaches.some((reached) => module.startsWith(`${reached}/`))) return false;
+    return room === island.room || room === 'verbs' || floorOf(room) >= top;
+  });
 }
 
 /** What a run has left behind; see loaded-files.mjs. */
@@ -79,7 +86,7 @@ describe('proa loads only what it needs:', () => {
     const loaded: Loaded = JSON.parse(readFileSync(report, 'utf8'));
     const { ours, modules, outside } = ofBundle(loaded);
     const found = [...new Set(modules.map(nameOf))];
-    expect(found.filter((name) => !isIn(may.modules, name)).sort()).toEqual([]);
+    expect(strangers(found, may).sort()).toEqual([]);
     expect(outside).toEqual([pathToFileURL(join(root, 'bin/run.js')).href]);
     expect(slowNative.filter((name) => loaded.native.includes(name) && !may.native.includes(name))).toEqual(
       [],
@@ -105,7 +112,7 @@ it('browse loads what draws it, and neither help nor the sandbox', async () => {
   await shell.until((lines) => lines.includes('left with 0'));
   const { ours, modules } = ofBundle(JSON.parse(readFileSync(report, 'utf8')));
   const found = [...new Set(modules.map(nameOf))];
-  expect(found.filter((name) => !isIn(browseMayLoad.modules, name)).sort()).toEqual([]);
+  expect(strangers(found, browseMayLoad).sort()).toEqual([]);
   expect(ours.length).toBeLessThanOrEqual(browseMayLoad.files);
   expect(modules.length).toBeLessThanOrEqual(browseMayLoad.most);
 });

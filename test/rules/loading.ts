@@ -1,10 +1,11 @@
 /** What a run may load, open and ask for, when it is not the first. */
 export interface Loading {
-  /**
-   * Modules below src by path, folders of them (with a slash at the end), and packages by name. What stands behind an
-   * exclamation mark is an exception.
-   */
-  modules: readonly string[];
+  /** The highest rooms it reaches; those of the floors below are free to it. Folders below a room are named by their path. */
+  reaches: readonly string[];
+  /** Folders and files below the floors that it reaches, but never loads. */
+  never: readonly string[];
+  /** Packages by name. */
+  packages: readonly string[];
   /** Modules of Node that take their time to load. */
   native: readonly string[];
   /** Files of the bundle, at most. */
@@ -32,104 +33,25 @@ const tls = ['.config/proa/config.yaml', 'cache/tls-sessions/SESSION'];
 /** Modules of Node that not every run may load. */
 export const slowNative = ['child_process', 'dns', 'http', 'http2', 'https', 'tls', 'worker_threads', 'zlib'];
 
-const start = [
-  'cli/',
-  '!cli/help.js',
-  '!cli/help-page.js',
-  'command-table.js',
-  'compile-cache.js',
-  'home.js',
-  'make-folder.js',
-  'env-paths',
-  'environment.js',
-  'file-error.js',
-  'is-safe-filename',
-  'kubeconfig/errors.js',
-  'render/node-output.js',
-  'render/sanitize.js',
-  'start.js',
-  'transport/errors.js',
-  'young-generation.js',
-];
+/** What every run has. */
+const packages = ['env-paths', 'is-safe-filename'];
 
-const kubeconfig = ['kubeconfig/', '!kubeconfig/edit/', '!kubeconfig/kuberc.js'];
-
-/** In one file of the bundle, as they are most often needed together. */
-const json = [
-  'codec/go-json.js',
-  'codec/go-number.js',
-  'codec/json.js',
-  'codec/json-scanner.js',
-  'codec/key-plan.js',
-  'codec/object.js',
-];
-
-const session = [
-  ...kubeconfig,
-  'codec/object.js',
-  'codec/selection.js',
-  'discovery/',
-  '!discovery/timing.js',
-  'render/klog.js',
-  'render/progress-line.js',
-  'render/terminal-turns.js',
-  'folders.js',
-  'session.js',
-  'settings.js',
-  'transport/',
-  '!transport/http-proxy.js',
-  '!transport/http1.js',
-  '!transport/plugin-credentials.js',
-  '!transport/plugin-run.js',
-  '!transport/protobuf-status.js',
-  '!transport/request-log.js',
-  '!transport/socks5.js',
-  '!transport/token-file.js',
-];
-
-const get = [
-  ...session,
-  ...json,
-  'codec/list-errors.js',
-  'codec/list-splitter.js',
-  'codec/list-stream.js',
-  'codec/quantity.js',
-  'codec/wire-choice.js',
-  'commands/get.js',
-  'get/',
-  '!get/live.js',
-  '!get/raw.js',
-  '!get/sorted.js',
-  '!get/watch.js',
-  'list/',
-  'render/client-table.js',
-  'render/grouped.js',
-  'render/human-duration.js',
-  'render/name.js',
-  'render/objects.js',
-  'render/progress.js',
-  'render/reads.js',
-  'render/table.js',
-  'render/table-cells.js',
-  'render/table-layout.js',
-  'render/tabwriter.js',
-];
-
-/** Of a list in protobuf: the codec with the schema of the list's group. */
-const protobuf = [
+/** What is loaded on need alone, whatever floor it is on. */
+const onNeed = [
   'codec/proto/',
-  'codec/canonical-quantity.js',
-  '!codec/proto/schema/',
-  'codec/line-stream.js',
-  'codec/proto/schema/core.js',
-  'codec/proto/schema/index.js',
-  'codec/proto/schema/meta.js',
+  'cli/completion/',
+  'cli/help',
+  'objects/kustomize/',
+  'terminal/ui/',
+  'transport/request-log.js',
+  'transport/plugin-credentials.js',
 ];
+
+const withProtobuf = onNeed.filter((name) => name !== 'codec/proto/');
 
 /** Of oclif's help: oclif, and what it requires. */
 const help = [
-  'cli/help.js',
-  'cli/help-page.js',
+  ...packages,
   '@oclif/core',
   ...'ansi-escapes ansi-regex ansi-styles ansis balanced-match brace-expansion clean-stack cli-spinners'.split(
     ' ',
@@ -145,7 +67,9 @@ const help = [
 /** By command line: over TLS and HTTP/2 where there is a server. */
 export const mayLoad: Readonly<Record<string, Loading>> = {
   'get pods -A': {
-    modules: [...start, ...get, '!get/documents.js', '!get/printers.js'],
+    reaches: ['cli', 'commands', 'verbs/get'],
+    never: [...onNeed, 'verbs/get/documents.js', 'render/printers.js'],
+    packages,
     native: ['dns', 'http', 'http2', 'tls'],
     files: 16,
     most: 175,
@@ -154,7 +78,9 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     bytes: 12_000,
   },
   'get pods -A -o json': {
-    modules: [...start, ...get, ...protobuf, 'render/json.js'],
+    reaches: ['cli', 'commands', 'verbs/get'],
+    never: withProtobuf,
+    packages,
     native: ['dns', 'http', 'http2', 'tls'],
     files: 26,
     most: 199,
@@ -163,23 +89,9 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     bytes: 18_000,
   },
   'create --dry-run=server -f test/rules/manifest.yaml': {
-    modules: [
-      ...start,
-      ...get,
-      '!commands/get.js',
-      ...protobuf,
-      'commands/create.js',
-      'create/',
-      '!create/raw.js',
-      'manifests/',
-      '!manifests/kustomize/',
-      '!manifests/load.js',
-      'write/',
-      '!write/field-check/',
-      '!write/open-api.js',
-      'yaml',
-      'yaml-tags.js',
-    ],
+    reaches: ['cli', 'commands', 'verbs/create'],
+    never: withProtobuf,
+    packages: [...packages, 'yaml'],
     native: ['dns', 'http', 'http2', 'tls'],
     files: 31,
     most: 300,
@@ -194,31 +106,18 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     bytes: 18_000,
   },
   'version --client': {
-    modules: [
-      ...start,
-      'commands/version.js',
-      'discovery/server-version.js',
-      'discovery/refusal.js',
-      'discovery/shape.js',
-      'transport/read.js',
-      'transport/status.js',
-    ],
+    reaches: ['cli', 'commands'],
+    never: [...onNeed, 'cluster/session.js', 'kubeconfig/load.js'],
+    packages,
     native: [],
     files: 8,
     most: 35,
     opened: [],
   },
   'config current-context': {
-    modules: [
-      ...start,
-      ...kubeconfig,
-      'kubeconfig/edit/',
-      ...json,
-      'codec/go-yaml/',
-      'commands/config/current-context.js',
-      'config/config-command.js',
-      'config/workspace.js',
-    ],
+    reaches: ['cli', 'commands', 'verbs/config'],
+    never: [...onNeed, 'transport/create.js', 'cluster/'],
+    packages,
     // The last is asked for by node:util.
     native: ['worker_threads'],
     files: 15,
@@ -226,43 +125,45 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     opened: [kubeconfigFile],
   },
   'completion bash': {
-    modules: [
-      ...start,
-      'commands/completion.js',
-      'completion/shells.js',
-      'completion/scripts/script.js',
-      'completion/scripts/bash.js',
-    ],
+    reaches: ['cli', 'commands'],
+    never: [...onNeed.filter((name) => name !== 'cli/completion/'), 'cluster/', 'kubeconfig/load.js'],
+    packages,
     native: [],
     files: 10,
     most: 35,
     opened: [],
   },
   '__complete get --out': {
-    modules: [
-      ...start,
-      ...kubeconfig,
-      'commands/__complete.js',
-      'completion/',
-      '!completion/scripts/',
-      'completion/scripts/script.js',
-      'render/output.js',
-    ],
+    reaches: ['cli', 'commands'],
+    never: [...onNeed.filter((name) => name !== 'cli/completion/'), 'cluster/list/', 'transport/create.js'],
+    packages,
     native: [],
     files: 10,
     most: 60,
     opened: [manifest],
   },
-  options: { modules: [...start, 'commands/options.js'], native: [], files: 8, most: 30, opened: [] },
+  options: {
+    reaches: ['cli', 'commands'],
+    never: [...onNeed, 'cluster/', 'kubeconfig/load.js'],
+    packages,
+    native: [],
+    files: 8,
+    most: 30,
+    opened: [],
+  },
   '--help': {
-    modules: [...start, ...help],
+    reaches: ['cli'],
+    never: ['cluster/', 'kubeconfig/load.js', 'codec/'],
+    packages: help,
     native: ['child_process', 'worker_threads'],
     files: 10,
     most: 150,
     opened: [manifest, ...byOclif],
   },
   'get --help': {
-    modules: [...start, ...help],
+    reaches: ['cli'],
+    never: ['cluster/', 'kubeconfig/load.js', 'codec/'],
+    packages: help,
     native: ['child_process', 'worker_threads'],
     files: 10,
     most: 150,
@@ -270,20 +171,8 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
   },
 };
 
-/** The browser: what `get` shares a file with, Ink, and what Ink needs. */
-const browse = [
-  ...start,
-  ...get,
-  '!commands/get.js',
-  'browse/',
-  'codec/go-yaml/',
-  'codec/label-names.js',
-  'codec/label-selector.js',
-  'codec/line-stream.js',
-  'commands/browse.js',
-  'render/text-width.js',
-  'render/ui/',
-  'watch/',
+/** What Ink needs. */
+const ink = [
   ...'@alcalzone/ansi-tokenize ansi-escapes ansi-regex ansi-styles auto-bind chalk cli-boxes cli-cursor'.split(
     ' ',
   ),
@@ -296,4 +185,10 @@ const browse = [
 ];
 
 /** What `browse` may load until the first rows are there, and in how many files and modules. */
-export const browseMayLoad = { modules: browse, files: 32, most: 370 };
+export const browseMayLoad = {
+  reaches: ['cli', 'commands', 'browser', 'verbs/get'],
+  never: ['cli/help', 'cli/completion/', 'codec/proto/'],
+  packages: [...packages, ...ink],
+  files: 32,
+  most: 370,
+};

@@ -1,45 +1,66 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mayImport } from './direction.js';
+import { faultOf, floorOf, floors, island, roomOf } from '../../scripts/house/floors.js';
+import { circlesIn, importsIn } from '../../scripts/house/imports.js';
 
-const source = resolve(import.meta.dirname, '../../src');
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /\.tsx?$/.test(name),
-);
+const root = resolve(import.meta.dirname, '../..');
+const source = join(root, 'src');
+const imports = importsIn(source);
+const textOf = (file: string) => readFileSync(join(source, file), 'utf8');
 
-/** `transport/http.ts` is in room transport, `session.ts` is a room of its own. */
-const roomOf = (path: string) => path.split('/')[0]!.replace(/\.(tsx?|js)$/, '');
-
-/** The files of ours a file imports, as paths below src, written out in `from '…'` or `import('…')`. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(source, file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].map((match) =>
-    relative(source, resolve(source, dirname(file), match[1]!)),
+/** Files of a room that have something in their text. */
+const filesWith = (room: string, pattern: RegExp, but: readonly string[] = []) =>
+  [...imports.keys()].filter(
+    (file) => file.startsWith(`${room}/`) && !but.includes(file) && pattern.test(textOf(file)),
   );
-}
 
-describe('the rooms of src', () => {
-  it.each(files)('%s imports only in the direction of the rooms', (file) => {
-    const room = roomOf(file);
-    const allowed = mayImport[room];
-    expect(allowed, `room ${room} is not in the list of this test`).toBeDefined();
-    const against = importsOf(file).filter(
-      (path) => roomOf(path) !== room && !allowed!.includes(roomOf(path)),
-    );
-    expect(against).toEqual([]);
+describe('the house', () => {
+  it('has each room on a floor, and no lone files but the edge and the table of commands', () => {
+    const rooms = new Set([...imports.keys()].map(roomOf));
+    for (const room of rooms) if (room !== island.room) floorOf(room);
+    expect([...rooms].filter((room) => room.endsWith('.ts')).sort()).toEqual(['commands.ts', 'start.ts']);
   });
 
-  it.each(files)('%s is at most 400 lines long', (file) => {
-    expect(readFileSync(join(source, file), 'utf8').split('\n').length).toBeLessThanOrEqual(401);
+  it('lets rooms import lower floors only', () => {
+    const faults = [...imports].flatMap(([file, to]) => to.flatMap((each) => faultOf(file, each.to) ?? []));
+    expect(faults).toEqual([]);
   });
 
-  it('are in the table of ARCHITECTURE.md, with what they may import', () => {
-    const text = readFileSync(resolve(source, '../ARCHITECTURE.md'), 'utf8');
-    const rows = [...text.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]*)\|$/gm)];
-    const names = (cell: string) => [...cell.matchAll(/`([\w-]+)`/g)].map((match) => match[1]!);
-    const told = rows.map(([, room, rooms]) => [room!, names(rooms!).sort()]);
-    const checked = Object.entries(mayImport).map(([room, rooms]) => [room, [...rooms].sort()]);
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(checked));
+  it('has no circles of files, those of types included', () => {
+    expect(circlesIn(imports).map((circle) => circle.join(' -> '))).toEqual([]);
+  });
+
+  it('has files of at most 400 lines: look for the second concept in a longer one', () => {
+    const long = [...imports.keys()].filter((file) => textOf(file).split('\n').length > 401);
+    expect(long).toEqual([]);
+  });
+
+  it('shows its floors in ARCHITECTURE.md', () => {
+    const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| (\d+) \| (`[^|]+`) \|/gm)].map(([, number, names]) => [
+      Number(number),
+      [...names!.matchAll(/`(?:src\/)?([\w.-]+)\/?`/g)].map(([, name]) => name!).sort(),
+    ]);
+    const expected = floors.map((names, index) => [index + 1, [...names].sort()]);
+    expect(rows.sort(([a], [b]) => Number(a) - Number(b))).toEqual(expected);
+  });
+});
+
+describe('what a room never does', () => {
+  it('commands send no requests', () => {
+    expect(filesWith('commands', /from '[^']*\/transport\//)).toEqual([]);
+  });
+
+  it('merge reads and writes nothing', () => {
+    expect(filesWith('merge', /from 'node:(fs|net|http|child_process)/)).toEqual([]);
+  });
+
+  it('render asks no server', () => {
+    expect(filesWith('render', /\.send\(/)).toEqual([]);
+  });
+
+  it('verbs know no flags, exit codes or standard output of the process', () => {
+    expect(filesWith('verbs', /process\.(stdout|stderr|exit|argv)/)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { graphemes, textWidth } from '../../src/render/text-width.js';
+import { graphemes, textWidth } from '../../src/terminal/text-width.js';
 
 /**
  * What a terminal shows of what was written to it, as far as full-screen programs here go: moving and setting the

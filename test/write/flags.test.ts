@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDryRun } from '../../src/write/dry-run.js';
-import { LAST_APPLIED, withLastApplied } from '../../src/write/last-applied.js';
-import { writeQuery } from '../../src/write/requests.js';
-import { readValidation } from '../../src/write/validation.js';
+import { readDryRun } from '../../src/cluster/dry-run.js';
+import { readValidation } from '../../src/cluster/validation.js';
+import { writeQuery } from '../../src/cluster/write-requests.js';
+import { LAST_APPLIED, withLastApplied } from '../../src/objects/last-applied.js';
 
 describe('--dry-run', () => {
   it.each([

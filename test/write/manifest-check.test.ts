@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ManifestCheck } from '../../src/write/manifest-check.js';
-import type { Validation } from '../../src/write/validation.js';
+import type { Validation } from '../../src/cluster/validation.js';
+import { ManifestCheck } from '../../src/objects/manifest-check.js';
 
 /** As 1.20 publishes its types, cut down. */
 const definitions = {

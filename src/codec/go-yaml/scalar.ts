@@ -1,15 +1,6 @@
 import { isReservedWord, looksTyped } from './resolve.js';
+import type { ScalarPlace } from './scalar-place.js';
 import { writeDoubleQuoted, writeLiteral, writePlain, writeSingleQuoted } from './write-scalar.js';
-
-/** Where a scalar is to be written. */
-export interface ScalarPlace {
-  /** The column of its first character. */
-  column: number;
-  /** What its further lines are indented by. */
-  indent: number;
-  /** Keys stay on one line. */
-  isKey: boolean;
-}
 
 /** Text without spaces that starts like a word: plain wherever it stands, unless it is a reserved word. */
 const WORD_LIKE = /^[A-Za-z_/](?:[!-~]*[!-9;-~])?$/;

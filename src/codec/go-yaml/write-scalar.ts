@@ -1,4 +1,4 @@
-import type { ScalarPlace } from './scalar.js';
+import type { ScalarPlace } from './scalar-place.js';
 
 /** Lines are broken at the first single space behind this column. */
 const BEST_WIDTH = 80;

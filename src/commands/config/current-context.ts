@@ -1,4 +1,4 @@
-import { ConfigCommand } from '../../config/config-command.js';
+import { ConfigCommand } from '../../cli/config-command.js';
 
 /** `proa config current-context` */
 export default class CurrentContext extends ConfigCommand<typeof CurrentContext> {

@@ -1,4 +1,4 @@
-import { ConfigCommand } from '../../config/config-command.js';
+import { ConfigCommand } from '../../cli/config-command.js';
 import { deleteEntry } from '../../kubeconfig/edit/delete.js';
 
 /** `proa config delete-context` */

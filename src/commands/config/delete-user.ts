@@ -1,5 +1,5 @@
+import { ConfigCommand } from '../../cli/config-command.js';
 import { UsageError } from '../../cli/pflag.js';
-import { ConfigCommand } from '../../config/config-command.js';
 import { deleteEntry } from '../../kubeconfig/edit/delete.js';
 
 /** `proa config delete-user` */

@@ -1,5 +1,5 @@
-import { ConfigCommand } from '../../config/config-command.js';
-import { nameList } from '../../config/name-list.js';
+import { ConfigCommand } from '../../cli/config-command.js';
+import { nameList } from '../../verbs/config/name-list.js';
 
 /** `proa config get-clusters` */
 export default class GetClusters extends ConfigCommand<typeof GetClusters> {

@@ -1,7 +1,7 @@
+import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags.js';
-import { ConfigCommand } from '../../config/config-command.js';
-import { contextTable } from '../../config/context-table.js';
 import { oneOrMore } from '../../kubeconfig/errors.js';
+import { contextTable } from '../../verbs/config/context-table.js';
 
 /** `proa config get-contexts` */
 export default class GetContexts extends ConfigCommand<typeof GetContexts> {

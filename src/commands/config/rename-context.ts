@@ -1,4 +1,4 @@
-import { ConfigCommand } from '../../config/config-command.js';
+import { ConfigCommand } from '../../cli/config-command.js';
 import { renameContext } from '../../kubeconfig/edit/contexts.js';
 
 /** `proa config rename-context` */

@@ -1,5 +1,5 @@
+import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags.js';
-import { ConfigCommand } from '../../config/config-command.js';
 import { checkClusterSettings, setCluster } from '../../kubeconfig/edit/set-cluster.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 

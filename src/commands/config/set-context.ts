@@ -1,5 +1,5 @@
+import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags.js';
-import { ConfigCommand } from '../../config/config-command.js';
 import { checkContextSettings, setContext } from '../../kubeconfig/edit/contexts.js';
 
 /** `proa config set-context` */
@@ -33,7 +33,7 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     await this.read(argv.slice(0, -1));
     if (!this.mayAsk || this.words.length > 1) return argv;
     checkContextSettings({ name: this.words[0] ?? '', current: this.flags.current });
-    const { pickNamespace } = await import('../../pick/namespace.js');
+    const { pickNamespace } = await import('../../browser/pick/namespace.js');
     const context = this.words[0] ?? '';
     const flags = { ...this.flags, cluster: '', user: '', namespace: '' };
     return [...argv, await pickNamespace(flags, context, this.environment, this.config.version)];

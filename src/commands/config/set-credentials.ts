@@ -1,6 +1,5 @@
+import { ConfigCommand } from '../../cli/config-command.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags.js';
-import { ConfigCommand } from '../../config/config-command.js';
-import { parsePairs } from '../../config/pairs.js';
 import {
   type CredentialSettings,
   checkCredentialSettings,
@@ -8,6 +7,7 @@ import {
 } from '../../kubeconfig/edit/set-credentials.js';
 import type { Pairs } from '../../kubeconfig/edit/set-plugin.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
+import { parsePairs } from '../../verbs/config/pairs.js';
 
 /** `proa config set-credentials` */
 export default class SetCredentials extends ConfigCommand<typeof SetCredentials> {

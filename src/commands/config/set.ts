@@ -1,5 +1,5 @@
+import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag } from '../../cli/flags.js';
-import { ConfigCommand } from '../../config/config-command.js';
 import { setProperty } from '../../kubeconfig/edit/set-property.js';
 
 /** `proa config set` */

@@ -1,4 +1,4 @@
-import { ConfigCommand } from '../../config/config-command.js';
+import { ConfigCommand } from '../../cli/config-command.js';
 import { unsetProperty } from '../../kubeconfig/edit/set-property.js';
 
 /** `proa config unset` */

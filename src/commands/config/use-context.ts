@@ -1,6 +1,6 @@
-import { ConfigCommand } from '../../config/config-command.js';
-import type { Workspace } from '../../config/workspace.js';
+import { ConfigCommand } from '../../cli/config-command.js';
 import { switchContext } from '../../kubeconfig/edit/contexts.js';
+import type { Workspace } from '../../kubeconfig/edit/workspace.js';
 
 /** `proa config use-context` */
 export default class UseContext extends ConfigCommand<typeof UseContext> {
@@ -20,7 +20,7 @@ export default class UseContext extends ConfigCommand<typeof UseContext> {
   }
 
   private async askForContext({ config }: Workspace): Promise<string> {
-    const { pickContext } = await import('../../pick/context.js');
+    const { pickContext } = await import('../../browser/pick/context.js');
     return pickContext(config, this.flags, this.environment);
   }
 }

@@ -1,8 +1,8 @@
+import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags.js';
 import { UsageError } from '../../cli/pflag.js';
-import { ConfigCommand } from '../../config/config-command.js';
-import { viewPrinter } from '../../config/view-printer.js';
-import { viewedDocument } from '../../config/viewed-document.js';
+import { viewPrinter } from '../../verbs/config/view-printer.js';
+import { viewedDocument } from '../../verbs/config/viewed-document.js';
 
 /** `proa config view` */
 export default class View extends ConfigCommand<typeof View> {

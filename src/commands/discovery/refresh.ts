@@ -1,6 +1,6 @@
 import { BaseCommand } from '../../cli/base-command.js';
+import { openSession } from '../../cluster/session.js';
 import { sortFailures } from '../../discovery/failed-groups.js';
-import { openSession } from '../../session.js';
 
 /** `proa discovery refresh`: fills the cache anew. */
 export default class DiscoveryRefresh extends BaseCommand<typeof DiscoveryRefresh> {

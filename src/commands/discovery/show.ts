@@ -1,11 +1,11 @@
 import * as fs from 'node:fs/promises';
 import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags.js';
+import { openSession } from '../../cluster/session.js';
 import { CacheFolder } from '../../discovery/cache-folder.js';
 import { reportCache } from '../../discovery/cache-report.js';
 import { CachedDocuments } from '../../discovery/tagged-documents.js';
 import { cacheReportText } from '../../render/cache-report.js';
-import { openSession } from '../../session.js';
 
 /** `proa discovery show`: the cache of the current server, without asking the server. */
 export default class DiscoveryShow extends BaseCommand<typeof DiscoveryShow> {

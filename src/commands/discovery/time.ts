@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BaseCommand } from '../../cli/base-command.js';
 import { boolFlag, intFlag, stringFlag } from '../../cli/flags.js';
+import { openSession, type Session } from '../../cluster/session.js';
 import type { RequestStatistics } from '../../discovery/client.js';
 import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
 import type { DiscoveryMode } from '../../discovery/requests.js';
 import { type TimedRun, timeDiscovery } from '../../discovery/timing.js';
 import { medianRuns, timingTables } from '../../render/discovery-timing.js';
-import { openSession, type Session } from '../../session.js';
 
 /** `proa discovery time`: what discovering everything costs where nothing is cached. */
 export default class DiscoveryTime extends BaseCommand<typeof DiscoveryTime> {

@@ -25,7 +25,7 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     if (program === undefined) throw new UsageError('a command to run is required, after "--"');
     const { startSandbox } = await import('../../sandbox/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/flag-values.js');
-    const { runProgram } = await import('../../run-program.js');
+    const { runProgram } = await import('../../process/run-program.js');
     const warn = (text: string) => void this.environment.stderr.write(`warning: ${text}\n`);
     const sandbox = await startSandbox({ ...sandboxOptions(this.flags), warn });
     const folder = await mkdtemp(join(tmpdir(), 'proa-sandbox-'));

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { makeFolderSync } from '../../make-folder.js';
+import { makeFolderSync } from '../../process/make-folder.js';
 import { errorCode } from '../errors.js';
 
 /** How kubeconfig files are written. Paths are absolute; failures are Node's own errors. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
-import { goYamlTags } from '../../yaml-tags.js';
+import { goYamlTags } from '../../go/yaml-tags.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
 import type { Api } from './context.js';

@@ -1,9 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
 import { readableResources } from '../resources/crd.js';
-import { RevisionMismatchError } from '../store/store.js';
+import type { ResourceType } from '../resources/resource-type.js';
+import { type Entry, RevisionMismatchError } from '../store/store.js';
 import type { Api } from './context.js';
-import { IN_BACKGROUND } from './delete-options.js';
-import { removeObject } from './remove.js';
 
 /** Holds a definition until its objects are gone. */
 export const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
@@ -11,18 +10,19 @@ export const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
 /**
  * Deletes the objects of a definition that is to be deleted. Gives the definition with the finalizer that keeps it
  * while finalizers keep some of them, and without where none is left.
+ * @param remove deletes an object in the background, and tells whether it is gone
  */
-export async function emptyDefinition(api: Api, definition: KubeObject): Promise<KubeObject> {
+export async function emptyDefinition(
+  api: Api,
+  definition: KubeObject,
+  remove: (type: ResourceType, entry: Entry) => Promise<boolean>,
+): Promise<KubeObject> {
   const [type] = readableResources(definition);
   let left = 0;
   if (type !== undefined) {
     const { entries } = await api.store.list({ prefix: type.prefix });
     for (const entry of entries) {
-      const removed = await removeObject(api, type, entry, IN_BACKGROUND).then(
-        (done) => done.removed,
-        overtaken,
-      );
-      if (!removed) left += 1;
+      if (!(await remove(type, entry).catch(overtaken))) left += 1;
     }
   }
   const others = (definition.metadata?.finalizers ?? []).filter((name) => name !== CLEANUP);

@@ -5,7 +5,7 @@ import type { ResourceType } from '../resources/resource-type.js';
 import type { Entry } from '../store/store.js';
 import type { Api } from './context.js';
 import { emptyDefinition } from './definition-cleanup.js';
-import type { DeleteOptions } from './delete-options.js';
+import { type DeleteOptions, IN_BACKGROUND } from './delete-options.js';
 import { deletionPlan } from './deletion-plan.js';
 
 /** What became of an object that was to be deleted. */
@@ -26,7 +26,9 @@ export async function removeObject(
 ): Promise<Removal> {
   const current = objectAt(entry);
   const empties = type === CUSTOM_RESOURCE_DEFINITIONS && !options.dryRun;
-  const wanted = empties ? await emptyDefinition(api, current) : current;
+  const inBackground = async (type: ResourceType, entry: Entry) =>
+    (await removeObject(api, type, entry, IN_BACKGROUND)).removed;
+  const wanted = empties ? await emptyDefinition(api, current, inBackground) : current;
   const { object, action } = deletionPlan(type, wanted, options, api.clock.now());
   if (options.dryRun || action === 'nothing') {
     return { object, removed: action === 'remove', revision: entry.modRevision };

@@ -4,7 +4,7 @@ import { objectAt, storedObject } from '../object/value.js';
 import type { ResourceType, ScalePaths } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import type { Entry } from '../store/store.js';
-import { at, formatLabels } from '../table/columns.js';
+import { at } from '../table/columns.js';
 import { applied, kindText, readConfiguration } from './apply.js';
 import { mediaType, readKind } from './body.js';
 import type { Api } from './context.js';
@@ -12,6 +12,7 @@ import { ApiError, badRequest, invalidKind, modified } from './errors.js';
 import { APPLY_PATCH, readPatch } from './patch-body.js';
 import type { ResourcePath } from './path.js';
 import { readObject } from './read.js';
+import { selectorText } from './selector-text.js';
 import { storeChange, updatedBy } from './update.js';
 import { parseWriteOptions } from './write-options.js';
 
@@ -125,22 +126,6 @@ function scaleOf(type: ResourceType, object: KubeObject): KubeObject {
       ...(chosen ? { selector: chosen } : {}),
     },
   };
-}
-
-/** Custom resources keep the text itself, built-in ones a LabelSelector. */
-export function selectorText(selector: unknown): string {
-  if (typeof selector === 'string') return selector;
-  const { matchLabels = {}, matchExpressions = [] } = (selector ?? {}) as {
-    matchLabels?: object;
-    matchExpressions?: { key: string; operator: string; values?: string[] }[];
-  };
-  const labels = Object.keys(matchLabels).length === 0 ? [] : [formatLabels(matchLabels)];
-  const others = matchExpressions.map(({ key, operator, values = [] }) => {
-    if (operator === 'Exists') return key;
-    if (operator === 'DoesNotExist') return `!${key}`;
-    return `${key} ${operator === 'In' ? 'in' : 'notin'} (${[...values].sort().join(',')})`;
-  });
-  return [...labels, ...others].join(',');
 }
 
 /** A copy with another value at a path of keys. */

@@ -6,7 +6,7 @@ import { at, formatLabels } from '../table/columns.js';
 import type { Api } from './context.js';
 import { type Cause, invalid } from './errors.js';
 import { invalidValue } from './names.js';
-import { selectorText } from './scale.js';
+import { selectorText } from './selector-text.js';
 import { definitionCauses, schemaCauses } from './validate-definition.js';
 import { fixedCauses } from './validate-fixed.js';
 import { metadataCauses, metadataChangeCauses } from './validate-metadata.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
 import { readEnvelope } from '../../../src/codec/proto/envelope.js';
 import { writeRawJson } from '../../../src/codec/proto/raw-json.js';
-import { readValues } from '../../../src/decode/values.js';
+import { readValues } from '../../../src/verbs/decode/values.js';
 import { mutated } from './support/mutations.js';
 import { readRecorded, readRecordings, recordedNames } from './support/recordings.js';
 import { envelope, frame, inChunks, part, varint } from './support/wire.js';

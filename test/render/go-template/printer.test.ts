@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { StringOutput } from '../../../src/process/output.js';
 import { parseGoTemplate } from '../../../src/render/go-template/index.js';
-import { StringOutput } from '../../../src/render/output.js';
 import { TemplatePrinter } from '../../../src/render/template-printer.js';
 
 it('a template that fails on an object has its output and the debugging text printed first', async () => {

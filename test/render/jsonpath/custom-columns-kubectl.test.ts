@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
+import { StringOutput } from '../../../src/process/output.js';
 import { CustomColumnsPrinter, parseColumns, parseColumnsFile } from '../../../src/render/custom-columns.js';
-
 import { JsonPathError } from '../../../src/render/jsonpath/index.js';
-import { StringOutput } from '../../../src/render/output.js';
 import { fixtures } from './support/fixtures.js';
 import { columnCases } from './support/other-cases.js';
 import { readRecording } from './support/recorded.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goSort } from '../../../src/render/sorting/go-sort.js';
-import { heapSort } from '../../../src/render/sorting/short-sorts.js';
+import { goSort } from '../../../src/go/sorting/go-sort.js';
+import { heapSort } from '../../../src/go/sorting/short-sorts.js';
 
 const numbers = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 400, size: 'max' });
 const ascending = (a: number, b: number): number => a - b;

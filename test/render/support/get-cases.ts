@@ -1,6 +1,6 @@
 import type { KubeObject, Table, WatchEvent } from '../../../src/codec/object.js';
+import type { Output } from '../../../src/process/output.js';
 import type { DocumentOptions } from '../../../src/render/objects.js';
-import type { Output } from '../../../src/render/output.js';
 import type { ObjectPrinter, TableGroup, TableOptions } from '../../../src/render/printer.js';
 import { KubectlTablePrinter } from '../../../src/render/table.js';
 import type { Answers } from './api-server.js';

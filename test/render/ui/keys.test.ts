@@ -1,6 +1,6 @@
 import type { Key } from 'ink';
 import { expect, it } from 'vitest';
-import { keysPressed } from '../../../src/render/ui/keys.js';
+import { keysPressed } from '../../../src/terminal/ui/keys.js';
 
 it('keys that come in one piece, as what was typed ahead does, are a key each', () => {
   const none = {} as Key;

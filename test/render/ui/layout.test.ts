@@ -7,11 +7,11 @@ import {
   sliceColumns,
   textWidth,
   wrapColumns,
-} from '../../../src/render/text-width.js';
-import { fitColumns, GAP } from '../../../src/render/ui/fit-columns.js';
-import { headerSpans, screenLines } from '../../../src/render/ui/screen-lines.js';
-import { tableLines } from '../../../src/render/ui/table-lines.js';
-import type { ColumnView, Frame, Line, TableBody } from '../../../src/render/ui/view-model.js';
+} from '../../../src/terminal/text-width.js';
+import { fitColumns, GAP } from '../../../src/terminal/ui/fit-columns.js';
+import { headerSpans, screenLines } from '../../../src/terminal/ui/screen-lines.js';
+import { tableLines } from '../../../src/terminal/ui/table-lines.js';
+import type { ColumnView, Frame, Line, TableBody } from '../../../src/terminal/ui/view-model.js';
 
 const column = (title: string, kind: ColumnView['kind'], width: number, wide = false): ColumnView => ({
   title,

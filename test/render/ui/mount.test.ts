@@ -1,9 +1,9 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { mountScreen } from '../../../src/render/ui/mount.js';
-import type { ScreenSource } from '../../../src/render/ui/screen.js';
-import { chooseTheme } from '../../../src/render/ui/theme.js';
-import type { Frame } from '../../../src/render/ui/view-model.js';
+import { mountScreen } from '../../../src/terminal/ui/mount.js';
+import type { ScreenSource } from '../../../src/terminal/ui/screen.js';
+import { chooseTheme } from '../../../src/terminal/ui/theme.js';
+import type { Frame } from '../../../src/terminal/ui/view-model.js';
 import { ScreenModel } from '../../support/screen-model.js';
 
 /** A terminal without a terminal. */

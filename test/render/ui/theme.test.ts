@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTheme, hasColor, THEMES, type ThemeSetting } from '../../../src/render/ui/theme.js';
+import { chooseTheme, hasColor, THEMES, type ThemeSetting } from '../../../src/terminal/ui/theme.js';
 
 const choose = (
   variables: Record<string, string> = {},

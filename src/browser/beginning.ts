@@ -1,0 +1,35 @@
+import type { Session } from '../cluster/session.js';
+import type { Beginning } from './run.js';
+
+/** What was asked for on the command line. */
+export interface BeginningWords {
+  /** `TYPE` or `TYPE/NAME`. */
+  word: string;
+  allNamespaces: boolean;
+  labelSelector: string;
+  fieldSelector: string;
+}
+
+/** Finds out what the words mean on a cluster. Fails as discovery does. */
+export function beginningOf(words: BeginningWords): (session: Session) => Promise<Beginning> {
+  return async ({ discovery, namespace }) => {
+    const { word, allNamespaces, labelSelector, fieldSelector } = words;
+    const [type = '', name, ...more] = word.split('/');
+    if (type === '' || name === '' || more.length > 0) {
+      throw new Error('arguments in resource/name form must have a single resource and name');
+    }
+    const resource = await discovery.resolve(type);
+    if (name !== undefined && allNamespaces && resource.namespaced) {
+      throw new Error('a resource cannot be retrieved by name across all namespaces');
+    }
+    return {
+      place: {
+        resource,
+        namespace: resource.namespaced && !allNamespaces ? namespace : undefined,
+        ...(labelSelector !== '' && { labelSelector }),
+        ...(fieldSelector !== '' && { fieldSelector }),
+      },
+      ...(name !== undefined && { name }),
+    };
+  };
+}

@@ -1,0 +1,75 @@
+import type { KeyName } from '../terminal/ui/keys.js';
+import { hasLogs } from './documents.js';
+import { LogScreen } from './log-screen.js';
+import type { Routes } from './routes.js';
+import type { Binding, BrowserScreen } from './screen.js';
+import { TableScreen } from './table-screen.js';
+
+/** The keys that lead from a screen to others. */
+export function routeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+  return [...objectBindings(screen, routes), ...placeBindings(screen, routes)];
+}
+
+function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+  const subject = screen.subject();
+  if (subject === undefined) return [];
+  const { cluster } = screen;
+  const binding = (key: KeyName, hint: string, does: string, run: () => void): Binding => ({
+    keys: [key],
+    hint,
+    does,
+    run,
+  });
+  return [
+    ...(screen instanceof TableScreen
+      ? [
+          binding('enter', 'details', 'details: every column, and what the object says of itself', () =>
+            routes.details(screen, subject),
+          ),
+        ]
+      : []),
+    binding('d', 'describe', 'summary, with owners and events', () => routes.describe(cluster, subject)),
+    binding('y', 'YAML', 'YAML, to fold and to search', () => routes.yaml(cluster, subject)),
+    ...(hasLogs(subject) && !(screen instanceof LogScreen)
+      ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, subject))]
+      : []),
+    binding('e', 'events', 'events of the object, live', () => routes.events(cluster, subject)),
+    binding('o', 'owner', 'what owns the object', () => routes.owner(cluster, subject)),
+  ];
+}
+
+function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+  const { cluster } = screen;
+  return [
+    ...(screen instanceof TableScreen
+      ? [{ keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) }]
+      : []),
+    {
+      keys: ['n'],
+      hint: 'namespace',
+      does: 'another namespace, or all',
+      run: () => routes.namespace(cluster),
+    },
+    { keys: ['c'], hint: 'context', does: 'another context', run: () => routes.context(cluster) },
+    {
+      keys: [':'],
+      hint: 'resource',
+      does: 'another resource, by any name: plural, short, kind',
+      run: () => routes.resource(cluster),
+    },
+  ];
+}
+
+const KEY_NAMES: Readonly<Record<KeyName, string>> = {
+  escape: 'Esc',
+  enter: 'Enter',
+  space: 'Space',
+  tab: 'Tab',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+};
+
+/** A key as people call it. */
+export function shownKey(key: KeyName): string {
+  return KEY_NAMES[key] ?? (key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key);
+}

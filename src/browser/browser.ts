@@ -1,0 +1,236 @@
+import { showControls } from '../terminal/sanitize.js';
+import type { KeyName } from '../terminal/ui/keys.js';
+import type { ScreenSource } from '../terminal/ui/screen.js';
+import type { Size } from '../terminal/ui/screen-lines.js';
+import type { Frame, Span } from '../terminal/ui/view-model.js';
+import { routeBindings, shownKey } from './browser-keys.js';
+import type { Cluster } from './cluster.js';
+import { headerItems } from './header.js';
+import { helpText } from './help-text.js';
+import type { Edit } from './line-editor.js';
+import { PickerScreen } from './picker-screen.js';
+import type { Place } from './place.js';
+import { Redraw } from './redraw.js';
+import { Routes, type RouteTools } from './routes.js';
+import type { Binding, BrowserScreen, Host } from './screen.js';
+import { APPLY_EVERY_MS } from './table-screen.js';
+import { Way } from './way.js';
+
+/** What the browser needs of the world. */
+export interface BrowserTools extends RouteTools {
+  /** Stops the process until the shell lets it go on. */
+  suspend(): void;
+}
+
+/** A message stays so long unless a key is pressed. */
+const MESSAGE_MS = 8_000;
+/** Ages and waits go on so often. */
+const TICK_MS = 1_000;
+/** The exit code after Ctrl-C, by shells' custom. */
+const INTERRUPTED = 130;
+
+/** Keys that mean something to a line being typed, whatever the screen would do with them. */
+const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'tab', 'backspace']);
+
+/** The browser: a way of screens, the keys that lead along it, and what is to be seen of the last one. */
+export class Browser implements ScreenSource {
+  private readonly way = new Way();
+  private readonly redraw: Redraw;
+  private readonly routes: Routes;
+  private readonly versions = new Map<Cluster, string>();
+  private readonly ending = new AbortController();
+  private readonly ended = Promise.withResolvers<number>();
+  private message: (Span & { until: number }) | undefined;
+  private throttledUntil = 0;
+
+  constructor(private readonly tools: BrowserTools) {
+    this.redraw = new Redraw(tools.clock, APPLY_EVERY_MS);
+    const host: Host = {
+      now: () => tools.clock.now(),
+      changed: () => this.redraw.soon(),
+      answered: () => this.redraw.now(),
+      tell: (text, role) => this.tell(text, role),
+    };
+    this.routes = new Routes(this.way, host, tools);
+  }
+
+  /** The exit code, once the user has left. */
+  get done(): Promise<number> {
+    return this.ended.promise;
+  }
+
+  /**
+   * Begins with a place.
+   * @param options.name an object of it, to be opened at once
+   */
+  start(cluster: Cluster, place: Place, options: { name?: string } = {}): void {
+    this.redraw.tick(TICK_MS);
+    const table = this.routes.table(cluster, place);
+    if (options.name === undefined) return;
+    table.selectWhenThere(options.name);
+    this.routes.describe(cluster, { ...place, name: options.name });
+  }
+
+  /** Ends everything that goes on. */
+  async close(): Promise<void> {
+    this.ending.abort(new Error('the browser was left'));
+    this.redraw.stop();
+    this.way.close();
+    await this.routes.close();
+  }
+
+  /** Tells something in the bottom line; "" takes back what was told. */
+  tell(text: string, role: Span['role'] = 'plain'): void {
+    const [line = ''] = showControls(text).split('\n');
+    this.message = line === '' ? undefined : { text: line, role, until: this.tools.clock.now() + MESSAGE_MS };
+    this.redraw.soon();
+  }
+
+  /** The server asked to wait so many milliseconds before the next request. */
+  throttled(milliseconds: number): void {
+    this.throttledUntil = Math.max(this.throttledUntil, this.tools.clock.now() + milliseconds);
+    this.redraw.soon();
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.redraw.subscribe(listener);
+  }
+
+  frame(size: Size): Frame {
+    const now = this.tools.clock.now();
+    if (this.message !== undefined && this.message.until <= now) this.message = undefined;
+    const { top, table } = this.way;
+    this.learnVersion(top.cluster);
+    // Also behind a text: what comes must not heap up while somebody reads, and the header tells of it.
+    table?.apply();
+    const body = top.body(size);
+    return {
+      header: headerItems({
+        cluster: top.cluster,
+        table,
+        version: this.versions.get(top.cluster),
+        throttledFor: Math.max(0, this.throttledUntil - now),
+      }),
+      title: top.title(),
+      state: top.state(),
+      body,
+      message: this.message,
+      prompt: body.kind === 'picker' ? undefined : promptOf(top),
+      hints: this.hints(),
+    };
+  }
+
+  press(key: KeyName): void {
+    this.message = undefined;
+    const { top } = this.way;
+    const line = top.editor()?.line;
+    if (key === 'ctrl+c') this.ended.resolve(INTERRUPTED);
+    else if (key === 'ctrl+z') this.tools.suspend();
+    else if (line === undefined) this.command(key);
+    else if (!this.moves(top, key)) this.edit(top, line.press(key));
+    this.redraw.now();
+  }
+
+  paste(text: string): void {
+    const { top } = this.way;
+    const line = top.editor()?.line;
+    if (line === undefined) return;
+    line.paste(text);
+    top.edited('changed');
+    this.redraw.now();
+  }
+
+  /** While a line is typed, arrows and pages still go through what it finds. */
+  private moves(screen: BrowserScreen, key: KeyName): boolean {
+    if (LINE_KEYS.has(key) || [...key].length === 1) return false;
+    const binding = screen.bindings().find(({ keys }) => keys.includes(key));
+    binding?.run();
+    return binding !== undefined;
+  }
+
+  private edit(screen: BrowserScreen, edit: Edit): void {
+    if (edit === 'unknown') return;
+    if (edit === 'cancelled' && screen instanceof PickerScreen) this.way.back();
+    else screen.edited(edit);
+  }
+
+  private command(key: KeyName): void {
+    const binding = this.bindings().find(({ keys }) => keys.includes(key));
+    if (binding !== undefined) binding.run();
+    else this.tell(`${showControls(shownKey(key))} does nothing here; ? shows what does`, 'muted');
+  }
+
+  /** What works now, the screen's own keys before those of the browser. */
+  private bindings(): Binding[] {
+    const { top } = this.way;
+    const own = top.bindings();
+    const taken = new Set(own.flatMap(({ keys }) => keys));
+    const others = [...routeBindings(top, this.routes), ...this.wayBindings()];
+    return [...own, ...others.filter(({ keys }) => !keys.some((key) => taken.has(key)))];
+  }
+
+  private wayBindings(): Binding[] {
+    return [
+      {
+        keys: ['escape'],
+        hint: this.way.length > 1 ? 'back' : '',
+        does: 'ends a filter or search, then leads back along the way one came',
+        run: () => {
+          if (this.way.top.escape() || this.way.back()) return;
+          this.tell('this is where you began; q quits', 'muted');
+        },
+      },
+      { keys: ['?'], hint: 'help', does: 'what works here', run: () => this.openHelp() },
+      { keys: ['q'], hint: 'quit', does: 'quit', run: () => this.ended.resolve(0) },
+    ];
+  }
+
+  private hints(): Frame['hints'] {
+    if (this.way.top instanceof PickerScreen) return PICKER_HINTS;
+    const shown = this.bindings().filter(({ hint }) => hint !== '');
+    const rank = ({ keys }: Binding) => HINTS_FIRST.indexOf(keys[0]!) + 1 || HINTS_FIRST.length + 1;
+    return shown
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map(({ keys, hint }) => ({ key: shownKey(keys[0]!), does: hint }));
+  }
+
+  private openHelp(): void {
+    const { top } = this.way;
+    const text = helpText(top.title(), this.bindings(), shownKey);
+    this.routes.text(top.cluster, {
+      title: 'help',
+      subject: undefined,
+      foldable: false,
+      waiting: text,
+      read: async () => undefined,
+    });
+  }
+
+  private learnVersion(cluster: Cluster): void {
+    if (this.versions.has(cluster)) return;
+    this.versions.set(cluster, '');
+    cluster.version(this.ending.signal).then(
+      (version) => {
+        this.versions.set(cluster, version);
+        this.redraw.soon();
+      },
+      // A server that may not be asked for its version is browsed without knowing it.
+      () => undefined,
+    );
+  }
+}
+
+/** Hints that are shown before others. */
+const HINTS_FIRST: readonly KeyName[] = ['?', 'escape', 'q', '/', 'enter', 'd', 'y', 'l'];
+
+const PICKER_HINTS: Frame['hints'] = [
+  { key: 'Enter', does: 'choose' },
+  { key: 'Esc', does: 'back' },
+  { key: 'Up, Down', does: 'move' },
+];
+
+function promptOf(screen: BrowserScreen): Frame['prompt'] {
+  const editor = screen.editor();
+  if (editor === undefined) return undefined;
+  return { label: editor.line.label, text: showControls(editor.line.text), problem: editor.problem };
+}

@@ -1,0 +1,257 @@
+import { ACCEPT_JSON, ACCEPT_TABLE, INCLUDE_OBJECT } from '../cluster/list/accept.js';
+import { keyByMetadata } from '../cluster/list/key.js';
+import { list } from '../cluster/list/list.js';
+import type { ListItem } from '../cluster/list/list-item.js';
+import type { ListRequest } from '../cluster/list/types.js';
+import { parseJson } from '../codec/json.js';
+import { readLines } from '../codec/line-stream.js';
+import type { KubeObject } from '../codec/object.js';
+import { fetchServerVersion } from '../discovery/server-version.js';
+import { type ApiResource, type Discovery, NoKindMatchError } from '../discovery/types.js';
+import { resourcePath } from '../transport/paths.js';
+import { readText } from '../transport/read.js';
+import { expectOk } from '../transport/status.js';
+import type { ApiRequest, ApiResponse, Transport } from '../transport/types.js';
+import { type LogLine, stampedLine } from './log-place.js';
+import { type Subject, typeName } from './place.js';
+
+/** What the browser knows of the cluster before it asks it anything. */
+export interface ClusterFacts {
+  contextName: string;
+  /** The kubeconfig's name for the user, "" where it has none. */
+  user: string;
+  /** The namespace the context or the command line gives. */
+  namespace: string;
+  /** The config file says that this context is to be treated with care. */
+  isProtected: boolean;
+  /** Namespaces that are known without asking: the contexts'. */
+  knownNamespaces: readonly string[];
+}
+
+/** How lines of a log are to be had. */
+export interface LogRequest {
+  subject: Subject;
+  container: string;
+  /** Lines of the past to begin with. */
+  tailLines: number;
+  /** Only lines from the second of this time on (RFC 3339), to go on with. */
+  sinceTime?: string;
+  /** Told when the log is there, which may have no line for long. */
+  opened?: () => void;
+}
+
+const LONGEST_LOG_LINE = 1024 * 1024;
+const LINE_FEED = 0x0a;
+
+/** One cluster as the browser asks it: everything but the live lists, which take its transport. */
+export class Cluster {
+  readonly transport: Transport;
+  /** Requests whose answers have not come to their end. */
+  inFlight = 0;
+
+  constructor(
+    readonly facts: ClusterFacts,
+    transport: Transport,
+    readonly discovery: Discovery,
+    /** Gives up what was opened for it. */
+    readonly close: () => Promise<void> = async () => undefined,
+  ) {
+    this.transport = this.counted(transport);
+  }
+
+  /** `v1.32.0`. Fails as requests do. */
+  async version(signal: AbortSignal): Promise<string> {
+    return (await fetchServerVersion(this.transport, signal)).gitVersion;
+  }
+
+  /** A whole object. Fails as requests do. */
+  async object({ resource, namespace, name }: Subject, signal: AbortSignal): Promise<KubeObject> {
+    const path = resourcePath({ ...resource, ...(namespace !== undefined && { namespace }) }, name);
+    return (await this.json(path, [], signal, typeName(resource), name)) as KubeObject;
+  }
+
+  /** The events that tell of an object, the oldest first. Fails as requests do. */
+  async events({ resource, namespace, name }: Subject, signal: AbortSignal): Promise<KubeObject[]> {
+    const place = { group: '', version: 'v1', name: 'events', ...(namespace !== undefined && { namespace }) };
+    const selector = eventSelector({ resource, namespace, name });
+    const answer = await this.json(resourcePath(place), [['fieldSelector', selector]], signal, 'events');
+    const items = (answer as { items?: KubeObject[] }).items ?? [];
+    return items.toSorted((a, b) => eventTime(a).localeCompare(eventTime(b)));
+  }
+
+  /**
+   * What a word means. Where that cannot be told, discovery starts anew: a browser runs for hours, in which resources
+   * come, and groups that failed are back. Fails as discovery does.
+   */
+  resolve(word: string): Promise<ApiResource> {
+    return this.orAnew(
+      () => this.discovery.resolve(word),
+      () => true,
+    );
+  }
+
+  /** The resource of a kind; one that is not served any more is not looked for again. Fails as discovery does. */
+  resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
+    return this.orAnew(
+      () => this.discovery.resolveKind(gvk),
+      (error) => !(error instanceof NoKindMatchError),
+    );
+  }
+
+  private async orAnew<T>(ask: () => Promise<T>, mayPass: (error: unknown) => boolean): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await this.discovery.invalidate();
+      return ask();
+    }
+  }
+
+  /** The resources that can be listed and watched, the preferred version of each, as far as they could be had. */
+  async resources(): Promise<ApiResource[]> {
+    const [{ resources }, groups] = await Promise.all([this.discovery.all(), this.discovery.groups()]);
+    const preferred = new Map(groups.map(({ name, preferredVersion }) => [name, preferredVersion]));
+    const chosen = new Map<string, ApiResource>();
+    for (const resource of resources) {
+      if (!resource.verbs.includes('list') || resource.name.includes('/')) continue;
+      const name = typeName(resource);
+      if (!chosen.has(name) || preferred.get(resource.group) === resource.version) chosen.set(name, resource);
+    }
+    return [...chosen.values()];
+  }
+
+  /** The namespaces' names, a page at a time. Fails as lists do. */
+  async *namespaces(signal: AbortSignal): AsyncGenerator<string[], void, undefined> {
+    const request: ListRequest = {
+      path: '/api/v1/namespaces',
+      resource: 'namespaces',
+      query: [['includeObject', INCLUDE_OBJECT.metadata]],
+      accept: ACCEPT_TABLE,
+      chunkSize: 500,
+      consistency: 'resume',
+      keyOf: keyByMetadata,
+    };
+    for await (const { items } of list(this.transport, request, { signal })) {
+      yield (items as ListItem[]).flatMap((item) => keyByMetadata(item) ?? []);
+    }
+  }
+
+  /** A log's lines as they come, until the container ends; very long ones cut. Fails as requests do. */
+  async *log(request: LogRequest, signal: AbortSignal): AsyncGenerator<LogLine, void, undefined> {
+    const { subject, container, tailLines, sinceTime, opened } = request;
+    const { resource, namespace, name } = subject;
+    const response = await this.transport.send({
+      method: 'GET',
+      path: resourcePath({ ...resource, ...(namespace !== undefined && { namespace }) }, name, 'log'),
+      query: [
+        ['container', container],
+        ['follow', 'true'],
+        ...(sinceTime === undefined ? [] : [['sinceTime', sinceTime] as const]),
+        ['tailLines', String(tailLines)],
+        ['timestamps', 'true'],
+      ],
+      stream: true,
+      signal,
+    });
+    await expectOk(response, { method: 'GET', resource: 'pods', name });
+    opened?.();
+    const body = shortLines(endingLine(response.body), LONGEST_LOG_LINE);
+    for await (const line of readLines(body, LONGEST_LOG_LINE, { emptyLines: true })) yield stampedLine(line);
+  }
+
+  private async json(
+    path: string,
+    query: ApiRequest['query'],
+    signal: AbortSignal,
+    resource: string,
+    name?: string,
+  ): Promise<unknown> {
+    const request: ApiRequest = {
+      method: 'GET',
+      path,
+      query: query ?? [],
+      headers: { accept: ACCEPT_JSON },
+      signal,
+    };
+    const response = await this.transport.send(request);
+    await expectOk(response, { method: 'GET', resource, ...(name !== undefined && { name }) });
+    return parseJson(await readText(response));
+  }
+
+  private counted(transport: Transport): Transport {
+    return {
+      server: transport.server,
+      close: () => transport.close(),
+      send: async (request) => {
+        // A watch or a followed log is always there, and tells nothing of how busy the server is.
+        if (request.stream === true) return transport.send(request);
+        this.inFlight++;
+        try {
+          const response = await transport.send(request);
+          return { ...response, body: this.countedBody(response) };
+        } catch (error) {
+          this.inFlight--;
+          throw error;
+        }
+      },
+    };
+  }
+
+  private async *countedBody({ body }: ApiResponse): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body;
+    } finally {
+      this.inFlight--;
+    }
+  }
+}
+
+/** The field selector for the events of an object. */
+export function eventSelector({ resource, namespace, name }: Subject): string {
+  const fields = [`involvedObject.kind=${resource.kind}`, `involvedObject.name=${name}`];
+  if (namespace !== undefined) fields.push(`involvedObject.namespace=${namespace}`);
+  return fields.join(',');
+}
+
+function eventTime(event: KubeObject): string {
+  const { lastTimestamp, eventTime: microtime } = event as { lastTimestamp?: string; eventTime?: string };
+  return lastTimestamp ?? microtime ?? event.metadata?.creationTimestamp ?? '';
+}
+
+/** Lines without what goes beyond so many bytes: one line that is too long is no reason to lose the others. */
+async function* shortLines(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of body) {
+    if (length + chunk.length <= most) {
+      yield chunk;
+      const feed = chunk.lastIndexOf(LINE_FEED);
+      length = feed < 0 ? length + chunk.length : chunk.length - feed - 1;
+      continue;
+    }
+    for (let start = 0; start < chunk.length; ) {
+      const feed = chunk.indexOf(LINE_FEED, start);
+      const end = feed < 0 ? chunk.length : feed;
+      const room = Math.max(0, most - length);
+      length += end - start;
+      if (length > most) {
+        yield chunk.subarray(start, Math.min(end, start + room));
+        if (feed >= 0) yield chunk.subarray(feed, feed + 1);
+      } else {
+        yield chunk.subarray(start, end + 1);
+      }
+      if (feed >= 0) length = 0;
+      start = end + 1;
+    }
+  }
+}
+
+/** A log may end within a line; the line is still worth reading. */
+async function* endingLine(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let last = LINE_FEED;
+  for await (const chunk of body) {
+    if (chunk.length > 0) last = chunk[chunk.length - 1]!;
+    yield chunk;
+  }
+  if (last !== LINE_FEED) yield Uint8Array.of(LINE_FEED);
+}

@@ -1,0 +1,196 @@
+import { YamlEmitter } from '../codec/go-yaml/emit.js';
+import { type KubeObject, type OwnerReference, parseGroupVersion } from '../codec/object.js';
+import { withoutManagedFields } from '../render/objects.js';
+import type { Role } from '../terminal/ui/view-model.js';
+import type { Cluster } from './cluster.js';
+import { type Described, describeObject } from './describe.js';
+import { type Subject, subjectTitle, typeName } from './place.js';
+import type { Binding } from './screen.js';
+import type { TextSource } from './text-screen.js';
+
+/** Owners of owners are followed so far. */
+const MOST_OWNERS = 6;
+
+/**
+ * The object as YAML, without managedFields. A secret's values are hidden until asked for.
+ * @param redo has it shown anew; without, nobody can ask for them
+ */
+export function yamlSource(cluster: Cluster, subject: Subject, redo?: () => void): TextSource {
+  const isSecret = subject.resource.group === '' && subject.resource.name === 'secrets';
+  let hidden = isSecret;
+  const reveal: Binding = {
+    keys: ['x'],
+    hint: 'show values',
+    does: "show the secret's values, or hide them",
+    run: () => {
+      hidden = !hidden;
+      redo?.();
+    },
+  };
+  return {
+    title: `YAML of ${subjectTitle(subject)}`,
+    subject,
+    foldable: true,
+    waiting: 'Reading...',
+    read: async (show, signal) => {
+      const object = withoutManagedFields(await cluster.object(subject, signal));
+      show(
+        new YamlEmitter().document(
+          hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object,
+        ),
+      );
+    },
+    bindings: () => (isSecret && redo !== undefined ? [reveal] : []),
+  };
+}
+
+/** A summary with owners and events, each as it comes. */
+export function describeSource(cluster: Cluster, subject: Subject, now: () => number): TextSource {
+  return {
+    title: `summary of ${subjectTitle(subject)}`,
+    subject,
+    foldable: false,
+    waiting: 'Reading...',
+    role: summaryRole,
+    read: async (show, signal) => {
+      const described: Described = {
+        object: await cluster.object(subject, signal),
+        owners: undefined,
+        events: undefined,
+      };
+      const tell = () => show(describeObject(described, now()));
+      tell();
+      await Promise.all([
+        ownersOf(described.object, cluster, signal).then((owners) => {
+          described.owners = owners;
+          tell();
+        }),
+        cluster.events(subject, signal).then(
+          (events) => {
+            described.events = events;
+            tell();
+          },
+          (error: unknown) => {
+            described.events = error instanceof Error ? error.message : String(error);
+            tell();
+          },
+        ),
+      ]);
+    },
+  };
+}
+
+/** What the table says of an object, every column of it, then what its metadata says. */
+export function detailsSource(
+  cluster: Cluster,
+  subject: Subject,
+  cells: readonly { title: string; text: string }[],
+  now: () => number,
+): TextSource {
+  const width = Math.max(0, ...cells.map(({ title }) => title.length)) + 2;
+  const columns = cells.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n');
+  return {
+    title: subjectTitle(subject),
+    subject,
+    foldable: false,
+    waiting: `${columns}\n\nReading...`,
+    role: summaryRole,
+    read: async (show, signal) => {
+      const object = await cluster.object(subject, signal);
+      const { apiVersion = '', kind = '', metadata, status } = object;
+      const brief: KubeObject = { apiVersion, kind, ...(metadata && { metadata }), status };
+      show(
+        `${columns}\n\n${withoutEvents(describeObject({ object: brief, owners: undefined, events: [] }, now()))}`,
+      );
+    },
+  };
+}
+
+/** The object that controls another, or owns it where nobody does. */
+export function ownerOf({ metadata }: KubeObject): OwnerReference | undefined {
+  const owners = metadata?.ownerReferences ?? [];
+  return owners.find(({ controller }) => controller === true) ?? owners[0];
+}
+
+/** Where an owner is to be found. Owners live in the namespace of what they own, or in none. */
+export async function subjectOfOwner(
+  owner: OwnerReference,
+  owned: { namespace: string | undefined },
+  cluster: Cluster,
+): Promise<Subject> {
+  const { group, version } = parseGroupVersion(owner.apiVersion);
+  const resource = await cluster.resolveKind({ group, version, kind: owner.kind });
+  return { resource, namespace: resource.namespaced ? owned.namespace : undefined, name: owner.name };
+}
+
+/** The annotation that names the container people want to see (KEP 2227). */
+const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container';
+
+/**
+ * A pod's containers, those first whose logs are wanted most: the one the pod's annotation names, what the pod is for,
+ * then what ran before that and what was added for debugging.
+ */
+export function containersOf({ metadata, spec }: KubeObject): string[] {
+  const {
+    containers = [],
+    initContainers = [],
+    ephemeralContainers = [],
+  } = (spec ?? {}) as Record<string, { name: string }[] | undefined>;
+  const names = [...containers, ...initContainers, ...ephemeralContainers].map(({ name }) => name);
+  const preferred = metadata?.annotations?.[DEFAULT_CONTAINER];
+  return names.toSorted((a, b) => Number(b === preferred) - Number(a === preferred));
+}
+
+/** Pods have logs. */
+export function hasLogs({ resource }: Subject): boolean {
+  return typeName(resource) === 'pods';
+}
+
+async function ownersOf(
+  object: KubeObject,
+  cluster: Cluster,
+  signal: AbortSignal,
+): Promise<OwnerReference[]> {
+  const owners: OwnerReference[] = [];
+  let current = object;
+  for (;;) {
+    const owner = ownerOf(current);
+    if (owner === undefined || owners.length >= MOST_OWNERS) return owners;
+    owners.push(owner);
+    try {
+      const subject = await subjectOfOwner(owner, { namespace: object.metadata?.namespace }, cluster);
+      current = await cluster.object(subject, signal);
+    } catch {
+      // One that may not be read, or has gone, ends the chain; its name is known all the same.
+      return owners;
+    }
+  }
+}
+
+function withHiddenValues(object: KubeObject, hint: string): KubeObject {
+  const shown = { ...object };
+  for (const field of ['data', 'stringData']) {
+    const values = object[field] as Record<string, string> | undefined;
+    if (values === undefined) continue;
+    shown[field] = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        `<hidden, ${String(value).length} characters${hint}>`,
+      ]),
+    );
+  }
+  const applied = 'kubectl.kubernetes.io/last-applied-configuration';
+  if (object.metadata?.annotations?.[applied] !== undefined) {
+    const annotations = { ...object.metadata.annotations, [applied]: `<hidden${hint}>` };
+    shown.metadata = { ...object.metadata, annotations };
+  }
+  return shown;
+}
+
+function withoutEvents(text: string): string {
+  return text.replace(/\nEvents:.*$/s, '');
+}
+
+function summaryRole(line: string): Role {
+  return /^[A-Z][\w ]*:/.test(line) ? 'heading' : 'plain';
+}

@@ -1,0 +1,244 @@
+import { ACCEPT_TABLE, INCLUDE_OBJECT } from '../cluster/list/accept.js';
+import { InterruptedListError } from '../cluster/list/errors.js';
+import { keyByMetadata } from '../cluster/list/key.js';
+import { consumeList, list } from '../cluster/list/list.js';
+import type { ListBatch, ListRequest } from '../cluster/list/types.js';
+import { backoff } from '../cluster/watch/backoff.js';
+import { watch } from '../cluster/watch/watch.js';
+import {
+  isTable,
+  type KubeObject,
+  type Table,
+  type TableColumn,
+  type TableRow,
+  type WatchEvent,
+} from '../codec/object.js';
+import { clientTable } from '../render/client-table.js';
+import { type Clock, sleep } from '../transport/clock.js';
+import { ConnectionError, isExpired, isForbidden, StatusError } from '../transport/errors.js';
+import { resourcePath } from '../transport/paths.js';
+import type { Transport } from '../transport/types.js';
+import type { Place } from './place.js';
+
+/** How a live list is doing. */
+export type ListState =
+  /** Its pages are coming. */
+  | { phase: 'listing' }
+  /** A watch keeps it up to date. */
+  | { phase: 'live' }
+  /** There is no connection since a time; it will be tried again. */
+  | { phase: 'lost'; since: number; why: string }
+  /** The server refuses to list, or, with `listed`, to watch: then what is shown is as of the list. */
+  | { phase: 'refused'; forbidden: boolean; listed: boolean; why: string };
+
+/** Who uses a live list. */
+export interface LiveListSink {
+  /** Columns and rows of a page, or the columns alone. */
+  rows(columns: readonly TableColumn[], rows: readonly TableRow[]): void;
+  change(
+    type: 'ADDED' | 'MODIFIED' | 'DELETED',
+    columns: readonly TableColumn[],
+    rows: readonly TableRow[],
+  ): void;
+  state(state: ListState): void;
+  /** A list begins that replaces what there is; and has ended. */
+  relist(step: 'begin' | 'end'): void;
+  /** The snapshots the list was read from, and how many objects it has by the server's count. */
+  progress(resourceVersions: readonly string[], expectedTotal: number | undefined): void;
+}
+
+/** What a live list needs of the world. */
+export interface LiveListTools {
+  transport: Transport;
+  signal: AbortSignal;
+  clock: Clock;
+  /** 0 to 1, spreads the waits. */
+  random: () => number;
+  /** The server's rendering is asked for in pages of so many rows. */
+  chunkSize?: number;
+}
+
+const CHUNK_SIZE = 500;
+
+/** A list whose watch expires sooner than this is not read again at once. */
+const SHORT_LIVED_MS = 1_000;
+
+/**
+ * Reads a list and keeps it up to date: pages, then a watch that goes on by itself, and a new list where the watch
+ * cannot. Failures that may pass are told and outlived; a refusal that will not pass ends it. Ends with the signal.
+ *
+ * Of a list that was resumed, what was read first is older than what was read last. Its watch begins behind the first
+ * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once
+ * more; should that be resumed, too, it has to do.
+ */
+export async function runLiveList(place: Place, sink: LiveListSink, tools: LiveListTools): Promise<void> {
+  const { signal, clock, random } = tools;
+  const run = new LiveListRun(place, sink, tools);
+  let lostSince: number | undefined;
+  let triedFirst = false;
+  for (let attempt = 1; !signal.aborted; attempt++) {
+    try {
+      const versions = await run.list();
+      lostSince = undefined;
+      triedFirst = versions.length > 1 && !triedFirst;
+      await run.watch(versions.at(triedFirst ? 0 : -1) ?? '');
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const error = thrown instanceof InterruptedListError ? thrown.cause : thrown;
+      if (isExpired(error)) {
+        if (run.age < SHORT_LIVED_MS) await sleep(clock, SHORT_LIVED_MS, signal).catch(() => undefined);
+        continue;
+      }
+      const why = error instanceof Error ? error.message : String(error);
+      if (!mayPass(error)) {
+        sink.state({ phase: 'refused', forbidden: isForbidden(error), listed: run.listed, why });
+        return;
+      }
+      // Lists alone do not count: who reads them again and again for a watch that fails burdens a server in need.
+      if (run.takeWatched()) attempt = 1;
+      lostSince ??= run.lostSince ?? clock.now();
+      sink.state({ phase: 'lost', since: lostSince, why });
+      await sleep(clock, backoff(attempt, random()), signal).catch(() => undefined);
+    }
+  }
+}
+
+class LiveListRun {
+  /** A list was read to its end. */
+  listed = false;
+  /** Since when the watch has no connection; undefined while it has one. */
+  lostSince: number | undefined;
+  private begun = false;
+  private listedAt = 0;
+  private watched = false;
+
+  /** Whether a watch was answered since this was asked last. */
+  takeWatched(): boolean {
+    const { watched } = this;
+    this.watched = false;
+    return watched;
+  }
+
+  /** Milliseconds since the list was read. */
+  get age(): number {
+    return this.tools.clock.now() - this.listedAt;
+  }
+
+  constructor(
+    private readonly place: Place,
+    private readonly sink: LiveListSink,
+    private readonly tools: LiveListTools,
+  ) {}
+
+  /** Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first. */
+  async list(): Promise<readonly string[]> {
+    const { sink, tools } = this;
+    if (this.begun) sink.relist('begin');
+    else sink.state({ phase: 'listing' });
+    this.begun = true;
+    const versions: string[] = [];
+    const batches = list(tools.transport, this.request(), {
+      signal: tools.signal,
+      clock: tools.clock,
+      random: tools.random,
+    });
+    const report = await consumeList(batches, (batch) => {
+      const version = batch.head.metadata?.resourceVersion;
+      if (version !== undefined && versions.at(-1) !== version) versions.push(version);
+      sink.progress(versions, batch.expectedTotal);
+      const table = tableOf(batch, tools.clock.now());
+      sink.rows(table.columns, table.rows);
+    });
+    sink.progress(report.resourceVersions, undefined);
+    if (this.listed) sink.relist('end');
+    this.listed = true;
+    this.listedAt = tools.clock.now();
+    return report.resourceVersions;
+  }
+
+  /** Follows the changes until the watch fails. */
+  async watch(resourceVersion: string): Promise<void> {
+    const { sink, tools } = this;
+    const { path, resource, query = [], accept } = this.request();
+    const events = watch(
+      this.toldOfConnections(),
+      { path, ...(resource !== undefined && { resource }), query, accept, resourceVersion, bookmarks: true },
+      {
+        reconnect: true,
+        maxAttempts: Number.POSITIVE_INFINITY,
+        signal: tools.signal,
+        clock: tools.clock,
+        random: tools.random,
+        onReconnect: ({ reason, error, attempt }) => {
+          // Servers end every watch now and then; that is no loss.
+          if (reason === 'expired' || (reason === 'closed' && attempt === 1)) return;
+          this.lostSince ??= tools.clock.now();
+          const why = error instanceof Error ? error.message : 'the server ended the connection';
+          sink.state({ phase: 'lost', since: this.lostSince, why });
+        },
+      },
+    );
+    for await (const event of events) {
+      if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
+      const table = eventTable(event, tools.clock.now());
+      sink.change(event.type, table.columns, table.rows);
+    }
+  }
+
+  /** The transport, telling when a watch got its answer: a quiet one gives no event to tell it by. */
+  private toldOfConnections(): Transport {
+    const { transport } = this.tools;
+    return {
+      server: transport.server,
+      close: () => transport.close(),
+      send: async (request) => {
+        const response = await transport.send(request);
+        if (response.status === 200) {
+          this.lostSince = undefined;
+          this.watched = true;
+          this.sink.state({ phase: 'live' });
+        }
+        return response;
+      },
+    };
+  }
+
+  private request(): ListRequest {
+    const { resource, namespace, labelSelector, fieldSelector } = this.place;
+    const query: [string, string][] = [['includeObject', INCLUDE_OBJECT.metadata]];
+    if (labelSelector) query.push(['labelSelector', labelSelector]);
+    if (fieldSelector) query.push(['fieldSelector', fieldSelector]);
+    return {
+      path: resourcePath({ ...resource, ...(namespace !== undefined && { namespace }) }),
+      resource: resource.group === '' ? resource.name : `${resource.name}.${resource.group}`,
+      query,
+      accept: ACCEPT_TABLE,
+      chunkSize: this.tools.chunkSize ?? CHUNK_SIZE,
+      consistency: 'resume',
+      keyOf: keyByMetadata,
+    };
+  }
+}
+
+interface Rows {
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+}
+
+/** A page as rows; servers that make no tables get one made here. */
+function tableOf(batch: ListBatch, now: number): Rows {
+  if (batch.kind === 'table') return { columns: batch.head.columnDefinitions ?? [], rows: batch.items };
+  const table = clientTable(batch.items, now);
+  return { columns: table.columnDefinitions ?? [], rows: table.rows };
+}
+
+function eventTable({ object }: WatchEvent<KubeObject | Table>, now: number): Rows {
+  const table = isTable(object) ? object : clientTable([object], now);
+  return { columns: table.columnDefinitions ?? [], rows: table.rows };
+}
+
+/** Whether it is worth while to try again. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
+  return error instanceof ConnectionError;
+}

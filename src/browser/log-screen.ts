@@ -1,0 +1,205 @@
+import { humanDuration } from '../go/human-duration.js';
+import { counted, grouped } from '../render/grouped.js';
+import { showControls } from '../terminal/sanitize.js';
+import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
+import type { Span, TextBody } from '../terminal/ui/view-model.js';
+import { type Clock, sleep } from '../transport/clock.js';
+import { ConnectionError, StatusError } from '../transport/errors.js';
+import type { Cluster } from './cluster.js';
+import { LineEditor } from './line-editor.js';
+import { LogPlace } from './log-place.js';
+import { motionBindings } from './motions.js';
+import { type Subject, subjectTitle } from './place.js';
+import type { Binding, BrowserScreen, Host } from './screen.js';
+import { TextPane } from './text-pane.js';
+import { searchBindings, textLines } from './text-screen.js';
+
+/** Lines that are kept. */
+const MOST_LINES = 10_000;
+/** Lines of the past that are asked for. */
+const TAIL_LINES = 1_000;
+const RETRY_MS = 2_000;
+
+/** What a log needs beside its pod. */
+export interface LogTools {
+  host: Host;
+  clock: Clock;
+  containers: readonly string[];
+  /** Asks for another container. */
+  choose(): void;
+}
+
+/** The log of one container, followed. */
+export class LogScreen implements BrowserScreen {
+  private readonly pane = new TextPane({ foldable: false, wrap: false });
+  private reading: AbortController | undefined;
+  private typing: { line: LineEditor; before: string } | undefined;
+  private condition = 'reading';
+  /** Nothing more comes by itself. */
+  private isOver = false;
+  private lostSince: number | undefined;
+  private readonly place = new LogPlace();
+  /** Lines that came since the last look. */
+  private readonly incoming: string[] = [];
+
+  constructor(
+    readonly cluster: Cluster,
+    private readonly pod: Subject,
+    readonly container: string,
+    private readonly tools: LogTools,
+  ) {
+    this.pane.follows = true;
+  }
+
+  title(): string {
+    return showControls(`log of ${this.container}, ${subjectTitle(this.pod)}`);
+  }
+
+  subject(): Subject {
+    return this.pod;
+  }
+
+  show(): void {
+    if (this.reading !== undefined) return;
+    this.condition = 'reading';
+    this.isOver = false;
+    this.reading = new AbortController();
+    void this.follow(this.reading.signal);
+  }
+
+  hide(): void {
+    this.reading?.abort(new Error('out of sight'));
+    this.reading = undefined;
+  }
+
+  private readOn(): void {
+    this.hide();
+    this.show();
+  }
+
+  escape(): boolean {
+    if (this.pane.query === '') return false;
+    this.pane.query = '';
+    return true;
+  }
+
+  editor(): { line: LineEditor } | undefined {
+    return this.typing && { line: this.typing.line };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    if (this.typing === undefined) return;
+    this.pane.query = what === 'cancelled' ? this.typing.before : this.typing.line.text;
+    if (what === 'accepted') this.pane.find(-1, true);
+    if (what !== 'changed') this.typing = undefined;
+  }
+
+  state(): Span[] {
+    const { pane } = this;
+    const spans: Span[] = [
+      {
+        text: `${counted(pane.length, 'line')}, ${pane.follows ? 'following' : 'standing still'}`,
+        role: 'muted',
+      },
+    ];
+    if (pane.query !== '')
+      spans.push({ text: `, ${grouped(pane.matches)} match /${showControls(pane.query)}`, role: 'match' });
+    if (this.condition !== '') {
+      const since =
+        this.lostSince === undefined ? '' : ` for ${humanDuration(this.tools.host.now() - this.lostSince)}`;
+      spans.push({ text: `, ${showControls(this.condition)}${since}`, role: 'warning' });
+    }
+    return spans;
+  }
+
+  bindings(): Binding[] {
+    const { pane, tools } = this;
+    return [
+      ...motionBindings((motion) => pane.move(motion)),
+      ...searchBindings(pane, () => {
+        this.typing = { line: new LineEditor('/'), before: pane.query };
+      }),
+      {
+        keys: ['f'],
+        hint: pane.follows ? 'stand still' : 'follow',
+        does: 'follow the end, or stand still',
+        run: () => {
+          pane.follows = !pane.follows;
+        },
+      },
+      {
+        keys: ['r'],
+        hint: this.isOver ? 'read on' : '',
+        does: 'read on: a log that has ended goes on where its container starts again',
+        run: () => this.readOn(),
+      },
+      { keys: ['w'], hint: 'wrap', does: 'break long lines, or cut them', run: () => pane.toggleWrap() },
+      ...(tools.containers.length > 1
+        ? [{ keys: ['C'], hint: 'container', does: 'choose another container', run: () => tools.choose() }]
+        : []),
+    ];
+  }
+
+  body(size: Size): TextBody {
+    if (this.incoming.length > 0) this.pane.append(this.incoming.splice(0), MOST_LINES);
+    return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
+  }
+
+  /** Reads until the container ends; goes on where it broke, or before it began. */
+  private async follow(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        await this.read(signal);
+        this.isOver = true;
+        this.say('the log has ended');
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const why = error instanceof Error ? error.message : String(error);
+        const isLost = error instanceof ConnectionError;
+        this.isOver = !isLost && !mayPass(error);
+        this.say(isLost ? `no connection: ${why}` : why);
+        if (this.isOver) return;
+        this.lostSince ??= this.tools.host.now();
+        await sleep(this.tools.clock, RETRY_MS, signal).catch(() => undefined);
+      }
+    }
+  }
+
+  private async read(signal: AbortSignal): Promise<void> {
+    const { container, place, pod } = this;
+    const { sinceTime } = place;
+    // Behind what was read nothing is to be missing, however much was written meanwhile.
+    const tailLines = sinceTime === undefined ? TAIL_LINES : MOST_LINES;
+    const opened = () => {
+      this.lostSince = undefined;
+      this.say('');
+    };
+    const request = {
+      subject: pod,
+      container,
+      tailLines,
+      opened,
+      ...(sinceTime !== undefined && { sinceTime }),
+    };
+    place.begin();
+    for await (const line of this.cluster.log(request, signal)) {
+      if (!place.isNew(line)) continue;
+      this.incoming.push(...textLines(line.text));
+      if (this.incoming.length > MOST_LINES * 2) this.incoming.splice(0, MOST_LINES);
+      this.tools.host.changed();
+    }
+  }
+
+  private say(condition: string): void {
+    this.condition = condition;
+    this.tools.host.changed();
+  }
+}
+
+/** Whether a log that was refused may be had a little later: the container starts, or the node is not reached. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof StatusError)) return false;
+  // The kubelet's words for a container that has not begun; there is no other sign of it.
+  return error.code === 429 || error.code >= 500 || /waiting to start/.test(error.message);
+}

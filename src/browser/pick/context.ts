@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { SessionFlags } from '../../cluster/session.js';
+import type { Kubeconfig } from '../../kubeconfig/entries.js';
+import type { Environment } from '../../process/environment.js';
+import { configFolder, findCacheFolder } from '../../process/folders.js';
+import { readBrowseSettings } from '../../process/settings.js';
+import type { Choice } from '../picker.js';
+import { pick } from './pick.js';
+import type { Question } from './question.js';
+
+/** Asks for a context of the kubeconfig; no server is asked. Fails as pick does. */
+export async function pickContext(
+  config: Kubeconfig,
+  flags: Pick<SessionFlags, 'cache-dir'>,
+  environment: Environment,
+): Promise<string> {
+  const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
+  const cacheFolder = await findCacheFolder(flags, environment);
+  return pick(contextQuestion(config, settings.protectedContexts), { environment, cacheFolder });
+}
+
+/** Which context of the kubeconfig. @param protectedContexts those the config file tells to be careful in */
+export function contextQuestion(config: Kubeconfig, protectedContexts: readonly string[]): Question<string> {
+  return {
+    title: 'Which context?',
+    things: 'contexts',
+    kind: 'contexts',
+    nothing: 'the kubeconfig has no contexts',
+    async *read() {
+      yield [...config.contexts.keys()].map((name) => contextChoice(config, name, protectedContexts));
+    },
+  };
+}
+
+function contextChoice(
+  config: Kubeconfig,
+  name: string,
+  protectedContexts: readonly string[],
+): Choice<string> {
+  const { cluster = '', user = '', namespace = '' } = config.contexts.get(name)?.value ?? {};
+  const server = config.clusters.get(cluster)?.value.server;
+  const isProtected = protectedContexts.includes(name);
+  const words = [name === config.currentContext ? 'current' : '', isProtected ? 'PROTECTED' : ''];
+  return {
+    text: name,
+    note: words.filter((word) => word !== '').join(', '),
+    preview: () => [
+      `Cluster: ${cluster}${server === undefined ? '' : ` (${server})`}`,
+      `User: ${user}`,
+      `Namespace: ${namespace || 'default'}`,
+      ...(isProtected ? ['PROTECTED by the config file'] : []),
+    ],
+    value: name,
+  };
+}

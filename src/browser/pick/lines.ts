@@ -1,0 +1,76 @@
+import { showControls } from '../../terminal/sanitize.js';
+import { cutEnd, cutMiddle, padded, textWidth } from '../../terminal/text-width.js';
+import { clipped, type Size } from '../../terminal/ui/screen-lines.js';
+import type { Line, Span } from '../../terminal/ui/view-model.js';
+import type { Choice } from '../picker.js';
+
+/** What a picker shows. Texts are as they came: control characters are made visible here. */
+export interface Shown {
+  title: string;
+  query: string;
+  count: string;
+  choices: readonly { choice: Choice<unknown>; selected: boolean }[];
+  /** Said where nothing fits. */
+  empty: string;
+  /** What is known of the selected one. */
+  preview: readonly string[];
+  /** What went wrong, "" for nothing. */
+  problem: string;
+}
+
+/** How many lines each part gets. */
+export interface Parts {
+  choices: number;
+  preview: number;
+  hints: boolean;
+}
+
+const MOST_CHOICES = 15;
+const MOST_PREVIEW = 6;
+/** The question, and what is typed. */
+const HEAD = 2;
+const HINTS = 'Enter takes it   Esc leaves   Up, Down, PageUp, PageDown   type to search';
+
+/**
+ * Shares out the lines of a terminal: all choices where they fit, not much more than a half of it otherwise. One line is
+ * left for the cursor, or the terminal would scroll.
+ * @param count choices there are
+ * @param preview lines the longest preview has
+ * @param problem whether something is to be told
+ */
+export function shareOut({ rows }: Size, count: number, preview: number, problem: boolean): Parts {
+  const room = Math.max(1, rows - 1 - HEAD - (problem ? 1 : 0));
+  const hints = room >= 5;
+  const left = room - (hints ? 1 : 0);
+  const shownPreview = left >= 8 ? Math.min(preview, MOST_PREVIEW, Math.floor(left / 3)) : 0;
+  const choices = Math.max(1, Math.min(count, MOST_CHOICES, left - shownPreview));
+  return { choices, preview: shownPreview, hints };
+}
+
+/** The picker as lines, none wider than the terminal. */
+export function pickerLines(shown: Shown, parts: Parts, columns: number): Line[] {
+  const span = (text: string, role: Span['role']): Span => ({ text: showControls(text), role });
+  const blank = { spans: [] };
+  const lines: Line[] = [
+    { spans: [span(shown.title, 'title'), span(`  ${shown.count}`, 'muted')] },
+    { spans: [span('> ', 'key'), span(shown.query, 'plain'), span('█', 'muted')] },
+  ];
+  if (shown.problem !== '') lines.push({ spans: [span(shown.problem, 'warning')] });
+  const room = Math.max(8, Math.floor(columns * 0.6));
+  const names = shown.choices.map(({ choice }) => cutMiddle(showControls(choice.text), room));
+  const width = Math.max(0, ...names.map(textWidth));
+  shown.choices.forEach(({ choice: { note }, selected }, index) => {
+    const name = note === '' ? names[index]! : padded(names[index]!, width);
+    const spans = [span(selected ? '> ' : '  ', 'key'), span(name, 'plain')];
+    if (note !== '') spans.push(span(`  ${note}`, 'muted'));
+    lines.push({ spans, selected });
+  });
+  if (shown.choices.length === 0) lines.push({ spans: [span(`  ${shown.empty}`, 'muted')] });
+  const missing = parts.choices - Math.max(1, shown.choices.length);
+  lines.push(...Array.from({ length: missing }, () => blank));
+  const preview = shown.preview.slice(0, parts.preview);
+  lines.push(...preview.map((text) => ({ spans: [span(`  | ${text}`, 'muted')] })));
+  lines.push(...Array.from({ length: parts.preview - preview.length }, () => blank));
+  if (parts.hints) lines.push({ spans: [span(cutEnd(HINTS, columns), 'muted')] });
+  return lines.map((line) => clipped(line, columns));
+}

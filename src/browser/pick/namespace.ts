@@ -1,0 +1,23 @@
+import { openSession, type SessionFlags } from '../../cluster/session.js';
+import { loadKubeconfig } from '../../kubeconfig/load.js';
+import { machineOf } from '../../kubeconfig/node-machine.js';
+import type { Environment } from '../../process/environment.js';
+import { pick } from './pick.js';
+import { namespaceQuestion, namespacesOfContexts } from './questions.js';
+
+/**
+ * Asks for a namespace of a context's cluster. Fails as pick does, and as a session does.
+ * @param context "" for the current one
+ */
+export async function pickNamespace(
+  flags: SessionFlags,
+  context: string,
+  environment: Environment,
+  version: string,
+): Promise<string> {
+  const own = { ...flags, context: context || flags.context };
+  const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
+  await using session = await openSession(own, environment, version);
+  const known = namespacesOfContexts(config, session.contextName);
+  return await pick(namespaceQuestion(session, known), session);
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ExitError } from '../../cli/exit.js';
+import type { Environment } from '../../process/environment.js';
+import { configFolder } from '../../process/folders.js';
+import { readBrowseSettings } from '../../process/settings.js';
+import { TerminalTurns } from '../../terminal/terminal-turns.js';
+import { loadInline } from '../../terminal/ui/load.js';
+import { chooseTheme } from '../../terminal/ui/theme.js';
+import type { Choice } from '../picker.js';
+import { readRecents, writeRecents } from '../recents.js';
+import { TerminalGuard } from '../terminal-guard.js';
+import { type Answer, Prompt } from './prompt.js';
+import type { Question } from './question.js';
+
+/** The exit code of who was asked and left. */
+const LEFT = 130;
+
+/** Where a question is asked. */
+export interface AskingPlace {
+  environment: Environment;
+  /** What was chosen is remembered in it. */
+  cacheFolder: string;
+  /** The session's, where choices are read through one. */
+  terminalTurns?: TerminalTurns;
+}
+
+/**
+ * Asks at the terminal, on standard error, below what stands there; nothing of it stays. The terminal is taken when the
+ * first choices are there, so that what fails at once is told where the user typed, and a credential plugin can ask.
+ * Whether anybody may be asked (mayAsk) is for the caller to know.
+ * @throws ExitError 130 where the user leaves without an answer; what reading the choices fails with
+ */
+export async function pick<T>(question: Question<T>, place: AskingPlace): Promise<T> {
+  const { environment } = place;
+  const leaving = new AbortController();
+  const choices = question.read(AbortSignal.any([environment.signal, leaving.signal]));
+  const iterator = choices[Symbol.asyncIterator]();
+  const recentsFile = join(place.cacheFolder, 'browse', 'recent.json');
+  const [first, recents, settings] = await Promise.all([
+    firstChoices(question, iterator),
+    readRecents(recentsFile),
+    readBrowseSettings(configFolder, (path) => readFile(path, 'utf8')),
+  ]);
+  if (first.choices.length === 0 && question.typed === undefined) throw new Error(question.nothing);
+  const { variables, prompt: screen, stdin } = environment;
+  const theme = chooseTheme({ name: settings.theme, themes: settings.themes, variables });
+  const mountInline = await loadInline(process.env);
+  const guard = new TerminalGuard(screen, stdin, environment.signal);
+  const recent = question.kind === undefined ? [] : recents.of(question.kind);
+  const prompt = new Prompt(question, recent, () => void guard.stop());
+  prompt.add(first.choices);
+  if (first.problem !== undefined) prompt.end(first.problem);
+  else void readOn(iterator, prompt);
+  const { terminalTurns = new TerminalTurns() } = place;
+  const mounted = await terminalTurns.take(() => mountInline(prompt, theme, { stdin, stdout: screen }));
+  guard.guard(mounted.lend);
+  let answer: Answer<T> | number;
+  try {
+    answer = await Promise.race([prompt.answered, guard.lost, mounted.done.then(() => undefined)]);
+  } finally {
+    leaving.abort(new Error('nobody waits for more choices'));
+    guard.release();
+    terminalTurns.giveBack();
+    prompt.vanish();
+    await mounted.unmount();
+  }
+  if (answer === undefined) throw new ExitError(LEFT);
+  if (typeof answer === 'number') throw new ExitError(answer);
+  if (question.kind !== undefined) {
+    recents.add(question.kind, answer.text);
+    await writeRecents(recentsFile, recents);
+  }
+  return answer.value;
+}
+
+/** What there is to choose at first. `problem`: there will be no more, and why, "" for the end of the list. */
+interface FirstChoices<T> {
+  choices: readonly Choice<T>[];
+  problem?: string;
+}
+
+async function firstChoices<T>(
+  question: Question<T>,
+  iterator: AsyncIterator<readonly Choice<T>[]>,
+): Promise<FirstChoices<T>> {
+  try {
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done === true) return { choices: [], problem: '' };
+      if (value.length > 0) return { choices: value };
+    }
+  } catch (error) {
+    const choices = question.refused?.(error);
+    if (choices === undefined) throw error;
+    return { choices, problem: (error as Error).message };
+  }
+}
+
+async function readOn<T>(iterator: AsyncIterator<readonly Choice<T>[]>, prompt: Prompt<T>): Promise<void> {
+  try {
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done === true) return prompt.end('');
+      prompt.add(value);
+    }
+  } catch (error) {
+    prompt.end((error as Error).message);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Choice } from '../picker.js';
+
+/** Something to be asked at a terminal. */
+export interface Question<T> {
+  /** `Which pod in default?` */
+  title: string;
+  /** `pods`, for counting them. */
+  things: string;
+  /** Under what choices are remembered, the browser's among them: `resources`. Undefined: not at all. */
+  kind?: string;
+  /**
+   * Gives choices, more of them while they stream in. Fails as its source does: before the first choices that ends
+   * the command, and behind them it is told beside them.
+   */
+  read(signal: AbortSignal): AsyncIterable<readonly Choice<T>[]>;
+  /** What a text means that is none of the choices; undefined where only they may be chosen. */
+  typed?: (text: string) => T;
+  /** What there is to choose where nothing could be read, which is then told; undefined lets the command fail. */
+  refused?: (error: unknown) => readonly Choice<T>[] | undefined;
+  /** Told where there is nothing to choose: `No pods found in default namespace.` */
+  nothing: string;
+}

@@ -1,0 +1,112 @@
+import type { Session } from '../../cluster/session.js';
+import { filterResources, preferredResources } from '../../discovery/preferred.js';
+import type { ApiResource } from '../../discovery/types.js';
+import type { Kubeconfig } from '../../kubeconfig/entries.js';
+import { StatusError } from '../../transport/errors.js';
+import { PODS } from '../../verbs/logs/subject.js';
+import type { Choice } from '../picker.js';
+import { typeName } from '../place.js';
+import { objectChoices } from './objects.js';
+import type { Question } from './question.js';
+
+/** Which of the types that can be listed; the answer is as one types it: `deployments.apps`. */
+export function typeQuestion({ discovery }: Pick<Session, 'discovery'>): Question<string> {
+  return {
+    title: 'Which resource type?',
+    things: 'types',
+    kind: 'resources',
+    nothing: 'the server has no resource type that can be listed',
+    async *read() {
+      const [{ resources }, groups] = await Promise.all([discovery.all(), discovery.groups()]);
+      yield filterResources(preferredResources(groups, resources), { verbs: ['list'] }).map(typeChoice);
+    },
+  };
+}
+
+function typeChoice(resource: ApiResource): Choice<string> {
+  const { name, kind, group, version, singularName, shortNames, namespaced, verbs } = resource;
+  const text = typeName(resource);
+  return {
+    text,
+    note: [kind, ...shortNames].join(', '),
+    aliases: [name, singularName, kind, ...shortNames].filter((word) => word !== ''),
+    preview: () => [
+      `Kind: ${kind}`,
+      `Group and version: ${group === '' ? version : `${group}/${version}`}`,
+      `Short names: ${shortNames.join(', ') || 'none'}`,
+      namespaced ? 'In namespaces' : 'Not in namespaces',
+      `Verbs: ${verbs.join(', ')}`,
+    ],
+    value: text,
+  };
+}
+
+/**
+ * Which namespace of a session's cluster. Any name may be typed; who may not list namespaces is told so, and can choose
+ * among those that contexts of the cluster name, and those chosen lately.
+ * @param known the namespaces that contexts name
+ */
+export function namespaceQuestion(
+  { transport, contextName, namespace }: Pick<Session, 'transport' | 'contextName' | 'namespace'>,
+  known: readonly string[],
+): Question<string> {
+  return {
+    title: `Which namespace${contextName === '' ? '' : ` of ${contextName}`}?`,
+    things: 'namespaces',
+    kind: `namespaces ${contextName}`,
+    nothing: '',
+    typed: (text) => text,
+    async *read(signal) {
+      for await (const choices of objectChoices(transport, NAMESPACES, undefined, signal))
+        yield choices.map((choice) =>
+          choice.text === namespace ? { ...choice, note: `current, ${choice.note}` } : choice,
+        );
+    },
+    refused: (error) => {
+      if (!(error instanceof StatusError) || error.code !== 403) return undefined;
+      return [...new Set(known)].map((name) => ({ text: name, note: 'of a context', value: name }));
+    },
+  };
+}
+
+const NAMESPACES: ApiResource = {
+  ...PODS,
+  kind: 'Namespace',
+  name: 'namespaces',
+  singularName: 'namespace',
+  namespaced: false,
+  shortNames: ['ns'],
+};
+
+/** Which pod of the session's namespace. */
+export function podQuestion({ transport, contextName, namespace }: Session): Question<string> {
+  return {
+    title: `Which pod in ${namespace}?`,
+    things: 'pods',
+    kind: `pods ${contextName} ${namespace}`,
+    nothing: `No pods found in ${namespace} namespace.`,
+    read: (signal) => objectChoices(transport, PODS, namespace, signal),
+  };
+}
+
+/** Which of a pod's containers. @param containers name and what is to be said of it */
+export function containerQuestion(
+  pod: string,
+  containers: readonly { name: string; note: string }[],
+): Question<string> {
+  return {
+    title: `Which container of ${pod}?`,
+    things: 'containers',
+    nothing: `pod ${pod} has no containers`,
+    async *read() {
+      yield containers.map(({ name, note }) => ({ text: name, note, value: name }));
+    },
+  };
+}
+
+/** The namespaces that contexts name for a cluster. @param contextName a context of the cluster */
+export function namespacesOfContexts(config: Kubeconfig, contextName: string): string[] {
+  const cluster = config.contexts.get(contextName)?.value.cluster;
+  const contexts = [...config.contexts.values()].map(({ value }) => value);
+  return contexts.flatMap(({ cluster: own, namespace }) => (own === cluster && namespace ? [namespace] : []));
+}

@@ -1,0 +1,131 @@
+import { showControls } from '../terminal/sanitize.js';
+import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
+import type { PickerBody, Span } from '../terminal/ui/view-model.js';
+import type { Cluster } from './cluster.js';
+import type { LineEditor } from './line-editor.js';
+import { type Choice, Picker } from './picker.js';
+import type { Binding, BrowserScreen, Host } from './screen.js';
+import type { Motion } from './viewport.js';
+
+/** What is to be chosen, and what comes of it. */
+export interface PickerOptions<T> {
+  title: string;
+  /** `namespaces`, for counting them. */
+  things: string;
+  /** Gives choices, more of them while they stream in; those chosen lately first. May fail, with what is then said. */
+  read(add: (choices: readonly Choice<T>[]) => void, signal: AbortSignal): Promise<void>;
+  chosen(value: T): void;
+  /** What a text means that is none of the choices; undefined where only they may be chosen. */
+  typed?: (text: string) => T;
+}
+
+/** A choice among many, found by typing. */
+export class PickerScreen<T> implements BrowserScreen {
+  private readonly picker: Picker<T>;
+  private reading: AbortController | undefined;
+  private problem = '';
+
+  constructor(
+    readonly cluster: Cluster,
+    private readonly options: PickerOptions<T>,
+    private readonly host: Host,
+  ) {
+    this.picker = new Picker({ things: options.things });
+  }
+
+  title(): string {
+    return showControls(this.options.title);
+  }
+
+  subject(): undefined {
+    return undefined;
+  }
+
+  show(): void {
+    if (this.reading !== undefined) return;
+    const reading = new AbortController();
+    this.reading = reading;
+    const add = (choices: readonly Choice<T>[]) => {
+      if (reading.signal.aborted) return;
+      this.picker.add(choices);
+      this.host.changed();
+    };
+    this.options
+      .read(add, reading.signal)
+      .catch((error: unknown) => {
+        this.problem = error instanceof Error ? error.message : String(error);
+        if (this.options.typed !== undefined) this.picker.takeTyped(this.options.typed);
+      })
+      .finally(() => {
+        this.picker.complete = true;
+        this.host.changed();
+      });
+  }
+
+  hide(): void {
+    this.reading?.abort(new Error('out of sight'));
+  }
+
+  escape(): boolean {
+    return false;
+  }
+
+  editor(): { line: LineEditor } {
+    return { line: this.picker.line };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    if (what === 'changed') this.picker.edited();
+    if (what !== 'accepted') return;
+    const { line, selected } = this.picker;
+    if (selected !== undefined) this.options.chosen(selected.value);
+    else if (this.options.typed !== undefined && line.text !== '') {
+      this.options.chosen(this.options.typed(line.text));
+    }
+  }
+
+  state(): Span[] {
+    return [];
+  }
+
+  /** Letters are for searching here, so only keys that write nothing. */
+  bindings(): Binding[] {
+    const go = (keys: string[], shown: string, does: string, motion: Motion): Binding => ({
+      keys,
+      shown,
+      hint: '',
+      does,
+      run: () => this.picker.move(motion),
+    });
+    return [
+      go(['up', 'ctrl+p'], 'Up, Ctrl-P', 'one line up', 'up'),
+      go(['down', 'ctrl+n'], 'Down, Ctrl-N', 'one line down', 'down'),
+      go(['pageup'], 'PageUp', 'one page up', 'pageUp'),
+      go(['pagedown'], 'PageDown', 'one page down', 'pageDown'),
+    ];
+  }
+
+  body(size: Size): PickerBody {
+    const { choices, count } = this.picker.view(Math.max(1, bodyHeight(size) - 1));
+    const problem = this.problem === '' ? '' : `: ${showControls(this.problem)}`;
+    return {
+      kind: 'picker',
+      query: showControls(this.picker.line.text),
+      count: count + problem,
+      choices: choices.map(({ choice, selected }) => ({
+        text: showControls(choice.text),
+        note: showControls(choice.note),
+        selected,
+      })),
+      empty: this.emptyText(),
+    };
+  }
+
+  private emptyText(): string {
+    const { complete, line } = this.picker;
+    if (this.options.typed !== undefined && line.text !== '') {
+      return showControls(`Enter takes "${line.text}" as it stands.`);
+    }
+    return complete ? 'Nothing fits.' : 'Reading...';
+  }
+}

@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline';
+import { openSession } from '../../cluster/session.js';
+import { systemClock } from '../../transport/clock.js';
+import type { BrowseOptions } from '../run.js';
+import { BrowserWorld } from '../world.js';
+import { PlainBrowser } from './plain-browser.js';
+
+/**
+ * Runs the browser line by line until the user leaves it, or their input ends; gives the exit code. Nothing is ever
+ * drawn over: a screen reader can follow.
+ */
+export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
+  const { environment, flags, version } = options;
+  const world = new BrowserWorld(options, false);
+  await using session = await openSession(flags, world.environment, version, world.hooks);
+  const beginning = await options.begin(session);
+  const contexts = await world.contexts();
+  // Lines go out in order; a terminal that is slow is waited for.
+  let written = Promise.resolve();
+  const say = (line: string) => {
+    written = written.then(() => environment.stdout.write(`${line}\n`));
+  };
+  const browser = new PlainBrowser({
+    clock: systemClock,
+    random: Math.random,
+    open: (name) => world.open(name, contexts),
+    signal: environment.signal,
+    say,
+  });
+  say('proa browse, line by line. "help" tells the words, "quit" leaves.');
+  browser.go(world.cluster(session, contexts), beginning.place);
+  if (beginning.name !== undefined) browser.describeWhenThere(beginning.name);
+  const lines = createInterface({ input: environment.stdin, signal: environment.signal, terminal: false });
+  try {
+    for await (const line of lines) if (!(await browser.obey(line))) break;
+  } finally {
+    lines.close();
+    await browser.close();
+    await written;
+  }
+  environment.signal.throwIfAborted();
+  return 0;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { openSession, type Session } from '../cluster/session.js';
+import { chooseTheme } from '../terminal/ui/theme.js';
+import { systemClock } from '../transport/clock.js';
+import { Browser } from './browser.js';
+import { keepHeapSmall } from './heap.js';
+import type { Place } from './place.js';
+import { readRecents, writeRecents } from './recents.js';
+import { TerminalGuard } from './terminal-guard.js';
+import { BrowserWorld, type WorldOptions } from './world.js';
+
+/** What to show first. */
+export interface Beginning {
+  place: Place;
+  /** An object of it to open at once. */
+  name?: string;
+}
+
+/** What to browse, and how. */
+export interface BrowseOptions extends WorldOptions {
+  noTrunc: boolean;
+  /** Finds out what to show first. Fails with what is told instead of browsing. */
+  begin(session: Session): Promise<Beginning>;
+}
+
+/**
+ * Runs the browser until the user leaves it; gives the exit code. The terminal is taken when the first question to the
+ * cluster is answered, so that what fails at once is told where the user typed.
+ */
+export async function runBrowser(options: BrowseOptions): Promise<number> {
+  const { environment, flags, settings, version } = options;
+  keepHeapSmall();
+  const theme = chooseTheme({
+    name: settings.theme,
+    themes: settings.themes,
+    variables: environment.variables,
+  });
+  const world = new BrowserWorld(options);
+  await using session = await openSession(flags, world.environment, version, world.hooks);
+  const beginning = await options.begin(session);
+  const contexts = await world.contexts();
+  const recentsFile = join(session.cacheFolder, 'browse', 'recent.json');
+  const recents = await readRecents(recentsFile);
+  const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal);
+  const browser = new Browser({
+    clock: systemClock,
+    random: Math.random,
+    recents,
+    contexts,
+    noTrunc: options.noTrunc,
+    suspend: () => void guard.stop(),
+    open: (name) => world.open(name, contexts),
+  });
+  world.browser = browser;
+  const { loadScreen } = await import('../terminal/ui/load.js');
+  const mountScreen = await loadScreen(process.env);
+  browser.start(world.cluster(session, contexts), beginning.place, beginning);
+  const mounted = mountScreen(browser, theme, { stdin: environment.stdin, stdout: environment.screen });
+  world.lend = mounted.lend;
+  guard.guard(mounted.lend);
+  try {
+    return await Promise.race([browser.done, guard.lost, mounted.done.then(() => 0)]);
+  } finally {
+    world.lend = undefined;
+    guard.release();
+    mounted.unmount();
+    await mounted.done.catch(() => undefined);
+    await browser.close();
+    await writeRecents(recentsFile, recents);
+  }
+}

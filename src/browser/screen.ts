@@ -1,0 +1,56 @@
+import type { KeyName } from '../terminal/ui/keys.js';
+import type { Size } from '../terminal/ui/screen-lines.js';
+import type { Frame, Line, Span } from '../terminal/ui/view-model.js';
+import type { Cluster } from './cluster.js';
+import type { LineEditor } from './line-editor.js';
+import type { Subject } from './place.js';
+
+/** A key and what it does on a screen. */
+export interface Binding {
+  keys: readonly KeyName[];
+  /** As help shows the keys, where their names will not do: `PageDown`. */
+  shown?: string;
+  /** In a word or two, for the line at the bottom; "" leaves it to help. */
+  hint: string;
+  /** For help. */
+  does: string;
+  run(): void;
+}
+
+/** One stop on the way through the browser. */
+export interface BrowserScreen {
+  readonly cluster: Cluster;
+  title(): string;
+  state(): Span[];
+  /** What works here now. */
+  bindings(): Binding[];
+  body(size: Size): Frame['body'];
+  /** The object that is looked at or selected. */
+  subject(): Subject | undefined;
+  /** The line being typed, which gets the keys that write. */
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined;
+  /** The line being typed was changed, accepted or given up. */
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void;
+  /** Does what Esc does here before it leads back; false where there is nothing of the kind. */
+  escape(): boolean;
+  /** It is in sight, or no longer: then it asks the cluster for nothing. */
+  show(): void;
+  hide(): void;
+}
+
+/** What screens may do to the browser around them. */
+export interface Host {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Something else is to be seen, soon. */
+  changed(): void;
+  /** What a key asked for took a while, and is there: it is to be seen at once. */
+  answered(): void;
+  /** Tells something in the bottom line; "" takes back what was told. */
+  tell(text: string, role?: Span['role']): void;
+}
+
+/** A line of plain text. */
+export function plainLine(text: string): Line {
+  return { spans: [{ text, role: 'plain' }] };
+}

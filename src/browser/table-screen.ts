@@ -1,0 +1,384 @@
+import type { TableColumn, TableRow } from '../codec/object.js';
+import { humanDuration } from '../go/human-duration.js';
+import { counted, grouped } from '../render/grouped.js';
+import { showControls } from '../terminal/sanitize.js';
+import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
+import { fullWidth } from '../terminal/ui/table-lines.js';
+import type { Span, TableBody } from '../terminal/ui/view-model.js';
+import type { Clock } from '../transport/clock.js';
+import type { Cluster } from './cluster.js';
+import { Columns } from './columns.js';
+import { type Filter, noFilter, parseFilter } from './filter.js';
+import { LineEditor } from './line-editor.js';
+import { type ListState, type LiveListSink, runLiveList } from './live-list.js';
+import { motionBindings } from './motions.js';
+import { type Place, placeTitle, type Subject } from './place.js';
+import { Interner, type Row, toRow } from './row.js';
+import { type Delta, RowStore } from './row-store.js';
+import type { Binding, BrowserScreen, Host } from './screen.js';
+import type { Sort, SortColumn } from './sort-key.js';
+import { type IsOver, TableView } from './table-view.js';
+
+/** Changes are applied at most this often, in milliseconds. */
+export const APPLY_EVERY_MS = 100;
+
+/** Arranging many rows goes on in pieces of so many milliseconds, with room for keys between them. */
+const PIECE_MS = 5;
+const BETWEEN_PIECES_MS = 1;
+
+/** The first piece waits until the keypress has been drawn: its own frame, and where one was just drawn a pause before. */
+const DRAWN_AFTER_MS = 17;
+
+/** Columns that a step sideways goes. */
+const SIDESTEP = 16;
+
+/** What a table needs of the world. */
+export interface TableTools {
+  host: Host;
+  clock: Clock;
+  random: () => number;
+  noTrunc: boolean;
+  /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
+  arrangesForMs: number;
+  /** Told what became of the rows, each time that changes were applied. */
+  onApplied?: (delta: Delta) => void;
+}
+
+/** The table of a place, live while it is in sight. */
+export class TableScreen implements BrowserScreen {
+  readonly store = new RowStore();
+  readonly view = new TableView(this.store);
+  private readonly interner = new Interner();
+  private definitions: readonly TableColumn[] | undefined;
+  private columns = new Columns([], false);
+  private listState: ListState = { phase: 'listing' };
+  private versions: readonly string[] = [];
+  private expected: number | undefined;
+  private live: AbortController | undefined;
+  private applied = Number.NEGATIVE_INFINITY;
+  private typing: { line: LineEditor; before: Filter } | undefined;
+  private left = 0;
+  private cancelPiece: (() => void) | undefined;
+  private awaited: string | undefined;
+
+  constructor(
+    readonly cluster: Cluster,
+    readonly place: Place,
+    private readonly tools: TableTools,
+  ) {}
+
+  title(): string {
+    return showControls(placeTitle(this.place));
+  }
+
+  subject(): Subject | undefined {
+    const row = this.view.selected;
+    return row === undefined ? undefined : this.subjectOf(row);
+  }
+
+  /** The row of the selected object, for its details. */
+  selectedCells(): { title: string; text: string }[] {
+    const row = this.view.selected;
+    return row === undefined ? [] : this.titledCells(row);
+  }
+
+  /** Every column of a row, with the columns' titles. */
+  titledCells(row: Row): { title: string; text: string; wide: boolean; changed: boolean }[] {
+    const changed = this.columns.changed(row);
+    const cells = this.columns.cells(row, this.tools.host.now());
+    return this.columns.sortable.map(({ title, wide }, index) => ({
+      title,
+      wide,
+      text: cells[index]!,
+      changed: changed[index]!,
+    }));
+  }
+
+  /** Selects an object as soon as it is there. */
+  selectWhenThere(name: string): void {
+    const { resource, namespace } = this.place;
+    this.awaited = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
+  }
+
+  get sort(): Sort | undefined {
+    return this.view.sort;
+  }
+
+  /** What the rows can be sorted by. */
+  get sortable(): readonly { title: string; sortBy: SortColumn }[] {
+    return this.columns.sortable;
+  }
+
+  sortBy(sort: Sort | undefined): void {
+    this.arrange((isOver) => this.view.setSort(sort, isOver));
+  }
+
+  setFilter(text: string): void {
+    this.filterBy(text.trim() === '' ? noFilter : parseFilter(text));
+  }
+
+  private filterBy(filter: Filter): void {
+    this.arrange((isOver) => this.view.setFilter(filter, isOver));
+  }
+
+  /** Filters or sorts as far as a keypress has time for it, and goes on later by itself. */
+  private arrange(work: (isOver: IsOver) => void): void {
+    this.cancelPiece?.();
+    this.cancelPiece = undefined;
+    this.arrangeFor(this.tools.arrangesForMs, work);
+    if (this.view.isArranging) this.goOnArranging(DRAWN_AFTER_MS);
+  }
+
+  private goOnArranging(after: number): void {
+    const { clock, host } = this.tools;
+    this.cancelPiece = clock.after(after, () => {
+      this.arrangeFor(PIECE_MS, (isOver) => this.view.arrange(isOver));
+      if (this.view.isArranging) this.goOnArranging(BETWEEN_PIECES_MS);
+      else host.answered();
+    });
+  }
+
+  private arrangeFor(milliseconds: number, work: (isOver: IsOver) => void): void {
+    const { host } = this.tools;
+    const until = host.now() + milliseconds;
+    work(() => host.now() >= until);
+  }
+
+  show(): void {
+    if (this.live !== undefined) return;
+    const live = new AbortController();
+    this.live = live;
+    const { clock, random } = this.tools;
+    const { transport } = this.cluster;
+    if (this.definitions !== undefined) this.store.beginRelist();
+    const wasListed = this.definitions !== undefined;
+    void runLiveList(this.place, this.sink(live.signal, wasListed), {
+      transport,
+      signal: live.signal,
+      clock,
+      random,
+    });
+  }
+
+  hide(): void {
+    this.live?.abort(new Error('out of sight'));
+    this.live = undefined;
+  }
+
+  escape(): boolean {
+    if (this.view.filter.text === '') return false;
+    this.filterBy(noFilter);
+    return true;
+  }
+
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined {
+    return this.typing && { line: this.typing.line, problem: this.view.filter.problem };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    if (this.typing === undefined) return;
+    if (what === 'changed') this.setFilter(this.typing.line.text);
+    else {
+      if (what === 'cancelled') this.filterBy(this.typing.before);
+      this.typing = undefined;
+    }
+  }
+
+  bindings(): Binding[] {
+    return [
+      ...motionBindings((motion) => this.view.move(motion)),
+      ...(this.tools.noTrunc ? this.sideways() : []),
+      {
+        keys: ['/'],
+        hint: 'filter',
+        does: 'filter as you type: words, !word, ~letters in order, -l labels',
+        run: () => this.startFilter(),
+      },
+      {
+        keys: ['space'],
+        hint: '',
+        does: 'mark the row, or take its mark away',
+        run: () => this.view.toggleMark(),
+      },
+      {
+        keys: ['r'],
+        hint: this.phase === 'refused' ? 'read again' : '',
+        does: 'read the list again',
+        run: () => this.readAgain(),
+      },
+    ];
+  }
+
+  private readAgain(): void {
+    this.hide();
+    this.show();
+  }
+
+  state(): Span[] {
+    const { count, filter, marks } = this.view;
+    const of =
+      this.expected !== undefined && this.expected > this.store.size ? ` of ${grouped(this.expected)}` : '';
+    const objects =
+      of === '' ? counted(this.store.size, 'object') : `${grouped(this.store.size)}${of} objects`;
+    const spans: Span[] = [{ text: objects, role: 'muted' }];
+    if (filter.text !== '') {
+      const found = this.view.isArranging ? 'looking for' : `${grouped(count)} match`;
+      spans.push({ text: `, ${found} `, role: 'muted' });
+      spans.push({ text: showControls(`/${filter.text}`), role: 'match' });
+    }
+    if (marks.size > 0) spans.push({ text: `, ${grouped(marks.size)} marked`, role: 'match' });
+    if (this.view.isArranging && this.view.sort !== undefined)
+      spans.push({ text: ', sorting', role: 'muted' });
+    const trouble = this.trouble();
+    if (trouble !== '') spans.push({ text: `, ${trouble}`, role: 'warning' });
+    return spans;
+  }
+
+  /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept; `none` without one. */
+  consistency(): string {
+    const { phase } = this.listState;
+    if (phase === 'listing') return 'reading';
+    if (this.versions.length === 0) return 'none';
+    const read = this.versions.length > 1 ? `resumed, ${this.versions.length} snapshots` : 'one snapshot';
+    return phase === 'live' ? `${read}, live` : read;
+  }
+
+  body(size: Size): TableBody {
+    this.apply();
+    const now = this.tools.host.now();
+    const window = this.view.window(bodyHeight(size) - 1);
+    const cells = window.rows.map((row) => this.columns.cells(row, now));
+    const columns = this.columns.views(cells, this.view.sort);
+    this.left = Math.max(0, Math.min(this.left, fullWidth(columns) - size.columns));
+    return {
+      kind: 'table',
+      columns,
+      rows: window.rows.map((row, index) => ({
+        cells: cells[index]!,
+        change: row.change,
+        changed: this.columns.changed(row),
+        selected: window.top + index === window.selected,
+        marked: this.view.marks.has(row.key),
+      })),
+      empty: this.whyEmpty(),
+      noTrunc: this.tools.noTrunc,
+      left: this.left,
+    };
+  }
+
+  /** Applies what has come, unless that was done a moment ago. */
+  apply(): void {
+    const now = this.tools.host.now();
+    if (now - this.applied < APPLY_EVERY_MS || !this.store.isDue(now)) return;
+    this.applied = now;
+    const delta = this.store.flush(now);
+    this.view.apply(delta);
+    this.tools.onApplied?.(delta);
+    if (this.awaited !== undefined && this.view.selectKey(this.awaited)) this.awaited = undefined;
+  }
+
+  private startFilter(): void {
+    const { filter } = this.view;
+    this.typing = { line: new LineEditor('/', filter.text), before: filter };
+  }
+
+  private sideways(): Binding[] {
+    const go = (columns: number) => () => {
+      this.left = Math.max(0, this.left + columns);
+    };
+    return [
+      { keys: ['left'], hint: '', does: 'go left', run: go(-SIDESTEP) },
+      { keys: ['right'], hint: '', does: 'go right', run: go(SIDESTEP) },
+    ];
+  }
+
+  /** The object of a row. */
+  subjectOf(row: Row): Subject {
+    const { resource } = this.place;
+    return { resource, namespace: row.namespace === '' ? undefined : row.namespace, name: row.name };
+  }
+
+  /** How the list is doing, in a word. */
+  get phase(): ListState['phase'] {
+    return this.listState.phase;
+  }
+
+  /** What is wrong with the list: `no connection for 5s: …`; "" where nothing is. */
+  trouble(): string {
+    const { listState } = this;
+    if (listState.phase === 'lost') {
+      const since = humanDuration(Math.max(0, this.tools.host.now() - listState.since));
+      return `no connection for ${since}: ${showControls(listState.why)}`;
+    }
+    if (listState.phase === 'refused' && listState.listed) {
+      return `not kept up to date: ${showControls(listState.why)}`;
+    }
+    return '';
+  }
+
+  /** Why there are no rows to be seen, where there are none. */
+  whyEmpty(): string {
+    const { listState } = this;
+    if (listState.phase === 'refused' && !listState.listed) {
+      const { namespace, resource } = this.place;
+      const offer =
+        listState.forbidden && resource.namespaced && namespace === undefined
+          ? '\n\nYou may be allowed to list it in a namespace: press n and choose or type one.'
+          : '';
+      return showControls(listState.why) + offer;
+    }
+    if (this.store.size > 0) return 'Nothing matches the filter. Esc takes it away.';
+    if (listState.phase === 'listing') return 'Reading...';
+    return listState.phase === 'lost' ? '' : 'There are none.';
+  }
+
+  private sink(signal: AbortSignal, isAgain: boolean): LiveListSink {
+    const { host } = this.tools;
+    let again = isAgain;
+    const unlessHidden = (act: () => void) => {
+      if (signal.aborted) return;
+      act();
+      host.changed();
+    };
+    return {
+      rows: (columns, rows) => unlessHidden(() => this.store.list(this.toRows(columns, rows))),
+      change: (type, columns, rows) =>
+        unlessHidden(() => {
+          const what = type === 'ADDED' ? 'added' : type === 'DELETED' ? 'deleted' : 'changed';
+          for (const row of this.toRows(columns, rows)) this.store.change(what, row);
+        }),
+      state: (state) =>
+        unlessHidden(() => {
+          const isComplete = state.phase === 'live' || (state.phase === 'refused' && state.listed);
+          if (isComplete && again) {
+            this.store.endRelist();
+            again = false;
+          }
+          this.listState = state;
+        }),
+      relist: (step) =>
+        unlessHidden(() => (step === 'begin' ? this.store.beginRelist() : this.store.endRelist())),
+      progress: (versions, expected) =>
+        unlessHidden(() => {
+          this.versions = versions;
+          this.expected = expected;
+        }),
+    };
+  }
+
+  private toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[] {
+    if (
+      columns !== this.definitions &&
+      (this.definitions === undefined || !sameTitles(columns, this.definitions))
+    ) {
+      const { resource, namespace } = this.place;
+      this.columns = new Columns(columns, resource.namespaced && namespace === undefined);
+    }
+    this.definitions = columns;
+    return rows.flatMap((row) => toRow(row, this.columns.places, this.interner) ?? []);
+  }
+}
+
+function sameTitles(left: readonly TableColumn[], right: readonly TableColumn[]): boolean {
+  return left.length === right.length && left.every(({ name }, index) => name === right[index]!.name);
+}

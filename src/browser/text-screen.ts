@@ -1,0 +1,158 @@
+import { counted, grouped } from '../render/grouped.js';
+import { showControls } from '../terminal/sanitize.js';
+import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
+import type { Role, Span, TextBody } from '../terminal/ui/view-model.js';
+import type { Cluster } from './cluster.js';
+import { LineEditor } from './line-editor.js';
+import { motionBindings } from './motions.js';
+import type { Subject } from './place.js';
+import type { Binding, BrowserScreen, Host } from './screen.js';
+import { TextPane } from './text-pane.js';
+
+/** A text to be shown. */
+export interface TextSource {
+  title: string;
+  /** The object it tells of. */
+  subject: Subject | undefined;
+  foldable: boolean;
+  /** Shown while the text is read. */
+  waiting: string;
+  /** Gives the text, more than once where it comes in steps. Fails with what is then shown instead. */
+  read(show: (text: string) => void, signal: AbortSignal): Promise<void>;
+  role?: (line: string) => Role;
+  /** More keys. */
+  bindings?: () => Binding[];
+}
+
+/** A text: YAML, a summary, help. */
+export class TextScreen implements BrowserScreen {
+  readonly pane: TextPane;
+  private reading: AbortController | undefined;
+  private problem: string | undefined;
+  private typing: { line: LineEditor; before: string } | undefined;
+
+  constructor(
+    readonly cluster: Cluster,
+    private readonly source: TextSource,
+    private readonly host: Host,
+  ) {
+    const { foldable, role } = source;
+    this.pane = new TextPane({ foldable, wrap: !foldable, words: !foldable, ...(role && { role }) });
+  }
+
+  title(): string {
+    return showControls(this.source.title);
+  }
+
+  subject(): Subject | undefined {
+    return this.source.subject;
+  }
+
+  /** Whether it shows the same as another source would. */
+  isOf({ title }: TextSource): boolean {
+    return this.source.title === title;
+  }
+
+  show(): void {
+    if (this.reading === undefined) this.read();
+  }
+
+  hide(): void {
+    this.reading?.abort(new Error('out of sight'));
+  }
+
+  /** Reads the text anew. */
+  read(): void {
+    this.reading?.abort(new Error('read anew'));
+    const reading = new AbortController();
+    this.reading = reading;
+    const show = (text: string) => {
+      if (reading.signal.aborted) return;
+      this.pane.setLines(textLines(text));
+      this.host.changed();
+    };
+    if (this.pane.length === 0) show(this.source.waiting);
+    this.source.read(show, reading.signal).catch((error: unknown) => {
+      show(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  escape(): boolean {
+    if (this.pane.query === '') return false;
+    this.pane.query = '';
+    this.problem = undefined;
+    return true;
+  }
+
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined {
+    return this.typing && { line: this.typing.line, problem: this.problem };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    if (this.typing === undefined) return;
+    this.pane.query = what === 'cancelled' ? this.typing.before : this.typing.line.text;
+    const found = what === 'cancelled' || this.pane.query === '' || this.pane.find(1, true);
+    this.problem = found ? undefined : 'not found';
+    if (what !== 'changed') this.typing = undefined;
+  }
+
+  state(): Span[] {
+    const { pane } = this;
+    if (pane.query === '') return [{ text: counted(pane.length, 'line'), role: 'muted' }];
+    return [
+      { text: `${grouped(pane.matches)} lines match `, role: 'muted' },
+      { text: showControls(`/${pane.query}`), role: 'match' },
+    ];
+  }
+
+  bindings(): Binding[] {
+    const { pane, source } = this;
+    return [
+      ...motionBindings((motion) => pane.move(motion)),
+      ...searchBindings(pane, () => {
+        this.typing = { line: new LineEditor('/'), before: pane.query };
+      }),
+      ...(source.foldable
+        ? [
+            {
+              keys: ['space', 'enter', 'tab'],
+              hint: 'fold',
+              does: 'fold or unfold',
+              run: () => pane.toggleFold(),
+            },
+            { keys: ['z'], hint: 'fold all', does: 'fold or unfold everything', run: () => pane.toggleAll() },
+          ]
+        : []),
+      { keys: ['w'], hint: 'wrap', does: 'break long lines, or cut them', run: () => pane.toggleWrap() },
+      ...(source.subject === undefined
+        ? []
+        : [{ keys: ['r'], hint: '', does: 'read it again', run: () => this.read() }]),
+      ...(source.bindings?.() ?? []),
+    ];
+  }
+
+  body(size: Size): TextBody {
+    return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
+  }
+}
+
+/** The keys that search a text. */
+export function searchBindings(pane: TextPane, start: () => void): Binding[] {
+  return [
+    { keys: ['/'], hint: 'search', does: 'search as you type', run: start },
+    ...(pane.query === ''
+      ? []
+      : [
+          { keys: ['n'], hint: 'next', does: 'to the next place found', run: () => void pane.find(1) },
+          { keys: ['N'], hint: '', does: 'to the place found before', run: () => void pane.find(-1) },
+        ]),
+  ];
+}
+
+/** A text's lines, without power over the terminal; tabs as blanks. */
+export function textLines(text: string): string[] {
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => showControls(line.replaceAll('\t', '    ')));
+}

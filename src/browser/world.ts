@@ -1,0 +1,110 @@
+import { openSession, type Session, type SessionFlags } from '../cluster/session.js';
+import { fetchServerVersion } from '../discovery/server-version.js';
+import { loadKubeconfig } from '../kubeconfig/load.js';
+import { machineOf } from '../kubeconfig/node-machine.js';
+import type { Environment } from '../process/environment.js';
+import type { BrowseSettings } from '../process/settings.js';
+import { isForbidden } from '../transport/errors.js';
+import type { ContextChoice } from './choices.js';
+import { Cluster } from './cluster.js';
+
+/** What sessions are made from, whichever context they are of. */
+export interface WorldOptions {
+  flags: SessionFlags;
+  environment: Environment;
+  /** proa's own. */
+  version: string;
+  settings: BrowseSettings;
+}
+
+/** What stays while contexts come and go: who hears of sessions' words, and which contexts there are. */
+export class BrowserWorld {
+  /** Who tells what sessions have to say; standard error until there is one. */
+  browser: { tell(text: string, role: 'warning'): void; throttled(milliseconds: number): void } | undefined;
+  lend: ((use: () => Promise<void>) => Promise<void>) | undefined;
+
+  /** @param draws may be drawn over by progress, until the browser is there; not so a terminal that is read aloud */
+  constructor(
+    private readonly options: WorldOptions,
+    private readonly draws = true,
+  ) {}
+
+  /** The environment of sessions: what they have to say goes to the browser's bottom line once there is one. */
+  get environment(): Environment {
+    const { environment } = this.options;
+    const stderr = {
+      isTTY: environment.stderr.isTTY,
+      columns: environment.stderr.columns,
+      write: async (text: string) => {
+        if (this.browser === undefined) await environment.stderr.write(text);
+        else this.browser.tell(text.trimEnd(), 'warning');
+      },
+    };
+    const isDrawn = () => this.draws && this.browser === undefined && environment.terminal.isTTY;
+    const terminal = {
+      get isTTY() {
+        return isDrawn();
+      },
+      columns: environment.terminal.columns,
+      write: (text: string) => environment.terminal.write(text),
+    };
+    return { ...environment, stderr, terminal };
+  }
+
+  readonly hooks = {
+    onWait: (milliseconds: number) => this.browser?.throttled(milliseconds),
+    pluginStderr: (text: string) => {
+      if (text.trim() !== '') void this.environment.stderr.write(text.trim());
+    },
+    lendTerminal: async (use: () => Promise<void>) => {
+      if (this.lend === undefined) await use();
+      else await this.lend(use);
+    },
+  };
+
+  async contexts(): Promise<ContextChoice[]> {
+    const { environment, flags, settings } = this.options;
+    const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
+    return [...config.contexts].map(([name, { value }]) => ({
+      name,
+      cluster: value.cluster ?? '',
+      user: value.user ?? '',
+      namespace: value.namespace ?? '',
+      isProtected: settings.protectedContexts.includes(name),
+    }));
+  }
+
+  cluster(session: Session, contexts: readonly ContextChoice[], close?: () => Promise<void>): Cluster {
+    const { contextName, namespace, transport, discovery } = session;
+    const { flags, settings } = this.options;
+    const context = contexts.find(({ name }) => name === contextName);
+    const user = flags.user || context?.user || '';
+    const facts = {
+      contextName,
+      user: flags.as === '' ? user : `${flags.as} (as ${user})`,
+      namespace,
+      isProtected: settings.protectedContexts.includes(contextName),
+      knownNamespaces: contexts
+        .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
+        .map(({ namespace: named }) => named),
+    };
+    return new Cluster(facts, transport, discovery, close);
+  }
+
+  /** Another context; what the flags say of the cluster, the user and the namespace is of the first one. */
+  async open(name: string, contexts: readonly ContextChoice[]): Promise<Cluster> {
+    const { flags, version } = this.options;
+    const own = { ...flags, context: name, cluster: '', user: '', namespace: '', server: '', token: '' };
+    const session = await openSession(own, this.environment, version, this.hooks);
+    try {
+      await fetchServerVersion(session.transport, session.environment.signal).catch((error: unknown) => {
+        // Who may not ask for the version has a server that answers, and that is all that is to be known.
+        if (!isForbidden(error)) throw error;
+      });
+    } catch (error) {
+      await session[Symbol.asyncDispose]();
+      throw error;
+    }
+    return this.cluster(session, contexts, async () => session[Symbol.asyncDispose]());
+  }
+}

@@ -1,0 +1,23 @@
+import type { Session } from '../../cluster/session.js';
+import type { CacheFs } from '../../discovery/cache-folder.js';
+import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
+import { ConnectionError } from '../../transport/errors.js';
+
+/** Discovery by the cache alone: what is not in it, or too old, counts as failed. */
+export function cachedDiscovery(session: Session, fs: CacheFs): DiscoveryWithCache {
+  const { transport, cacheFolder, limiter, environment } = session;
+  return createDiscovery({
+    transport: {
+      server: transport.server,
+      send: async ({ method, path }) => {
+        throw new ConnectionError('nobody is asked', { method, url: transport.server + path });
+      },
+      close: () => undefined,
+    },
+    cacheDir: cacheFolder,
+    limiter,
+    clock: { now: environment.now, sleep: async () => undefined },
+    fs,
+    uid: process.getuid?.(),
+  });
+}

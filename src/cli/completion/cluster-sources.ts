@@ -1,0 +1,129 @@
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Session, SessionFlags } from '../../cluster/session.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { loadKubeconfig } from '../../kubeconfig/load.js';
+import { machineOf } from '../../kubeconfig/node-machine.js';
+import type { Environment } from '../../process/environment.js';
+import { StringOutput } from '../../process/output.js';
+import type { Names, Sources } from './sources.js';
+
+/** What candidates are looked up with. */
+export interface ClusterSourcesOptions {
+  /** Of the command line that is being typed. */
+  flags: SessionFlags;
+  environment: Environment;
+  /** proa's own. */
+  version: string;
+  /** What is not there when it is aborted is done without. */
+  signal: AbortSignal;
+}
+
+/**
+ * The kubeconfig and its cluster as sources. Says nothing, asks nobody: a credential plugin that must ask its user is
+ * not run. What a source does not need is not loaded.
+ */
+export class ClusterSources implements Sources {
+  readonly #options: ClusterSourcesOptions;
+  #session: Promise<Session> | undefined;
+
+  constructor(options: ClusterSourcesOptions) {
+    const silence = new StringOutput();
+    const environment = {
+      ...options.environment,
+      stdout: silence,
+      stderr: silence,
+      terminal: silence,
+      signal: options.signal,
+    };
+    this.#options = { ...options, environment };
+  }
+
+  async kubeconfig(what: 'contexts' | 'clusters' | 'users'): Promise<string[]> {
+    const { flags, environment } = this.#options;
+    const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
+    return [...config[what].keys()].sort();
+  }
+
+  /** From the cache where that has all; else what the server tells in time, and what the cache has of the rest. */
+  async types(): Promise<string[]> {
+    const session = await this.#open();
+    const { cachedDiscovery } = await import('./cached-types.js');
+    const cached = cachedDiscovery(session, fs);
+    const fromCache = await readableTypes(cached).catch(() => undefined);
+    if (fromCache?.complete === true) return fromCache.types;
+    try {
+      const { types } = await readableTypes(session.discovery);
+      await session.discovery.settled();
+      return types;
+    } catch {
+      return (await readableTypes(cachedDiscovery(session, fs))).types;
+    }
+  }
+
+  async names(type: string): Promise<Names> {
+    const { signal, flags, environment } = this.#options;
+    const session = await this.#open();
+    const [{ listNames }, { NamesCache }, { resourcePath }] = await Promise.all([
+      import('./list-names.js'),
+      import('./names-cache.js'),
+      import('../../transport/paths.js'),
+    ]);
+    const resource = await session.discovery.resolve(type);
+    const path = resourcePath(placeOf(resource, session.namespace));
+    const folder = join(session.cacheFolder, 'completion');
+    const cache = new NamesCache(folder, fs, process.getuid?.(), environment.now);
+    const key = JSON.stringify([session.transport.server, session.contextName, flags.user, flags.as, path]);
+    const known = mayKeep(flags) ? await cache.read(key) : undefined;
+    if (known !== undefined) return { names: known, complete: true };
+    const names = await listNames(session.transport, path, signal);
+    if (names.complete && mayKeep(flags)) await cache.write(key, names.names);
+    return names;
+  }
+
+  async containers(subject: string): Promise<string[]> {
+    const [session, { readContainers }] = await Promise.all([this.#open(), import('./containers.js')]);
+    return readContainers(subject, session, this.#options.signal);
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    const session = await this.#session?.catch(() => undefined);
+    session?.transport.close();
+  }
+
+  #open(): Promise<Session> {
+    const { flags, environment, version } = this.#options;
+    this.#session ??= import('../../cluster/session.js').then(({ openSession }) =>
+      openSession({ ...flags, v: 0, 'match-server-version': false }, environment, version, {
+        stdinUnavailable: 'completion asks nobody',
+        pluginStderr: () => undefined,
+      }),
+    );
+    return this.#session;
+  }
+}
+
+function placeOf({ group, version, name, namespaced }: ApiResource, namespace: string) {
+  return { group, version, name, ...(namespaced && { namespace }) };
+}
+
+/** Who is told by a secret on the command line cannot be told in a file. */
+function mayKeep(flags: SessionFlags): boolean {
+  const secrets = ['token', 'username', 'password', 'client-certificate', 'client-key'] as const;
+  return secrets.every((name) => flags[name] === '') && flags['as-group'].length === 0;
+}
+
+/** @returns whether nothing was missing, too */
+async function readableTypes(
+  discovery: Session['discovery'],
+): Promise<{ types: string[]; complete: boolean }> {
+  const [{ filterResources, preferredResources, sortResources }, { qualifiedName }] = await Promise.all([
+    import('../../discovery/preferred.js'),
+    import('../../discovery/short-names.js'),
+  ]);
+  const groups = await discovery.groups();
+  const { resources, failed } = await discovery.all();
+  const readable = filterResources(preferredResources(groups, resources), { verbs: ['get'] });
+  return { types: sortResources(readable, 'group').map(qualifiedName), complete: failed.size === 0 };
+}

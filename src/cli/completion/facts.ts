@@ -1,0 +1,72 @@
+import type { FlagSpec } from '../pflag.js';
+
+/** What completion knows of a flag. */
+export interface FlagFacts extends FlagSpec {
+  description: string;
+  /** What its value stands for, as help shows it: `table|json`. */
+  helpValue: string | undefined;
+}
+
+/** What completion knows of a command. */
+export interface CommandFacts {
+  /** `config:view` */
+  id: string;
+  summary: string;
+  /** The global flags among them. */
+  flags: readonly FlagFacts[];
+}
+
+/** All commands that are shown, and the folders of commands. */
+export interface ProgramFacts {
+  commands: readonly CommandFacts[];
+  /** By name, what `proa config` and the like are for. */
+  topics: ReadonlyMap<string, string>;
+}
+
+interface ManifestFlag {
+  name: string;
+  char?: string;
+  type: 'boolean' | 'option';
+  multiple?: boolean;
+  description?: string;
+  helpValue?: string;
+  bare?: string;
+}
+
+interface Manifest {
+  commands: Record<
+    string,
+    { id: string; summary?: string; hidden?: boolean; flags: Record<string, ManifestFlag> }
+  >;
+}
+
+interface PackageFile {
+  oclif: { topics: Record<string, { description: string }> };
+}
+
+/**
+ * The facts from oclif's manifest and package.json, as texts: to load every command for its summary would take longer
+ * than anybody waits for a completion. Fails with SyntaxError where they are no JSON.
+ */
+export function readFacts(manifest: string, packageFile: string): ProgramFacts {
+  const { commands } = JSON.parse(manifest) as Manifest;
+  const { topics } = (JSON.parse(packageFile) as PackageFile).oclif;
+  return {
+    commands: Object.values(commands)
+      .filter(({ hidden }) => hidden !== true)
+      .map(({ id, summary = '', flags }) => ({ id, summary, flags: Object.values(flags).map(readFlag) })),
+    topics: new Map(Object.entries(topics).map(([name, { description }]) => [name, description])),
+  };
+}
+
+function readFlag(flag: ManifestFlag): FlagFacts {
+  const { name, char, type, multiple, description = '', helpValue, bare } = flag;
+  return {
+    name,
+    ...(char !== undefined && { char }),
+    ...(bare !== undefined && { bare }),
+    kind: type === 'boolean' ? 'boolean' : multiple === true ? 'repeatable' : 'value',
+    description,
+    helpValue,
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { CacheFolder, type CacheFs } from '../../discovery/cache-folder.js';
+import { asList, asString, parseObject } from '../../discovery/shape.js';
+
+/** So long names are offered again without asking: somebody presses Tab several times for one word. */
+const ttlMs = 10_000;
+
+/** Files there are at most; lists whose keys meet in one file replace each other. */
+const slots = 16;
+
+/** Names of objects that were listed a moment ago, readable by their owner alone. No call fails. */
+export class NamesCache {
+  readonly #folder: CacheFolder;
+
+  constructor(
+    path: string,
+    fs: CacheFs,
+    uid: number | undefined,
+    private readonly now: () => number,
+  ) {
+    this.#folder = new CacheFolder(path, fs, uid, { file: 0o600, folder: 0o700 });
+  }
+
+  /** The names kept under a key, if they are new enough. */
+  async read(key: string): Promise<string[] | undefined> {
+    const file = await this.#folder.read(fileOf(key));
+    if (file === undefined || Math.abs(this.now() - file.modified) > ttlMs) return undefined;
+    try {
+      const content = parseObject(file.text);
+      if (content.key !== key) return undefined;
+      return asList(content.names, 'names').map((name) => asString(name, 'name'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps names in place of whatever the file had. */
+  async write(key: string, names: readonly string[]): Promise<void> {
+    this.#folder.write(fileOf(key), JSON.stringify({ key, names }));
+    await this.#folder.settled();
+  }
+}
+
+function fileOf(key: string): string {
+  return `names-${createHash('sha256').update(key).digest().readUInt32LE() % slots}.json`;
+}

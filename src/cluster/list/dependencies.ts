@@ -1,0 +1,25 @@
+import type { ListPart } from '../../codec/list-stream.js';
+import type { Clock } from '../../transport/clock.js';
+import type { ApiResponse } from '../../transport/types.js';
+import type { ResumeState } from './resume-state.js';
+
+/** Reads a page's body. Parts' heads grow as in readListStream; failures of `response.body` must pass through. */
+export type ListReader = (response: ApiResponse) => AsyncIterable<ListPart>;
+
+/** What a list depends on besides its request. */
+export interface ListDependencies {
+  /** Ends the list: an InterruptedListError caused by the signal's reason, or the reason where nothing was given. */
+  signal?: AbortSignal;
+  /** Go on from an interrupted list of the same request. */
+  resumeFrom?: ResumeState;
+  /** Asked on expiry with `restart`: can everything given so far be taken back? The default: only if nothing was. */
+  mayRestart?: () => boolean;
+  /** How often a page whose body broke off is asked for again without a new item coming of it; 5. */
+  maxRepeats?: number;
+  /** For the waits before a page is asked for again. */
+  clock?: Clock;
+  /** From 0 to 1, spreads the waits. */
+  random?: () => number;
+  /** The default reads JSON. */
+  read?: ListReader;
+}

@@ -1,0 +1,37 @@
+import type { ListHead } from '../../codec/list-stream.js';
+import type { KubeObject, TableRow } from '../../codec/object.js';
+import type { ListItem } from './list-item.js';
+
+/**
+ * The order of lists: items come in the order of their keys in etcd, `<prefix>/<namespace>/<name>`, compared as
+ * bytes. Negative where `left` comes first.
+ */
+export function compareKeys(left: string, right: string): number {
+  return left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
+}
+
+/**
+ * `namespace/name` of an object, or of the object in a row; `name` alone for objects without a namespace.
+ * Undefined where the row has none (includeObject=None).
+ */
+export function keyByMetadata(item: ListItem): string | undefined {
+  const object = isRow(item) ? item.object : item;
+  const name = object?.metadata?.name;
+  if (typeof name !== 'string') return undefined;
+  const namespace = object?.metadata?.namespace;
+  return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`;
+}
+
+/**
+ * The cell of a row's name column, for Tables without objects. Only for lists of one namespace or of a resource
+ * without namespaces: otherwise the name does not give the place in the list.
+ */
+export function keyByNameCell(item: ListItem, head: ListHead): string | undefined {
+  const column = head.columnDefinitions?.findIndex(({ format }) => format === 'name') ?? -1;
+  const cell = column < 0 || !isRow(item) ? undefined : item.cells[column];
+  return typeof cell === 'string' && cell !== '' ? cell : undefined;
+}
+
+function isRow(item: KubeObject | TableRow): item is TableRow {
+  return Array.isArray((item as TableRow).cells);
+}

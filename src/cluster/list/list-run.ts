@@ -1,0 +1,290 @@
+import { StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
+import { type ListHead, readListStream } from '../../codec/list-stream.js';
+import { sleep, systemClock } from '../../transport/clock.js';
+import { isExpired, StatusError } from '../../transport/errors.js';
+import { expectOk } from '../../transport/status.js';
+import type { Transport } from '../../transport/types.js';
+import type { ListDependencies } from './dependencies.js';
+import { BrokenBodyError, InterruptedListError, ListInconsistentError } from './errors.js';
+import { afterExpiry } from './expiry.js';
+import type { ListItem } from './list-item.js';
+import { fetchPage, markBreaks, type PageFetch } from './page-fetch.js';
+import { pageLimit, pageRequest } from './page-request.js';
+import { holdsSameItems, nextPage, PageFilter, type Position, repeatPage, START } from './position.js';
+import { Progress } from './progress.js';
+import { checkResumable, resumeState } from './resume-state.js';
+import { type Shaped, Shaper } from './shape.js';
+import type { ListBatch, ListReport, ListRequest } from './types.js';
+
+const MAX_REPEATS = 5;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 5_000;
+
+/** The page being read. */
+interface CurrentPage {
+  position: Position;
+  fetch: PageFetch;
+  resourceVersion?: string;
+  taken: number;
+  /** Items of the run that were given before this page. */
+  itemsBefore: number;
+  filter?: PageFilter;
+  /** Items the whole list will have, by the server's count. */
+  expectedTotal?: number;
+  /** Where the list goes on behind this page; "" at its end, or as long as the server did not say. */
+  token: string;
+}
+
+/** One run of a list; see `list`. */
+export class ListRun {
+  readonly #progress: Progress;
+  readonly #shaper = new Shaper();
+  #chunkSize: number;
+  #page: CurrentPage | undefined;
+  /** The page behind the current one, asked for as soon as its token was seen. */
+  #ahead: PageFetch | undefined;
+  /** The next batch takes back everything given. */
+  #restarted = false;
+  /** Bodies that broke off since the last new item or finished page. */
+  #breaks = 0;
+  /** Expiries since the last new item. */
+  #expiries = 0;
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly request: ListRequest,
+    private readonly options: ListDependencies,
+  ) {
+    const state = options.resumeFrom;
+    if (state !== undefined) checkResumable(state, transport.server, request);
+    this.#progress = new Progress(state?.items, state?.resourceVersions, state?.position.after);
+    this.#chunkSize = request.chunkSize;
+  }
+
+  /** Ends the requests that are under way. */
+  cancel(): void {
+    this.#page?.fetch.cancel();
+    this.#ahead?.cancel();
+    this.#ahead = undefined;
+  }
+
+  /** The list's items; see `list` for how it ends and fails. */
+  async *batches(): AsyncGenerator<ListBatch, ListReport, undefined> {
+    let position = this.options.resumeFrom?.position ?? START;
+    for (;;) {
+      const page = this.#beginPage(position);
+      try {
+        const cutShort = yield* this.#readPage(page);
+        this.#endPage(page, cutShort);
+        if (cutShort || page.token === '' || this.#wanted() === 0) return this.#progress.report();
+        position = nextPage(page.token, page, this.#progress);
+      } catch (error) {
+        position = await this.#recover(page, error);
+      }
+    }
+  }
+
+  #beginPage(position: Position): CurrentPage {
+    const fetch = this.#ahead ?? this.#ask(position, this.#wanted());
+    this.#ahead = undefined;
+    this.#shaper.beginPage();
+    this.#page = { position, fetch, taken: 0, itemsBefore: this.#progress.items, token: '' };
+    return this.#page;
+  }
+
+  #ask(
+    position: Pick<Position, 'continue' | 'resourceVersion' | 'skip'>,
+    wanted: number | undefined,
+  ): PageFetch {
+    const limit = pageLimit(this.#chunkSize, wanted, position.skip);
+    const request = pageRequest(this.request, position, limit, this.options.signal);
+    return fetchPage(this.transport, request, limit, (response) =>
+      expectOk(response, {
+        method: 'GET',
+        ...(this.request.resource && { resource: this.request.resource }),
+      }),
+    );
+  }
+
+  /** Gives the page's new items; true when it held more than were wanted. */
+  async *#readPage(page: CurrentPage): AsyncGenerator<ListBatch, boolean, undefined> {
+    const response = markBreaks(await page.fetch.response);
+    const read = this.options.read ?? ((answer) => readListStream(answer.body));
+    let head: ListHead = {};
+    let gaveBatch = false;
+    for await (const part of read(response)) {
+      if (part.head !== head) this.#noteHead(page, part.head);
+      head = part.head;
+      const shaped = this.#shaper.shape(part);
+      if (shaped === undefined) continue;
+      const fresh = this.#newItems(page, shaped);
+      const wanted = this.#wanted() ?? fresh.length;
+      if (fresh.length > 0 && wanted > 0) {
+        gaveBatch = true;
+        yield this.#give(page, { ...shaped, items: fresh.length > wanted ? fresh.slice(0, wanted) : fresh });
+        this.options.signal?.throwIfAborted();
+      }
+      if (fresh.length > wanted) return true;
+    }
+    const rest = this.#shaper.endPage(head);
+    if (rest !== undefined || !gaveBatch) {
+      const shaped = rest ?? { head, isTable: head.kind === 'Table', items: [] };
+      yield this.#give(page, { ...shaped, items: this.#newItems(page, shaped) });
+    }
+    return false;
+  }
+
+  #noteHead(page: CurrentPage, head: ListHead): void {
+    const { resourceVersion, continue: token, remainingItemCount } = head.metadata ?? {};
+    if (typeof resourceVersion === 'string' && resourceVersion !== '' && page.resourceVersion === undefined) {
+      page.resourceVersion = resourceVersion;
+      this.#checkSnapshot(resourceVersion);
+      if (this.#progress.items > page.itemsBefore) this.#progress.noteResourceVersion(resourceVersion);
+    }
+    if (typeof token !== 'string' || token === '' || page.token !== '') return;
+    if (token === page.position.continue) {
+      throw new ListInconsistentError(
+        'the server gave the same continue token again, the list would not end',
+      );
+    }
+    page.token = token;
+    const expected =
+      page.fetch.limit === 0 ? Number.POSITIVE_INFINITY : page.fetch.limit - page.position.skip;
+    if (typeof remainingItemCount === 'number') {
+      this.#progress.remaining = remainingItemCount;
+      if (Number.isFinite(expected)) page.expectedTotal = page.itemsBefore + expected + remainingItemCount;
+    }
+    const { maxItems } = this.request;
+    const wanted = maxItems === undefined ? undefined : maxItems - page.itemsBefore - expected;
+    if (wanted === undefined || wanted > 0) this.#ahead = this.#ask({ continue: token, skip: 0 }, wanted);
+  }
+
+  #checkSnapshot(resourceVersion: string): void {
+    const before = this.#progress.resourceVersions.at(-1);
+    if (this.request.consistency === 'resume' || before === undefined || before === resourceVersion) return;
+    if (this.#progress.anythingGiven) {
+      throw new ListInconsistentError(
+        `the server went on with the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
+      );
+    }
+  }
+
+  #newItems(page: CurrentPage, { head, items }: Shaped): ListItem[] {
+    if (items.length === 0) return [];
+    page.filter ??= this.#filter(page);
+    page.taken += items.length;
+    return page.filter.apply(items, (item) => this.request.keyOf(item, head));
+  }
+
+  #filter(page: CurrentPage): PageFilter {
+    const sameItems = holdsSameItems(page);
+    const { skip, after } = page.position;
+    if (skip > 0 && !sameItems) {
+      if (this.request.consistency !== 'resume' || after === undefined) {
+        throw new ListInconsistentError(
+          'a page of the list broke off, and when it was asked for again the list had changed',
+        );
+      }
+      if (page.position.resourceVersion === undefined) this.#progress.noteResourceVersion('');
+    }
+    return new PageFilter(page.position, sameItems);
+  }
+
+  #give(page: CurrentPage, { head, isTable, items }: Shaped): ListBatch {
+    if (items.length > 0) {
+      if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
+      this.#progress.give(items.map((item) => this.request.keyOf(item, head)));
+      this.#breaks = 0;
+      this.#expiries = 0;
+    }
+    const batch = {
+      kind: isTable ? 'table' : 'objects',
+      head,
+      items,
+      page: this.#progress.pages + 1,
+      restarted: this.#restarted,
+      ...(page.expectedTotal === undefined ? {} : { expectedTotal: page.expectedTotal }),
+    } as ListBatch;
+    this.#restarted = false;
+    return batch;
+  }
+
+  /** Items still wanted; undefined for all there are. */
+  #wanted(): number | undefined {
+    const { maxItems } = this.request;
+    return maxItems === undefined ? undefined : Math.max(0, maxItems - this.#progress.items);
+  }
+
+  #endPage(page: CurrentPage, cutShort: boolean): void {
+    this.#progress.pages++;
+    if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
+    this.#breaks = 0;
+    this.#progress.complete = !cutShort && page.token === '';
+    if (cutShort || page.token === '') delete this.#progress.remaining;
+  }
+
+  /** Where to go on after a failure; throws when there is nowhere. */
+  async #recover(page: CurrentPage, error: unknown): Promise<Position> {
+    this.cancel();
+    const { signal, clock = systemClock, random = Math.random, maxRepeats = MAX_REPEATS } = this.options;
+    if (signal?.aborted) throw this.#interrupted(page, signal.reason);
+    const cause = causeOf(error);
+    if (isExpired(cause) || error instanceof ListInconsistentError) {
+      const position = this.#afterExpiry(page, cause);
+      if (++this.#expiries > maxRepeats) throw this.#interrupted(page, cause);
+      return position;
+    }
+    const brokeOff = error instanceof BrokenBodyError || error instanceof TruncatedListError;
+    if (!brokeOff || ++this.#breaks > maxRepeats) throw this.#interrupted(page, cause);
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** (this.#breaks - 1), LONGEST_WAIT_MS);
+    try {
+      await sleep(clock, longest / 2 + (random() * longest) / 2, signal ?? new AbortController().signal);
+    } catch (reason) {
+      throw this.#interrupted(page, reason);
+    }
+    return repeatPage(page, this.#progress);
+  }
+
+  /** Where to go on when the snapshot is gone; throws where the list cannot, or may not, go on without it. */
+  #afterExpiry(page: CurrentPage, error: unknown): Position {
+    const progress = this.#progress;
+    if (error instanceof ListInconsistentError && this.request.consistency !== 'restart') {
+      throw this.#interrupted(page, error);
+    }
+    const given = progress.items + progress.resumedItems;
+    const mayRestart = progress.resumedItems === 0 && (given === 0 || this.options.mayRestart?.() === true);
+    const decision = afterExpiry({
+      consistency: this.request.consistency,
+      token: error instanceof StatusError ? (error.status.metadata?.continue ?? '') : '',
+      position: page.position,
+      order: progress,
+      irrevocable: mayRestart ? 0 : given,
+    });
+    if (decision.action === 'fail') throw this.#interrupted(page, error, decision.why);
+    progress.noteExpiry();
+    if (decision.action === 'go-on') return decision.position;
+    this.#restarted ||= given > 0;
+    this.#chunkSize = 0;
+    progress.restart();
+    return START;
+  }
+
+  /** The failure as the consumer gets it. */
+  #interrupted(page: CurrentPage, cause: unknown, message?: string): unknown {
+    const progress = this.#progress;
+    if (!progress.anythingGiven) return cause;
+    const state = resumeState(this.transport.server, this.request, {
+      position: repeatPage(page, progress),
+      items: progress.items + progress.resumedItems,
+      resourceVersions: progress.resourceVersions,
+    });
+    return new InterruptedListError(cause, progress.report(), state, message);
+  }
+}
+
+function causeOf(error: unknown): unknown {
+  if (error instanceof BrokenBodyError) return error.cause;
+  if (error instanceof StatusInsteadOfListError)
+    return new StatusError(error.status, error.status.code ?? 200);
+  return error;
+}

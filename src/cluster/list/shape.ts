@@ -1,0 +1,71 @@
+import type { ListHead, ListPart } from '../../codec/list-stream.js';
+import type { JsonObject, KubeObject, TableColumn, TableRow } from '../../codec/object.js';
+import type { ListItem } from './list-item.js';
+
+/** Some of a page's items together with the head that describes them. */
+export interface Shaped {
+  head: ListHead;
+  isTable: boolean;
+  items: ListItem[];
+}
+
+/**
+ * Makes parts of pages ready for use: objects get their type, a Table's rows wait for its columns, and columns that
+ * did not change since the page before stay the same array.
+ */
+export class Shaper {
+  #columns: readonly TableColumn[] | undefined;
+  #rows: JsonObject[] = [];
+
+  /** The part, made ready; undefined while rows wait for columns, which odd servers send behind them. */
+  shape(part: ListPart): Shaped | undefined {
+    if (!part.isTable) {
+      for (const item of part.items) addType(item as KubeObject, part.head);
+      return { head: part.head, isTable: false, items: part.items as KubeObject[] };
+    }
+    if (part.head.columnDefinitions === undefined) {
+      this.#rows.push(...part.items);
+      return undefined;
+    }
+    const rows = this.#rows.length === 0 ? part.items : [...this.#rows, ...part.items];
+    this.#rows = [];
+    return { head: this.#withKnownColumns(part.head), isTable: true, items: rows as unknown as TableRow[] };
+  }
+
+  /** Rows that waited in vain until the page's end. */
+  endPage(head: ListHead): Shaped | undefined {
+    if (this.#rows.length === 0) return undefined;
+    const rows = this.#rows;
+    this.#rows = [];
+    return { head: { ...head, columnDefinitions: [] }, isTable: true, items: rows as unknown as TableRow[] };
+  }
+
+  /** A page begins: rows that still wait belong to one that broke off. */
+  beginPage(): void {
+    this.#rows = [];
+  }
+
+  #withKnownColumns(head: ListHead): ListHead {
+    const columns = head.columnDefinitions;
+    if (this.#columns !== undefined && sameColumns(this.#columns, columns)) {
+      return { ...head, columnDefinitions: this.#columns };
+    }
+    this.#columns = columns;
+    return head;
+  }
+}
+
+/**
+ * Items of built-in lists carry neither apiVersion nor kind: the list's own apply, the kind without its ending
+ * `List` (unstructured lists in apimachinery do the same).
+ */
+function addType(item: KubeObject, head: ListHead): void {
+  if (item.kind !== undefined || item.apiVersion !== undefined) return;
+  if (head.kind === undefined || !head.kind.endsWith('List') || head.kind === 'List') return;
+  item.kind = head.kind.slice(0, -'List'.length);
+  if (head.apiVersion !== undefined) item.apiVersion = head.apiVersion;
+}
+
+function sameColumns(left: readonly TableColumn[], right: readonly TableColumn[] | undefined): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,169 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import { parseJson } from '../codec/json.js';
+import { groupVersion, type KubeObject } from '../codec/object.js';
+import type { ProtobufCodec } from '../codec/proto/codec.js';
+import type { Selection } from '../codec/selection.js';
+import type { WireChoice } from '../codec/wire-choice.js';
+import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
+import type { ApiResource } from '../discovery/types.js';
+import { StatusError } from '../transport/errors.js';
+import { readBytes, readText } from '../transport/read.js';
+import { expectOk } from '../transport/status.js';
+import type { ApiResponse, Transport } from '../transport/types.js';
+import type { WriteHead } from './write-requests.js';
+
+const JSON_TYPE = 'application/json';
+const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
+
+/** The server cannot give an answer in the form that was asked for. */
+const NOT_ACCEPTABLE = 406;
+/** The server cannot read a body of this form. */
+const UNSUPPORTED_MEDIA_TYPE = 415;
+
+/** What writing needs of the run. */
+export interface WriterDeps {
+  transport: Pick<Transport, 'send'>;
+  memory: Pick<ProtobufMemory, 'refuses' | 'keepRefusal' | 'takesNot' | 'keepUntaken'>;
+  /** The minor number of the server's release; undefined where it does not say. Asked for once at most. */
+  release(): Promise<number | undefined>;
+  signal: AbortSignal;
+}
+
+/** An object on its way to the server. */
+export interface ObjectWrite {
+  head: WriteHead;
+  resource: ApiResource;
+  object: KubeObject;
+  /** What is needed of the answer; more may be read. */
+  select: Selection;
+}
+
+/** How an object is sent, and how its answer is asked for. */
+interface Forms {
+  /** The object in protobuf; undefined where it goes as JSON. */
+  protobuf: Uint8Array | undefined;
+  acceptsProtobuf: boolean;
+}
+
+/**
+ * Sends whole objects, each once: in protobuf where the server makes the same of it as of JSON, else in JSON. A server
+ * that does not take protobuf (415) or does not give it (406) has done nothing yet; it is sent the object once more in
+ * JSON, and that is remembered for the runs to come. Whatever else goes wrong is not repeated here: the object may have
+ * been stored.
+ */
+export class ObjectWriter {
+  #codec: Promise<ProtobufCodec | undefined> | undefined;
+  /** Of the release before the server's. */
+  #neighbour: Promise<ProtobufCodec> | undefined;
+
+  constructor(
+    private readonly choice: WireChoice,
+    private readonly deps: WriterDeps,
+  ) {}
+
+  /** Gives the server's answer. Fails as the transport does, with StatusError, or where the answer is no object. */
+  async send(write: ObjectWrite): Promise<KubeObject> {
+    const forms = await this.#firstForms(write);
+    for (;;) {
+      try {
+        return await this.#exchange(write, forms);
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+        if (error.code === UNSUPPORTED_MEDIA_TYPE && forms.protobuf !== undefined) {
+          forms.protobuf = undefined;
+          await this.deps.memory.keepUntaken(keyOf(write.resource));
+        } else if (error.code === NOT_ACCEPTABLE && forms.acceptsProtobuf) {
+          forms.acceptsProtobuf = false;
+          await this.deps.memory.keepRefusal(keyOf(write.resource));
+        } else throw error;
+      }
+    }
+  }
+
+  /** An answer in protobuf is asked for where the object goes so: then the schema is there already. */
+  async #firstForms({ resource, object }: ObjectWrite): Promise<Forms> {
+    const key = keyOf(resource);
+    const { memory } = this.deps;
+    const isAuto = this.choice === 'auto';
+    if (this.choice === 'json' || (isAuto && (await memory.takesNot(key)))) {
+      return { protobuf: undefined, acceptsProtobuf: false };
+    }
+    const protobuf = await this.#encode(object);
+    return {
+      protobuf,
+      acceptsProtobuf: protobuf !== undefined && !(isAuto && (await memory.refuses(key))),
+    };
+  }
+
+  /** The object in protobuf; undefined where that would not say exactly what its JSON says to this server. */
+  async #encode(object: KubeObject): Promise<Uint8Array | undefined> {
+    const { familyOfGroup } = await import('../codec/proto/schema/index.js');
+    const [group = ''] = (object.apiVersion ?? '').split('/').slice(-2, -1);
+    if (!Object.hasOwn(familyOfGroup, group)) return undefined;
+    this.#codec ??= this.#makeCodec();
+    try {
+      const codec = await this.#codec;
+      if (codec !== undefined && this.choice === 'auto') await this.#checkNeighbour(codec, object);
+      return await codec?.encodeExact(object);
+    } catch (error) {
+      const isForJson = error instanceof Error && /^(UnencodableError|UnknownKindError)$/.test(error.name);
+      if (!isForJson) throw error;
+      return undefined;
+    }
+  }
+
+  /**
+   * The servers of a control plane may be a release apart while it goes from one to the next, and the older one would
+   * pass over what only the newer one has. Fails as encodeExact.
+   */
+  async #checkNeighbour({ release }: ProtobufCodec, object: KubeObject): Promise<void> {
+    this.#neighbour ??= import('../codec/proto/codec.js').then(
+      ({ ProtobufCodec }) => new ProtobufCodec({ release: release - 1 }),
+    );
+    await (await this.#neighbour).encodeExact(object);
+  }
+
+  /** Undefined where a server's release is not known, or newer than the schema: it may understand another message. */
+  async #makeCodec(): Promise<ProtobufCodec | undefined> {
+    const [{ ProtobufCodec }, { newestRelease }, release] = await Promise.all([
+      import('../codec/proto/codec.js'),
+      import('../codec/proto/schema/index.js'),
+      this.deps.release(),
+    ]);
+    return release === undefined || release > newestRelease ? undefined : new ProtobufCodec({ release });
+  }
+
+  async #exchange(write: ObjectWrite, { protobuf, acceptsProtobuf }: Forms): Promise<KubeObject> {
+    const { head, object, resource, select } = write;
+    const response = await this.deps.transport.send({
+      ...head,
+      headers: {
+        accept: acceptsProtobuf ? `${PROTOBUF_TYPE},${JSON_TYPE}` : JSON_TYPE,
+        'content-type': protobuf === undefined ? JSON_TYPE : PROTOBUF_TYPE,
+      },
+      body: protobuf ?? `${goJsonCompact(object)}\n`,
+      signal: this.deps.signal,
+    });
+    const asked = { method: head.method, resource: nameOf(resource) };
+    return this.#read(await expectOk(response, asked), select);
+  }
+
+  async #read(response: ApiResponse, select: Selection): Promise<KubeObject> {
+    if (!response.headers['content-type']?.startsWith(PROTOBUF_TYPE)) {
+      return parseJson(await readText(response)) as KubeObject;
+    }
+    const { ProtobufCodec } = await import('../codec/proto/codec.js');
+    const codec = (await this.#codec) ?? new ProtobufCodec();
+    return codec.decode(await readBytes(response), select);
+  }
+}
+
+/** How the memory calls a resource. */
+function keyOf({ group, version, name }: ApiResource): string {
+  return `${groupVersion(group, version)}/${name}`;
+}
+
+/** `deployments.apps`: how messages name a resource. */
+function nameOf({ group, name }: ApiResource): string {
+  return group === '' ? name : `${name}.${group}`;
+}

@@ -1,0 +1,54 @@
+import type { Output } from '../process/output.js';
+import { ConnectionError } from '../transport/errors.js';
+import type { ApiRequest, ApiResponse } from '../transport/types.js';
+
+/** Where a `--raw` request goes. */
+export type RawTarget = Pick<ApiRequest, 'path'> & { query: [string, string][] };
+
+/**
+ * The path and query of a `--raw` argument, a path or a URL whose host is passed over. Nothing is folded: the server
+ * is asked for `/a/../b` if that was typed. Fails with Go's message for an escape that is none.
+ */
+export function rawTarget(text: string): RawTarget {
+  const [, rest = ''] = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*)?([^#]*)/i.exec(text) ?? [];
+  const mark = rest.indexOf('?');
+  const path = mark < 0 ? rest : rest.slice(0, mark);
+  const broken = /%(?![0-9a-f]{2}).{0,2}/i.exec(path);
+  if (broken)
+    throw new Error(
+      `--raw must be a valid URL path: parse ${JSON.stringify(text)}: invalid URL escape ${JSON.stringify(broken[0])}`,
+    );
+  return {
+    path: path === '' ? '/' : escaped(path),
+    query: mark < 0 ? [] : [...new URLSearchParams(rest.slice(mark))],
+  };
+}
+
+/** What may stand in a path as it is; escapes stay as they were typed. */
+function escaped(path: string): string {
+  return path.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu, (text) => encodeURIComponent(text));
+}
+
+/** Fails with kubectl's message where a `--raw` argument is neither a path nor a URL. */
+export function checkRawPath(path: string): void {
+  if (!path.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(path)) {
+    throw new Error(`--raw must be a valid URL path: parse ${JSON.stringify(path)}: invalid URI for request`);
+  }
+}
+
+/** Writes the body of an answer as it comes, byte for byte where nobody's terminal is behind it. */
+export async function copyBody({ body }: ApiResponse, stdout: Output): Promise<void> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of body) {
+      if (stdout.writeBytes !== undefined) await stdout.writeBytes(chunk);
+      else await stdout.write(decoder.decode(chunk, { stream: true }));
+    }
+  } catch (error) {
+    // kubectl copies the body, and knows no more of what broke off.
+    if (error instanceof ConnectionError && error.midBody) throw new Error(error.message, { cause: error });
+    throw error;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') await stdout.write(rest);
+}

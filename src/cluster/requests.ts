@@ -1,0 +1,120 @@
+import type { Selection } from '../codec/selection.js';
+import { resourcePath } from '../transport/paths.js';
+import type { ApiRequest } from '../transport/types.js';
+import {
+  ACCEPT_JSON,
+  ACCEPT_METADATA,
+  ACCEPT_PROTOBUF,
+  ACCEPT_PROTOBUF_METADATA,
+  ACCEPT_TABLE,
+  INCLUDE_OBJECT,
+} from './list/accept.js';
+import { keyByMetadata, keyByNameCell } from './list/key.js';
+import type { Consistency, ListRequest } from './list/types.js';
+import type { Target } from './target.js';
+
+/** What a command says of the list it wants. */
+export interface ListOptions {
+  /** "" for all. */
+  labelSelector: string;
+  fieldSelector: string;
+  /** Objects a page; 0 for all at once. */
+  chunkSize: number;
+  /** The most objects that are wanted; undefined for all. */
+  limit?: number | undefined;
+  consistency: Consistency;
+}
+
+/** How much of each object an output needs: the less is asked for, the less the server must encode and send. */
+export interface Need {
+  form: 'table' | 'metadata' | 'objects';
+  /** For tables: what must stand in a row's `object`. */
+  include?: (typeof INCLUDE_OBJECT)[keyof typeof INCLUDE_OBJECT];
+  /** What is looked at of each object of a list; all of it where it is left out. */
+  select?: Selection;
+}
+
+/** The parts of a request that the form of the answer decides. */
+function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
+  switch (need.form) {
+    case 'table':
+      return { accept: ACCEPT_TABLE, query: need.include ? [['includeObject', need.include]] : [] };
+    case 'metadata':
+      return { accept: protobuf ? ACCEPT_PROTOBUF_METADATA : ACCEPT_METADATA, query: [] };
+    case 'objects':
+      return { accept: protobuf ? ACCEPT_PROTOBUF : ACCEPT_JSON, query: [] };
+  }
+}
+
+/** `pods`, `deployments.apps`: how messages name a resource. */
+export function resourceName({ name, group }: Target['resource']): string {
+  return group === '' ? name : `${name}.${group}`;
+}
+
+/**
+ * Refuses what cannot stand in a path, with the message of client-go's request builder.
+ * @param what `namespace`, `resource name` or `subresource`
+ */
+function checkSegment(what: string, text: string): void {
+  const faults = text === '.' || text === '..' ? [`may not be '${text}'`] : [];
+  for (const character of ['/', '%'])
+    if (text.includes(character)) faults.push(`may not contain '${character}'`);
+  if (faults.length > 0) throw new Error(`invalid ${what} ${JSON.stringify(text)}: [${faults.join(' ')}]`);
+}
+
+/**
+ * The request for the list of a target, with the selectors of the command. Fails where its namespace cannot be one.
+ * @param protobuf asks for that first, with JSON behind it
+ */
+export function listRequest(
+  target: Target,
+  options: ListOptions,
+  need: Need,
+  protobuf: boolean,
+): ListRequest {
+  checkSegment('namespace', target.namespace ?? '');
+  const { accept, query } = acceptAndQuery(need, protobuf);
+  if (options.labelSelector !== '') query.push(['labelSelector', options.labelSelector]);
+  if (options.fieldSelector !== '') query.push(['fieldSelector', options.fieldSelector]);
+  const withoutObjects = need.include === INCLUDE_OBJECT.none;
+  const acrossNamespaces = target.resource.namespaced && target.namespace === undefined;
+  return {
+    path: resourcePath({ ...target.resource, ...(target.namespace && { namespace: target.namespace }) }),
+    resource: resourceName(target.resource),
+    query,
+    accept,
+    chunkSize: options.chunkSize,
+    ...(options.limit !== undefined && { maxItems: options.limit }),
+    consistency: options.consistency,
+    keyOf: withoutObjects ? (acrossNamespaces ? () => undefined : keyByNameCell) : keyByMetadata,
+  };
+}
+
+/** The request for a target's single object; see listRequest. Fails where a part of its path cannot be one. */
+export function objectRequest(
+  target: Target,
+  { subresource }: { subresource: string },
+  need: Need,
+  protobuf: boolean,
+): ApiRequest {
+  checkSegment('namespace', target.namespace ?? '');
+  checkSegment('resource name', target.name ?? '');
+  if (target.name === '') throw new Error('resource name may not be empty');
+  checkSegment('subresource', subresource);
+  const { accept, query } = acceptAndQuery(need, protobuf);
+  return {
+    method: 'GET',
+    path: resourcePath(
+      { ...target.resource, ...(target.namespace && { namespace: target.namespace }) },
+      target.name,
+      subresource === '' ? undefined : subresource,
+    ),
+    query,
+    headers: { accept: acceptOfOne(accept) },
+  };
+}
+
+/** The Accept header of a single object, or of a watch, for what a list's says. */
+export function acceptOfOne(accept: string): string {
+  return accept.replaceAll('PartialObjectMetadataList', 'PartialObjectMetadata');
+}

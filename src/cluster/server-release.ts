@@ -1,0 +1,26 @@
+import { fetchServerVersion } from '../discovery/server-version.js';
+import type { Session } from './session.js';
+
+/**
+ * Gives a function for the minor number of the server's release: asked for once, remembered for six hours. Undefined
+ * where the server does not say; then nothing is taken for granted. Fails with the signal's reason alone.
+ */
+export function serverRelease({
+  discovery,
+  transport,
+  environment,
+}: Session): () => Promise<number | undefined> {
+  let release: Promise<number | undefined> | undefined;
+  const ask = async () => {
+    try {
+      return await fetchServerVersion(transport, environment.signal);
+    } catch {
+      environment.signal.throwIfAborted();
+      return undefined;
+    }
+  };
+  return () => {
+    release ??= discovery.protobuf.releaseBy(ask);
+    return release;
+  };
+}

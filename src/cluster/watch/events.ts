@@ -1,0 +1,53 @@
+import { parseJson } from '../../codec/json.js';
+import type { KubeObject, Table, TableColumn, WatchEvent } from '../../codec/object.js';
+import { MalformedWatchError } from './errors.js';
+
+const TYPES = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
+
+/** Reads one line of a watch. Fails with MalformedWatchError. */
+export function parseEvent(line: string): WatchEvent<KubeObject> {
+  let event: unknown;
+  try {
+    event = parseJson(line);
+  } catch (cause) {
+    throw new MalformedWatchError('the server sent a watch event that is not JSON', { cause });
+  }
+  if (!isEvent(event)) throw new MalformedWatchError('the server sent something else than a watch event');
+  return event;
+}
+
+function isEvent(value: unknown): value is WatchEvent<KubeObject> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, object } = value as { type?: unknown; object?: unknown };
+  return typeof type === 'string' && TYPES.has(type) && typeof object === 'object' && object !== null;
+}
+
+/** The resourceVersion an event brings the watch to; "" where it tells none. A Table's may stand in its rows. */
+export function eventResourceVersion({ object }: WatchEvent<KubeObject>): string {
+  const own = object.metadata?.resourceVersion;
+  if (typeof own === 'string' && own !== '') return own;
+  const inRow = isTable(object) ? object.rows?.at(-1)?.object?.metadata?.resourceVersion : undefined;
+  return typeof inRow === 'string' ? inRow : '';
+}
+
+/**
+ * Makes the Tables of a watch alike: the server sends the columns once, with the first event of a connection, and a
+ * bookmark's Table has a row of zero values that stands for no object.
+ */
+export class TableEvents {
+  #columns: TableColumn[] | undefined;
+
+  /** The event with the columns that hold for it, and no rows in a bookmark; events without a Table as they are. */
+  complete(event: WatchEvent<KubeObject>): WatchEvent<KubeObject | Table> {
+    const table = event.object;
+    if (!isTable(table)) return event;
+    this.#columns = table.columnDefinitions ?? this.#columns;
+    const completed: Table = { ...table, rows: event.type === 'BOOKMARK' ? [] : (table.rows ?? []) };
+    if (this.#columns !== undefined) completed.columnDefinitions = this.#columns;
+    return { type: event.type, object: completed };
+  }
+}
+
+function isTable(object: unknown): object is Table {
+  return (object as KubeObject).kind === 'Table';
+}

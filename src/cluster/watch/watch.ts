@@ -1,0 +1,162 @@
+import { LineTooLongError, readLines } from '../../codec/line-stream.js';
+import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
+import { sleep, systemClock } from '../../transport/clock.js';
+import { ConnectionError, isExpired, StatusError } from '../../transport/errors.js';
+import { expectOk } from '../../transport/status.js';
+import type { ApiResponse, Transport } from '../../transport/types.js';
+import { backoff, LONG_LIVED_MS, MAX_ATTEMPTS } from './backoff.js';
+import { ExpiredWatchError, MalformedWatchError } from './errors.js';
+import { eventResourceVersion, parseEvent, TableEvents } from './events.js';
+import type { ReconnectNotice, WatchEnd, WatchOptions, WatchRequest } from './types.js';
+import { watchRequest } from './watch-request.js';
+
+const MAX_EVENT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Gives the changes of a collection as they happen: ADDED, MODIFIED and DELETED events, each with its object, or with
+ * a Table of one row that always carries its columns. Leaving the loop ends the request.
+ *
+ * With `reconnect` it goes on by itself, from the last change received, and ends only by failing; without, it
+ * returns when the server ends the watch or the connection breaks.
+ *
+ * Fails with the StatusError of an answer or of an ERROR event (ExpiredWatchError for 410, whichever way it comes),
+ * ConnectionError when the first connection or too many in a row could not be had, MalformedWatchError,
+ * LineTooLongError, what `relist` fails with, or the signal's reason.
+ */
+export async function* watch(
+  transport: Transport,
+  request: WatchRequest,
+  options: WatchOptions,
+): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
+  return yield* new WatchRun(transport, request, options).events();
+}
+
+/** Whether changes begin behind a resourceVersion, rather than with what there is at some moment. */
+function isExact(resourceVersion: string): boolean {
+  return resourceVersion !== '' && resourceVersion !== '0';
+}
+
+/** Why a connection is over, where the watch may go on. */
+interface Interruption {
+  reason: ReconnectNotice['reason'];
+  error?: unknown;
+}
+
+class WatchRun {
+  readonly #tables = new TableEvents();
+  #resourceVersion: string;
+  /** All objects up to the resourceVersion were given; not so among the events a watch without one begins with. */
+  #isExact: boolean;
+  #everConnected = false;
+  /** Connections since anything was last received, for the backoff. */
+  #attempts = 0;
+  /** Those of them that failed, for giving up. */
+  #failures = 0;
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly request: WatchRequest,
+    private readonly options: WatchOptions,
+  ) {
+    this.#resourceVersion = request.resourceVersion;
+    this.#isExact = isExact(request.resourceVersion);
+  }
+
+  async *events(): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
+    const { clock = systemClock } = this.options;
+    for (;;) {
+      const began = clock.now();
+      let interruption: Interruption = { reason: 'refused' };
+      try {
+        const response = await this.#connect();
+        interruption = { reason: 'broken' };
+        yield* this.#read(response);
+        interruption = { reason: 'closed' };
+      } catch (error) {
+        interruption = this.#interruption(interruption.reason, error);
+      }
+      if (!this.options.reconnect) return this.#end(interruption);
+      if (clock.now() - began >= LONG_LIVED_MS) this.#startCountingAnew();
+      await this.#prepareReconnection(interruption);
+    }
+  }
+
+  async #connect(): Promise<ApiResponse> {
+    const { resource } = this.request;
+    const response = await this.transport.send(
+      watchRequest(this.request, this.#resourceVersion, this.options.signal),
+    );
+    await expectOk(response, { method: 'GET', ...(resource === undefined ? {} : { resource }) });
+    this.#everConnected = true;
+    return response;
+  }
+
+  async *#read(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject | Table>, void, undefined> {
+    for await (const event of this.options.readEvents?.(response) ?? this.#jsonEvents(response)) {
+      if (event.type === 'ERROR') {
+        const status = event.object as Status;
+        throw new StatusError(status, status.code ?? 500);
+      }
+      const completed = this.#tables.complete(event);
+      if (event.type !== 'BOOKMARK' || this.options.giveBookmarks === true) yield completed;
+      this.#note(event);
+    }
+  }
+
+  async *#jsonEvents(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject>, void, undefined> {
+    for await (const line of readLines(response.body, this.options.maxEventBytes ?? MAX_EVENT_BYTES)) {
+      yield parseEvent(line);
+    }
+  }
+
+  #note(event: WatchEvent<KubeObject>): void {
+    this.#startCountingAnew();
+    if (event.type === 'BOOKMARK') this.#isExact = true;
+    const resourceVersion = eventResourceVersion(event);
+    if (this.#isExact && resourceVersion !== '') this.#resourceVersion = resourceVersion;
+  }
+
+  #startCountingAnew(): void {
+    this.#attempts = 0;
+    this.#failures = 0;
+  }
+
+  /** What a failure means for the watch; throws it again where it ends the watch whatever the options. */
+  #interruption(reason: Interruption['reason'], error: unknown): Interruption {
+    this.options.signal?.throwIfAborted();
+    if (isExpired(error)) {
+      return { reason: 'expired', error: new ExpiredWatchError(error, this.#resourceVersion) };
+    }
+    if (!this.#everConnected || !mayPass(reason, error)) throw error;
+    return { reason, error };
+  }
+
+  #end({ reason, error }: Interruption): WatchEnd {
+    if (error instanceof StatusError) throw error;
+    if (reason === 'closed') return { reason, resourceVersion: this.#resourceVersion };
+    return { reason: 'broken', error, resourceVersion: this.#resourceVersion };
+  }
+
+  async #prepareReconnection({ reason, error }: Interruption): Promise<void> {
+    const { clock = systemClock, random = Math.random, signal, relist, onReconnect } = this.options;
+    if (reason === 'expired' && relist === undefined) throw error;
+    this.#attempts++;
+    this.#failures = reason === 'closed' ? 0 : this.#failures + 1;
+    if (this.#failures > (this.options.maxAttempts ?? MAX_ATTEMPTS)) throw error;
+    const waitMs = reason === 'expired' && this.#attempts === 1 ? 0 : backoff(this.#attempts, random());
+    const resourceVersion = this.#resourceVersion;
+    const notice = { reason, resourceVersion, attempt: this.#attempts, waitMs };
+    onReconnect?.(error === undefined ? notice : { ...notice, error });
+    if (waitMs > 0) await sleep(clock, waitMs, signal ?? new AbortController().signal);
+    if (reason !== 'expired' || relist === undefined) return;
+    this.#resourceVersion = await relist({ resourceVersion, error });
+    this.#isExact = isExact(this.#resourceVersion);
+  }
+}
+
+/** Whether what ended a connection may be gone when the next one is made. */
+function mayPass(reason: Interruption['reason'], error: unknown): boolean {
+  if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
+  if (reason === 'refused') return error instanceof ConnectionError;
+  return !(error instanceof MalformedWatchError || error instanceof LineTooLongError);
+}

@@ -1,0 +1,175 @@
+import { parseJson } from '../codec/json.js';
+import { type ListPart, readListStream } from '../codec/list-stream.js';
+import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
+import type { ProtobufCodec } from '../codec/proto/codec.js';
+import type { WireChoice } from '../codec/wire-choice.js';
+import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
+import { fetchServerVersion } from '../discovery/server-version.js';
+import type { ApiResource } from '../discovery/types.js';
+import { StatusError } from '../transport/errors.js';
+import { readBytes, readText } from '../transport/read.js';
+import type { ApiResponse } from '../transport/types.js';
+import type { Need } from './requests.js';
+import type { Session } from './session.js';
+
+const NOT_ACCEPTABLE = 406;
+
+/**
+ * Reads answers in the form they come in: what was asked for is a wish, the answer's Content-Type is what holds.
+ * Protobuf and its schema are loaded when the first such answer is there.
+ */
+export class Wire {
+  private codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
+
+  constructor(
+    private readonly choice: WireChoice,
+    private readonly session: Session,
+  ) {}
+
+  /**
+   * Whether to ask for protobuf. `auto` does where it was measured to win (bench/RESULTS.md): lists, whatever is shown of
+   * them, and metadata alone. For a single object it is not worth the request that tells the server's release, by which
+   * what nobody set is shown. Tables are JSON only.
+   * @param of a list, or a single object or watch
+   */
+  asksForProtobuf({ form }: Need, of: 'list' | 'object'): boolean {
+    if (form === 'table' || this.choice === 'json') return false;
+    return this.choice === 'protobuf' || form === 'metadata' || of === 'list';
+  }
+
+  /**
+   * As asksForProtobuf, for a resource: nothing is asked for that has no schema, or that the server has refused before,
+   * unless the user wants nothing else.
+   */
+  async triesProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
+    if (!this.asksForProtobuf(need, of)) return false;
+    if (this.choice === 'protobuf') return true;
+    const { familyOfGroup } = await import('../codec/proto/schema/index.js');
+    if (need.form === 'objects' && !Object.hasOwn(familyOfGroup, resource.group)) return false;
+    return !(await this.memory.refuses(keyOf(resource)));
+  }
+
+  /**
+   * Reads something in protobuf, and in JSON where that does not do, which is remembered: the server will not give it so,
+   * or it is newer than the schema. (JSON is the second wish of every request; servers that know how to choose do not
+   * refuse.)
+   * @param read fails before anything was used of what it reads
+   */
+  async reading<T>(
+    need: Need,
+    of: 'list' | 'object',
+    resource: ApiResource,
+    read: (protobuf: boolean) => Promise<T>,
+  ): Promise<T> {
+    if (!(await this.triesProtobuf(need, of, resource))) return read(false);
+    this.prepare(need);
+    try {
+      return await read(true);
+    } catch (error) {
+      if (!needsJson(error)) throw error;
+      await this.memory.keepRefusal(keyOf(resource));
+      return read(false);
+    }
+  }
+
+  private get memory(): ProtobufMemory {
+    return this.session.discovery.protobuf;
+  }
+
+  /** Begins to load what an answer will need, while it is on its way. */
+  private prepare(need: Need): void {
+    this.codec(need).catch(() => undefined);
+  }
+
+  /**
+   * A list's page as its bytes arrive. Fails as readListStream and ProtobufCodec.readList.
+   * @param need what is needed of each object; there may be more
+   */
+  async *readList(response: ApiResponse, need: Need): AsyncGenerator<ListPart, void, undefined> {
+    const { select } = need;
+    if (!isProtobuf(response)) yield* readListStream(response.body);
+    else yield* (await this.codec(need)).readList(response.body, select === undefined ? {} : { select });
+  }
+
+  /** A single object, or the table of it. */
+  async readObject(response: ApiResponse, need: Need): Promise<KubeObject | Table> {
+    if (!isProtobuf(response)) return parseJson(await readText(response)) as KubeObject | Table;
+    return (await this.codec(need)).decode(await readBytes(response));
+  }
+
+  /** A watch's events; undefined where they come as JSON. */
+  readEvents(response: ApiResponse, need: Need): AsyncIterable<WatchEvent> | undefined {
+    return isProtobuf(response) ? this.protobufEvents(response, need) : undefined;
+  }
+
+  private async *protobufEvents(
+    response: ApiResponse,
+    need: Need,
+  ): AsyncGenerator<WatchEvent, void, undefined> {
+    yield* (await this.codec(need)).readWatch(response.body);
+  }
+
+  private codec({ form }: Need): Promise<ProtobufCodec> {
+    let codec = this.codecs.get(form);
+    if (codec === undefined) {
+      codec = this.makeCodec(form);
+      this.codecs.set(form, codec);
+    }
+    return codec;
+  }
+
+  /** Releases differ in what they show where nothing was set; metadata alone is the same in all of them. */
+  private async makeCodec(form: Need['form']): Promise<ProtobufCodec> {
+    const [{ ProtobufCodec }, release] = await Promise.all([
+      import('../codec/proto/codec.js'),
+      form === 'metadata' ? undefined : this.release(),
+    ]);
+    if (this.choice === 'auto' && form !== 'metadata') await checkRelease(release);
+    return new ProtobufCodec(release === undefined ? {} : { release });
+  }
+
+  /** The minor number of the server's release, asked for once in six hours. Fails as serverVersion. */
+  private release(): Promise<number | undefined> {
+    return this.memory.releaseBy(() => this.serverVersion());
+  }
+
+  /** Undefined where the server does not say and nobody insists on protobuf. */
+  private async serverVersion(): Promise<{ gitVersion: string } | undefined> {
+    const { transport, environment } = this.session;
+    try {
+      return await fetchServerVersion(transport, environment.signal);
+    } catch (error) {
+      environment.signal.throwIfAborted();
+      if (this.choice === 'auto') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** What the server shows in JSON may not all be known here. */
+class UnknownReleaseError extends Error {
+  override readonly name = 'UnknownReleaseError';
+}
+
+/** Fails with UnknownReleaseError where a release may have fields that the schema lacks. */
+async function checkRelease(release: number | undefined): Promise<void> {
+  const { newestRelease } = await import('../codec/proto/schema/index.js');
+  if (release === undefined || release > newestRelease) {
+    throw new UnknownReleaseError('the schema does not know the release of this server');
+  }
+}
+
+function needsJson(error: unknown): boolean {
+  if (error instanceof StatusError) return error.code === NOT_ACCEPTABLE;
+  return (
+    error instanceof UnknownReleaseError || (error instanceof Error && error.name === 'UnknownKindError')
+  );
+}
+
+function keyOf({ group, version, name }: ApiResource): string {
+  return `${groupVersion(group, version)}/${name}`;
+}
+
+function isProtobuf({ headers }: ApiResponse): boolean {
+  return headers['content-type']?.startsWith('application/vnd.kubernetes.protobuf') ?? false;
+}

@@ -1,0 +1,54 @@
+import { YamlEmitter } from '../../codec/go-yaml/emit.js';
+import type { Environment } from '../../process/environment.js';
+import type { Kubeconfig } from '../entries.js';
+import { type LoadedKubeconfig, loadKubeconfig } from '../load.js';
+import { absolutePath } from '../locations.js';
+import { machineOf } from '../node-machine.js';
+import { nodeDisk } from './disk.js';
+import { defaultFile, type Pen, saveChanges } from './save.js';
+
+/** The kubeconfig files of one run of a `config` command, paths in them as they stand there. */
+export class Workspace {
+  private constructor(
+    private readonly loaded: LoadedKubeconfig,
+    private readonly pen: Pen,
+  ) {}
+
+  /**
+   * Reads the files. One that --kubeconfig names need not be there yet.
+   * @param explicitPath the value of --kubeconfig, "" where it is not given
+   */
+  static async open(explicitPath: string, environment: Environment): Promise<Workspace> {
+    const machine = machineOf(environment);
+    const loaded = await loadKubeconfig(explicitPath, machine, 'empty');
+    return new Workspace(loaded, {
+      machine,
+      disk: nodeDisk,
+      toYaml: (value) => new YamlEmitter().document(value),
+    });
+  }
+
+  /** All files, merged. */
+  get config(): Kubeconfig {
+    return this.loaded.config;
+  }
+
+  /** All files it may consist of, absolute; those that are not there among them. */
+  get files(): string[] {
+    const { locations } = this.loaded;
+    return locations.files.map((file) => absolutePath(file, this.pen.machine));
+  }
+
+  /** The file that new entries go to, as it was named; kubectl names it in messages. */
+  get file(): string {
+    return defaultFile(this.loaded.locations, this.pen);
+  }
+
+  /**
+   * Writes the differences between a changed configuration and the one that was read.
+   * @param relativePaths paths in changed entries become relative to their file where that is possible
+   */
+  async save(after: Kubeconfig, relativePaths = true): Promise<void> {
+    await saveChanges(this.loaded, after, relativePaths, this.pen);
+  }
+}

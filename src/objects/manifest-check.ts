@@ -1,0 +1,79 @@
+import { checksFields, type Validation } from '../cluster/validation.js';
+import { parseGroupVersion } from '../codec/object.js';
+
+/** What checking manifests needs of the run. */
+export interface ManifestCheckDeps {
+  /** The minor number of the server's release; undefined where it is not known. */
+  release(): Promise<number | undefined>;
+  /** The text of /openapi/v2. Fails with what is to be told. */
+  openApi(): Promise<string>;
+  /** Told what kubectl logs. */
+  warn(text: string): void;
+}
+
+/**
+ * Checks manifests before they are sent, as kubectl does. Where the server checks fields itself (1.25 and later), what
+ * is left to be done here is little. For an older one, `--validate=strict` holds them against the types it publishes:
+ * fields unknown and missing, and values of another type.
+ */
+export class ManifestCheck {
+  #models: ReturnType<ManifestCheck['readModels']> | undefined;
+
+  constructor(
+    private readonly validation: Validation,
+    private readonly deps: ManifestCheckDeps,
+  ) {}
+
+  /** Fails with kubectl's message, as it stands behind `error validating "pod.yaml": `. */
+  async check(document: unknown): Promise<void> {
+    if (this.validation === 'Ignore') return;
+    const problems = await this.#problems(document);
+    if (problems.length === 0) return;
+    const all = problems.length === 1 ? problems[0] : `[${[...new Set(problems)].join(', ')}]`;
+    throw new Error(
+      `error validating data: ${all}; if you choose to ignore these errors, turn validation off with --validate=false`,
+    );
+  }
+
+  async #problems(document: unknown): Promise<string[]> {
+    if (typeof document !== 'object' || document === null || Array.isArray(document))
+      return ['invalid object to validate'];
+    const problems = ['apiVersion', 'kind']
+      .filter((field) => !(document as Record<string, unknown>)[field])
+      .map((field) => `${field} not set`);
+    if (problems.length > 0 || checksFields(await this.deps.release())) return problems;
+    if (this.validation === 'Warn') {
+      this.deps.warn(
+        'cannot perform warn validation if server-side field validation is unsupported, skipping validation',
+      );
+      return [];
+    }
+    return this.#problemsByTypes(document);
+  }
+
+  async #problemsByTypes(document: object): Promise<string[]> {
+    const { apiVersion, kind, items } = document as { apiVersion: unknown; kind: unknown; items?: unknown };
+    if (apiVersion === 'v1' && kind === 'List' && Array.isArray(items)) {
+      const problems: string[] = [];
+      for (const item of items) problems.push(...(await this.#problems(item)));
+      return problems;
+    }
+    const { group, version } = parseGroupVersion(String(apiVersion));
+    this.#models ??= this.readModels();
+    const { models, checkFields } = await this.#models;
+    const model = models.ofKind(group, version, String(kind));
+    return model === undefined ? [] : checkFields(document, String(kind), model, models);
+  }
+
+  private async readModels() {
+    const [text, { Models }, { checkFields }] = await Promise.all([
+      this.deps.openApi(),
+      import('./field-check/models.js'),
+      import('./field-check/check.js'),
+    ]);
+    const { definitions = {} } = JSON.parse(text) as {
+      definitions?: ConstructorParameters<typeof Models>[0];
+    };
+    return { models: new Models(definitions), checkFields };
+  }
+}

@@ -1,0 +1,114 @@
+import { goJsonCompact } from '../../codec/go-json.js';
+import { parseJson } from '../../codec/json.js';
+import type { KubeObject } from '../../codec/object.js';
+import { goYamlTags } from '../../go/yaml-tags.js';
+import { goType, wrongField } from './field-types.js';
+
+/**
+ * A value in JSON. Fails with kubectl's message.
+ * @param isWhole whether its brackets and quotes are closed
+ */
+export function readJson(text: string, source: string, isWhole: boolean): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const { message } = error as Error;
+    const why = !isWhole && endsTooSoon(message, text) ? 'unexpected EOF' : message;
+    throw new Error(`error parsing ${source}: ${why}`);
+  }
+}
+
+/** Whether JSON.parse found nothing wrong but that the text ends. Bun does not tell where it stopped: then it did. */
+function endsTooSoon(message: string, text: string): boolean {
+  const position = /at position (\d+)/.exec(message)?.[1];
+  return position === undefined || Number(position) >= text.trimEnd().length;
+}
+
+/**
+ * The documents of a YAML text as plain values, without the empty ones, read as kubectl reads them: version 1.1 (`yes`
+ * is true), every key a string. Fails with kubectl's message, the source's name in it.
+ */
+export async function readYamlValues(text: string, source: string): Promise<unknown[]> {
+  const { parseAllDocuments } = await import('yaml');
+  const documents = parseAllDocuments(text, {
+    version: '1.1',
+    intAsBigInt: true,
+    // The last of several wins, as with kubectl.
+    uniqueKeys: false,
+    customTags: goYamlTags,
+  });
+  if (!Array.isArray(documents)) return [];
+  const values = documents.map((document): unknown => {
+    const [error] = document.errors;
+    if (error) {
+      const line = error.linePos?.[0].line;
+      const message = error.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
+      throw yamlError(source, `${line === undefined ? '' : `line ${line}: `}${message}`);
+    }
+    try {
+      return withNumbers(document.toJS({ maxAliasCount: 1000 }));
+    } catch (cause) {
+      // What the library finds only when it puts a document together: aliases of nothing, and of too much.
+      const { message } = cause as Error;
+      const anchor = /^Unresolved alias .*: (.*)$/s.exec(message)?.[1];
+      throw yamlError(source, anchor === undefined ? message : `unknown anchor '${anchor}' referenced`);
+    }
+  });
+  return values.filter((value) => value !== null && value !== undefined);
+}
+
+function yamlError(source: string, why: string): Error {
+  return new Error(`error parsing ${source}: error converting YAML to JSON: yaml: ${why}`);
+}
+
+/** Integers as `parseJson` gives them: bigints only where a number would not be exact and 64 bits are enough. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) || BigInt.asIntN(64, value) !== value ? number : value;
+  }
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
+}
+
+/** A document as an object of the API. Fails with kubectl's message where it is none. */
+export function toObject(value: unknown, source: string): KubeObject {
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw new Error(
+      `unable to decode ${JSON.stringify(source)}: json: cannot unmarshal ${goType(value)} into Go value of type unstructured.detector`,
+    );
+  }
+  const object = value as KubeObject;
+  const fail = (why: string): never => {
+    throw new Error(`unable to decode ${JSON.stringify(source)}: ${why}`);
+  };
+  if (typeof object.kind !== 'string' || object.kind === '')
+    fail(`Object 'Kind' is missing in '${goJsonCompact(value)}'`);
+  const wrong = wrongField(object);
+  if (wrong !== undefined) fail(wrong);
+  return object;
+}
+
+/**
+ * What a list stands for: its items, and theirs; any other object for itself. Items of a typed list that tell no type
+ * are of the list's (apimachinery's UnstructuredList).
+ */
+export function itemsOf(object: KubeObject): KubeObject[] {
+  const { apiVersion, items, kind = '' } = object;
+  if (!kind.endsWith('List') || items === undefined) return [object];
+  const kindOfItems = kind.slice(0, -'List'.length);
+  return ((items ?? []) as KubeObject[]).flatMap((item) =>
+    itemsOf(item.kind || item.apiVersion ? item : { ...item, apiVersion, kind: kindOfItems }),
+  );
+}
+
+/** Fails with kubectl's message where an item of a list does not tell its type. */
+export function checkType({ apiVersion, kind }: KubeObject): void {
+  const missing = kind ? (apiVersion ? undefined : 'apiVersion') : 'Kind';
+  if (missing === undefined) return;
+  const field = missing === 'Kind' ? 'kind field ' : 'apiVersion field';
+  throw new Error(
+    `unable to get type info from the object "*unstructured.Unstructured": Object '${missing}' is missing in 'object has no ${field}'`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { KubeObject } from '../../codec/object.js';
+
+/** Fields of metadata that are text, of those that a reader looks at. */
+const TEXT_FIELDS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion'] as const;
+
+/**
+ * Which field that tells what an object is has a value of another type than it must, in encoding/json's words; undefined
+ * where all is well. null stands for a field that is not there.
+ */
+export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): string | undefined {
+  if (!isText(apiVersion)) return mismatch(apiVersion, 'metadataOnlyObject.apiVersion', 'string');
+  if (kind?.endsWith('List') && !(items === undefined || items === null)) {
+    if (!Array.isArray(items)) return mismatch(items, 'decodeList.items', '[]json.RawMessage');
+    const odd = (items as unknown[]).find((item) => !isMap(item));
+    if (odd !== undefined)
+      return `json: cannot unmarshal ${goType(odd)} into Go value of type map[string]interface {}`;
+  }
+  if (metadata === undefined || metadata === null) return undefined;
+  if (!isMap(metadata)) return mismatch(metadata, 'metadataOnlyObject.metadata', 'v1.ObjectMeta');
+  for (const field of TEXT_FIELDS) {
+    if (!isText(metadata[field])) return mismatch(metadata[field], `ObjectMeta.metadata.${field}`, 'string');
+  }
+  return wrongTexts(metadata.labels, 'labels') ?? wrongTexts(metadata.annotations, 'annotations');
+}
+
+function wrongTexts(texts: unknown, field: string): string | undefined {
+  if (texts === undefined || texts === null) return undefined;
+  const place = `ObjectMeta.metadata.${field}`;
+  if (!isMap(texts)) return mismatch(texts, place, 'map[string]string');
+  const odd = Object.values(texts).find((text) => !isText(text));
+  return odd === undefined ? undefined : mismatch(odd, place, 'string');
+}
+
+function mismatch(value: unknown, field: string, type: string): string {
+  return `json: cannot unmarshal ${goType(value)} into Go struct field ${field} of type ${type}`;
+}
+
+/** What encoding/json calls a value. */
+export function goType(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string';
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,93 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { errorCode, fileErrorText } from '../../go/file-error.js';
+import { goGlob } from '../../go/glob.js';
+import { type FolderEntry, ManifestError, type ManifestIo } from './manifest.js';
+
+/** What a web server answered. */
+export interface WebAnswer {
+  status: number;
+  statusText: string;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** Asks the web for a URL. */
+export type WebGet = (url: string) => Promise<WebAnswer>;
+
+/** Most a manifest from a URL may weigh: far above any real one, far below what would exhaust the machine. */
+const largestDownload = 64 * 1024 * 1024;
+
+/**
+ * Manifests from this machine's files, its standard input, and the web.
+ * @param stdin read to its end, once
+ * @param get asks the web for a URL, redirects followed
+ */
+export function nodeManifestIo(stdin: NodeJS.ReadableStream, get: WebGet): ManifestIo {
+  return {
+    readFile: (path) => readFile(path, 'utf8').catch((error: unknown) => refused(path, error)),
+    async listFolder(path) {
+      try {
+        return (await stat(path)).isDirectory() ? await entriesOf(path) : undefined;
+      } catch (error) {
+        return refused(path, error);
+      }
+    },
+    async exists(path) {
+      return stat(path).then(
+        () => true,
+        () => false,
+      );
+    },
+    glob: (pattern) => goGlob(pattern, namesIn),
+    readStdin: () => text(stdin),
+    fetch: (url) => download(url, get),
+  };
+}
+
+/** A folder that cannot be read has no names, as with Go's Glob. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort();
+}
+
+async function entriesOf(folder: string): Promise<FolderEntry[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function refused(path: string, error: unknown): never {
+  const words = fileErrorText('open', path, error);
+  const isFolder = errorCode(error) === 'EISDIR';
+  throw new ManifestError(isFolder ? `error parsing ${path}: ${words}` : words, { cause: error });
+}
+
+/** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */
+async function download(url: string, get: WebGet): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await get(url).catch((error: Error) => {
+      if (error.name === 'AbortError') throw error;
+      throw new Error(`unable to read URL ${JSON.stringify(url)}: ${error.message}`, { cause: error });
+    });
+    if (response.status >= 200 && response.status <= 299) return boundedText(response.body, url);
+    if (response.status < 500 || attempt === 3) {
+      throw new Error(
+        `unable to read URL ${JSON.stringify(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
+      );
+    }
+  }
+}
+
+async function boundedText(body: AsyncIterable<Uint8Array>, url: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let length = 0;
+  let result = '';
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > largestDownload)
+      throw new Error(`unable to read URL ${JSON.stringify(url)}: larger than 64 MiB`);
+    result += decoder.decode(chunk, { stream: true });
+  }
+  return result + decoder.decode();
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { BadPatternError, hasMeta } from '../../go/glob.js';
+import { type ManifestIo, manifestExtensions } from './manifest.js';
+
+/** What was named on the command line. */
+export interface ManifestFlags {
+  filenames: readonly string[];
+  recursive: boolean;
+  kustomize: string;
+}
+
+/** A file, a URL or standard input, not read yet. */
+export interface Source {
+  name: string;
+  /** It was named itself, or is in a folder that was. */
+  plainFile: boolean;
+  read(): Promise<string>;
+}
+
+/**
+ * All that `-f` names, in its order. Where a path does not exist it fails before anything is read, with an
+ * AggregateError where there are several such faults.
+ */
+export async function findAllSources(flags: ManifestFlags, io: ManifestIo): Promise<Source[]> {
+  const sources: Source[] = [];
+  const faults: unknown[] = [];
+  let readsStdin = false;
+  for (const name of flags.filenames) {
+    try {
+      if (name === '-' && readsStdin) throw new Error('standard input cannot be used for multiple arguments');
+      readsStdin ||= name === '-';
+      const paths = isAddress(name) ? [name] : await expandPattern(name, io);
+      for (const path of paths) sources.push(...(await sourcesAt(path, flags.recursive, io)));
+      if (sources.length === 0 && faults.length === 0) throw noManifests(paths);
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 1) throw new AggregateError(faults);
+  if (faults.length > 0) throw faults[0];
+  return sources;
+}
+
+/** Standard input or a URL, and no path. */
+function isAddress(name: string): boolean {
+  return name === '-' || /^https?:\/\//.test(name);
+}
+
+function noManifests(paths: readonly string[]): Error {
+  const extensions = manifestExtensions.join(' ');
+  return new Error(`error reading [${paths.join(' ')}]: recognized file extensions are [${extensions}]`);
+}
+
+async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
+  if (await io.exists(name)) return [name];
+  const matches = hasMeta(name) ? await io.glob(name).catch((error: unknown) => badPattern(name, error)) : [];
+  if (matches.length === 0) throw new Error(`the path ${JSON.stringify(name)} does not exist`);
+  return matches;
+}
+
+function badPattern(name: string, error: unknown): never {
+  if (!(error instanceof BadPatternError)) throw error;
+  throw new Error(`pattern ${JSON.stringify(name)} is not valid: ${error.message}`);
+}
+
+async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Promise<Source[]> {
+  if (path === '-') return [{ name: 'STDIN', plainFile: false, read: () => io.readStdin() }];
+  if (isAddress(path)) return [{ name: path, plainFile: true, read: () => io.fetch(path) }];
+  const entries = await io.listFolder(path);
+  if (entries === undefined) return [fileSource(path, io)];
+  const sources: Source[] = [];
+  for (const { name, isFolder } of entries) {
+    const inside = join(path, name);
+    if (isFolder && recursive) sources.push(...(await sourcesAt(inside, true, io)));
+    if (!isFolder && manifestExtensions.some((extension) => name.endsWith(extension))) {
+      sources.push(fileSource(inside, io));
+    }
+  }
+  return sources;
+}
+
+function fileSource(path: string, io: ManifestIo): Source {
+  return { name: path, plainFile: true, read: () => io.readFile(path) };
+}

@@ -1,0 +1,40 @@
+import type { Output } from './output.js';
+
+/** All that a command may know of the world outside its arguments. Tests make their own. */
+export interface Environment {
+  variables: Readonly<Record<string, string | undefined>>;
+  home: string;
+  workingFolder: string;
+  stdin: NodeJS.ReadStream;
+  /** Text from the cluster cannot drive a terminal behind it: it passes through the sanitiser. */
+  stdout: Output;
+  stderr: Output;
+  /** Standard error as it is, for what drives the terminal on purpose: progress, cursors. */
+  terminal: Output;
+  /** The terminal of standard output as it is, for full-screen programs alone. */
+  screen: NodeJS.WriteStream;
+  /** The terminal of standard error as it is, for questions alone. */
+  prompt: NodeJS.WriteStream;
+  /** Aborted by Ctrl-C or a request to end. */
+  signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Whether this is a CI system's run; those give their programs terminals that nobody looks at, and say so by CI. */
+export function isCi({ CI }: Environment['variables']): boolean {
+  return CI !== undefined && CI !== '' && CI !== '0' && CI !== 'false';
+}
+
+/**
+ * Standard error for a line that is drawn over and over; no terminal where nobody looks, or where a line cannot be
+ * taken back.
+ * @param forbidden --no-interactive
+ */
+export function progressOutput(
+  { variables, terminal }: Pick<Environment, 'variables' | 'terminal'>,
+  forbidden: boolean,
+): Output {
+  const isSeen = !forbidden && !isCi(variables) && variables.TERM !== 'dumb';
+  return isSeen ? terminal : { isTTY: false, columns: undefined, write: async () => undefined };
+}

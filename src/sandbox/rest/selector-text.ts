@@ -1,0 +1,17 @@
+import { formatLabels } from '../table/columns.js';
+
+/** Custom resources keep the text itself, built-in ones a LabelSelector. */
+export function selectorText(selector: unknown): string {
+  if (typeof selector === 'string') return selector;
+  const { matchLabels = {}, matchExpressions = [] } = (selector ?? {}) as {
+    matchLabels?: object;
+    matchExpressions?: { key: string; operator: string; values?: string[] }[];
+  };
+  const labels = Object.keys(matchLabels).length === 0 ? [] : [formatLabels(matchLabels)];
+  const others = matchExpressions.map(({ key, operator, values = [] }) => {
+    if (operator === 'Exists') return key;
+    if (operator === 'DoesNotExist') return `!${key}`;
+    return `${key} ${operator === 'In' ? 'in' : 'notin'} (${[...values].sort().join(',')})`;
+  });
+  return [...labels, ...others].join(',');
+}

@@ -1,0 +1,27 @@
+import { type Environment, isCi } from '../process/environment.js';
+
+/** What decides whether somebody is there to be asked and shown things. */
+type Place = Pick<Environment, 'variables'> & {
+  stdin: { isTTY?: boolean };
+  screen: { isTTY?: boolean };
+};
+
+/**
+ * Why nothing interactive may run here; undefined where it may.
+ * @param forbidden --no-interactive
+ */
+export function whyNotInteractive(
+  { variables, stdin, screen }: Place,
+  forbidden: boolean,
+): string | undefined {
+  if (forbidden) return '--no-interactive was given';
+  if (isCi(variables)) return 'CI is set';
+  if (stdin.isTTY !== true) return 'standard input is not a terminal';
+  return screen.isTTY === true ? undefined : 'standard output is not a terminal';
+}
+
+/** Whether somebody at a terminal can be asked for what is missing: questions are drawn on standard error. */
+export function mayAsk(place: Place & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
+  if (place.variables.TERM === 'dumb' || place.prompt.isTTY !== true) return false;
+  return whyNotInteractive(place, forbidden) === undefined;
+}

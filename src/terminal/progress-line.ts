@@ -1,0 +1,86 @@
+import type { Output } from '../process/output.js';
+
+/** What takes less than this, in milliseconds, shows nothing. */
+export const PATIENCE_MS = 1000;
+/** The line is drawn anew so often, in milliseconds. */
+const INTERVAL_MS = 250;
+/** Takes away what stands in the line, and goes to its beginning. */
+export const ERASE_LINE = '\r\u001b[K';
+
+/** Time as a line needs it. */
+export interface ProgressClock {
+  /** Milliseconds; only differences matter. */
+  now(): number;
+  /** Calls back after so many milliseconds; gives a function that calls it off. */
+  after(milliseconds: number, callback: () => void): () => void;
+}
+
+/** A full line would wrap, and could not be erased. */
+export function fitLine(text: string, output: Output): string {
+  return text.slice(0, (output.columns ?? Number.POSITIVE_INFINITY) - 1);
+}
+
+/**
+ * One line on a terminal that says how work goes on which tells nothing of itself: drawn by the clock while there is
+ * work, from its second second on, and erased when it ends.
+ */
+export class ProgressLine {
+  private began: number | undefined;
+  private cancel: (() => void) | undefined;
+  private visible = false;
+
+  /**
+   * @param output the terminal's own output (stderr); nothing is drawn where it is none
+   * @param text how far the work has come
+   */
+  constructor(
+    private readonly output: Output,
+    private readonly clock: ProgressClock,
+    private readonly text: () => string,
+  ) {}
+
+  /** Work begins. */
+  begin(): void {
+    if (this.cancel !== undefined || !this.output.isTTY) return;
+    this.began ??= this.clock.now();
+    const passed = this.clock.now() - this.began;
+    this.drawAfter(Math.max(INTERVAL_MS, PATIENCE_MS - passed));
+  }
+
+  /** Work has ended: the line goes. */
+  end(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+    this.erase();
+  }
+
+  /** Steps aside while somebody else has the terminal. */
+  async asideFor<T>(use: () => Promise<T>): Promise<T> {
+    const wasAtWork = this.cancel !== undefined;
+    this.end();
+    try {
+      return await use();
+    } finally {
+      if (wasAtWork) this.begin();
+    }
+  }
+
+  /** Takes the line away for something that is written on the same terminal; it comes back by itself. */
+  erase(): void {
+    if (this.visible) this.write('');
+    this.visible = false;
+  }
+
+  private drawAfter(milliseconds: number): void {
+    this.cancel = this.clock.after(milliseconds, () => {
+      this.visible = true;
+      this.write(fitLine(this.text(), this.output));
+      this.drawAfter(INTERVAL_MS);
+    });
+  }
+
+  /** A terminal that fails is found out by what has to be written there. */
+  private write(text: string): void {
+    this.output.write(ERASE_LINE + text).catch(() => undefined);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Output } from '../process/output.js';
+
+/**
+ * What a terminal may act on: C0 but line feed and tab, DEL, C1, the line and paragraph separators, and what changes the
+ * direction of text (marks, embeddings, overrides, isolates). With carriage returns, escapes and C1 gone no sequence
+ * (CSI, OSC, DCS) can start.
+ */
+const CONTROLS =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');
+
+const NAMED = new Map([
+  ['\r', '\\r'],
+  ['\u001b', '^['],
+]);
+
+/** Text with control characters made visible: ESC as `^[` and CR as `\r`, as kubectl has them, others as `\x07`, `\u202e`. */
+export function showControls(text: string): string {
+  return CONTROLS.test(text) ? text.replace(ALL_CONTROLS, visible) : text;
+}
+
+function visible(char: string): string {
+  const code = char.charCodeAt(0);
+  const hex = code.toString(16);
+  return NAMED.get(char) ?? (code <= 0xff ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`);
+}
+
+/**
+ * The one place where text of the cluster reaches a terminal: an Output in which control characters are visible and have
+ * no effect. Not for text of our own that drives the terminal. In a pipe the bytes are nobody's business, and the
+ * output is given back as it is.
+ */
+export function sanitized(output: Output): Output {
+  return output.isTTY ? new SanitizedOutput(output) : output;
+}
+
+class SanitizedOutput implements Output {
+  constructor(private readonly output: Output) {}
+
+  get isTTY(): boolean {
+    return this.output.isTTY;
+  }
+
+  get columns(): number | undefined {
+    return this.output.columns;
+  }
+
+  write(text: string): Promise<void> {
+    return this.output.write(showControls(text));
+  }
+}

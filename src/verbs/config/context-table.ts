@@ -1,0 +1,24 @@
+import type { Kubeconfig } from '../../kubeconfig/entries.js';
+import { TabWriter } from '../../render/tabwriter.js';
+
+/**
+ * What get-contexts prints of the contexts that there are.
+ * @param names those asked for; others are passed over
+ * @param style `names`: only those, a line each; `rows`: without headers
+ */
+export function contextTable(
+  config: Kubeconfig,
+  names: readonly string[],
+  style: 'table' | 'rows' | 'names',
+): string {
+  const writer = new TabWriter();
+  if (style === 'table') writer.add(['CURRENT', 'NAME', 'CLUSTER', 'AUTHINFO', 'NAMESPACE']);
+  for (const name of [...names].sort()) {
+    const context = config.contexts.get(name)?.value;
+    if (context === undefined) continue;
+    const { cluster = '', user = '', namespace = '' } = context;
+    const mark = config.currentContext === name ? '*' : ' ';
+    writer.add(style === 'names' ? [name] : [mark, name, cluster, user, namespace]);
+  }
+  return [...writer.flush()].join('');
+}

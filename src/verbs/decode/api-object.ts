@@ -1,0 +1,21 @@
+import type { KubeObject } from '../../codec/object.js';
+
+/**
+ * A value as an object of the API, as far as printers rely on it: kind and apiVersion are texts where they are there,
+ * and the items of a list are such objects. Fails with Error.
+ */
+export function apiObject(value: unknown): KubeObject {
+  if (!isObject(value)) throw new Error('the JSON is no object of the API');
+  const { kind, items } = value;
+  if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)) {
+    const wrong = items.findIndex((item) => !isObject(item));
+    if (wrong >= 0) throw new Error(`items[${wrong}] of the ${JSON.stringify(kind)} is no object of the API`);
+  }
+  return value;
+}
+
+function isObject(value: unknown): value is KubeObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { kind = '', apiVersion = '' } = value as Record<string, unknown>;
+  return typeof kind === 'string' && typeof apiVersion === 'string';
+}

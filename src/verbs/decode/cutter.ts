@@ -1,0 +1,216 @@
+import { JsonScanner, JsonTooDeepError } from '../../codec/json-scanner.js';
+import { isProtobuf, MAGIC } from '../../codec/proto/envelope.js';
+import { envelopeSize } from './envelope-size.js';
+import { DecodeError } from './errors.js';
+
+/** One value as it stood in a source. */
+export interface Cut {
+  /** An object in its envelope, a frame of a watch with its length, JSON, or one of these in base64. */
+  form: 'envelope' | 'frame' | 'json' | 'base64';
+  /** Its first byte, counted from the source's. */
+  offset: number;
+  bytes: Buffer;
+}
+
+/** Values are at most this long: etcd takes less, lists of a hundred thousand pods are. */
+const MAX_BYTES = 1024 * 1024 * 1024;
+const MAX_JSON_DEPTH = 1000;
+const FRAME_LENGTH_BYTES = 4;
+/** metav1.WatchEvent begins with its type, field 1. */
+const FIRST_OF_EVENT = 0x0a;
+const NEWLINE = 0x0a;
+const SLASH = 0x2f;
+const OPEN_BRACE = 0x7b;
+const ENCRYPTED = Buffer.from('k8s:enc:');
+/** How the magic of protobuf, and how `{"`, begin in base64. */
+const BASE64_STARTS = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
+const GZIP = '1f8b';
+const LONGEST_START = ENCRYPTED.length;
+
+/**
+ * Cuts bytes into values as they arrive, by what each of them begins with. White space between values counts for
+ * nothing, and so does a line that begins with a slash: etcdctl writes keys above their values.
+ * Fails with DecodeError for bytes that begin no value, and for a value that is cut short.
+ */
+export class ValueCutter {
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  /** Fewer bytes held than these are not looked at. */
+  #needed = 1;
+  /** The place in the source of the first byte held. */
+  #offset = 0;
+  /** Where the JSON that is being read is known to end, counted from the first byte held; 0 while it is not. */
+  #jsonEnd = 0;
+  #scanner: JsonScanner | undefined;
+  /** Whether bytes end the line or the base64 that has begun: without, those held need not be looked at again. */
+  #ends: ((chunk: Buffer) => boolean) | undefined;
+  /** Whether a key was passed whose value is not there yet. */
+  #key: number | undefined;
+
+  /** @param source its name, for errors */
+  constructor(private readonly source: string) {}
+
+  /** Takes more bytes, which it may keep. Gives the values they complete. */
+  push(chunk: Buffer): Cut[] {
+    this.#held.push(chunk);
+    this.#heldBytes += chunk.length;
+    if (this.#heldBytes > MAX_BYTES) this.#fail('the value that begins here has no end within a gigabyte');
+    if (this.#scanner !== undefined && !this.#scan(chunk, this.#heldBytes - chunk.length)) return [];
+    if (this.#ends !== undefined && !this.#ends(chunk)) return [];
+    this.#ends = undefined;
+    return this.#heldBytes < this.#needed ? [] : this.#cut(false);
+  }
+
+  /** Ends the source. Gives a value that only its end completes. */
+  finish(): Cut[] {
+    if (this.#scanner !== undefined && this.#jsonEnd === 0)
+      this.#fail('the JSON that begins here has no end');
+    const cuts = this.#cut(true);
+    if (this.#heldBytes > 0) {
+      const missing = this.#needed - this.#heldBytes;
+      this.#fail(`the value that begins here is cut short: at least ${missing} bytes are missing`);
+    }
+    if (cuts.length === 0 && this.#key !== undefined) this.#fail('a key has no value', this.#key);
+    return cuts;
+  }
+
+  #cut(ended: boolean): Cut[] {
+    const bytes = this.#held.length === 1 ? this.#held[0]! : Buffer.concat(this.#held);
+    const cuts: Cut[] = [];
+    let at = 0;
+    while (at < bytes.length) {
+      this.#needed = 1;
+      const { used, form } = this.#step(bytes, at, ended);
+      if (used === 0) break;
+      if (form !== undefined) {
+        cuts.push({ form, offset: this.#offset, bytes: bytes.subarray(at, at + used) });
+        this.#key = undefined;
+      }
+      this.#offset += used;
+      at += used;
+    }
+    this.#held = at < bytes.length ? [bytes.subarray(at)] : [];
+    this.#heldBytes = bytes.length - at;
+    return cuts;
+  }
+
+  /** Reads what is at a place; 0 bytes used where more of them are needed. */
+  #step(bytes: Buffer, at: number, ended: boolean): { used: number; form?: Cut['form'] } {
+    const first = bytes[at]!;
+    if (isSpace(first)) return { used: 1 };
+    if (first === OPEN_BRACE) return this.#json(bytes, at);
+    if (first === SLASH) return this.#keyLine(bytes, at, ended);
+    if (first < 0x09) return this.#frame(bytes, at);
+    if (bytes.length - at < LONGEST_START && !ended) return this.#need(LONGEST_START);
+    const start = bytes.subarray(at, at + LONGEST_START);
+    if (isProtobuf(start)) return this.#envelope(bytes, at, ended);
+    if (start.equals(ENCRYPTED)) this.#fail(`the value is encrypted (${encryption(bytes.subarray(at))})`);
+    if (BASE64_STARTS.some((known) => start.subarray(0, known.length).equals(known))) {
+      return this.#base64(bytes, at, ended);
+    }
+    return this.#unknown(bytes, at);
+  }
+
+  #envelope(bytes: Buffer, at: number, ended: boolean): { used: number; form?: Cut['form'] } {
+    const found = envelopeSize(bytes, at, ended);
+    if (found === undefined) this.#fail('the envelope has a length that is none');
+    if ('needed' in found) return this.#need(found.needed);
+    if (found.size === MAGIC.length) {
+      return bytes.length - at > MAGIC.length || ended
+        ? this.#fail('there is nothing behind the magic bytes of protobuf')
+        : this.#need(MAGIC.length + 1);
+    }
+    return { used: found.size, form: 'envelope' };
+  }
+
+  #frame(bytes: Buffer, at: number): { used: number; form?: Cut['form'] } {
+    if (bytes.length - at < FRAME_LENGTH_BYTES) return this.#need(FRAME_LENGTH_BYTES + 1);
+    const length = bytes.readUInt32BE(at);
+    if (length === 0) return { used: FRAME_LENGTH_BYTES };
+    const start = bytes[at + FRAME_LENGTH_BYTES];
+    if (start === undefined) return this.#need(FRAME_LENGTH_BYTES + 1);
+    if (start !== FIRST_OF_EVENT) return this.#unknown(bytes, at);
+    const used = FRAME_LENGTH_BYTES + length;
+    return bytes.length - at < used ? this.#need(used) : { used, form: 'frame' };
+  }
+
+  #json(bytes: Buffer, at: number): { used: number; form?: Cut['form'] } {
+    if (this.#scanner === undefined) {
+      this.#scanner = new JsonScanner(MAX_JSON_DEPTH);
+      if (!this.#scan(bytes.subarray(at), 0)) return this.#need(bytes.length - at + 1);
+    }
+    const used = this.#jsonEnd;
+    this.#scanner = undefined;
+    this.#jsonEnd = 0;
+    return { used, form: 'json' };
+  }
+
+  /** Whether the JSON ends in these bytes, of which the first is `before` bytes behind the first one held. */
+  #scan(bytes: Buffer, before: number): boolean {
+    try {
+      const end = this.#scanner!.scan(bytes, 0);
+      if (end >= 0) this.#jsonEnd = before + end;
+      return end >= 0;
+    } catch (error) {
+      if (error instanceof JsonTooDeepError) this.#fail(error.message);
+      throw error;
+    }
+  }
+
+  #keyLine(bytes: Buffer, at: number, ended: boolean): { used: number } {
+    const end = bytes.indexOf(NEWLINE, at);
+    if (end < 0 && !ended) return this.#until((chunk) => chunk.includes(NEWLINE));
+    this.#key = this.#offset;
+    return { used: (end < 0 ? bytes.length : end) - at };
+  }
+
+  #base64(bytes: Buffer, at: number, ended: boolean): { used: number; form?: Cut['form'] } {
+    const end = endOfBase64(bytes, at);
+    return end === bytes.length && !ended
+      ? this.#until((chunk) => endOfBase64(chunk, 0) < chunk.length)
+      : { used: end - at, form: 'base64' };
+  }
+
+  #until(ends: (chunk: Buffer) => boolean): { used: 0 } {
+    this.#ends = ends;
+    return { used: 0 };
+  }
+
+  #need(count: number): { used: 0 } {
+    if (count > MAX_BYTES) this.#fail(`the value that begins here claims ${count} bytes`);
+    this.#needed = count;
+    return { used: 0 };
+  }
+
+  #unknown(bytes: Buffer, at: number): never {
+    const start = bytes.subarray(at, at + 8).toString('hex');
+    if (start.startsWith(GZIP)) this.#fail('the bytes are packed with gzip: unpack them first');
+    return this.#fail(
+      `no value of the API begins with the bytes ${start}: protobuf, JSON, a watch or base64 was expected`,
+    );
+  }
+
+  #fail(problem: string, offset = this.#offset): never {
+    throw new DecodeError(this.source, problem, offset);
+  }
+}
+
+/** `k8s:enc:aescbc:v1:`: by what a server encrypts at rest; nothing of the key or the text. */
+function encryption(bytes: Buffer): string {
+  return /^k8s:enc:[a-z0-9]{1,32}:v\d+:/.exec(bytes.subarray(0, 64).toString('latin1'))?.[0] ?? 'k8s:enc:';
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === NEWLINE || byte === 0x0d;
+}
+
+const BASE64 = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+/** The first place from `start` on that is not base64. */
+function endOfBase64(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length && BASE64[bytes[at]!] === 1) at++;
+  return at;
+}

@@ -1,0 +1,37 @@
+import type { ProtobufCodec } from '../../codec/proto/codec.js';
+import type { ValuePrinter } from './printer.js';
+import { unknownFieldsWarning } from './unknown-fields.js';
+import { readValues, type Source } from './values.js';
+
+/**
+ * Prints the values of all sources in their order. What cannot be decoded does not keep the rest from being printed:
+ * its errors are thrown at the end, several as one AggregateError.
+ * @param warn told of each object that had more than can be shown
+ */
+export async function decodeSources(
+  sources: AsyncIterable<Source> | Iterable<Source>,
+  codec: ProtobufCodec,
+  printer: ValuePrinter,
+  warn: (warning: string) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for await (const source of sources) {
+    const values = readValues(source, codec);
+    for (;;) {
+      const next = await values.next().catch((error: unknown) => ({ done: 'failed' as const, error }));
+      if (next.done === 'failed') errors.push(next.error);
+      if (next.done) break;
+      if ('error' in next.value) {
+        errors.push(next.value.error);
+        continue;
+      }
+      await printer.print(next.value);
+      const object = 'event' in next.value ? next.value.event.object : next.value.object;
+      const warning = unknownFieldsWarning(source.name, object);
+      if (warning !== undefined) await warn(warning);
+    }
+  }
+  await printer.end(errors.length === 0);
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors);
+}

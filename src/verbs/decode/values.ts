@@ -1,0 +1,144 @@
+import { parseJson } from '../../codec/json.js';
+import type { KubeObject, WatchEvent } from '../../codec/object.js';
+import type { ProtobufCodec } from '../../codec/proto/codec.js';
+import { readEnvelope } from '../../codec/proto/envelope.js';
+import { MalformedProtobufError } from '../../codec/proto/errors.js';
+import { apiObject } from './api-object.js';
+import { type Cut, ValueCutter } from './cutter.js';
+import { DecodeError } from './errors.js';
+
+/** Where values are read from. */
+export interface Source {
+  /** As errors call it. */
+  name: string;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** A value of a source: an object, an event of a watch, or why it is neither. */
+export type Value = { object: KubeObject } | { event: WatchEvent } | { error: DecodeError };
+
+const EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
+
+/**
+ * Reads the values of a source as they arrive: objects and lists in protobuf or JSON, events of watches in either, values
+ * of etcd as they are or in what etcdctl prints by `-w json`. A value that cannot be decoded is an error of its own, and
+ * those behind it are read. Fails with DecodeError where it cannot be told where a value begins or ends, and where there
+ * is none.
+ */
+export async function* readValues(source: Source, codec: ProtobufCodec): AsyncGenerator<Value> {
+  const cutter = new ValueCutter(source.name);
+  let empty = true;
+  for await (const chunk of source.body) {
+    for (const cut of cutter.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) {
+      empty = false;
+      yield* valuesOf(cut, source.name, codec);
+    }
+  }
+  for (const cut of cutter.finish()) {
+    empty = false;
+    yield* valuesOf(cut, source.name, codec);
+  }
+  if (empty) throw new DecodeError(source.name, 'there is nothing to decode', 0);
+}
+
+async function* valuesOf(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<Value> {
+  try {
+    if (cut.form === 'json') yield* jsonValues(cut, source, codec);
+    else if (cut.form === 'base64')
+      yield* wrappedValues(cut.bytes.toString('latin1'), cut.offset, source, codec);
+    else if (cut.form === 'frame') yield { event: await readFrame(cut.bytes, codec) };
+    else yield { object: await readObject(cut, codec) };
+  } catch (error) {
+    yield { error: asDecodeError(error, source, cut.offset) };
+  }
+}
+
+async function readObject({ bytes, offset }: Cut, codec: ProtobufCodec): Promise<KubeObject> {
+  const { raw } = readEnvelope(bytes);
+  try {
+    return apiObject(await codec.decode(bytes));
+  } catch (error) {
+    if (!(error instanceof MalformedProtobufError) || error.offset < 0) throw error;
+    // It counts from the start of the object inside of the envelope.
+    const inside = raw.byteOffset - bytes.byteOffset + error.offset;
+    throw new PlacedError(error.problem, offset + inside, { cause: error });
+  }
+}
+
+async function readFrame(bytes: Buffer, codec: ProtobufCodec): Promise<WatchEvent> {
+  for await (const { type, object } of codec.readWatch(once(bytes)))
+    return { type, object: apiObject(object) };
+  throw new Error('there is no event in the frame');
+}
+
+async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<Value> {
+  const value = parseJson(cut.bytes.toString('utf8')) as KubeObject;
+  const entries = entriesOf(value);
+  if (entries !== undefined) {
+    for (const { key, value: text } of entries) {
+      const name = `${source}, key ${typeof key === 'string' ? Buffer.from(key, 'base64').toString('utf8') : '?'}`;
+      if (typeof text === 'string') yield* wrappedValues(text, 0, name, codec);
+      else yield { error: new DecodeError(name, 'there is no value of this key', cut.offset) };
+    }
+  } else if (value.kind === undefined && value.header !== undefined) {
+    throw new Error('etcd found no keys');
+  } else if (EVENTS.has(value.type as string) && typeof value.object === 'object' && value.object !== null) {
+    yield { event: { type: value.type as WatchEvent['type'], object: apiObject(value.object) } };
+  } else if (typeof value.kind === 'string' && value.kind !== '') {
+    yield { object: apiObject(value) };
+  } else throw new Error('the JSON is no object of the API: it has no kind');
+}
+
+/** A key of etcd and its value in base64; without a value where it was deleted. */
+interface Entry {
+  key?: unknown;
+  value?: unknown;
+}
+
+/** The entries in what `etcdctl get -w json` prints, or in a line of `etcdctl watch -w json`. */
+function entriesOf(value: Record<string, unknown>): Entry[] | undefined {
+  if (Array.isArray(value.kvs)) return (value.kvs as (Entry | null)[]).map((entry) => entry ?? {});
+  if (value.Header === undefined || !Array.isArray(value.Events)) return undefined;
+  return (value.Events as ({ kv?: Entry } | null)[]).map((event) => event?.kv ?? {});
+}
+
+/** Values inside of base64. A failure inside counts bytes from the start of what base64 held. */
+async function* wrappedValues(
+  text: string,
+  offset: number,
+  source: string,
+  codec: ProtobufCodec,
+): AsyncGenerator<Value> {
+  try {
+    yield* readValues({ name: source, body: once(Buffer.from(text, 'base64')) }, codec);
+  } catch (error) {
+    yield { error: asDecodeError(error, source, offset) };
+  }
+}
+
+/** A failure whose place is known better than by where its value begins. */
+class PlacedError extends Error {
+  constructor(
+    message: string,
+    readonly offset: number,
+    options: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+function asDecodeError(error: unknown, source: string, offset: number): DecodeError {
+  if (error instanceof DecodeError) return error;
+  if (error instanceof PlacedError)
+    return new DecodeError(source, error.message, error.offset, { cause: error });
+  if (error instanceof MalformedProtobufError) {
+    return new DecodeError(source, error.problem, offset + Math.max(0, error.offset), { cause: error });
+  }
+  return new DecodeError(source, error instanceof Error ? error.message : String(error), offset, {
+    cause: error,
+  });
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

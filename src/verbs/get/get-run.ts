@@ -1,0 +1,29 @@
+import type { Session } from '../../cluster/session.js';
+import type { Wire } from '../../cluster/wire.js';
+import type { Selection } from '../../codec/selection.js';
+import type { Output } from '../../process/output.js';
+import type { Progress } from '../../render/progress.js';
+import type { GetOptions } from './options.js';
+import type { Outcome } from './outcome.js';
+import type { Plan } from './plan.js';
+
+/** All that the parts of one `get` share. */
+export interface GetRun {
+  options: GetOptions;
+  session: Session;
+  plan: Plan;
+  /** The plan was made of what the discovery cache says, which may be wrong by now. */
+  fromCache: boolean;
+  outcome: Outcome;
+  progress: Progress;
+  wire: Wire;
+  /** What the order asked for looks at in each object; nothing where none was asked for. */
+  sortSelection: Selection;
+  /** All of each object is to be read: a template failed on parts, and its message shows whole objects. */
+  wholeObjects: boolean;
+  /** Where the printers write; the progress line steps aside for it. */
+  stdout: Output;
+}
+
+/** Lists and single objects read at a time, ahead of the one being printed. */
+export const aheadOfPrinting = 8;

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { InterruptedListError } from '../../cluster/list/errors.js';
+import {
+  readResumeFile,
+  removeResumeFile,
+  resumeFilePath,
+  writeResumeFile,
+} from '../../cluster/list/resume-file.js';
+import type { ResumeState } from '../../cluster/list/resume-state.js';
+import type { ListRequest } from '../../cluster/list/types.js';
+import type { Session } from '../../cluster/session.js';
+
+function pathFor(request: ListRequest, session: Session): string {
+  return resumeFilePath(join(session.cacheFolder, 'resume'), session.transport.server, request);
+}
+
+/** Where `--resume` goes on. Fails where the same list was not interrupted before. */
+export async function readInterrupted(request: ListRequest, session: Session): Promise<ResumeState> {
+  const path = pathFor(request, session);
+  const state = await readResumeFile(path, process.getuid?.());
+  if (state === undefined) {
+    throw new Error(
+      `there is no interrupted list of ${request.path} with these flags to go on with; run it without --resume`,
+    );
+  }
+  return state;
+}
+
+/** Keeps where a list was interrupted, and says how to go on. A cache that cannot be written is no further error. */
+export async function keepInterrupted(error: unknown, request: ListRequest, session: Session): Promise<void> {
+  if (!(error instanceof InterruptedListError)) return;
+  try {
+    await writeResumeFile(pathFor(request, session), error.resume);
+  } catch {
+    return;
+  }
+  await session.tell(
+    `proa: the list was interrupted after ${error.resume.items} objects; the same command with --resume goes on from there`,
+  );
+}
+
+/** Forgets an interruption once the list has been read to its end. */
+export async function forgetInterrupted(request: ListRequest, session: Session): Promise<void> {
+  await removeResumeFile(pathFor(request, session)).catch(() => undefined);
+}

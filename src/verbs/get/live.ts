@@ -1,0 +1,32 @@
+import type { Session } from '../../cluster/session.js';
+import type { ApiResource } from '../../discovery/types.js';
+import type { GetOptions } from './options.js';
+import { makePlan } from './plan.js';
+
+/** The one list that `get -w --live` shows. */
+export interface LivePlace {
+  resource: ApiResource;
+  /** Undefined for all namespaces. */
+  namespace: string | undefined;
+  labelSelector?: string;
+  fieldSelector?: string;
+}
+
+/** Finds the list that a watch is asked for; a single object is a list of one. Fails as `get -w` does. */
+export async function livePlace(options: GetOptions, session: Session): Promise<LivePlace> {
+  const { errors, targets } = await makePlan(options, session);
+  if (errors.length > 0) throw new AggregateError(errors);
+  const [target] = targets;
+  if (target === undefined) throw new Error('no objects passed to watch');
+  if (targets.length > 1) {
+    throw new Error('you may only watch a single resource or type of resource at a time');
+  }
+  const { resource, namespace, name } = target;
+  const fieldSelector = name === undefined ? options.fieldSelector : `metadata.name=${name}`;
+  return {
+    resource,
+    namespace,
+    ...(options.labelSelector !== '' && { labelSelector: options.labelSelector }),
+    ...(fieldSelector !== '' && { fieldSelector }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ListReport } from '../../cluster/list/types.js';
+import type { Session } from '../../cluster/session.js';
+import { isNotFound } from '../../transport/errors.js';
+
+/** Collects what went wrong beside what was printed, to be told when all is printed, as kubectl does. */
+export class Outcome {
+  private readonly errors: unknown[] = [];
+  private readonly notices: string[] = [];
+
+  /**
+   * @param ignoreNotFound --ignore-not-found
+   * @param single one object was asked for: what goes wrong with it is told as an error of its own
+   * @param documents are printed: there kubectl tells every lone error so, even what it tells bare beside a table
+   */
+  constructor(
+    private readonly ignoreNotFound: boolean,
+    private readonly single = false,
+    private readonly documents = false,
+  ) {}
+
+  get failed(): boolean {
+    return this.errors.length > 0;
+  }
+
+  /** Keeps an error for the end; a wish to stop is passed on at once. */
+  add(error: unknown, session: Session): void {
+    if (session.environment.signal.aborted) throw error;
+    if (error instanceof Error && error.name === 'ClosedPipeError') throw error;
+    if (this.ignoreNotFound && isNotFound(error)) return;
+    this.errors.push(error);
+  }
+
+  /** Keeps what is worth knowing of a list that was read. */
+  addReport(report: ListReport, limited: boolean, session: Session): void {
+    if (report.expired) this.notices.push(expiryNotice(report));
+    if (limited && report.remaining && session.environment.stderr.isTTY) {
+      const all = report.items + report.resumedItems + report.remaining;
+      this.notices.push(`proa: showing ${report.items} of about ${all} (--limit)`);
+    }
+  }
+
+  /** Tells the notices, then fails with what was collected. */
+  async finish(session: Session): Promise<void> {
+    for (const notice of this.notices) await session.tell(notice);
+    if (this.errors.length === 1 && this.documents) throw prefixed(this.errors[0]);
+    if (this.errors.length === 1 && this.single) throw this.errors[0];
+    if (this.errors.length > 0) throw new AggregateError(this.errors);
+  }
+}
+
+function expiryNotice(report: ListReport): string {
+  const { afterItems = 0, lastKey, times = 1 } = report.expired ?? {};
+  const upTo = lastKey === undefined ? '' : `, up to ${lastKey},`;
+  const often = times > 1 ? ` (${times} times)` : '';
+  return (
+    `proa: the snapshot of this list expired on the server${often}: the first ${afterItems} objects${upTo} are as of ` +
+    `resourceVersion ${report.resourceVersions[0] ?? 'unknown'}, the rest as of ` +
+    `${report.resourceVersions.slice(1).join(', ') || 'a later one'}. What changed in between may be missing or stale; ` +
+    '--consistency=snapshot fails instead.'
+  );
+}
+
+/** The error to be told behind `error: `, where its own text does not begin so. */
+function prefixed(error: unknown): unknown {
+  if (!(error instanceof Error && 'display' in error && typeof error.display === 'string')) return error;
+  return error.display.startsWith('error: ') ? error : new Error(error.display, { cause: error });
+}

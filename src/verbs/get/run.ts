@@ -1,0 +1,97 @@
+import type { Session } from '../../cluster/session.js';
+import { Wire } from '../../cluster/wire.js';
+import { isHumanReadable } from '../../render/output-format.js';
+import type { TableOptions } from '../../render/printer.js';
+import { Progress } from '../../render/progress.js';
+import type { GetRun } from './get-run.js';
+import type { GetOptions } from './options.js';
+import { Outcome } from './outcome.js';
+import { makePlan, type Plan } from './plan.js';
+
+/** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
+export async function runGet(options: GetOptions, session: Session): Promise<number> {
+  await runKind(options, session);
+  session.checkWarnings();
+  return 0;
+}
+
+async function runKind(options: GetOptions, session: Session): Promise<void> {
+  if (options.raw !== '') {
+    const { printRaw } = await import('./raw.js');
+    return printRaw(options.raw, session);
+  }
+  const plan = await makePlan(options, session);
+  try {
+    await carryOut(plan, options, session, false);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'PartialObjectsError') throw error;
+    await carryOut(plan, options, session, true);
+  }
+}
+
+async function carryOut(
+  plan: Plan,
+  options: GetOptions,
+  session: Session,
+  wholeObjects: boolean,
+): Promise<void> {
+  const outcome = new Outcome(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
+  for (const error of plan.errors) outcome.add(error, session);
+  const progress = new Progress(session.progressOutput, session.environment.now);
+  const stdout = progress.above(session.environment.stdout);
+  const sortSelection =
+    options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
+  const wire = new Wire(options.wire, session);
+  const run: GetRun = {
+    options,
+    session,
+    plan,
+    fromCache: session.discovery.fromCache,
+    outcome,
+    progress,
+    wire,
+    stdout,
+    sortSelection,
+    wholeObjects,
+  };
+  if (isHumanReadable(options.format)) await printHumanReadable(run);
+  else await printForPrograms(run);
+  await outcome.finish(session);
+}
+
+async function printHumanReadable(run: GetRun): Promise<void> {
+  const { options, session } = run;
+  const { KubectlTablePrinter } = await import('../../render/table.js');
+  const printer = new KubectlTablePrinter(run.stdout, tableOptions(options, session.environment.now));
+  if (options.watch) {
+    const { tableWatchOutput, watchPlan } = await import('./watch.js');
+    return watchPlan(run, (target) => tableWatchOutput(run, printer, target));
+  }
+  const { printTables } = await import('./tables.js');
+  await printTables(run, printer);
+}
+
+async function printForPrograms(run: GetRun): Promise<void> {
+  const { documentOutput } = await import('../../render/printers.js');
+  if (run.options.watch) {
+    const { documentWatchOutput, watchPlan } = await import('./watch.js');
+    // A message about a key that is missing shows the object.
+    const output = await documentOutput({ ...run, wholeObjects: !run.options.allowMissingTemplateKeys });
+    return watchPlan(run, (target) => documentWatchOutput(output, target));
+  }
+  const output = await documentOutput(run);
+  const { printDocuments } = await import('./documents.js');
+  await printDocuments(run, output);
+}
+
+/** What the flags say about every table of a run. */
+export function tableOptions(options: GetOptions, now: () => number): TableOptions {
+  return {
+    wide: options.format.name === 'wide',
+    noHeaders: options.noHeaders,
+    showLabels: options.showLabels,
+    labelColumns: options.labelColumns,
+
+    now,
+  };
+}

@@ -1,0 +1,124 @@
+import { goJsonCompact } from '../../codec/go-json.js';
+import { parseJson } from '../../codec/json.js';
+import type { KubeObject, TableRow } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
+import { fieldsRead, JsonPathError, type JsonPathTemplate } from '../../render/jsonpath/index.js';
+import type { WholeOf } from '../../render/printer.js';
+import { selectionOf } from '../../render/reads.js';
+import { parseSortBy, type SortKey, sortKey, sortOrder } from '../../render/sort-by.js';
+
+/** What a `--sort-by` looks at in an object. Fails with kubectl's message where it cannot be read. */
+export function sortSelection(sortBy: string): Selection {
+  return selectionOf(fieldsRead(parseSortBy(sortBy)), 'object');
+}
+
+/**
+ * Gathers objects for `--sort-by`: of each its key and the bytes of its JSON, which take a tenth of the object's room.
+ * (The text is a tree of the pieces it was made of, and takes as much as the object.)
+ */
+export class SortedObjects {
+  private readonly expression: JsonPathTemplate;
+  private keys: SortKey[] = [];
+  private texts: Buffer[] = [];
+
+  /** @param sortBy a JSONPath; fails with kubectl's message where it cannot be read */
+  constructor(sortBy: string) {
+    this.expression = parseSortBy(sortBy);
+  }
+
+  /**
+   * @param wholeOf given where the objects are parts, for a message that shows more of one
+   * Fails with kubectl's message where the expression does not fit an object.
+   */
+  async add(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
+    for (const object of objects) {
+      this.keys.push(await keyOf(this.expression, object, wholeOf));
+      this.texts.push(Buffer.from(goJsonCompact(object)));
+    }
+  }
+
+  clear(): void {
+    this.keys = [];
+    this.texts = [];
+  }
+
+  /** The objects in order. Fails where they cannot be sorted, with kubectl's message. */
+  *inOrder(): Generator<KubeObject> {
+    const order =
+      this.keys.length > 1 ? sortOrder(this.keys, this.expression, 'objects') : [...this.keys.keys()];
+    for (const index of order) yield parseJson(this.texts[index]!.toString()) as KubeObject;
+  }
+}
+
+/**
+ * Puts a table's rows in the order of `--sort-by`. The rows keep only what printing needs of their objects.
+ * Fails with kubectl's message where they cannot be sorted.
+ */
+export class SortedRows {
+  private readonly expression: JsonPathTemplate;
+  private keys: SortKey[] = [];
+  private rows: TableRow[] = [];
+
+  constructor(sortBy: string) {
+    this.expression = parseSortBy(sortBy);
+  }
+
+  /** See SortedObjects.add. */
+  async add(rows: readonly TableRow[], wholeOf?: WholeOf): Promise<void> {
+    for (const row of rows) {
+      this.keys.push(await keyOf(this.expression, row.object, wholeOf));
+      this.rows.push({ cells: row.cells, object: row.object ? whatIsShown(row.object) : null });
+    }
+  }
+
+  clear(): void {
+    this.keys = [];
+    this.rows = [];
+  }
+
+  /** The rows in order. */
+  inOrder(): TableRow[] {
+    return sortOrder(this.keys, this.expression, 'rows').map((index) => this.rows[index]!);
+  }
+}
+
+/**
+ * Things that were read one by one, in the order of `--sort-by`. (kubectl looks for the field in the table around each
+ * object, does not find it there and prints nothing.)
+ * Fails with kubectl's message where they cannot be sorted.
+ */
+export function sortedByObject<T>(
+  things: readonly T[],
+  objectOf: (thing: T) => KubeObject | null | undefined,
+  sortBy: string,
+): T[] {
+  const expression = parseSortBy(sortBy);
+  const keys = things.map((thing) => sortKey(expression, objectOf(thing)));
+  return sortOrder(keys, expression, 'objects').map((index) => things[index]!);
+}
+
+async function keyOf(
+  expression: JsonPathTemplate,
+  object: KubeObject | null | undefined,
+  wholeOf: WholeOf | undefined,
+): Promise<SortKey> {
+  try {
+    return sortKey(expression, object);
+  } catch (error) {
+    if (!(error instanceof JsonPathError) || wholeOf === undefined || !object) throw error;
+    return sortKey(expression, await wholeOf(object));
+  }
+}
+
+/** What a row may still need of its object: NAMESPACE, LABELS, and where the server made no cells, NAME and AGE. */
+function whatIsShown(object: KubeObject): KubeObject {
+  const { name, namespace, labels, creationTimestamp } = object.metadata ?? {};
+  return {
+    metadata: {
+      ...(name && { name }),
+      ...(namespace && { namespace }),
+      ...(labels && { labels }),
+      ...(creationTimestamp && { creationTimestamp }),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Output } from '../../process/output.js';
+
+const LINE_FEED = 0x0a;
+/** A line longer than this is passed on in pieces, the first of which has the prefix. */
+const LONGEST_HELD = 1024 * 1024;
+
+/** Takes bytes of a log, and resolves when it is ready for more. */
+export type LogWriter = (bytes: Uint8Array) => Promise<void>;
+
+/**
+ * Writes logs: bytes as they are into a pipe, text that passes the guard on a terminal, where a character may come in
+ * two pieces.
+ */
+export function logWriter(output: Output): LogWriter {
+  if (output.writeBytes !== undefined) return (bytes) => output.writeBytes!(bytes);
+  const decoder = new TextDecoder();
+  return async (bytes) => {
+    const text = decoder.decode(bytes, { stream: true });
+    if (text !== '') await output.write(text);
+  };
+}
+
+/** Copies a log as it comes. */
+export async function copyWhole(body: AsyncIterable<Uint8Array>, write: LogWriter): Promise<void> {
+  for await (const chunk of body) await write(chunk);
+}
+
+/**
+ * Copies a log in whole lines, each write ending with one, so that logs written at the same time do not meet within a
+ * line. A last line without its end is passed on without it.
+ * @param prefix stands before each line
+ */
+export async function copyLines(
+  body: AsyncIterable<Uint8Array>,
+  prefix: string,
+  write: LogWriter,
+): Promise<void> {
+  const before = Buffer.from(prefix);
+  let held = Buffer.alloc(0);
+  /** A line was begun and passed on so far: the bytes that follow are more of it. */
+  let isWithinLine = false;
+  for await (const chunk of body) {
+    const bytes = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
+    const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > LONGEST_HELD ? bytes.length : 0);
+    held = bytes.subarray(end);
+    if (end === 0) continue;
+    await write(prefixed(bytes.subarray(0, end), before, isWithinLine));
+    isWithinLine = bytes[end - 1] !== LINE_FEED;
+  }
+  if (held.length > 0) await write(prefixed(held, before, isWithinLine));
+}
+
+function prefixed(lines: Buffer, prefix: Buffer, isWithinLine: boolean): Buffer {
+  if (prefix.length === 0) return lines;
+  const parts: Buffer[] = [];
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf(LINE_FEED, start) + 1 || lines.length;
+    if (start > 0 || !isWithinLine) parts.push(prefix);
+    parts.push(lines.subarray(start, end));
+    start = end;
+  }
+  return Buffer.concat(parts);
+}

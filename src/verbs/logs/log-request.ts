@@ -1,0 +1,32 @@
+import { resourcePath } from '../../transport/paths.js';
+import type { ApiRequest } from '../../transport/types.js';
+import { type LogsOptions, sinceSeconds } from './options.js';
+
+/** One container's log. */
+export interface LogSource {
+  namespace: string;
+  pod: string;
+  container: string;
+}
+
+/** Lines shown of each pod of a selector, unless told otherwise. */
+const SELECTOR_TAIL = 10;
+
+/** The request for a log: core/v1 PodLogOptions as query, what has no value left out. */
+export function logRequest({ namespace, pod, container }: LogSource, options: LogsOptions): ApiRequest {
+  const query: [string, string][] = [['container', container]];
+  const flag = (name: string, value: boolean) => {
+    if (value) query.push([name, 'true']);
+  };
+  flag('follow', options.follow);
+  flag('insecureSkipTLSVerifyBackend', options.insecureBackend);
+  if (options.limitBytes !== 0) query.push(['limitBytes', String(options.limitBytes)]);
+  flag('previous', options.previous);
+  if (options.sinceMs !== 0) query.push(['sinceSeconds', String(sinceSeconds(options))]);
+  if (options.sinceTime !== '') query.push(['sinceTime', options.sinceTime]);
+  const tail = options.labelSelector !== '' && !options.tailGiven ? SELECTOR_TAIL : options.tail;
+  if (tail !== -1) query.push(['tailLines', String(tail)]);
+  flag('timestamps', options.timestamps);
+  const path = resourcePath({ group: '', version: 'v1', name: 'pods', namespace }, pod, 'log');
+  return { method: 'GET', path, query, headers: { accept: 'application/json, */*' }, stream: options.follow };
+}

@@ -1,0 +1,124 @@
+import type { Session } from '../../cluster/session.js';
+import { ConnectionError } from '../../transport/errors.js';
+import { expectOk } from '../../transport/status.js';
+import { copyLines, copyWhole, type LogWriter, logWriter } from './copy.js';
+import { waitForPods } from './first-pods.js';
+import { type LogSource, logRequest } from './log-request.js';
+import { checkLogsOptions, type LogsOptions } from './options.js';
+import { chooseContainer, containerNames, type Pod } from './pod.js';
+import { podSelectorOf } from './pod-selector.js';
+import { listPods, readSubject } from './subject.js';
+
+/** Carries out `logs`. Gives the exit code, 1 where it was interrupted, as kubectl does. */
+export async function runLogs(options: LogsOptions, session: Session): Promise<number> {
+  try {
+    const sources = await logSources(options, session);
+    await copyLogs(sources, options, session);
+  } catch (error) {
+    if (session.environment.signal.aborted) return 1;
+    throw error;
+  }
+  return 0;
+}
+
+/** The logs to be read, one after the other where they are not followed. */
+async function logSources(options: LogsOptions, session: Session): Promise<LogSource[]> {
+  const pods = await podsOf(options, session);
+  const sources: LogSource[] = [];
+  for (const pod of pods) {
+    const { name = '', namespace = '' } = pod.metadata ?? {};
+    const containers = options.allContainers ? containerNames(pod) : [await oneContainer(pod)];
+    sources.push(...containers.map((container) => ({ namespace, pod: name, container })));
+  }
+  return sources;
+
+  async function oneContainer(pod: Pod): Promise<string> {
+    const { name, notices } = chooseContainer(pod, options.container, options.allPods);
+    for (const notice of notices) await session.tell(notice);
+    return name;
+  }
+}
+
+async function podsOf(options: LogsOptions, session: Session): Promise<Pod[]> {
+  if (options.subject === undefined) {
+    const { pods } = await listPods(session.namespace, options.labelSelector, session);
+    if (pods.length === 0) await session.tell(`No resources found in ${session.namespace} namespace.`);
+    checkLogsOptions(options);
+    return pods;
+  }
+  const { resource, object } = await readSubject(options.subject, session);
+  if (resource.group === '' && resource.kind === 'Pod') {
+    checkLogsOptions(options);
+    return [object as Pod];
+  }
+  const selector = podSelectorOf(resource, object);
+  checkLogsOptions(options);
+  const namespace = object.metadata?.namespace ?? '';
+  const pods = await waitForPods(namespace, selector, options.podTimeoutMs, session);
+  if (options.allPods || pods.length === 1) return pods;
+  const [first] = pods as [Pod];
+  await session.tell(`Found ${pods.length} pods, using pod/${first.metadata?.name}`);
+  return [first];
+}
+
+async function copyLogs(
+  sources: readonly LogSource[],
+  options: LogsOptions,
+  session: Session,
+): Promise<void> {
+  const { follow, maxRequests } = options;
+  const { signal, stdout } = session.environment;
+  const write = logWriter(stdout);
+  if (!follow || sources.length < 2) {
+    for (const source of sources) await copyLog(source, { options, session, write, signal, inLines: false });
+    return;
+  }
+  if (sources.length > maxRequests)
+    throw new Error(
+      `you are attempting to follow ${sources.length} log streams, but maximum allowed concurrency is ${maxRequests}, ` +
+        'use --max-log-requests to increase the limit',
+    );
+  // The first that fails ends the others.
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const copies = sources.map((source) =>
+    // A writer each: a decoder for the terminal holds back half a character.
+    copyLog(source, { options, session, write: logWriter(stdout), signal: either, inLines: true }).catch(
+      (error: unknown) => {
+        failed.abort(error);
+        throw error;
+      },
+    ),
+  );
+  const outcomes = await Promise.allSettled(copies);
+  failed.signal.throwIfAborted();
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+interface Copying {
+  options: LogsOptions;
+  session: Session;
+  write: LogWriter;
+  signal: AbortSignal;
+  inLines: boolean;
+}
+
+async function copyLog(
+  source: LogSource,
+  { options, session, write, signal, inLines }: Copying,
+): Promise<void> {
+  const prefix = options.prefix ? `[pod/${source.pod}/${source.container}] ` : '';
+  try {
+    const response = await session.transport.send({ ...logRequest(source, options), signal });
+    const { body } = await expectOk(response, { method: 'GET', resource: 'pods', name: source.pod });
+    if (inLines || prefix !== '') await copyLines(body, prefix, write);
+    else await copyWhole(body, write);
+  } catch (error) {
+    if (signal.aborted || (error instanceof Error && error.name === 'ClosedPipeError')) throw error;
+    const told =
+      // kubectl copies the body, and knows no more of what broke off.
+      error instanceof ConnectionError && error.midBody ? new Error(error.message, { cause: error }) : error;
+    if (!options.ignoreErrors) throw told;
+    await session.environment.stdout.write(`error: ${told instanceof Error ? told.message : String(told)}\n`);
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../../process/make-folder.js';
+
+/** What was left by the last switches of a kubeconfig. */
+export interface Previous {
+  context?: string;
+  /** By context. */
+  namespaces: Readonly<Record<string, string>>;
+}
+
+/** The file that remembers the switches of a kubeconfig. @param files the paths it consists of, absolute */
+export function previousFile(cacheFolder: string, files: readonly string[]): string {
+  const key = createHash('sha256').update(files.join('\0')).digest('hex').slice(0, 32);
+  return join(cacheFolder, 'switching', `${key}.json`);
+}
+
+/** What was left; nothing where the file cannot be read or understood. */
+export async function readPrevious(path: string): Promise<Previous> {
+  try {
+    const document = JSON.parse(await readFile(path, 'utf8')) as { context?: unknown; namespaces?: unknown };
+    const named = Object.entries((document.namespaces ?? {}) as Record<string, unknown>);
+    return {
+      ...(typeof document.context === 'string' && { context: document.context }),
+      namespaces: Object.fromEntries(
+        named.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
+    };
+  } catch {
+    return { namespaces: {} };
+  }
+}
+
+/** Remembers it, in a file for this user alone, replaced at once. A folder that cannot be written is no error. */
+export async function writePrevious(path: string, previous: Previous): Promise<void> {
+  try {
+    await makeFolder(dirname(path), 0o700, mkdir);
+    const temporary = `${path}.${process.pid}`;
+    await writeFile(temporary, `${JSON.stringify(previous)}\n`, { mode: 0o600 });
+    await rename(temporary, path);
+  } catch {
+    // The next switch back has nowhere to go.
+  }
+}

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kubeconfig } from '../../kubeconfig/entries.js';
+import { machineOf } from '../../kubeconfig/node-machine.js';
+import type { Environment } from '../../process/environment.js';
+import { runProgram } from '../../process/run-program.js';
+import { isolated } from './isolated.js';
+import { previousFile } from './previous.js';
+
+/** In which context a shell is. */
+export interface ShellPlace {
+  context: string;
+  /** "" for the context's own. */
+  namespace: string;
+  /** Where what a shell switches is remembered, and forgotten with it. */
+  cacheFolder: string;
+}
+
+/**
+ * Opens the user's shell with a kubeconfig of its own that has one context and nothing else, until the shell ends. The
+ * file is private, in a private folder, and goes with the shell, also where a signal ends it.
+ * @returns the shell's exit code
+ */
+export async function runShell(
+  config: Kubeconfig,
+  { context, namespace, cacheFolder }: ShellPlace,
+  environment: Environment,
+): Promise<number> {
+  const text = isolated(config, context, namespace, machineOf(environment));
+  const shown = namespace || config.contexts.get(context)?.value.namespace || 'default';
+  const outer = environment.variables.PROA_CONTEXT;
+  const within = outer === undefined ? '' : ` inside the shell of context ${JSON.stringify(outer)}`;
+  await environment.stderr.write(
+    `A shell${within} with context ${JSON.stringify(context)} and namespace ${JSON.stringify(shown)} alone; ` +
+      '"exit" leads back.\n',
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'proa-context-'));
+  const file = join(folder, 'kubeconfig');
+  const vanish = () => rmSync(folder, { recursive: true, force: true });
+  process.on('exit', vanish);
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+    const variables = {
+      ...environment.variables,
+      KUBECONFIG: file,
+      PROA_CONTEXT: context,
+      PROA_NAMESPACE: shown,
+    };
+    // Shells that somebody types into pass over SIGTERM; a hang-up ends them.
+    const translate = (signal: NodeJS.Signals) => (signal === 'SIGTERM' ? 'SIGHUP' : signal);
+    return await runProgram(
+      shellOf(environment.variables),
+      [],
+      variables,
+      environment.workingFolder,
+      translate,
+    );
+  } finally {
+    await rm(previousFile(cacheFolder, [file]), { force: true }).catch(() => undefined);
+    vanish();
+    process.off('exit', vanish);
+  }
+}
+
+function shellOf({ SHELL, ComSpec }: Environment['variables']): string {
+  return SHELL || (process.platform === 'win32' ? ComSpec || 'cmd.exe' : '/bin/sh');
+}

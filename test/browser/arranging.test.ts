@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { Cluster } from '../../src/browser/cluster.js';
+import { TableScreen } from '../../src/browser/table-screen.js';
+import { SteppedClock } from '../transport/support/stepped-clock.js';
+import { FakeServer, podResource } from './support/fake-cluster.js';
+import { podRow } from './support/rows.js';
+
+/** A frame is drawn within so many milliseconds of a keypress. */
+const FRAME_MS = 16;
+
+/** A table of four rows in which a keypress has time for the first step of an order alone. */
+function slowTable() {
+  const clock = new SteppedClock();
+  const answers: string[][] = [];
+  const names = () => screen.view.window(10).rows.map(({ name }) => name);
+  const host = {
+    now: () => clock.now(),
+    changed: () => undefined,
+    answered: () => void answers.push(names()),
+    tell: () => undefined,
+  };
+  const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
+  const cluster = new Cluster(facts, new FakeServer(), {} as Cluster['discovery']);
+  const tools = { host, clock, random: () => 0, noTrunc: false, arrangesForMs: 0 };
+  const screen: TableScreen = new TableScreen(
+    cluster,
+    { resource: podResource, namespace: undefined },
+    tools,
+  );
+  screen.store.list(['a', 'b', 'c', 'd'].map((name) => podRow({ name })));
+  screen.apply();
+  return { screen, clock, names, answers };
+}
+
+it('what a key has no time for is done once its frame is drawn, and is told at once when it is there', () => {
+  const { screen, clock, names, answers } = slowTable();
+  screen.sortBy({ column: 'name', descending: true });
+  clock.step(FRAME_MS);
+  expect(names()).toEqual(['a', 'b', 'c', 'd']);
+  expect(screen.state().map(({ text }) => text)).toContain(', sorting');
+  expect(answers).toEqual([]);
+  clock.step(FRAME_MS);
+  expect(answers).toEqual([['d', 'c', 'b', 'a']]);
+});
+
+it('another key puts it off until that one is drawn, too', () => {
+  const { screen, clock, names, answers } = slowTable();
+  screen.sortBy({ column: 'name', descending: true });
+  clock.step(FRAME_MS);
+  screen.setFilter('!b');
+  clock.step(FRAME_MS);
+  expect(names()).toEqual(['a', 'b', 'c', 'd']);
+  clock.step(FRAME_MS);
+  expect(answers).toEqual([['d', 'c', 'a']]);
+});

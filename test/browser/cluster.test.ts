@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { Cluster } from '../../src/browser/cluster.js';
+import { type Discovery, NoKindMatchError } from '../../src/discovery/types.js';
+import { FakeServer, podResource } from './support/fake-cluster.js';
+
+/** A cluster whose discovery knows nothing, or fails, until it starts anew. */
+function clusterThatForgot(failure: (asked: string) => Error) {
+  let isFresh = false;
+  let restarts = 0;
+  const answer = async (asked: string) => {
+    if (!isFresh) throw failure(asked);
+    return podResource;
+  };
+  const discovery: Partial<Discovery> = {
+    resolve: answer,
+    resolveKind: ({ kind }) => answer(kind),
+    invalidate: async () => {
+      isFresh = true;
+      restarts++;
+    },
+  };
+  const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
+  const cluster = new Cluster(facts, new FakeServer(), discovery as Discovery);
+  return { cluster, restarts: () => restarts };
+}
+
+const kind = { group: '', version: 'v1', kind: 'Pod' };
+
+it('a resource that came, or whose group failed, while one browsed is found', async () => {
+  const { cluster } = clusterThatForgot(() => new Error('unable to retrieve the list: not a JSON document'));
+  expect(await cluster.resolve('pods')).toBe(podResource);
+  const again = clusterThatForgot(() => new Error('unable to retrieve the list: not a JSON document'));
+  expect(await again.cluster.resolveKind(kind)).toBe(podResource);
+});
+
+it('a kind of owners that is not served is not asked for with every summary', async () => {
+  const { cluster, restarts } = clusterThatForgot(() => new NoKindMatchError(kind));
+  await expect(cluster.resolveKind(kind)).rejects.toThrow(NoKindMatchError);
+  expect(restarts()).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { Cluster } from '../../src/browser/cluster.js';
+import { describeObject } from '../../src/browser/describe.js';
+import { containersOf, yamlSource } from '../../src/browser/documents.js';
+import { FakeServer, resource } from './support/fake-cluster.js';
+
+const names = (...all: string[]) => all.map((name) => ({ name, image: `${name}:1` }));
+const pod = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'web-1' },
+  spec: {
+    initContainers: names('prepare'),
+    containers: names('app', 'proxy'),
+    ephemeralContainers: names('debugger'),
+  },
+  status: {
+    ephemeralContainerStatuses: [{ name: 'debugger', ready: false, restartCount: 0, state: { running: {} } }],
+  },
+};
+
+it("a pod's containers come with those first whose logs are wanted most", () => {
+  expect(containersOf(pod)).toEqual(['app', 'proxy', 'prepare', 'debugger']);
+  const annotations = { 'kubectl.kubernetes.io/default-container': 'proxy' };
+  expect(containersOf({ ...pod, metadata: { name: 'web-1', annotations } })[0]).toBe('proxy');
+  expect(containersOf({ apiVersion: 'v1', kind: 'Pod' })).toEqual([]);
+});
+
+it('a summary tells of containers that were added for debugging', () => {
+  const summary = describeObject({ object: pod, owners: [], events: [] }, 0);
+  expect(summary).toContain('  debugger:\n    Image:    debugger:1\n    State:    running');
+});
+
+it('values of a secret stay hidden where no key shows them, and none is named', async () => {
+  const server = new FakeServer();
+  server.documents['/api/v1/namespaces/default/secrets/s'] = {
+    kind: 'Secret',
+    metadata: { annotations: { 'kubectl.kubernetes.io/last-applied-configuration': 'aHVudGVy' } },
+    data: { password: 'aHVudGVy' },
+  };
+  const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
+  const cluster = new Cluster(facts, server, {} as Cluster['discovery']);
+  const secret = { resource: resource('secrets', 'Secret'), namespace: 'default', name: 's' };
+  const source = yamlSource(cluster, secret);
+  let text = '';
+  await source.read((step) => (text = step), new AbortController().signal);
+  expect(text).toContain('password: <hidden, 8 characters>');
+  expect(text).not.toMatch(/aHVudGVy|x shows/);
+  expect(source.bindings?.()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { Cluster } from '../../src/browser/cluster.js';
+import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
+import { SteppedClock } from '../transport/support/stepped-clock.js';
+import { FakeServer, podResource } from './support/fake-cluster.js';
+
+const facts = {
+  contextName: 'dev',
+  user: 'me',
+  namespace: 'default',
+  isProtected: false,
+  knownNamespaces: [],
+};
+
+/** Line mode on so many pods, once their first rows were told. */
+async function lines(count: number) {
+  const server = new FakeServer();
+  const clock = new SteppedClock();
+  const interrupted = new AbortController();
+  const said: string[] = [];
+  server.pods = Array.from({ length: count }, (_, index) => ({
+    name: `web-${index + 10}`,
+    status: index % 2 === 0 ? 'Running' : 'Pending',
+  }));
+  const browser = new PlainBrowser({
+    clock,
+    random: () => 1,
+    open: async () => {
+      throw new Error('no other context');
+    },
+    signal: interrupted.signal,
+    say: (line) => said.push(line),
+  });
+  onTestFinished(() => browser.close());
+  const cluster = new Cluster(facts, server, {} as Cluster['discovery']);
+  const until = async (holds: () => boolean) => {
+    for (let turn = 0; !holds(); turn++) {
+      if (turn > 500) throw new Error(`it was never said:\n${said.join('\n')}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.step(100);
+    }
+  };
+  browser.go(cluster, { resource: podResource, namespace: 'default' });
+  await until(() => said.at(-1)!.includes('object'));
+  /** What is said to a line that is typed. */
+  const answer = async (line: string) => {
+    said.length = 0;
+    await browser.obey(line);
+    return said;
+  };
+  const names = (answered: string[]) => answered.slice(0, -1).map((line) => line.split(':')[0]);
+  return { answer, browser, interrupted, names, said, server, until };
+}
+
+it('tells the rows a filter leaves from the first one on', async () => {
+  const { answer, names } = await lines(60);
+  expect(await answer('filter pending')).toEqual(['60 objects, 30 match']);
+  expect(names(await answer('next'))[0]).toBe('web-11');
+  expect(names(await answer('list 2'))).toEqual(['web-11', 'web-13']);
+  expect(names(await answer('next'))[0]).toBe('web-15');
+});
+
+it.each(['list -1', 'list x', 'list 0'])('does not understand "%s"', async (line) => {
+  const { answer } = await lines(60);
+  expect(await answer(line)).toEqual(['how many rows? "list", or "list 50"']);
+});
+
+it('tells no rows of objects that have gone', async () => {
+  const { answer, names, server, until } = await lines(3);
+  await until(() => server.watched.length > 0);
+  server.change('DELETED', { name: 'web-11', status: 'Pending' });
+  let turns = 0;
+  await until(() => ++turns > 10);
+  expect(names(await answer('list'))).toEqual(['web-10', 'web-12']);
+});
+
+it('counts one object as one', async () => {
+  const { answer } = await lines(1);
+  expect((await answer('filter')).at(-1)).toBe('1 object');
+});
+
+it('ends a request that hangs when it is interrupted', async () => {
+  const { answer, interrupted, server } = await lines(1);
+  server.send = ({ signal }) =>
+    new Promise((_, reject) => {
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+    });
+  const answered = answer('yaml web-10');
+  interrupted.abort(new Error('interrupted'));
+  expect(await answered).toEqual(['interrupted']);
+});

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fuzzyScore } from '../../src/browser/fuzzy.js';
+import { LineEditor } from '../../src/browser/line-editor.js';
+import { parseCommand } from '../../src/browser/plain/command.js';
+import { Recents, readRecents, recentFirst, writeRecents } from '../../src/browser/recents.js';
+import { Redraw } from '../../src/browser/redraw.js';
+import { follow, type Motion, moved } from '../../src/browser/viewport.js';
+import { SteppedClock } from '../transport/support/stepped-clock.js';
+
+describe('fuzzy search', () => {
+  const best = (query: string, ...texts: string[]) =>
+    texts
+      .filter((text) => fuzzyScore(query, text) !== undefined)
+      .toSorted((a, b) => fuzzyScore(query, b)! - fuzzyScore(query, a)!);
+
+  it.each([
+    ['dep', ['dev-pods', 'deployments', 'pods'], ['deployments', 'dev-pods']],
+    ['pod', ['podtemplates', 'pods', 'nodes'], ['pods', 'podtemplates']],
+    ['kx', ['kube-prox', 'kube-system'], ['kube-prox']],
+    ['', ['b', 'a'], ['b', 'a']],
+  ])('%j among %j finds %j', (query, texts, found) => {
+    expect(best(query, ...texts)).toEqual(found);
+  });
+});
+
+describe('a line being typed', () => {
+  it.each<[string[], string, string]>([
+    [['a', 'b', 'space', 'c'], 'ab c', 'changed'],
+    [['a', 'é', 'backspace'], 'a', 'changed'],
+    [['👨‍👩‍👧', 'backspace'], '', 'changed'],
+    [['a', 'space', 'b', 'ctrl+w'], 'a ', 'changed'],
+    [['a', 'ctrl+u'], '', 'changed'],
+    [['a', 'enter'], 'a', 'accepted'],
+    [['a', 'escape'], 'a', 'cancelled'],
+    [['a', 'f5'], 'a', 'unknown'],
+  ])('after %j is %j', (keys, text, last) => {
+    const line = new LineEditor('/');
+    expect(keys.map((key) => line.press(key)).at(-1)).toBe(last);
+    expect(line.text).toBe(text);
+  });
+});
+
+it.each([
+  ['web-1\n', 'web-1'],
+  ['\r\n  web-1\rweb-2\r', 'web-1'],
+  ['a\tb\u0003c', 'a b c'],
+])('of the pasted text %j a line gets %j', (text, line) => {
+  const editor = new LineEditor('/');
+  editor.paste(text);
+  expect(editor.text).toBe(line);
+});
+
+it('the selected line is always in sight, and no line is left empty without need', () => {
+  const motions = fc.array(fc.constantFrom<Motion>('up', 'down', 'pageUp', 'pageDown', 'first', 'last'));
+  fc.assert(
+    fc.property(fc.nat(50), fc.integer({ min: 1, max: 12 }), motions, (count, height, made) => {
+      let view = { top: 0, selected: 0 };
+      for (const motion of made) {
+        view = follow({ ...view, selected: moved(view.selected, motion, count, height) }, count, height);
+        expect(view.selected).toBeGreaterThanOrEqual(view.top);
+        expect(view.selected).toBeLessThan(view.top + height);
+        expect(view.selected).toBeLessThan(Math.max(1, count));
+        expect(view.top).toBeLessThanOrEqual(Math.max(0, count - height));
+      }
+    }),
+  );
+});
+
+it('what comes by itself is drawn ten times a second at most, and ages once a second', () => {
+  const clock = new SteppedClock();
+  const redraw = new Redraw(clock, 100);
+  let drawn = 0;
+  redraw.subscribe(() => drawn++);
+  for (let event = 0; event < 500; event++) {
+    redraw.soon();
+    clock.step(2);
+  }
+  expect(drawn).toBe(10);
+  redraw.tick(1000);
+  clock.step(5000);
+  expect(drawn).toBe(15);
+  redraw.stop();
+  clock.step(5000);
+  expect(drawn).toBe(15);
+});
+
+describe('what was chosen lately', () => {
+  it('comes first, the latest before the others, each once', () => {
+    const recents = new Recents();
+    for (const name of ['a', 'b', 'a']) recents.add('resources', name);
+    expect(recents.of('resources')).toEqual(['a', 'b']);
+    expect(recentFirst(['x', 'b', 'y', 'a'], (name) => name, recents.of('resources'))).toEqual([
+      'a',
+      'b',
+      'x',
+      'y',
+    ]);
+  });
+
+  it('is kept beside what others kept meanwhile', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proa-recents-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'recent.json');
+    const [long, short] = [await readRecents(path), await readRecents(path)];
+    long.add('contexts', 'a');
+    short.add('contexts', 'b');
+    short.add('resources', 'pods');
+    await writeRecents(path, short);
+    await writeRecents(path, long);
+    const kept = await readRecents(path);
+    expect([kept.of('contexts'), kept.of('resources')]).toEqual([['a', 'b'], ['pods']]);
+  });
+
+  it('is kept in a file for its user alone, and a broken file is none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proa-recents-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'browse', 'recent.json');
+    const first = new Recents();
+    first.add('contexts', 'prod');
+    await writeRecents(path, first);
+    expect((await readRecents(path)).of('contexts')).toEqual(['prod']);
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect((await readRecents(folder)).of('contexts')).toEqual([]);
+    await writeRecents(join(path, 'below-a-file'), new Recents());
+  });
+});
+
+it.each([
+  ['', undefined],
+  ['list 5', { verb: 'list', rest: '5' }],
+  ['  namespace   shop ', { verb: 'namespace', rest: 'shop' }],
+  ['desc web-1', { verb: 'describe', rest: 'web-1' }],
+  ['filter -l app=web, tier', { verb: 'filter', rest: '-l app=web, tier' }],
+  ['delete web-1', 'delete'],
+])('the line %j means %j', (line, command) => {
+  expect(parseCommand(line)).toEqual(command);
+});

@@ -1,0 +1,271 @@
+import { Browser } from '../../../src/browser/browser.js';
+import type { ContextChoice } from '../../../src/browser/choices.js';
+import { Cluster, type ClusterFacts } from '../../../src/browser/cluster.js';
+import type { Place } from '../../../src/browser/place.js';
+import { Recents } from '../../../src/browser/recents.js';
+import type { ApiResource, Discovery } from '../../../src/discovery/types.js';
+import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
+import type { Line } from '../../../src/terminal/ui/view-model.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
+import type { ApiRequest, ApiResponse, Transport } from '../../../src/transport/types.js';
+import { SteppedClock } from '../../transport/support/stepped-clock.js';
+import { columns, type PodRow, podColumns, podTableRow } from './rows.js';
+
+/** A resource as discovery tells it. */
+export function resource(name: string, kind: string, more: Partial<ApiResource> = {}): ApiResource {
+  return {
+    group: '',
+    version: 'v1',
+    kind,
+    name,
+    singularName: '',
+    namespaced: true,
+    verbs: ['get', 'list', 'watch'],
+    shortNames: [],
+    categories: [],
+    ...more,
+  };
+}
+
+export const podResource = resource('pods', 'Pod', { shortNames: ['po'] });
+const resources = [
+  podResource,
+  resource('services', 'Service', { shortNames: ['svc'] }),
+  resource('events', 'Event', { shortNames: ['ev'] }),
+  resource('secrets', 'Secret'),
+  resource('replicasets', 'ReplicaSet', { group: 'apps', shortNames: ['rs'] }),
+  resource('namespaces', 'Namespace', { namespaced: false, shortNames: ['ns'] }),
+];
+
+/** An API server of a few pods that a test drives by hand: it sends what it is told to, and fails when it is told to. */
+export class FakeServer implements Transport {
+  readonly server = 'https://cluster.example:6443';
+  readonly asked: string[] = [];
+  pods: PodRow[] = [];
+  /** Documents by path, text or JSON; other paths are not found. */
+  documents: Record<string, string | object> = {};
+  /** Paths whose lists are refused with 403. */
+  readonly forbidden = new Set<string>();
+  /** The watches that are open, by path. */
+  private readonly watches = new Map<string, (chunk: string | Error) => void>();
+  down = false;
+
+  async send(request: ApiRequest): Promise<ApiResponse> {
+    const query = new Map(request.query ?? []);
+    const isWatch = query.get('watch') === 'true';
+    this.asked.push(`${request.path}${isWatch ? ' watch' : ''}`);
+    if (this.down) throw new ConnectionError('connection refused', { method: 'GET', url: this.server });
+    if (this.forbidden.has(request.path))
+      return this.failure(403, 'Forbidden', `pods is forbidden: ${request.path}`);
+    if (isWatch) return this.answer(this.watch(request));
+    const document = this.documents[request.path];
+    if (document !== undefined)
+      return this.answer([typeof document === 'string' ? document : JSON.stringify(document)]);
+    const namespace = /^\/api\/v1\/namespaces\/([^/]+)\/pods$/.exec(request.path)?.[1];
+    if (namespace !== undefined || request.path === '/api/v1/pods')
+      return this.answer([this.podList(namespace)]);
+    if (request.path === '/api/v1/namespaces') return this.answer([this.namespaceList()]);
+    return this.failure(404, 'NotFound', `${request.path} not found`);
+  }
+
+  close(): void {}
+
+  /** Sends a change to every watch of pods. */
+  change(type: 'ADDED' | 'MODIFIED' | 'DELETED', pod: PodRow): void {
+    const object = {
+      kind: 'Table',
+      apiVersion: 'meta.k8s.io/v1',
+      columnDefinitions: podColumns,
+      rows: [podTableRow(pod)],
+    };
+    this.push(`${JSON.stringify({ type, object })}\n`);
+  }
+
+  /** Tells every watch that its past is gone. */
+  expire(): void {
+    const object = {
+      kind: 'Status',
+      status: 'Failure',
+      message: 'too old resource version',
+      reason: 'Expired',
+      code: 410,
+    };
+    this.push(`${JSON.stringify({ type: 'ERROR', object })}\n`);
+  }
+
+  /** Cuts every watch. */
+  cut(): void {
+    this.push(new ConnectionError('connection reset by peer', { method: 'GET', url: this.server }));
+  }
+
+  get watched(): string[] {
+    return [...this.watches.keys()];
+  }
+
+  private push(chunk: string | Error): void {
+    for (const send of this.watches.values()) send(chunk);
+  }
+
+  private async *watch({ path, signal }: ApiRequest): AsyncGenerator<string> {
+    const waiting: (string | Error)[] = [];
+    let wake = () => {};
+    this.watches.set(path, (chunk) => {
+      waiting.push(chunk);
+      wake();
+    });
+    signal?.addEventListener('abort', () => wake());
+    try {
+      for (;;) {
+        const chunk = waiting.shift();
+        signal?.throwIfAborted();
+        if (chunk instanceof Error) throw chunk;
+        if (chunk !== undefined) yield chunk;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      this.watches.delete(path);
+    }
+  }
+
+  private podList(namespace: string | undefined): string {
+    const rows = this.pods
+      .filter((pod) => namespace === undefined || (pod.namespace ?? 'default') === namespace)
+      .map(podTableRow);
+    return this.table(podColumns, rows);
+  }
+
+  private namespaceList(): string {
+    return this.table(
+      columns('Name', 'Status'),
+      ['default', 'shop'].map((name) => ({ cells: [name, 'Active'], object: { metadata: { name } } })),
+    );
+  }
+
+  private table(columnDefinitions: object[], rows: object[]): string {
+    const metadata = { resourceVersion: '10' };
+    return JSON.stringify({ kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows });
+  }
+
+  private failure(code: number, reason: string, message: string): ApiResponse {
+    return this.answer([JSON.stringify({ kind: 'Status', status: 'Failure', message, reason, code })], code);
+  }
+
+  private answer(body: Iterable<string> | AsyncIterable<string>, status = 200): ApiResponse {
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      for await (const text of body) yield Buffer.from(text);
+    }
+    return { status, headers: { 'content-type': 'application/json' }, body: bytes() };
+  }
+}
+
+const discovery: Discovery = {
+  async resolve(word) {
+    const found = resources.find(({ name, kind, shortNames }) => [name, kind, ...shortNames].includes(word));
+    if (found === undefined) throw new Error(`the server doesn't have a resource type "${word}"`);
+    return found;
+  },
+  async resolveKind({ kind }) {
+    return resources.find((each) => each.kind === kind)!;
+  },
+  expandCategory: async () => undefined,
+  groups: async () => [{ name: '', versions: ['v1'], preferredVersion: 'v1' }],
+  all: async () => ({ resources, failed: new Map() }),
+  invalidate: async () => undefined,
+  fromCache: false,
+};
+
+const facts: ClusterFacts = {
+  contextName: 'dev',
+  user: 'me',
+  namespace: 'default',
+  isProtected: false,
+  knownNamespaces: ['team-a'],
+};
+
+/** A browser on fake servers, and what is to be seen of it. */
+export class Scene {
+  readonly server = new FakeServer();
+  readonly production = new FakeServer();
+  readonly clock = new SteppedClock();
+  readonly browser: Browser;
+  readonly cluster: Cluster;
+  size = { columns: 100, rows: 14 };
+  /** Opens a context's cluster. */
+  openContext = async (contextName: string) =>
+    new Cluster({ ...facts, contextName, isProtected: true }, this.production, discovery);
+
+  constructor(more: Partial<ClusterFacts> = {}, noTrunc = false) {
+    this.server.documents['/version'] = { gitVersion: 'v1.32.0' };
+    this.production.documents['/version'] = { gitVersion: 'v1.33.0' };
+    this.cluster = new Cluster({ ...facts, ...more }, this.server, discovery);
+    const context = (name: string): ContextChoice => ({
+      name,
+      cluster: name,
+      user: 'me',
+      namespace: '',
+      isProtected: name === 'prod',
+    });
+    this.browser = new Browser({
+      clock: this.clock,
+      random: () => 1,
+      recents: new Recents(),
+      contexts: [context('dev'), context('prod')],
+      open: (name) => this.openContext(name),
+      noTrunc,
+      suspend: () => undefined,
+    });
+  }
+
+  start(place: Partial<Place> = {}, name?: string): this {
+    const whole = { resource: podResource, namespace: 'default', ...place };
+    this.browser.start(this.cluster, whole, name === undefined ? {} : { name });
+    return this;
+  }
+
+  press(...keys: string[]): this {
+    for (const key of keys) this.browser.press(key);
+    return this;
+  }
+
+  /** Types a text, a key for each character. */
+  type(text: string): this {
+    return this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
+  }
+
+  /** The lines of the screen as text. */
+  screen(): string[] {
+    return this.lines().map(({ spans }) =>
+      spans
+        .map(({ text }) => text)
+        .join('')
+        .trimEnd(),
+    );
+  }
+
+  lines(): Line[] {
+    return screenLines(this.browser.frame(this.size), this.size);
+  }
+
+  /** The names in the table's rows. */
+  names(): string[] {
+    const { body } = this.browser.frame(this.size);
+    if (body.kind !== 'table') return [];
+    const at = body.columns.findIndex(({ kind }) => kind === 'name');
+    return body.rows.map(({ cells }) => cells[at]!);
+  }
+
+  /** Waits, a tenth of a second of the clock at a time, until the screen is as told; fails with it where it is never. */
+  async until(holds: (screen: string) => boolean): Promise<string[]> {
+    for (let turn = 0; turn < 500; turn++) {
+      if (holds(this.screen().join('\n'))) return this.screen();
+      await new Promise((resolve) => setImmediate(resolve));
+      this.clock.step(100);
+    }
+    throw new Error(`it never came to this:\n${this.screen().join('\n')}`);
+  }
+
+  /** Waits until a text is on the screen. */
+  shows(text: string): Promise<string[]> {
+    return this.until((screen) => screen.includes(text));
+  }
+}

@@ -1,0 +1,50 @@
+import { columnPlaces, Interner, type Row, toRow } from '../../../src/browser/row.js';
+import type { TableColumn } from '../../../src/codec/object.js';
+
+/** Columns by their names; `Name` is the one of format name. */
+export function columns(...names: string[]): TableColumn[] {
+  return names.map((name) => ({
+    name,
+    type: 'string',
+    format: name === 'Name' ? 'name' : '',
+    description: '',
+    priority: 0,
+  }));
+}
+
+export const podColumns = columns('Name', 'Ready', 'Status', 'Restarts', 'Age');
+
+/** What a test says of a pod; the rest is as of any pod. */
+export interface PodRow {
+  name: string;
+  namespace?: string;
+  uid?: string;
+  status?: string;
+  ready?: string;
+  restarts?: string;
+  created?: string;
+  labels?: Record<string, string>;
+}
+
+/** A row of pods' table. */
+export function podTableRow(pod: PodRow) {
+  const { name, namespace = 'default', created = '2023-11-01T00:00:00Z' } = pod;
+  return {
+    cells: [name, pod.ready ?? '1/1', pod.status ?? 'Running', pod.restarts ?? '0', '5d'],
+    object: {
+      metadata: {
+        name,
+        namespace,
+        uid: pod.uid ?? `uid-${namespace}-${name}`,
+        creationTimestamp: created,
+        resourceVersion: '1',
+        ...(pod.labels && { labels: pod.labels }),
+      },
+    },
+  };
+}
+
+/** The same as the browser keeps it. */
+export function podRow(pod: PodRow): Row {
+  return toRow(podTableRow(pod), columnPlaces(podColumns), new Interner())!;
+}

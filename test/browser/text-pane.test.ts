@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldEnd } from '../../src/browser/folds.js';
+import { TextPane } from '../../src/browser/text-pane.js';
+
+const text = (pane: TextPane, width = 40, height = 5) =>
+  pane.window(width, height).map(({ spans }) => spans.map((span) => span.text).join(''));
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`);
+
+function pane(lines: string[], options: { foldable?: boolean; wrap?: boolean } = {}): TextPane {
+  const made = new TextPane({ foldable: options.foldable ?? false, wrap: options.wrap ?? false });
+  made.setLines(lines);
+  text(made);
+  return made;
+}
+
+describe('a text', () => {
+  it('is scrolled line by line and page by page, and no further than its end', () => {
+    const long = pane(numbered(10));
+    long.move('down');
+    expect(text(long)[0]).toBe('line 1');
+    long.move('pageDown');
+    expect(text(long)[0]).toBe('line 5');
+    long.move('pageDown');
+    expect(text(long)).toEqual(['line 5', 'line 6', 'line 7', 'line 8', 'line 9']);
+    long.move('first');
+    expect(text(long)[0]).toBe('line 0');
+  });
+
+  it('that follows its end stays there while lines come, and stands still where one goes up', () => {
+    const log = pane(numbered(10));
+    log.follows = true;
+    log.append(['new'], 100);
+    expect(text(log).at(-1)).toBe('new');
+    log.move('up');
+    expect(log.follows).toBe(false);
+    const before = text(log);
+    log.append(['newer'], 100);
+    expect(text(log)).toEqual(before);
+    log.move('last');
+    expect(text(log).at(-1)).toBe('newer');
+  });
+
+  it('keeps no more lines than it is told to, and the ones in sight in their place', () => {
+    const log = pane(numbered(10));
+    log.move('pageDown');
+    const before = text(log);
+    log.append(['a', 'b'], 10);
+    expect(log.length).toBe(10);
+    expect(text(log)).toEqual(before);
+  });
+
+  it('keeps the ones in sight in their place where lines are broken, too', () => {
+    const log = pane(
+      numbered(10).map((line) => `${line} ${'x'.repeat(60)}`),
+      { wrap: true },
+    );
+    log.move('last');
+    log.move('up');
+    const before = text(log);
+    log.append(['a', 'b'], 10);
+    expect(text(log)).toEqual(before);
+  });
+
+  it('cuts long lines or breaks them', () => {
+    const long = pane(['abcdefghij', '日本語テキスト']);
+    expect(text(long, 6)).toEqual(['abcde…', '日本…']);
+    long.toggleWrap();
+    expect(text(long, 6)).toEqual(['abcdef', 'ghij', '日本語', 'テキス', 'ト']);
+  });
+
+  it('breaks lines for reading between words, and keeps what they are set in by', () => {
+    const help = new TextPane({ foldable: false, wrap: true, words: true });
+    help.setLines(['  Esc  leads back along the way']);
+    expect(text(help, 16)).toEqual(['  Esc  leads', 'back along the', 'way']);
+  });
+
+  it('is searched round its end, either way', () => {
+    const long = pane([...numbered(8), 'x needle', ...numbered(8), 'NEEDLE y', ...numbered(8)]);
+    long.query = 'needle';
+    expect(long.matches).toBe(2);
+    expect([long.find(1), text(long)[0]]).toEqual([true, 'x needle']);
+    expect([long.find(1), text(long)[0]]).toEqual([true, 'NEEDLE y']);
+    expect([long.find(1), text(long)[0]]).toEqual([true, 'x needle']);
+    expect([long.find(-1), text(long)[0]]).toEqual([true, 'NEEDLE y']);
+    long.query = 'no such thing';
+    expect(long.find(1)).toBe(false);
+  });
+});
+
+describe('a search', () => {
+  const selected = (searched: TextPane) =>
+    searched
+      .window(40, 5)
+      .filter((line) => line.selected)
+      .map(({ spans }) => spans.map((span) => span.text).join(''));
+
+  it('goes round the end though the last lines cannot be scrolled to the top, and shows where it is', () => {
+    const long = pane([...numbered(8), 'x one', 'a', 'x two', 'b', 'x three']);
+    long.query = 'x ';
+    const found = Array.from({ length: 4 }, () => {
+      long.find(1);
+      return selected(long);
+    });
+    expect(found).toEqual([['x one'], ['x two'], ['x three'], ['x one']]);
+    expect([long.find(-1), selected(long)]).toEqual([true, ['x three']]);
+  });
+
+  it('begins at the end where that is followed, and leaves the screen as it is while it finds something there', () => {
+    const log = pane(['x 0', ...numbered(8), 'x 1', 'x 2', 'c']);
+    log.follows = true;
+    const before = text(log);
+    log.query = 'x';
+    log.find(-1, true);
+    expect(selected(log)).toEqual(['x 2']);
+    expect(text(log)).toEqual(before);
+    log.find(-1);
+    log.find(-1);
+    expect([selected(log), text(log)[0]]).toEqual([['x 0'], 'x 0']);
+  });
+
+  it('goes on from where one has gone meanwhile', () => {
+    const long = pane(['x 0', ...numbered(8), 'x 1', ...numbered(8), 'x 2', ...numbered(8)]);
+    long.query = 'x';
+    long.find(1);
+    expect(selected(long)).toEqual(['x 1']);
+    long.move('first');
+    expect(selected(long)).toEqual([]);
+    long.find(1);
+    expect(selected(long)).toEqual(['x 1']);
+  });
+
+  it('stays on its line while lines come and go', () => {
+    const log = pane([...numbered(8), 'x 1', 'c']);
+    log.query = 'x';
+    log.find(1);
+    log.append(['d', 'e', 'x 2'], 10);
+    expect(selected(log)).toEqual(['x 1']);
+    log.find(1);
+    expect(selected(log)).toEqual(['x 2']);
+  });
+});
+
+const yaml = [
+  'kind: Pod',
+  'metadata:',
+  '  name: a',
+  '  labels:',
+  '    app: a',
+  'items:',
+  '- one: 1',
+  '  two: 2',
+  '- three: 3',
+  'end: 1',
+];
+
+describe('folding', () => {
+  it.each([
+    [0, 0],
+    [1, 4],
+    [3, 4],
+    [5, 8],
+    [6, 7],
+    [8, 8],
+  ])('line %i begins what ends with line %i', (start, end) => {
+    expect(foldEnd(yaml, start)).toBe(end);
+  });
+
+  it('hides and shows what the selected line begins, or stands in', () => {
+    const document = pane(yaml, { foldable: true });
+    text(document, 40, 20);
+    document.move('down');
+    document.toggleFold();
+    expect(text(document, 40, 20)).toEqual([
+      '  kind: Pod',
+      '+ metadata:',
+      '- items:',
+      '- - one: 1',
+      '    two: 2',
+      '  - three: 3',
+      '  end: 1',
+    ]);
+    document.toggleFold();
+    document.move('down');
+    document.toggleFold();
+    expect(text(document, 40, 20)[1]).toBe('+ metadata:');
+  });
+
+  it('gives way to a search', () => {
+    const document = pane(yaml, { foldable: true });
+    document.toggleAll();
+    expect(text(document, 40, 20)).toEqual(['  kind: Pod', '+ metadata:', '+ items:', '  end: 1']);
+    document.query = 'two';
+    document.find(1);
+    expect(text(document, 40, 20)).toContain('    two: 2');
+  });
+
+  it('never hides the first line, and never loses one', () => {
+    const line = fc.record({ depth: fc.nat(3), key: fc.constantFrom('a:', 'b: 1', '- c', '- d:') });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (drawn) => {
+        const lines = drawn.map(({ depth, key }) => '  '.repeat(depth) + key);
+        const document = pane(lines, { foldable: true });
+        document.toggleAll();
+        expect(text(document, 40, 50)[0]).toContain(lines[0]!.trim());
+        document.toggleAll();
+        expect(text(document, 40, 50).map((shown) => shown.slice(2))).toEqual(lines);
+      }),
+    );
+  });
+});

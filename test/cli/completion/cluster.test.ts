@@ -1,0 +1,140 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listNames } from '../../../src/cli/completion/list-names.js';
+import type { Transport } from '../../../src/transport/types.js';
+import { scene as plainScene } from '../../e2e/support.js';
+
+/** However loaded the machine is: no answer is given up. */
+const patient = { PROA_COMPLETION_TIMEOUT: '600' };
+
+async function scene(options: Parameters<typeof plainScene>[0] = {}) {
+  const made = await plainScene(options);
+  Object.assign(made.env, patient);
+  return made;
+}
+
+const silent = { exit: 0, stderr: '' };
+
+describe('names from the cluster', () => {
+  it('are asked for without their objects, and once within a few seconds', async () => {
+    const { proa, sandbox, folder } = await scene({ pods: 30, namespaces: 1 });
+    await proa('get pods');
+    sandbox.resetRequests();
+    const first = await proa('__complete get pods -n shop-0 api');
+    expect(first).toMatchObject(silent);
+    expect(first.stdout).toMatch(/^(api-\S+\n)+:4\n$/);
+    const [request, ...others] = sandbox.requests();
+    expect(others).toEqual([]);
+    expect(request!.path).toBe('/api/v1/namespaces/shop-0/pods');
+    const query = new URLSearchParams(request!.query);
+    expect(query.get('includeObject')).toBe('None');
+    expect(query.get('limit')).toMatch(/^\d+$/);
+    expect((await proa('__complete get pods -n shop-0 api')).stdout).toBe(first.stdout);
+    expect(sandbox.requests()).toHaveLength(1);
+    const cache = join(folder, 'cache/completion');
+    expect(statSync(cache).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(cache)) expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('of containers are those of the pod on the line, or of an object’s pods', async () => {
+    const { proa, client, sandbox } = await scene({ pods: 1 });
+    const named = (...names: string[]) => names.map((name) => ({ name, image: 'c' }));
+    const spec = { containers: named('app', 'side'), initContainers: named('setup') };
+    const labels = { app: 'web' };
+    const [pods, deployments] = ['/api/v1', '/apis/apps/v1'].map((at) => `${at}/namespaces/default`);
+    await client.write('POST', `${pods}/pods`, { metadata: { name: 'web' }, spec });
+    const template = { metadata: { labels }, spec };
+    const workload = { metadata: { name: 'web' }, spec: { selector: { matchLabels: labels }, template } };
+    await client.write('POST', `${deployments}/deployments`, workload);
+    await proa('get pods,deployments');
+    sandbox.resetRequests();
+    expect(await proa('__complete logs web -c s')).toEqual({ ...silent, stdout: 'setup\nside\n:4\n' });
+    expect(sandbox.requests().map(({ path }) => path)).toEqual([`${pods}/pods/web`]);
+    for (const line of ['web ', 'pod/web -c ', 'deploy/web -c '])
+      expect((await proa(`__complete logs ${line}`)).stdout).toBe('setup\napp\nside\n:4\n');
+    expect(await proa('__complete logs nope -c ')).toEqual({ ...silent, stdout: ':4\n' });
+  });
+
+  it('are not kept where a secret of the command line says who asks', async () => {
+    const { proa, sandbox, folder } = await scene({ pods: 3 });
+    const { token } = sandbox;
+    const { stdout } = await proa(`__complete --token=${token} get namespaces def`);
+    expect(stdout).toBe('default\n:4\n');
+    expect(existsSync(join(folder, 'cache/completion'))).toBe(false);
+  });
+
+  it('are none, and no files, where the server cannot be reached', async () => {
+    const { proa, sandbox } = await scene();
+    await sandbox.close();
+    expect(await proa('__complete get pods x')).toEqual({ ...silent, stdout: ':4\n' });
+    expect(await proa('__complete get x')).toEqual({ ...silent, stdout: ':4\n' });
+  });
+
+  it('are done without where a credential plugin would have to ask its user', async () => {
+    const { proa, folder, env } = await scene({ pods: 3 });
+    const plugin = join(folder, 'plugin');
+    writeFileSync(plugin, `#!/bin/sh\necho asked >&2\ntouch ${folder}/was-run\n`);
+    chmodSync(plugin, 0o755);
+    const file = join(folder, 'asking');
+    const exec = {
+      apiVersion: 'client.authentication.k8s.io/v1',
+      command: plugin,
+      interactiveMode: 'Always',
+    };
+    const credentials = /client-certificate-data:[\s\S]*?token: .*/;
+    const config = readFileSync(env.KUBECONFIG!, 'utf8').replace(
+      credentials,
+      `exec: ${JSON.stringify(exec)}`,
+    );
+    writeFileSync(file, config);
+    const completion = await proa('__complete get pods ', { env: { KUBECONFIG: file } });
+    expect(completion).toEqual({ ...silent, stdout: ':4\n' });
+    expect(existsSync(join(folder, 'was-run'))).toBe(false);
+    // The plugin is one that is run where it may ask nobody.
+    writeFileSync(file, config.replace('Always', 'Never'));
+    await proa('__complete get pods ', { env: { KUBECONFIG: file } });
+    expect(existsSync(join(folder, 'was-run'))).toBe(true);
+  });
+
+  it('are types from the cache, without a request', async () => {
+    const { proa, sandbox } = await scene({ groups: 3, legacyDiscovery: true });
+    const first = await proa('__complete get ');
+    expect(first.stdout).toContain('deployments.apps\n');
+    sandbox.resetRequests();
+    expect((await proa('__complete get ')).stdout).toBe(first.stdout);
+    expect(sandbox.requests()).toEqual([]);
+  });
+});
+
+it('names that were read before time was up are told to be not all', async () => {
+  const end = new AbortController();
+  const page = {
+    kind: 'Table',
+    apiVersion: 'meta.k8s.io/v1',
+    metadata: { resourceVersion: '7', continue: 'more' },
+    columnDefinitions: [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }],
+    rows: [{ cells: ['web-1'], object: null }],
+  };
+  let asked = 0;
+  const transport: Transport = {
+    server: 'https://192.0.2.1',
+    async send({ signal }) {
+      asked += 1;
+      if (asked === 1) {
+        const body = (async function* () {
+          yield Buffer.from(JSON.stringify(page));
+        })();
+        return { status: 200, headers: {}, body };
+      }
+      // The second page never comes; time is up when it has been asked for.
+      return new Promise((_, fail) => {
+        signal!.addEventListener('abort', () => fail(signal!.reason));
+        setImmediate(() => end.abort(new Error('time is up')));
+      });
+    },
+    close: () => undefined,
+  };
+  const names = await listNames(transport, '/api/v1/namespaces/shop/pods', end.signal);
+  expect(names).toEqual({ names: ['web-1'], complete: false });
+});

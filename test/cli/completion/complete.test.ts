@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { formatAnswer } from '../../../src/cli/completion/answer.js';
+import { complete } from '../../../src/cli/completion/complete.js';
+import { readFacts } from '../../../src/cli/completion/facts.js';
+import type { Sources } from '../../../src/cli/completion/sources.js';
+import { positionIn } from '../../../src/cli/completion/typed-line.js';
+import { root } from '../../docs/readme.js';
+
+const file = (name: string) => readFileSync(join(root, name), 'utf8');
+const program = readFacts(file('oclif.manifest.json'), file('package.json'));
+
+const objects: Record<string, string[]> = {
+  pods: ['web-1', 'web-2', 'db:0'],
+  namespaces: ['default', 'shop'],
+  many: ['web-1'],
+};
+const sources: Sources = {
+  kubeconfig: async (what) => [`${what}-1`, `${what}-2`],
+  types: async () => ['pods', 'podtemplates', 'services', 'deployments.apps'],
+  containers: async (subject) => (subject === 'web-1' ? ['setup', 'app', 'side'] : []),
+  names: async (type) => ({ names: objects[type] ?? [], complete: type !== 'many' }),
+};
+
+/** What a line is answered with, without descriptions. A blank at its end begins a word. */
+async function answers(line: string): Promise<string> {
+  return formatAnswer(await complete(positionIn(line.split(' '), program), program, sources), false);
+}
+
+describe('completion of', () => {
+  it.each([
+    ['a command', 'api-r', 'api-resources\n:4\n'],
+    ['a command behind global flags', '-n shop --context=x api-v', 'api-versions\n:4\n'],
+    ['a command of a topic', 'config use', 'use-context\n:4\n'],
+    ['what help can explain', 'help config vi', 'view\n:4\n'],
+    ['a flag', 'get --all', '--all-namespaces\n--allow-missing-template-keys\n:4\n'],
+    ['a flag that is there already', 'get -A --all', '--allow-missing-template-keys\n:4\n'],
+    ['a flag behind two dashes', 'get pods -- --all', ':4\n'],
+    ['the value of a flag', 'get -o jsonpath-', 'jsonpath-as-json\njsonpath-file\n:4\n'],
+    ['the value of a flag in the same word', 'get --output=y', 'yaml\n:4\n'],
+    ['the value of a letter in the same word', 'get -o=y', 'yaml\n:4\n'],
+    ['a value that help lists', 'get --wire pro', 'protobuf\n:4\n'],
+    ['a value behind =', 'create --dry-run=s', 'server\n:4\n'],
+    ['a flag behind one whose value may be left out', 'create --dry-run --val', '--validate\n:4\n'],
+    ['what nothing is known of behind one', 'create --dry-run s', ':0\n'],
+    ['the output of create', 'create -o ya', 'yaml\n:4\n'],
+    ['the manifests of create', 'create -f ', 'json\nyaml\nyml\n:8\n'],
+    ['a context', '--context con', 'contexts-1\ncontexts-2\n:4\n'],
+    ['a context to switch to', 'ctx contexts-2', 'contexts-2\n:4\n'],
+    ['a namespace to switch to', 'ns d', 'default\n:4\n'],
+    ['a user', 'config delete-user ', 'users-1\nusers-2\n:4\n'],
+    ['a namespace', 'get pods -n sh', 'shop\n:4\n'],
+    ['a context to switch to', 'ctx ', 'contexts-1\ncontexts-2\n:4\n'],
+    ['a namespace to switch to', 'ns sh', 'shop\n:4\n'],
+    ['a file', 'get -f ', 'json\nyaml\nyml\n:8\n'],
+    ['a folder', 'get -k ', ':16\n'],
+    ['a type', 'get pod', 'pods\npodtemplates\n:4\n'],
+    ['a type behind a comma', 'get services,pod', 'services,pods\nservices,podtemplates\n:4\n'],
+    ['a name', 'get pods web', 'web-1\nweb-2\n:4\n'],
+    ['a name behind a name', 'get pods web-1 web', 'web-2\n:4\n'],
+    ['a name of several types', 'get pods,namespaces d', 'db:0\ndefault\n:4\n'],
+    ['TYPE/NAME', 'get pods/w', 'pods/web-1\npods/web-2\n:4\n'],
+    ['TYPE/NAME behind one', 'get pods/web-1 pods/w', 'pods/web-2\n:4\n'],
+    ['the type of a TYPE/NAME', 'get pods/web-1 s', 'services/\n:6\n'],
+    ['a name with a colon', 'get pods db:', 'db:0\n:4\n'],
+    ['a name across namespaces, which there is not', 'get pods -A web', ':4\n'],
+    ['names of which not all are known', 'get many w', 'w\nweb-1\n:4\n'],
+    ['a container', 'logs web-1 -c s', 'setup\nside\n:4\n'],
+    ['a container before other flags', 'logs -f web-1 --container=a', 'app\n:4\n'],
+    ['a container behind its pod', 'logs web-1 ', 'setup\napp\nside\n:4\n'],
+    ['a container where one stands already', 'logs web-1 app ', ':4\n'],
+    ['a container of no pod', 'logs -c ', ':4\n'],
+    ['a shell', 'completion z', 'zsh\n:4\n'],
+    ['what is not known', 'nope x', ':0\n'],
+    ['a path', 'get --raw /', ':0\n'],
+  ])('%s', async (_what, line, expected) => {
+    expect(await answers(line)).toBe(expected);
+  });
+
+  it('describes commands, topics and flags', async () => {
+    const answer = await complete(positionIn(['con'], program), program, sources);
+    expect(formatAnswer(answer, true)).toBe('config\tModify kubeconfig files\n:4\n');
+  });
+
+  it('leaves out what could drive a terminal', () => {
+    const candidates = [{ text: 'a\u001b]0;x\u0007' }, { text: 'b', description: 'one\ntwo\u009b' }];
+    expect(formatAnswer({ candidates, directive: 4 }, true)).toBe('b\tone two \n:4\n');
+  });
+});

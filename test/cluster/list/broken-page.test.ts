@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { InterruptedListError } from '../../../src/cluster/list/errors.js';
+import { parseResumeState, ResumeStateError } from '../../../src/cluster/list/resume-state.js';
+import { ScriptedTransport } from '../../support/scripted-transport.js';
+import { brokenPage, CUT, expired, page, read } from './support.js';
+
+describe('a page that breaks off', () => {
+  it('is asked for again by its token, and goes on behind the last item', async () => {
+    const transport = new ScriptedTransport(page('ab', 'T1'), brokenPage('c'), page('cd', 'T2'), page('e'));
+    const { names, report, waits } = await read(transport);
+    expect(names.join('')).toBe('abcde');
+    expect(transport.asked).toEqual([
+      '/api/v1/pods?limit=2',
+      '/api/v1/pods?continue=T1&limit=2',
+      '/api/v1/pods?continue=T1&limit=2',
+      '/api/v1/pods?continue=T2&limit=2',
+    ]);
+    expect(report).toMatchObject({ complete: true, items: 5, pages: 3, resourceVersions: ['7'] });
+    expect(report).not.toHaveProperty('expired');
+    expect(waits).toEqual([200]);
+  });
+
+  it('gives up the page that was asked for ahead', async () => {
+    const transport = new ScriptedTransport(brokenPage('a', 'T1'), page('x'), page('ab', 'T1'), page('c'));
+    const { names } = await read(transport);
+    expect(names.join('')).toBe('abc');
+    expect(transport.log).toContain('abort 2');
+    expect(transport.log).not.toContain('read 2');
+  });
+
+  it('is taken from the same snapshot when it is the first', async () => {
+    const transport = new ScriptedTransport(brokenPage('a'), page('ab', 'T1'), page('c'));
+    const { names, report } = await read(transport, { query: [['labelSelector', 'a=b']] });
+    expect(names.join('')).toBe('abc');
+    expect(transport.asked).toEqual([
+      '/api/v1/pods?labelSelector=a=b&limit=2',
+      '/api/v1/pods?labelSelector=a=b&limit=2&resourceVersion=7&resourceVersionMatch=Exact',
+      '/api/v1/pods?continue=T1&labelSelector=a=b&limit=2',
+    ]);
+    expect(report?.resourceVersions).toEqual(['7']);
+  });
+
+  it('loses nothing of a snapshot that is not in the order of keys', async () => {
+    const first = await read(new ScriptedTransport(brokenPage('ac'), page('acb', 'T1'), page('d')));
+    expect(first.names.join('')).toBe('acbd');
+    const second = await read(
+      new ScriptedTransport(page('b', 'T1'), brokenPage('c'), page('ca', 'T2'), page('d')),
+    );
+    expect(second.names.join('')).toBe('bcad');
+  });
+
+  it('passes over what was given on all pages of another snapshot, until something new comes', async () => {
+    const changed = { resourceVersion: '9' };
+    const { names } = await read(
+      new ScriptedTransport(
+        brokenPage('bc'),
+        page('ab', 'T1', changed),
+        page('cd', 'T2', changed),
+        page('e'),
+      ),
+    );
+    expect(names.join('')).toBe('bcde');
+  });
+
+  it('is told by keys where the server gives another snapshot all the same', async () => {
+    const changed = page('bcd', undefined, { resourceVersion: '9' });
+    const { names, report } = await read(new ScriptedTransport(brokenPage('ac'), changed));
+    expect(names.join('')).toBe('acd');
+    expect(report?.resourceVersions).toEqual(['7', '9']);
+    const strict = await read(new ScriptedTransport(brokenPage('ac'), changed), { consistency: 'snapshot' });
+    expect(strict.error).toMatchObject({ cause: { name: 'ListInconsistentError' } });
+  });
+
+  it('is simply asked for again when nothing came of it', async () => {
+    const transport = new ScriptedTransport(
+      { body: '', breaksWith: CUT },
+      { body: '{"kind":"PodList","items":[{"metad' },
+      page('a', undefined, { resourceVersion: '9' }),
+    );
+    const { names, report, waits } = await read(transport, { consistency: 'snapshot' });
+    expect(names.join('')).toBe('a');
+    expect(transport.asked).toEqual(Array(3).fill('/api/v1/pods?limit=2'));
+    expect(report?.resourceVersions).toEqual(['9']);
+    expect(waits).toEqual([200, 400]);
+  });
+
+  it('is asked for as long as something new comes of it, and no longer', async () => {
+    const transport = new ScriptedTransport(
+      brokenPage('a'),
+      brokenPage('ab'),
+      brokenPage('abc'),
+      brokenPage('abc'),
+      brokenPage('ab'),
+      brokenPage('abc'),
+    );
+    const { names, error, waits } = await read(transport, { chunkSize: 9 }, { maxRepeats: 3 });
+    expect(names.join('')).toBe('abc');
+    expect(error).toMatchObject({ name: 'InterruptedListError', cause: CUT, report: { items: 3 } });
+    expect(waits).toEqual([200, 200, 200, 400, 800]);
+    transport.assertDone();
+  });
+
+  it('goes on by number where its items have no keys', async () => {
+    const broken = new ScriptedTransport(page('ab', 'T1'), brokenPage('cde'), brokenPage('c'), page('cdef'));
+    const { names } = await read(broken, { chunkSize: 4, keyOf: () => undefined });
+    expect(names.join('')).toBe('abcdef');
+  });
+
+  it('is the same by its token, though it tells its snapshot only at its end', async () => {
+    const customs = (names: string, metadata: object) => {
+      const items = [...names].map((name) => ({ apiVersion: 'ct.io/v1', kind: 'Gizmo', metadata: { name } }));
+      return JSON.stringify({ apiVersion: 'ct.io/v1', items, kind: 'GizmoList', metadata });
+    };
+    const second = customs('cd', { resourceVersion: '7', continue: '' });
+    const transport = new ScriptedTransport(
+      { body: customs('ab', { resourceVersion: '7', continue: 'T1' }) },
+      { body: second.slice(0, second.indexOf(']')), breaksWith: CUT },
+      { body: second },
+    );
+    const { names, report } = await read(transport, { consistency: 'snapshot' });
+    expect(names.join('')).toBe('abcd');
+    expect(report).toMatchObject({ complete: true, resourceVersions: ['7'] });
+  });
+
+  it('leaves no rows behind that waited for their columns', async () => {
+    const columnDefinitions = [
+      { name: 'Name', type: 'string', format: 'name', description: '', priority: 0 },
+    ];
+    const rows = [{ cells: ['a'], object: null }];
+    const text = JSON.stringify({
+      kind: 'Table',
+      metadata: { resourceVersion: '7' },
+      rows,
+      columnDefinitions,
+    });
+    const transport = new ScriptedTransport(
+      { body: text.slice(0, text.indexOf(',"columnDefinitions"')), breaksWith: CUT },
+      { body: text },
+    );
+    const { batches } = await read(transport);
+    expect(batches.map(({ items }) => items)).toEqual([rows]);
+  });
+
+  it('that ends the list by its signal while waiting', async () => {
+    const controller = new AbortController();
+    const reason = new Error('interrupted');
+    const transport = new ScriptedTransport(brokenPage('a'));
+    const clock = {
+      now: () => 0,
+      after: () => {
+        queueMicrotask(() => controller.abort(reason));
+        return () => {};
+      },
+    };
+    const { error } = await read(transport, {}, { signal: controller.signal, clock });
+    expect(error).toMatchObject({ name: 'InterruptedListError', cause: reason });
+  });
+});
+
+describe('an interrupted list', () => {
+  const interrupt = async (...answers: ConstructorParameters<typeof ScriptedTransport>) => {
+    const { error } = await read(new ScriptedTransport(...answers), {}, { maxRepeats: 0 });
+    return parseResumeState(JSON.parse(JSON.stringify((error as InterruptedListError).resume)));
+  };
+
+  it('goes on in the middle of its page', async () => {
+    const resumeFrom = await interrupt(page('ab', 'T1'), brokenPage('c'));
+    const transport = new ScriptedTransport(page('cd', 'T2'), page('e'));
+    const { names, report } = await read(transport, {}, { resumeFrom });
+    expect(names.join('')).toBe('de');
+    expect(transport.asked[0]).toBe('/api/v1/pods?continue=T1&limit=2');
+    expect(report).toMatchObject({ complete: true, items: 2, resumedItems: 3, resourceVersions: ['7'] });
+  });
+
+  it('goes on in its first page, from the same snapshot', async () => {
+    const resumeFrom = await interrupt(brokenPage('a'));
+    const transport = new ScriptedTransport(page('ab'));
+    const { names } = await read(transport, {}, { resumeFrom });
+    expect(names.join('')).toBe('b');
+    expect(transport.asked).toEqual(['/api/v1/pods?limit=2&resourceVersion=7&resourceVersionMatch=Exact']);
+  });
+
+  it('does not start over where it is not known what was given', async () => {
+    const { error } = await read(
+      new ScriptedTransport(page('ab', 'T1'), brokenPage('c')),
+      { keyOf: () => undefined },
+      { maxRepeats: 0 },
+    );
+    const resumeFrom = (error as InterruptedListError).resume;
+    const resumed = await read(new ScriptedTransport(expired()), {}, { resumeFrom });
+    expect((resumed.error as Error).message).toContain('do not come in an order');
+  });
+
+  it('does not go on as another one', async () => {
+    const resumeFrom = await interrupt(page('ab', 'T1'), brokenPage('c'));
+    const transport = new ScriptedTransport();
+    const { error } = await read(transport, { path: '/api/v1/nodes' }, { resumeFrom });
+    expect(error).toBeInstanceOf(ResumeStateError);
+    expect(transport.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest';
+import { ExpiredWatchError, MalformedWatchError } from '../../../src/cluster/watch/errors.js';
+import type {
+  ReconnectNotice,
+  WatchEnd,
+  WatchOptions,
+  WatchRequest,
+} from '../../../src/cluster/watch/types.js';
+import { watch } from '../../../src/cluster/watch/watch.js';
+import { UnfinishedLineError } from '../../../src/codec/line-stream.js';
+import type { KubeObject, Table, WatchEvent } from '../../../src/codec/object.js';
+import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
+import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
+import { TestClock } from '../../support/test-clock.js';
+
+const request: WatchRequest = { path: '/api/v1/pods', accept: 'application/json', resourceVersion: '10' };
+
+const pod = (name: string, resourceVersion: string) => ({
+  kind: 'Pod',
+  apiVersion: 'v1',
+  metadata: { name, resourceVersion },
+});
+const event = (type: string, object: object) => `${JSON.stringify({ type, object })}\n`;
+const added = (name: string, resourceVersion: string) => event('ADDED', pod(name, resourceVersion));
+/** As a server of 1.20 sends it when the version asked for was compacted. */
+const tooOld = event('ERROR', {
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Failure',
+  message: 'too old resource version: 1 (22622)',
+  reason: 'Expired',
+  code: 410,
+});
+const cut = new ConnectionError('read: connection reset by peer', { method: 'GET', url: 'https://c' });
+const status = (code: number, reason: string): Answer => ({
+  status: code,
+  body: { kind: 'Status', status: 'Failure', message: `${reason}!`, reason, code },
+});
+
+interface Result {
+  names: string[];
+  events: WatchEvent<KubeObject | Table>[];
+  notices: ReconnectNotice[];
+  waits: number[];
+  end?: WatchEnd;
+  error?: unknown;
+}
+
+/** Watches until the script is used up, or until `enough` events were had. */
+async function run(
+  transport: ScriptedTransport,
+  changes: Partial<WatchRequest>,
+  options: Partial<WatchOptions>,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<Result> {
+  const clock = new TestClock();
+  const result: Result = { names: [], events: [], notices: [], waits: clock.waits };
+  const events = watch(
+    transport,
+    { ...request, ...changes },
+    {
+      reconnect: true,
+      clock,
+      random: () => 1,
+      onReconnect: (notice) => result.notices.push(notice),
+      ...options,
+    },
+  );
+  try {
+    while (result.events.length < enough) {
+      const next = await events.next();
+      if (next.done) {
+        result.end = next.value;
+        break;
+      }
+      result.events.push(next.value);
+      result.names.push(`${next.value.type} ${(next.value.object as KubeObject).metadata?.name ?? ''}`);
+    }
+    await events.return(undefined as never);
+  } catch (error) {
+    result.error = error;
+  }
+  return result;
+}
+
+describe('watch without reconnecting', () => {
+  it('asks as kubectl does and ends with the server', async () => {
+    const transport = new ScriptedTransport({ body: added('a', '11') + event('DELETED', pod('a', '12')) });
+    const { names, end, notices } = await run(
+      transport,
+      { query: [['labelSelector', 'app=web']] },
+      { reconnect: false },
+    );
+    expect(transport.asked).toEqual(['/api/v1/pods?labelSelector=app=web&resourceVersion=10&watch=true']);
+    expect(transport.requests[0]).toMatchObject({
+      method: 'GET',
+      stream: true,
+      headers: { accept: request.accept },
+    });
+    expect(names).toEqual(['ADDED a', 'DELETED a']);
+    expect(end).toEqual({ reason: 'closed', resourceVersion: '12' });
+    expect(notices).toEqual([]);
+  });
+
+  it('ends where the connection breaks, and says so', async () => {
+    const transport = new ScriptedTransport({ body: [added('a', '11'), '{"type":"ADD'], breaksWith: cut });
+    const { names, end } = await run(transport, {}, { reconnect: false });
+    expect(names).toEqual(['ADDED a']);
+    expect(end).toEqual({ reason: 'broken', error: cut, resourceVersion: '11' });
+  });
+
+  it('takes an event without its end for a broken connection', async () => {
+    const transport = new ScriptedTransport({ body: added('a', '11').trimEnd() });
+    const { names, end } = await run(transport, {}, { reconnect: false });
+    expect(names).toEqual([]);
+    expect(end?.reason).toBe('broken');
+    expect(end?.error).toBeInstanceOf(UnfinishedLineError);
+  });
+
+  it('fails with the Status of an ERROR event, whatever its code', async () => {
+    for (const [code, reason] of [
+      [500, 'InternalError'],
+      [403, 'Forbidden'],
+    ] as const) {
+      const transport = new ScriptedTransport({
+        body: event('ERROR', { kind: 'Status', message: 'no', reason, code }),
+      });
+      const { error } = await run(transport, {}, { reconnect: false });
+      expect(error).toBeInstanceOf(StatusError);
+      expect(error).toMatchObject({ code, reason, message: 'no' });
+    }
+  });
+
+  it('fails with the answer where the watch is refused', async () => {
+    const { error } = await run(new ScriptedTransport(status(403, 'Forbidden')), {}, { reconnect: false });
+    expect(error).toMatchObject({ name: 'StatusError', code: 403, reason: 'Forbidden' });
+  });
+
+  it('fails with ExpiredWatchError when the start is too old', async () => {
+    const { error } = await run(new ScriptedTransport({ body: tooOld }), {}, { reconnect: false });
+    expect(error).toBeInstanceOf(ExpiredWatchError);
+    expect(error).toMatchObject({
+      resourceVersion: '10',
+      code: 410,
+      message: 'too old resource version: 1 (22622)',
+    });
+  });
+});
+
+describe('watch with reconnecting', () => {
+  it('goes on from the last change after a clean end and after a break', async () => {
+    const transport = new ScriptedTransport(
+      { body: added('a', '11') },
+      { body: [added('b', '15'), '{"type"'], breaksWith: cut },
+      { body: added('c', '17') },
+    );
+    const { names, notices, waits } = await run(transport, {}, {}, 3);
+    expect(names).toEqual(['ADDED a', 'ADDED b', 'ADDED c']);
+    expect(transport.asked).toEqual([
+      '/api/v1/pods?resourceVersion=10&watch=true',
+      '/api/v1/pods?resourceVersion=11&watch=true',
+      '/api/v1/pods?resourceVersion=15&watch=true',
+    ]);
+    expect(notices).toEqual([
+      { reason: 'closed', resourceVersion: '11', attempt: 1, waitMs: 1000 },
+      { reason: 'broken', resourceVersion: '15', attempt: 1, waitMs: 1000, error: cut },
+    ]);
+    expect(waits).toEqual([1000, 1000]);
+  });
+
+  it('waits longer each time until something is received, and spreads the waits', async () => {
+    const answers = Array.from({ length: 7 }, (): Answer => ({ body: '' }));
+    const transport = new ScriptedTransport(...answers, { body: added('a', '11') }, { body: '' });
+    const { waits } = await run(transport, {}, { random: () => 0 });
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15000, 15000, 500, 1000]);
+  });
+
+  it('asks for bookmarks, goes on from them, and keeps them to itself', async () => {
+    const bookmark = event('BOOKMARK', { kind: 'Pod', metadata: { resourceVersion: '50' } });
+    const transport = new ScriptedTransport({ body: bookmark }, { body: added('a', '51') });
+    const { names } = await run(transport, { bookmarks: true, timeoutSeconds: 300 }, {}, 1);
+    expect(names).toEqual(['ADDED a']);
+    expect(transport.asked).toEqual([
+      '/api/v1/pods?allowWatchBookmarks=true&resourceVersion=10&timeoutSeconds=300&watch=true',
+      '/api/v1/pods?allowWatchBookmarks=true&resourceVersion=50&timeoutSeconds=300&watch=true',
+    ]);
+  });
+
+  it('gives bookmarks to who asks for them', async () => {
+    const bookmark = event('BOOKMARK', { kind: 'Pod', metadata: { resourceVersion: '50' } });
+    const { events } = await run(new ScriptedTransport({ body: bookmark }), {}, { giveBookmarks: true }, 1);
+    expect(events).toEqual([
+      { type: 'BOOKMARK', object: { kind: 'Pod', metadata: { resourceVersion: '50' } } },
+    ]);
+  });
+
+  it('begins anew while it was not told where the first objects end', async () => {
+    const transport = new ScriptedTransport(
+      { body: added('b', '9') + added('a', '4') },
+      {
+        body: added('b', '9') + event('BOOKMARK', { metadata: { resourceVersion: '20' } }) + added('c', '21'),
+      },
+      { body: added('d', '22') },
+    );
+    await run(transport, { resourceVersion: '' }, {}, 5);
+    expect(transport.asked).toEqual([
+      '/api/v1/pods?watch=true',
+      '/api/v1/pods?watch=true',
+      '/api/v1/pods?resourceVersion=21&watch=true',
+    ]);
+  });
+
+  it('reads the collection anew when the start is too old, by event or by answer', async () => {
+    const relisted: unknown[] = [];
+    const relist: WatchOptions['relist'] = async ({ resourceVersion, error }) => {
+      relisted.push(resourceVersion, error instanceof ExpiredWatchError);
+      return resourceVersion === '10' ? '100' : '200';
+    };
+    const transport = new ScriptedTransport({ body: tooOld }, status(410, 'Expired'), {
+      body: added('a', '201'),
+    });
+    const { names, notices } = await run(transport, {}, { relist }, 1);
+    expect(names).toEqual(['ADDED a']);
+    expect(relisted).toEqual(['10', true, '100', true]);
+    expect(transport.asked.map((url) => url.match(/resourceVersion=(\d+)/)?.[1])).toEqual([
+      '10',
+      '100',
+      '200',
+    ]);
+    expect(notices.map(({ reason, waitMs }) => [reason, waitMs])).toEqual([
+      ['expired', 0],
+      ['expired', 2000],
+    ]);
+  });
+
+  it('fails with ExpiredWatchError where nobody can read the collection anew', async () => {
+    const transport = new ScriptedTransport({ body: added('a', '11') }, { body: tooOld });
+    const { error, notices } = await run(transport, {}, {});
+    expect(error).toBeInstanceOf(ExpiredWatchError);
+    expect(error).toMatchObject({ resourceVersion: '11' });
+    expect(notices).toHaveLength(1);
+  });
+
+  it('comes back after refusals that pass, and not after others', async () => {
+    const overloaded = event('ERROR', { kind: 'Status', message: 'etcd', code: 500 });
+    const transport = new ScriptedTransport(
+      { body: added('a', '11') },
+      { failsWith: cut },
+      status(503, 'ServiceUnavailable'),
+      status(429, 'TooManyRequests'),
+      { body: overloaded },
+      { body: added('b', '12') },
+      status(401, 'Unauthorized'),
+    );
+    const { names, notices, error } = await run(transport, {}, {});
+    expect(names).toEqual(['ADDED a', 'ADDED b']);
+    expect(notices.map(({ reason, attempt }) => [reason, attempt])).toEqual([
+      ['closed', 1],
+      ['refused', 2],
+      ['refused', 3],
+      ['refused', 4],
+      ['broken', 5],
+      ['closed', 1],
+    ]);
+    expect(error).toMatchObject({ code: 401 });
+  });
+
+  it('fails at once where the first connection cannot be had', async () => {
+    const transport = new ScriptedTransport({ failsWith: cut });
+    expect(await run(transport, {}, {})).toMatchObject({ error: cut, notices: [] });
+  });
+
+  it('gives up after so many failures in a row', async () => {
+    const transport = new ScriptedTransport({ body: '' }, ...Array<Answer>(3).fill({ failsWith: cut }));
+    const { error, notices } = await run(transport, {}, { maxAttempts: 2 });
+    expect(error).toBe(cut);
+    expect(notices.map(({ reason }) => reason)).toEqual(['closed', 'refused', 'refused']);
+    transport.assertDone();
+  });
+
+  it('does not give up a quiet watch that breaks now and then', async () => {
+    const clock = new TestClock();
+    const quiet = Array.from({ length: 12 }, (): Answer => ({ body: '', breaksWith: cut }));
+    const transport = new ScriptedTransport(...quiet, { body: added('a', '11') });
+    const slow = { ...transport, server: transport.server, close() {} };
+    const send: typeof transport.send = async (asked) => {
+      const response = await transport.send(asked);
+      clock.time += 60_000;
+      return response;
+    };
+    const events = watch({ ...slow, send }, request, {
+      reconnect: true,
+      maxAttempts: 2,
+      clock,
+      random: () => 1,
+    });
+    expect((await events.next()).value).toMatchObject({ type: 'ADDED' });
+    expect(new Set(clock.waits)).toEqual(new Set([1000]));
+    await events.return(undefined as never);
+  });
+
+  it('stops for its signal, also while it waits', async () => {
+    const controller = new AbortController();
+    const reason = new Error('interrupted');
+    const transport = new ScriptedTransport({ body: added('a', '11') });
+    const { error } = await run(
+      transport,
+      {},
+      { signal: controller.signal, onReconnect: () => controller.abort(reason) },
+    );
+    expect(error).toBe(reason);
+    expect(transport.requests[0]?.signal).toBe(controller.signal);
+  });
+});
+
+describe('what is not a watch', () => {
+  it.each([
+    ['not JSON\n'],
+    ['{"type":"NEW","object":{}}\n'],
+    ['{"type":"ADDED"}\n'],
+    ['{"type":"ADDED","object":null}\n'],
+    ['[]\n'],
+    ['null\n'],
+  ])('fails without coming back: %j', async (body) => {
+    const { error, notices } = await run(new ScriptedTransport({ body }), {}, {});
+    expect(error).toBeInstanceOf(MalformedWatchError);
+    expect(notices).toEqual([]);
+  });
+
+  it('fails for an event without measure', async () => {
+    const { error } = await run(new ScriptedTransport({ body: added('a', '1') }), {}, { maxEventBytes: 20 });
+    expect(error).toMatchObject({ name: 'LineTooLongError', limit: 20 });
+  });
+});
+
+describe('a watch of Tables', () => {
+  const columns = [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }];
+  const table = (
+    columnDefinitions: object[] | null,
+    name: string,
+    resourceVersion: string,
+    own?: string,
+  ) => ({
+    kind: 'Table',
+    apiVersion: 'meta.k8s.io/v1',
+    metadata: own === undefined ? {} : { resourceVersion: own },
+    columnDefinitions,
+    rows: [{ cells: [name], object: { metadata: { name, resourceVersion } } }],
+  });
+
+  it('gives every event its columns, and no row of a bookmark', async () => {
+    const transport = new ScriptedTransport(
+      {
+        body:
+          event('ADDED', table(columns, 'a', '11', '11')) +
+          event('MODIFIED', table(null, 'a', '12')) +
+          event('BOOKMARK', table(null, '', '30')),
+      },
+      { body: event('DELETED', table(columns, 'a', '31', '31')) },
+    );
+    const { events } = await run(transport, {}, { giveBookmarks: true }, 4);
+    const seen = events.map(({ type, object }) => {
+      const { columnDefinitions, rows } = object as Table;
+      return [type, columnDefinitions?.[0]?.name, rows.map(({ cells }) => cells[0])];
+    });
+    expect(seen).toEqual([
+      ['ADDED', 'Name', ['a']],
+      ['MODIFIED', 'Name', ['a']],
+      ['BOOKMARK', 'Name', []],
+      ['DELETED', 'Name', ['a']],
+    ]);
+    expect(transport.asked[1]).toBe('/api/v1/pods?resourceVersion=30&watch=true');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { eachManifest } from '../../../src/objects/manifests/each.js';
+import type { ManifestIo } from '../../../src/objects/manifests/manifest.js';
+
+/** Files, and what becomes of them: names of objects, and errors. */
+async function steps(files: Record<string, string>, check: (document: unknown) => void = () => undefined) {
+  const io: ManifestIo = {
+    readFile: async (path) => files[path] ?? Promise.reject(new Error(`no ${path}`)),
+    listFolder: async () => undefined,
+    exists: async (path) => Object.hasOwn(files, path),
+    glob: async () => [],
+    readStdin: async () => '',
+    fetch: async () => '',
+  };
+  const found: unknown[] = [];
+  const flags = { filenames: Object.keys(files), recursive: false, kustomize: '' };
+  for await (const step of eachManifest(flags, io, async (document) => check(document)))
+    found.push('error' in step ? step.error.message : step.object.metadata?.name);
+  return found;
+}
+
+const yaml = (name: string) => `kind: ConfigMap\nmetadata: {name: ${name}}\n`;
+const json = (name: string) => JSON.stringify({ kind: 'ConfigMap', metadata: { name } });
+
+describe('manifests, one by one', () => {
+  it('what is before a broken document is given, and the next file', async () => {
+    const [first, error, last, ...more] = await steps({
+      'a.yaml': `${yaml('a')}---\n: {\n---\n${yaml('b')}`,
+      'c.yaml': yaml('c'),
+    });
+    expect([first, last, more]).toEqual(['a', 'c', []]);
+    expect(error).toMatch(/^error parsing a.yaml: error converting YAML to JSON: yaml: line /);
+  });
+
+  it('what is no object is told, and the file goes on', async () => {
+    expect(await steps({ 'a.yaml': `just text\n---\nmetadata: {}\n---\n${yaml('b')}` })).toEqual([
+      'unable to decode "a.yaml": json: cannot unmarshal string into Go value of type unstructured.detector',
+      'unable to decode "a.yaml": Object \'Kind\' is missing in \'{"metadata":{}}\'',
+      'b',
+    ]);
+  });
+
+  it('what does not pass the check ends its file', async () => {
+    const files = { 'a.yaml': `${yaml('a')}---\n${yaml('bad')}---\n${yaml('b')}`, 'c.yaml': yaml('c') };
+    const check = (document: unknown) => {
+      if (JSON.stringify(document).includes('bad')) throw new Error('no good');
+    };
+    expect(await steps(files, check)).toEqual(['a', 'error validating "a.yaml": no good', 'c']);
+  });
+
+  // The places as kubectl 1.32 tells them.
+  it.each([
+    [`${json('a')}${json('b')}\n`, ['a', 'b']],
+    [
+      ` ${json('a')} x`,
+      [
+        'a',
+        `error parsing f: json: offset ${json('a').length + 3}: invalid character 'x' looking for beginning of value`,
+      ],
+    ],
+    [`${json('a')}\n{"kind"`, ['a', 'error parsing f: unexpected EOF']],
+    [`# none\n---\n---\n${yaml('a')}--- # more\n${yaml('b')}`, ['a', 'b']],
+    [`---\n${yaml('a')}`, ['a']],
+    ['', []],
+  ])('%j', async (text, found) => expect(await steps({ f: text })).toEqual(found));
+
+  it('minus zero is an integer where it is written as one', async () => {
+    const values: unknown[] = [];
+    await steps({ f: '{"kind":"A","v":[-0,{"w":-0}]}{"kind":"A","v":-0.0}' }, (value) => values.push(value));
+    expect(values).toEqual([
+      { kind: 'A', v: [0, { w: 0 }] },
+      { kind: 'A', v: -0 },
+    ]);
+  });
+
+  it('the last of two keys holds, and integers stay exact', async () => {
+    const values: unknown[] = [];
+    await steps(
+      { 'a.yaml': 'kind: A\nv: 1\nv: 9007199254740993\nw: 99999999999999999999\nx: 7\n' },
+      (document) => values.push(document),
+    );
+    expect(values).toEqual([{ kind: 'A', v: 9007199254740993n, w: 1e20, x: 7 }]);
+  });
+});

@@ -1,0 +1,146 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { loadManifests } from '../../../src/objects/manifests/load.js';
+import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
+import { readDocuments } from '../../../src/objects/manifests/objects.js';
+import { findKubectl } from '../../support/kubectl.js';
+import { runProcess } from '../../support/run-process.js';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const load = (
+  filenames: string[],
+  options: { recursive?: boolean; kustomize?: string; stdin?: string } = {},
+) =>
+  loadManifests(
+    { filenames, recursive: options.recursive ?? false, kustomize: options.kustomize ?? '' },
+    nodeManifestIo(Readable.from([options.stdin ?? '']), () => Promise.reject(new Error('no web'))),
+  );
+const names = async (...args: Parameters<typeof load>) =>
+  (await load(...args)).manifests.map(({ object }) => object.metadata?.name);
+
+describe('manifests', () => {
+  it('come from the json, yaml and yml files of a folder, and of those below with -R', async () => {
+    expect(await names([join(fixtures, 'many')])).toEqual(['a', 'b']);
+    expect(await names([join(fixtures, 'many')], { recursive: true })).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('come from patterns and from standard input', async () => {
+    expect(await names([join(fixtures, 'many/[ab].*')])).toEqual(['a', 'b']);
+    expect(await names(['-'], { stdin: 'apiVersion: v1\nkind: Pod\nmetadata: {name: piped}' })).toEqual([
+      'piped',
+    ]);
+  });
+
+  it.each([
+    ['x.yaml', 'the path "x.yaml" does not exist'],
+    [join(fixtures, 'kustomized/empty'), 'the path'],
+  ])('refuses %s', async (path, message) => {
+    await expect(load([path])).rejects.toThrow(message);
+  });
+
+  it('come from links to files, and not from links to folders, which may lead in circles', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'proa-manifests-'));
+    try {
+      await writeFile(join(folder, 'a.yaml'), 'kind: Pod\nmetadata: {name: a}');
+      await symlink('a.yaml', join(folder, 'b.yaml'));
+      await symlink('.', join(folder, 'loop'));
+      await symlink('nowhere', join(folder, 'c.yaml'));
+      const { manifests, errors } = await load([folder], { recursive: true });
+      expect(manifests.map(({ source }) => source)).toEqual([join(folder, 'a.yaml'), join(folder, 'b.yaml')]);
+      expect(errors.map(({ message }) => message)).toEqual([
+        `open ${join(folder, 'c.yaml')}: no such file or directory`,
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('tells of a file that cannot be read as YAML beside what the others hold', async () => {
+    const { manifests, errors } = await load([
+      join(fixtures, 'many/notes.txt'),
+      join(fixtures, 'many/a.yaml'),
+    ]);
+    expect(manifests).toHaveLength(1);
+    expect(errors.map(String)).toEqual([
+      expect.stringContaining('error converting YAML to JSON: yaml: line '),
+    ]);
+  });
+
+  it.each([
+    ['a list', 'kind: List\nitems: [{kind: A}, {kind: List, items: [{kind: B}]}]', ['A', 'B']],
+    ['empty documents', '---\n---\n# nothing\n---\nkind: A\n', ['A']],
+    ['JSON', '{"kind":"A"}', ['A']],
+    ['JSON values one after the other', '{"kind":"A"}\n{"kind":"B"} {"kind":"C"}', ['A', 'B', 'C']],
+  ])('takes apart %s', async (_what, text, kinds) => {
+    expect((await readDocuments(text, 'x')).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  // What sigs.k8s.io/yaml makes of keys and scalars, seen in objects that kubectl created from such files.
+  it('reads YAML as kubectl does: 1.1 booleans, text keys, dates as text', async () => {
+    const [object] = await readDocuments(
+      'kind: A\nn: yes\ndata: {on: "1", 2: x, d: 2020-01-01, t: 1:30}\n',
+      'x',
+    );
+    expect(object).toEqual({
+      kind: 'A',
+      false: true,
+      data: { true: '1', 2: 'x', d: '2020-01-01', t: '1:30' },
+    });
+  });
+
+  it.each([
+    [
+      'apiVersion: v1\nmetadata: {name: x}',
+      `unable to decode "x": Object 'Kind' is missing in '{"apiVersion":"v1","metadata":{"name":"x"}}'`,
+    ],
+    [
+      'plain',
+      'unable to decode "x": json: cannot unmarshal string into Go value of type unstructured.detector',
+    ],
+    ['{"a":', 'error parsing x: unexpected EOF'],
+  ])('says what is wrong with %j', async (text, message) => {
+    await expect(readDocuments(text, 'x')).rejects.toThrow(message);
+  });
+});
+
+/** What `kubectl kustomize` 1.32 (kustomize 5.5.0) makes of the fixture. */
+const kustomized = [
+  'Namespace foo -',
+  'ClusterRole comp-cr-s -',
+  'ConfigMap comp-p-cm-s foo',
+  'ConfigMap comp-p-gen-s-mg9b25hkg9 foo',
+  'ConfigMap comp-p-gene-s-hm98kh5522 foo',
+  'ConfigMap comp-p-genf-s-k48hmt2k6c foo',
+  'ConfigMap comp-plain-s foo',
+  'Secret comp-csec-s foo',
+  'Secret comp-p-sec-s-g2hb7gfg4c foo',
+  'Foo comp-custom-s foo',
+].sort();
+
+const identities = (objects: { kind?: string; metadata?: { name?: string; namespace?: string } }[]) =>
+  objects.map(({ kind, metadata }) => `${kind} ${metadata?.name} ${metadata?.namespace ?? '-'}`).sort();
+
+describe('kustomizations', () => {
+  it('give the objects that kubectl makes of them, under the same names', async () => {
+    const { manifests } = await load([], { kustomize: join(fixtures, 'kustomized') });
+    expect(identities(manifests.map(({ object }) => object))).toEqual(kustomized);
+  });
+
+  it.skipIf(findKubectl() === undefined)('are recorded as kubectl makes them', async () => {
+    const { stdout } = await runProcess(findKubectl()!, ['kustomize', join(fixtures, 'kustomized')]);
+    expect(identities(await readDocuments(stdout, 'kubectl'))).toEqual(kustomized);
+  });
+
+  it.each([
+    ['/nonexistent', "must build at directory: not a valid directory: evalsymlink failure on '/nonexistent'"],
+    [
+      join(fixtures, 'many'),
+      "unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory",
+    ],
+  ])('are not looked for in %s', async (folder, message) => {
+    await expect(load([], { kustomize: folder })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CommandClass } from '../../../src/cli/command-table.js';
+import { reportError } from '../../../src/cli/report.js';
+import type { Environment } from '../../../src/process/environment.js';
+import { StringOutput } from '../../../src/process/output.js';
+import { type Ran, runKubectl } from '../../kubeconfig/support.js';
+
+/** Files by their paths in a folder. */
+export type Files = Record<string, string>;
+
+/** One command line and what stands in its folder, which is its home, too. */
+export interface Scene {
+  /** Below `config`: `use-context b`. Split at blanks, unless it is a list. */
+  args: string | readonly string[];
+  files?: Files;
+  env?: Record<string, string>;
+}
+
+/** What came of it: output, exit code, and the files afterwards. */
+export interface Outcome extends Ran {
+  files: Files;
+}
+
+/** Runs kubectl on a scene in a folder that is empty so far. */
+export function kubectlConfig(kubectl: string, scene: Scene, folder: string): Outcome {
+  placeFiles(scene.files ?? {}, folder);
+  const ran = runKubectl(kubectl, ['config', ...words(scene)], folder, scene.env);
+  return { ...ran, files: readFiles(folder) };
+}
+
+/** Runs proa's command on a scene in a folder that is empty so far. */
+export async function proaConfig(scene: Scene, folder: string): Promise<Outcome> {
+  placeFiles(scene.files ?? {}, folder);
+  const [name = '', ...argv] = words(scene);
+  const { default: Class } = (await import(`../../src/commands/config/${name}.ts`)) as {
+    default: CommandClass;
+  };
+  const stdout = new StringOutput();
+  const stderr = new StringOutput();
+  const environment: Environment = {
+    variables: scene.env ?? {},
+    home: folder,
+    workingFolder: folder,
+    stdin: process.stdin,
+    stdout,
+    stderr,
+    terminal: stderr,
+    screen: process.stdout,
+    prompt: process.stderr,
+    signal: new AbortController().signal,
+    now: () => 0,
+  };
+  const config = {
+    root: join(import.meta.dirname, '../../..'),
+    version: '0.0.0',
+    platform: 'linux',
+    arch: 'x64',
+    commandIds: [],
+    id: `config:${name}`,
+  };
+  let code: number;
+  try {
+    code = await new Class(argv, config, environment).run();
+  } catch (error) {
+    const report = reportError(error, `proa config ${name}`, String);
+    code = report.exitCode;
+    for (const line of report.lines) await stderr.write(`${line}\n`);
+  }
+  return { stdout: stdout.text, stderr: stderr.text, code, files: readFiles(folder) };
+}
+
+function words({ args }: Scene): readonly string[] {
+  return typeof args === 'string' ? args.split(' ') : args;
+}
+
+function placeFiles(files: Files, folder: string): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text, { mode: 0o600 });
+  }
+}
+
+/** Every file below a folder; discovery caches and the like are not made by `config`. */
+export function readFiles(folder: string): Files {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  return Object.fromEntries(
+    names
+      .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+}
+
+/** Where the two differ on purpose: the program's name, and the words of help. */
+export function inCommon(outcome: Outcome): Outcome {
+  const stderr = outcome.stderr
+    .replaceAll(/\bkubectl config\b/g, 'proa config')
+    .replace(
+      /^See 'proa config ([\w-]+) (-h' for help and examples|--help' for usage\.)$/m,
+      "See 'proa config $1 --help'",
+    );
+  const stdout = /^USAGE\n|^Usage:\n/m.test(outcome.stdout) ? '(help)\n' : outcome.stdout;
+  return { ...outcome, stdout, stderr };
+}

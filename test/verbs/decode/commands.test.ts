@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readRecorded, readRecordings, recordedNames } from '../../codec/proto/support/recordings.js';
+import { envelope, number, part } from '../../codec/proto/support/wire.js';
+import { proaCommand, runProa } from '../../support/proa.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'proa-decode-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const recording = recordedNames()
+  .flatMap((name) => readRecordings(name))
+  .find(({ json }) => JSON.parse(json).kind === 'ConfigMap')!;
+const object = JSON.parse(recording.json);
+const list = file('list.pb', readRecorded('list.pb'));
+const one = file('one.pb', recording.protobuf);
+const env = { HOME: folder };
+const proa = (args: string[], stdin = '') => runProa(args, { env, stdin });
+
+describe('proa decode', () => {
+  it('prints files in their order, lists by their items where the format is of items', async () => {
+    const { stdout, stderr, exit } = await proa(['decode', list, one, '-o', 'name']);
+    expect({ stdout, stderr, exit }).toEqual({
+      stdout: `configmap/bare\nconfigmap/map\nconfigmap/${object.metadata.name}\n`,
+      stderr: '',
+      exit: 0,
+    });
+  });
+
+  it('shows everything, managedFields and the list as a document', async () => {
+    const decoded = await proa(['decode', one, '--release=20', '-o', 'json']);
+    expect(JSON.parse(decoded.stdout)).toEqual(object);
+    const whole = await proa(['decode', list, '--release=20', '-o', 'json']);
+    expect(JSON.parse(whole.stdout)).toEqual(JSON.parse(readRecorded('list.json').toString()));
+    const path = await proa(['decode', list, '-o', 'jsonpath={.kind} {.items[*].metadata.name}']);
+    expect(path.stdout).toBe('ConfigMapList bare map');
+  });
+
+  it('reads stdin, and prints YAML unless told', async () => {
+    const { stdout } = await proa(['decode'], 'azhzAAoPCgJ2MRIJQ29uZmlnTWFwEhAKBgoEcGJvaxIGCgFrEgF2GgAiAA==');
+    expect(stdout).toBe('apiVersion: v1\ndata:\n  k: v\nkind: ConfigMap\nmetadata:\n  name: pbok\n');
+  });
+
+  it('prints the events of a watch', async () => {
+    const watch = file('watch.pb', readRecorded('watch.pb'));
+    const { stdout } = await proa(['decode', watch, '-o', 'custom-columns=T:.type,N:.object.metadata.name']);
+    expect(stdout).toBe('T       N\nADDED   bare\nADDED   map\n');
+  });
+
+  it('tells what failed at the end, and prints the rest', async () => {
+    const broken = file('broken.pb', recording.protobuf.subarray(0, 50));
+    const missing = join(folder, 'none');
+    const { stdout, stderr, exit } = await proa(['decode', broken, missing, one, '-o', 'name']);
+    expect(stdout).toBe(`configmap/${object.metadata.name}\n`);
+    expect(stderr).toContain(`${broken}: the value that begins here is cut short`);
+    expect(stderr).toContain(`open ${missing}: no such file or directory\n`);
+    expect(exit).toBe(1);
+  });
+
+  it('tells of fields that it does not know, which encode would lose', async () => {
+    const spec = Buffer.concat([part(10, 'node-a'), part(900, 'later'), number(901, 7)]);
+    const newer = file(
+      'newer.pb',
+      envelope('v1', 'Pod', Buffer.concat([part(1, part(1, 'p')), part(2, spec)])),
+    );
+    const { stdout, stderr, exit } = await proa(['decode', newer, one, '-o', 'name']);
+    expect({ stdout, stderr, exit }).toEqual({
+      stdout: `pod/p\nconfigmap/${object.metadata.name}\n`,
+      stderr: `Warning: ${newer}: Pod "p" has fields that this program does not know, and does not show: 900 of spec, 901 of spec\n`,
+      exit: 0,
+    });
+  });
+
+  it.each(['wide', 'jsonpath', 'nope'])('refuses -o %s', async (format) => {
+    const { stdout, exit } = await proa(['decode', one, '-o', format]);
+    expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
+  });
+});
+
+describe('proa encode', () => {
+  it('gives the bytes that a server sent, of an object and of a list', async () => {
+    const single = await proa(['encode', '--release=20', '-o', 'base64'], recording.json);
+    expect(single.stdout).toBe(`${recording.protobuf.toString('base64')}\n`);
+    const several = await proa(['encode', '--release=20', '-o', 'hex'], readRecorded('list.json').toString());
+    expect(several.stdout).toBe(`${readRecorded('list.pb').toString('hex')}\n`);
+  });
+
+  it('writes bytes that decode reads, of several documents', async () => {
+    const manifest = file(
+      'several.yaml',
+      'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\nbinaryData: {b: //79}\n---\n' +
+        'kind: List\napiVersion: v1\nitems:\n- {kind: Secret, apiVersion: v1, metadata: {name: b}}\n',
+    );
+    const script = '"$@" encode "$0" | "$@" decode -o name';
+    const { runProcess } = await import('../../support/run-process.js');
+    const { stdout } = await runProcess('sh', ['-c', script, manifest, ...proaCommand], { env });
+    expect(stdout).toBe('configmap/a\nsecret/b\n');
+  });
+
+  it('writes nothing where an object cannot be written', async () => {
+    const text =
+      '{"kind":"List","apiVersion":"v1","items":[{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a"}},' +
+      '{"kind":"Gizmo","apiVersion":"x/v1","metadata":{"name":"g"}}]}';
+    const { stdout, stderr, exit } = await proa(['encode'], text);
+    expect({ stdout, stderr, exit }).toEqual({
+      stdout: '',
+      stderr: 'error: STDIN: object 2 (Gizmo "g"): there is no protobuf schema for kind "Gizmo" in "x/v1"\n',
+      exit: 1,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ListBatch } from '../../../src/cluster/list/types.js';
+import { PageEnds } from '../../../src/verbs/get/page-ends.js';
+
+/** Goes through batches, told by page and names, and gives what was used and where pages ended. */
+async function eventsOf(chunkSize: number, batches: readonly [page: number, names: string][]) {
+  const events: string[] = [];
+  const ends = new PageEnds(chunkSize, async () => void events.push('|'));
+  for (const [page, names] of batches) {
+    const batch = { page, items: [...names] } as unknown as ListBatch;
+    await ends.around(batch, async () => void events.push(names));
+  }
+  return events.join('');
+}
+
+describe('the ends of pages', () => {
+  it('are where a page has what was asked for, in however many batches', async () => {
+    expect(
+      await eventsOf(3, [
+        [1, 'a'],
+        [1, 'bc'],
+        [2, 'def'],
+        [3, 'g'],
+      ]),
+    ).toBe('abc|def|g');
+  });
+
+  it('are where the next page begins', async () => {
+    expect(
+      await eventsOf(5, [
+        [1, 'ab'],
+        [1, 'c'],
+        [2, 'd'],
+        [2, 'e'],
+        [3, 'f'],
+      ]),
+    ).toBe('abc|de|f');
+  });
+
+  it('are told once', async () => {
+    expect(
+      await eventsOf(2, [
+        [1, 'ab'],
+        [1, ''],
+        [2, 'c'],
+      ]),
+    ).toBe('ab|c');
+  });
+
+  it('are none in a list asked for at once', async () => {
+    expect(
+      await eventsOf(0, [
+        [1, ''],
+        [1, 'ab'],
+        [1, 'c'],
+      ]),
+    ).toBe('abc');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { ListBatch } from '../../../src/cluster/list/types.js';
+import { PageGatherer } from '../../../src/verbs/get/page-gatherer.js';
+
+const columns = [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }];
+const batch = (page: number, names: string[], more: Partial<ListBatch> = {}): ListBatch =>
+  ({
+    kind: 'table',
+    head: { columnDefinitions: columns },
+    items: names.map((name) => ({ cells: [name] })),
+    page,
+    restarted: false,
+    ...more,
+  }) as ListBatch;
+
+/** Prints into a list of pages, each a list of names. */
+function gather(chunkSize: number, wholeList = false) {
+  const printed: unknown[][] = [];
+  const gatherer = new PageGatherer(chunkSize, wholeList, async (page) => {
+    printed.push((page.items as { cells: unknown[] }[]).map(({ cells }) => cells[0]));
+  });
+  return { gatherer, printed };
+}
+
+describe('pages put together from batches', () => {
+  it('are printed as soon as they hold what was asked for', async () => {
+    const { gatherer, printed } = gather(3);
+    await gatherer.add(batch(1, ['a']));
+    expect(printed).toEqual([]);
+    await gatherer.add(batch(1, ['b', 'c']));
+    expect(printed).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('are printed when something of the next page comes, or at the end', async () => {
+    const { gatherer, printed } = gather(10);
+    await gatherer.add(batch(1, ['a']));
+    await gatherer.add(batch(2, ['b']));
+    expect(printed).toEqual([['a']]);
+    await gatherer.flush();
+    await gatherer.flush();
+    expect(printed).toEqual([['a'], ['b']]);
+  });
+
+  it('begin anew where the columns change', async () => {
+    const { gatherer, printed } = gather(10, true);
+    await gatherer.add(batch(1, ['a']));
+    await gatherer.add(batch(2, ['b'], { head: { columnDefinitions: [...columns] } }));
+    await gatherer.flush();
+    expect(printed).toEqual([['a'], ['b']]);
+  });
+
+  it('are one for the whole list where columns are laid out for all', async () => {
+    const { gatherer, printed } = gather(1, true);
+    await gatherer.add(batch(1, ['a']));
+    await gatherer.add(batch(2, ['b']));
+    expect(printed).toEqual([]);
+    await gatherer.flush();
+    expect(printed).toEqual([['a', 'b']]);
+  });
+
+  it('are forgotten when the list is read anew', async () => {
+    const { gatherer, printed } = gather(10, true);
+    await gatherer.add(batch(1, ['old']));
+    await gatherer.add(batch(1, ['new'], { restarted: true }));
+    await gatherer.flush();
+    expect(printed).toEqual([['new']]);
+  });
+
+  it('come even when they are empty, for their columns', async () => {
+    const { gatherer, printed } = gather(10);
+    await gatherer.add(batch(1, []));
+    await gatherer.flush();
+    expect(printed).toEqual([[]]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { rawTarget } from '../../../src/cluster/raw.js';
+import type { Session } from '../../../src/cluster/session.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
+import { printRaw } from '../../../src/verbs/get/raw.js';
+import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
+
+/** Prints a path raw into a pipe. */
+async function raw(path: string, ...answers: Answer[]) {
+  const transport = new ScriptedTransport(...answers);
+  const chunks: Uint8Array[] = [];
+  const stdout = {
+    isTTY: false,
+    columns: undefined,
+    write: async (text: string) => void chunks.push(Buffer.from(text)),
+    writeBytes: async (bytes: Uint8Array) => void chunks.push(bytes),
+  };
+  const session = { transport, environment: { stdout, signal: new AbortController().signal } };
+  await printRaw(path, session as unknown as Session);
+  transport.assertDone();
+  return { bytes: Buffer.concat(chunks), asked: transport.asked };
+}
+
+describe('a raw path', () => {
+  // As kubectl 1.32 sends them.
+  it.each([
+    ['/api', '/api', []],
+    ['/api/../version', '/api/../version', []],
+    ['/de%6do', '/de%6do', []],
+    ['/a b/ä', '/a%20b/%C3%A4', []],
+    ['https://elsewhere:1/version?a=b', '/version', [['a', 'b']]],
+    ['//elsewhere/version', '/version', []],
+    ['/version#fragment', '/version', []],
+    ['/pods?labelSelector=app in (db)', '/pods', [['labelSelector', 'app in (db)']]],
+  ])('%s', (text, path, query) => {
+    expect(rawTarget(text)).toEqual({ path, query });
+  });
+
+  it('is refused with an escape that is none', () => {
+    expect(() => rawTarget('/%zz')).toThrow('parse "/%zz": invalid URL escape "%zz"');
+  });
+});
+
+describe('get --raw', () => {
+  it('gives bytes as they are', async () => {
+    const { bytes } = await raw('/x', { body: [Uint8Array.of(0xff, 0xfe), Uint8Array.of(0x80)] });
+    expect([...bytes]).toEqual([0xff, 0xfe, 0x80]);
+  });
+
+  it('follows redirects on the server', async () => {
+    const { asked } = await raw('/logs', { status: 301, headers: { location: 'logs/?a=b' } }, { body: 'x' });
+    expect(asked).toEqual(['/logs', '/logs/?a=b']);
+  });
+
+  it('does not take the credentials elsewhere', async () => {
+    const elsewhere = { status: 302, headers: { location: 'https://cluster.example:6443@evil.example/' } };
+    await expect(raw('/x', elsewhere)).rejects.toThrow('is not followed');
+  });
+
+  it('does not go round in circles', async () => {
+    const again = { status: 307, headers: { location: '/x' } };
+    await expect(raw('/x', ...Array.from({ length: 11 }, () => again))).rejects.toThrow('10 redirects');
+  });
+
+  it('tells what broke off a body as kubectl does, in bare words', async () => {
+    const request = { method: 'GET', url: 'https://cluster.example:6443/x' };
+    const broken = new ConnectionError('unexpected EOF', request, { midBody: true });
+    const failure = await raw('/x', { body: ['half'], breaksWith: broken }).catch((error) => error);
+    expect(failure).toMatchObject({ name: 'Error', message: 'unexpected EOF' });
+  });
+});

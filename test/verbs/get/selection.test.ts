@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readSelection } from '../../../src/objects/selection.js';
+
+const none = { labelSelector: '', fieldSelector: '', subresource: '' };
+const categories: Record<string, string[]> = { all: ['pods', 'deployments.apps'] };
+const read = (words: string, flags = none) =>
+  readSelection(words.split(' ').filter(Boolean), flags, async (word) => categories[word], 'proa');
+
+// The rules are those of kubectl's resource builder; messages were seen in kubectl 1.32.
+describe('the words behind get', () => {
+  it.each([
+    ['pods', { kind: 'lists', types: ['pods'] }],
+    ['pods,svc,pods', { kind: 'lists', types: ['pods', 'svc'] }],
+    ['all', { kind: 'lists', types: ['pods', 'deployments.apps'] }],
+    ['all,pods,cm', { kind: 'lists', types: ['pods', 'deployments.apps', 'cm'] }],
+    ['pod a', { kind: 'names', objects: [{ type: 'pod', name: 'a' }], singleType: true }],
+    [
+      'pod a b',
+      {
+        kind: 'names',
+        objects: [
+          { type: 'pod', name: 'a' },
+          { type: 'pod', name: 'b' },
+        ],
+        singleType: true,
+      },
+    ],
+    [
+      'pod/a svc/b',
+      {
+        kind: 'names',
+        objects: [
+          { type: 'pod', name: 'a' },
+          { type: 'svc', name: 'b' },
+        ],
+        singleType: false,
+      },
+    ],
+    [
+      'pod,svc a',
+      {
+        kind: 'names',
+        objects: [
+          { type: 'pod', name: 'a' },
+          { type: 'svc', name: 'a' },
+        ],
+        singleType: false,
+      },
+    ],
+  ])('%s', async (words, selection) => {
+    expect(await read(words)).toEqual(selection);
+  });
+
+  it.each([
+    ['pod/a b', none, 'there is no need to specify a resource type as a separate argument'],
+    ['a/b/c', none, 'arguments in resource/name form may not have more than one slash'],
+    ['pod/ x/y', none, 'arguments in resource/name form must have a single resource and name'],
+    ['pod a', { ...none, labelSelector: 'a=b' }, 'name cannot be provided when a selector is specified'],
+    [
+      'pod/a',
+      { ...none, fieldSelector: 'a=b' },
+      'selectors and the all flag cannot be used when passing resource/name arguments',
+    ],
+    [
+      'pods',
+      { ...none, subresource: 'status' },
+      'subresource cannot be used when bulk resources are specified',
+    ],
+    ['all a', none, 'you must specify only one resource'],
+  ])('%s is refused', async (words, flags, message) => {
+    await expect(read(words, flags)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { SortedObjects, SortedRows, sortedByObject } from '../../../src/verbs/get/sorted.js';
+
+const pod = (name: string, node: string) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'demo', labels: { app: 'web' }, creationTimestamp: '2026-01-01T00:00:00Z' },
+  spec: { nodeName: node, count: 9007199254740993n, text: 'grüße 🙂' },
+});
+
+describe('rows in the order of --sort-by', () => {
+  it('keep of their objects what a table can show, and nothing else', async () => {
+    const rows = new SortedRows('.spec.nodeName');
+    await rows.add([
+      { cells: ['a'], object: pod('a', 'node-2') },
+      { cells: ['b'], object: pod('b', 'node-1') },
+    ]);
+    expect(rows.inOrder()).toEqual(
+      ['b', 'a'].map((name) => ({ cells: [name], object: { metadata: pod(name, '').metadata } })),
+    );
+  });
+
+  it('begin anew with a list that does', async () => {
+    const rows = new SortedRows('.metadata.name');
+    await rows.add([{ cells: ['old'], object: pod('old', '') }]);
+    rows.clear();
+    await rows.add([{ cells: ['new'], object: pod('new', '') }]);
+    expect(rows.inOrder().map(({ cells }) => cells)).toEqual([['new']]);
+  });
+});
+
+describe('objects in the order of --sort-by', () => {
+  it('come back as they were', async () => {
+    const objects = new SortedObjects('.spec.nodeName');
+    await objects.add([pod('a', 'node-2'), pod('b', 'node-1')]);
+    expect([...objects.inOrder()]).toEqual([pod('b', 'node-1'), pod('a', 'node-2')]);
+  });
+});
+
+describe('things read one by one', () => {
+  const answers = ['b', 'c', 'a'].map((name) => ({ target: name, object: pod(name, '') }));
+
+  it('come in the order of what their objects say', () => {
+    const sorted = sortedByObject(answers, ({ object }) => object, '.metadata.name');
+    expect(sorted.map(({ target }) => target)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('cannot be sorted by what none of them has', () => {
+    expect(() => sortedByObject(answers, ({ object }) => object, '.spec.nope')).toThrow(
+      `couldn't find any field with path "{.spec.nope}" in the list of objects`,
+    );
+  });
+});
