@@ -9,7 +9,7 @@ const suites = [
   'test/compare',
   'test/executable',
   'test/cli/help.test.ts',
-  'test/decode/commands.test.ts',
+  'test/verbs/decode/commands.test.ts',
   'test/docs/readme.test.ts',
 ];
 const executable = join(root, 'executables', fileName(ownTarget(process.platform, process.arch)));
