@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { main } from './cli/main.js';
 import type { Program } from './cli/program.js';
 import { commandTable } from './commands.js';
+import { interrupted } from './process/errors.js';
 import { boundYoungGeneration } from './process/young-generation.js';
 import { processEnvironment } from './terminal/process-environment.js';
 
@@ -20,7 +21,7 @@ export async function start(argv: string[], root: string): Promise<void> {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
-      interrupt.abort(new Error(name));
+      interrupt.abort(interrupted());
       process.once(name, () => process.exit(name === 'SIGINT' ? 130 : 143));
     });
   }

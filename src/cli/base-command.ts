@@ -1,11 +1,12 @@
 import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
 import type { Environment } from '../process/environment.js';
+import { UsageError } from '../process/errors.js';
 import { mayAsk } from '../terminal/interactive.js';
 import type { CommandClass } from './command-table.js';
 import type { BareFlag } from './flags.js';
 import { globalFlags } from './global-flags.js';
-import { type FlagSpec, parseArguments, parseBool, splitCsv, UsageError } from './pflag.js';
+import { type FlagSpec, parseArguments, parseBool, splitCsv } from './pflag.js';
 import type { CommandConfig } from './program.js';
 
 type FlagMap = Interfaces.FlagInput;
@@ -30,6 +31,8 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> {
   static hiddenAliases: string[] = [];
   /** Words are the command's own business: `get TYPE NAME…` has no fixed number of them. */
   static strict = false;
+  /** Exit code for errors that have none of their own, usage errors among them. */
+  static failureExitCode = 1;
 
   /** Values of the flags, defaults filled in. */
   protected flags!: FlagsOf<T>;

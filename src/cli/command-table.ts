@@ -2,11 +2,11 @@ import type { Environment } from '../process/environment.js';
 import type { CommandConfig } from './program.js';
 
 /** What the edge runs: a command class, made anew for each run. `run` gives the exit code. */
-export type CommandClass = new (
-  argv: string[],
-  config: CommandConfig,
-  environment: Environment,
-) => { run(): Promise<number> };
+export interface CommandClass {
+  new (argv: string[], config: CommandConfig, environment: Environment): { run(): Promise<number> };
+  /** Exit code for errors that have none of their own. */
+  readonly failureExitCode: number;
+}
 
 /** The commands by their ids (`config:view`), aliases among them, each loaded only when it is to run. */
 export type CommandTable = Readonly<Record<string, () => Promise<{ default: CommandClass }>>>;

@@ -1,4 +1,5 @@
 import type { Environment } from '../process/environment.js';
+import { stopIn } from '../process/errors.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 import { toSpec } from './base-command.js';
 import type { CommandTable } from './command-table.js';
@@ -21,9 +22,11 @@ export async function main(
   environment: Environment,
 ): Promise<number> {
   let command = 'proa';
+  let failureExitCode: number | undefined;
   const run = async (id: string, rest: string[]) => {
     command = `proa ${id.replaceAll(':', ' ')}`;
     const { default: Class } = await commands[id]!();
+    failureExitCode = Class.failureExitCode;
     const exitCode = await new Class(rest, { ...program, id }, environment).run();
     // What was written last may have failed since: a full disk must not look like a success.
     await environment.stdout.write('');
@@ -55,7 +58,7 @@ export async function main(
     }
     return await run(route.id, route.argv);
   } catch (error) {
-    return await report(error, command, environment);
+    return await report(error, command, failureExitCode, environment);
   }
 }
 
@@ -65,12 +68,20 @@ function asksForHelp(argv: readonly string[]): boolean {
   return words.includes('--help') || words.includes('-h');
 }
 
-async function report(error: unknown, command: string, environment: Environment): Promise<number> {
-  if (error instanceof Error && error.name === 'ClosedPipeError') return 141;
-  if (error instanceof Error && error.name === 'InterruptedWatchError') return 1;
-  if (environment.signal.aborted) return 130;
+/** What interrupted programs exit with, by the shells' convention. */
+const INTERRUPTED = 130;
+
+async function report(
+  error: unknown,
+  command: string,
+  failureExitCode: number | undefined,
+  environment: Environment,
+): Promise<number> {
+  const stop = stopIn(error);
+  if (stop !== undefined) return stop.exitCode ?? INTERRUPTED;
+  if (environment.signal.aborted) return INTERRUPTED;
   const { describeConnectionError } = await import('../transport/describe-error.js');
-  const { lines, exitCode } = reportError(error, command, describeConnectionError);
+  const { lines, exitCode } = reportError(error, command, describeConnectionError, failureExitCode);
   for (const line of lines) await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
   return exitCode;
 }

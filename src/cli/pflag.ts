@@ -2,6 +2,7 @@
  * kubectl's command-line dialect: what Go's pflag makes of arguments, its messages included. Pure.
  * Facts: https://pkg.go.dev/github.com/spf13/pflag ("Command line flag syntax").
  */
+import { UsageError } from '../process/errors.js';
 
 /** What the parser must know of a flag. */
 export interface FlagSpec {
@@ -21,17 +22,6 @@ export interface ParsedArguments {
   args: string[];
   /** The words behind `--`; undefined without it. They are not among `args`. */
   rest?: string[];
-}
-
-/** A command line that cannot be understood. `hint` is a near flag or command, where there is one. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-  constructor(
-    message: string,
-    readonly hint?: string,
-  ) {
-    super(message);
-  }
 }
 
 /**
@@ -111,7 +101,7 @@ function unknownFlag(name: string, specs: readonly FlagSpec[]): UsageError {
     name,
     specs.map((spec) => spec.name),
   );
-  return new UsageError(`unknown flag: --${name}`, near && `--${near}`);
+  return new UsageError(`unknown flag: --${name}`, near === undefined ? {} : { hint: `--${near}` });
 }
 
 /** The candidate that differs least from a mistyped word, if it is near enough to be meant. */

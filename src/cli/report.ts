@@ -1,8 +1,6 @@
 import type { Status } from '../codec/object.js';
-import { KubeconfigError } from '../kubeconfig/errors.js';
+import { DisplayableError, messageOf, UsageError } from '../process/errors.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
-import { CodedError, ExitError } from './exit.js';
-import { UsageError } from './pflag.js';
 
 /** What the edge prints on stderr for an error, a line each, and the exit code. */
 export interface ErrorReport {
@@ -11,89 +9,86 @@ export interface ErrorReport {
 }
 
 /**
- * Puts an error in kubectl's words (pkg/cmd/util/helpers.go's conventions, observed): an answer of the server
- * with its reason, a connection that failed with what to look at, anything else behind `error: `.
- * @param error what a command threw
- * @param command the command as typed, for the hint below a usage error: `proa get`
+ * Puts an error in kubectl's words (pkg/cmd/util/helpers.go's conventions, observed): an answer of the server with its
+ * reason, a connection that failed with what to look at, anything else behind `error: `.
+ * @param error what a command threw; an AggregateError is several at once
+ * @param command the command as typed, for the line below a usage error: `proa get`
  * @param describeConnection puts a ConnectionError in kubectl's words; injected, since it loads with the network
+ * @param failureExitCode the command's exit code for errors that have none of their own
  */
 export function reportError(
   error: unknown,
   command: string,
   describeConnection: (error: ConnectionError) => string,
+  failureExitCode = 1,
 ): ErrorReport {
-  if (error instanceof ExitError) return { lines: [], exitCode: error.code };
-  if (error instanceof CodedError) {
-    return { ...reportError(error.cause, command, describeConnection), exitCode: error.code };
-  }
-  if (error instanceof AggregateError) {
-    // Each has a line feed of its own, whether it ends with one or not.
-    const lines = linesOfSeveral(error.errors, command, describeConnection).map((line) => `${line}\n`);
-    return { lines, exitCode: 1 };
-  }
-  if (isDisplayed(error)) return { lines: [error.display], exitCode: 1 };
-  if (error instanceof UsageError) return { lines: usageLines(error, command), exitCode: 1 };
-  if (error instanceof KubeconfigError) return { lines: error.display.split('\n'), exitCode: 1 };
-  if (error instanceof StatusError) return { lines: statusLines(error.status), exitCode: 1 };
-  if (error instanceof ConnectionError) {
-    return { lines: [describeConnection(error)], exitCode: 1 };
-  }
-  return { lines: [`error: ${error instanceof Error ? error.message : String(error)}`], exitCode: 1 };
+  const exitCode = error instanceof DisplayableError ? (error.exitCode ?? failureExitCode) : failureExitCode;
+  if (!(error instanceof AggregateError))
+    return { lines: linesOf(error, command, describeConnection), exitCode };
+  // Each has a line feed of its own, whether it ends with one or not.
+  const lines = linesOfSeveral(error.errors, describeConnection).map((line) => `${line}\n`);
+  return { lines, exitCode };
+}
+
+type DescribeConnection = (error: ConnectionError) => string;
+
+function linesOf(error: unknown, command: string, describeConnection: DescribeConnection): string[] {
+  if (error instanceof UsageError) return usageLines(error, command);
+  if (error instanceof DisplayableError && error.display !== undefined)
+    return error.display === '' ? [] : [error.display];
+  if (error instanceof StatusError) return statusLines(error.status);
+  if (error instanceof ConnectionError) return [describeConnection(error)];
+  return [`error: ${messageOf(error)}`];
 }
 
 /** A connection that failed for many requests is told once. */
-function linesOfSeveral(
-  errors: readonly unknown[],
-  command: string,
-  describeConnection: (error: ConnectionError) => string,
-): string[] {
+function linesOfSeveral(errors: readonly unknown[], describeConnection: DescribeConnection): string[] {
   const lines: string[] = [];
   for (const error of errors) {
-    for (const line of oneOfSeveral(error, command, describeConnection))
-      if (!(error instanceof ConnectionError && lines.includes(line))) lines.push(line);
+    const line = lineAmongSeveral(error, describeConnection);
+    if (!(error instanceof ConnectionError && lines.includes(line))) lines.push(line);
   }
   return lines;
 }
 
-/** Errors that were gathered stand without the word `error:`, where they are not the server's. */
-function oneOfSeveral(
-  error: unknown,
-  command: string,
-  describeConnection: (error: ConnectionError) => string,
-): string[] {
-  const plain = error instanceof Error && !(error instanceof StatusError || error instanceof ConnectionError);
-  if (plain && !isDisplayed(error) && !(error instanceof AggregateError)) return [error.message];
-  return reportError(error, command, describeConnection).lines;
+/** Among several, errors stand without the word `error:` where they are not the server's, and the server's in short. */
+function lineAmongSeveral(error: unknown, describeConnection: DescribeConnection): string {
+  if (error instanceof StatusError) return statusLine(error.status);
+  if (error instanceof ConnectionError) return describeConnection(error);
+  if (error instanceof DisplayableError && error.display !== undefined) return error.display;
+  if (error instanceof AggregateError) return inBrackets(error.errors);
+  return messageOf(error);
 }
 
-/** Errors whose text for the user differs from their message by more than a word before it. */
-function isDisplayed(error: unknown): error is { display: string } {
-  return error instanceof Error && 'display' in error && typeof error.display === 'string';
+/** Errors within one of several: on one line, each once. */
+function inBrackets(errors: readonly unknown[]): string {
+  const messages = [...new Set(errors.map(messageOf))];
+  return messages.length === 1 ? messages[0]! : `[${messages.join(', ')}]`;
 }
 
-function usageLines(error: UsageError, command: string): string[] {
-  const lines = [`error: ${error.message}`];
-  if (error.message.startsWith('unknown command')) {
-    if (error.hint) lines.push('', 'Did you mean this?', `\t${error.hint}`);
-    return lines;
+function usageLines({ message, part, hint }: UsageError, command: string): string[] {
+  const first = `error: ${message}`;
+  switch (part) {
+    case 'command':
+      return hint === undefined ? [first] : [first, '', 'Did you mean this?', `\t${hint}`];
+    case 'arguments':
+      return [first, `See '${command} -h' for help and examples`];
+    case 'flags':
+      return [
+        first,
+        ...(hint === undefined ? [] : [`Did you mean ${hint}?`]),
+        `See '${command} --help' for usage.`,
+      ];
   }
-  if (error.hint) lines.push(`Did you mean ${error.hint}?`);
-  return [...lines, `See '${command} --help' for usage.`];
 }
 
 function statusLines(status: Status): string[] {
-  const message = status.message ?? 'unknown';
-  switch (status.reason) {
-    case 'Unauthorized':
-      return [`error: You must be logged in to the server (${message})`];
-    case 'Invalid':
-      return invalidLines(status);
-    case undefined:
-    case '':
-      return [`Error from server: ${message}`];
-    default:
-      return [`Error from server (${status.reason}): ${message}`];
-  }
+  return status.reason === 'Invalid' ? invalidLines(status) : [statusLine(status)];
+}
+
+function statusLine({ message = 'unknown', reason = '' }: Status): string {
+  if (reason === 'Unauthorized') return `error: You must be logged in to the server (${message})`;
+  return reason === '' ? `Error from server: ${message}` : `Error from server (${reason}): ${message}`;
 }
 
 function invalidLines(status: Status): string[] {

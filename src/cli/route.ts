@@ -1,4 +1,5 @@
-import { type FlagSpec, nearest, UsageError } from './pflag.js';
+import { UsageError } from '../process/errors.js';
+import { type FlagSpec, nearest } from './pflag.js';
 
 /** A command found in the arguments: its oclif id (`config:view`) and what is left for it. */
 export interface Route {
@@ -35,9 +36,15 @@ export function findCommand(
     .map((id) => id.slice(first!.length + 1));
   if (inTopic.length > 0) {
     if (second === undefined) return { id: first!, argv: argv.filter((_, index) => index !== words[0]) };
-    throw new UsageError(`unknown command "${second}" for "proa ${first}"`, nearest(second, inTopic));
+    throw unknownCommand(second, `proa ${first}`, nearest(second, inTopic));
   }
-  throw new UsageError(`unknown command "${first}" for "proa"`, nearest(first!, names));
+  throw unknownCommand(first!, 'proa', nearest(first!, names));
+}
+
+/** kubectl's refusal of a word that names no command. @param hint a near one, where there is one */
+export function unknownCommand(word: string, parent: string, hint: string | undefined): UsageError {
+  const message = `unknown command "${word}" for "${parent}"`;
+  return new UsageError(message, { part: 'command', ...(hint !== undefined && { hint }) });
 }
 
 /**

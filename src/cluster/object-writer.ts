@@ -2,6 +2,7 @@ import { goJsonCompact } from '../codec/go-json.js';
 import { parseJson } from '../codec/json.js';
 import { groupVersion, type KubeObject } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
+import { UnencodableError, UnknownKindError } from '../codec/proto/errors.js';
 import type { Selection } from '../codec/selection.js';
 import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
@@ -106,9 +107,8 @@ export class ObjectWriter {
       if (codec !== undefined && this.choice === 'auto') await this.#checkNeighbour(codec, object);
       return await codec?.encodeExact(object);
     } catch (error) {
-      const isForJson = error instanceof Error && /^(UnencodableError|UnknownKindError)$/.test(error.name);
-      if (!isForJson) throw error;
-      return undefined;
+      if (error instanceof UnencodableError || error instanceof UnknownKindError) return undefined;
+      throw error;
     }
   }
 

@@ -66,7 +66,7 @@ export class Wire {
     try {
       return await read(true);
     } catch (error) {
-      if (!needsJson(error)) throw error;
+      if (!(await needsJson(error))) throw error;
       await this.memory.keepRefusal(keyOf(resource));
       return read(false);
     }
@@ -159,11 +159,10 @@ async function checkRelease(release: number | undefined): Promise<void> {
   }
 }
 
-function needsJson(error: unknown): boolean {
+async function needsJson(error: unknown): Promise<boolean> {
   if (error instanceof StatusError) return error.code === NOT_ACCEPTABLE;
-  return (
-    error instanceof UnknownReleaseError || (error instanceof Error && error.name === 'UnknownKindError')
-  );
+  const { UnknownKindError } = await import('../codec/proto/errors.js');
+  return error instanceof UnknownReleaseError || error instanceof UnknownKindError;
 }
 
 function keyOf({ group, version, name }: ApiResource): string {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, stringFlag } from '../cli/flags.js';
-import { DisplayedError } from '../process/displayed-error.js';
+import { DisplayableError } from '../process/errors.js';
 import { configFolder } from '../process/folders.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
@@ -39,8 +39,8 @@ export default class Browse extends BaseCommand<typeof Browse> {
     const { environment, flags } = this;
     const reason = whyNotInteractive(environment, flags['no-interactive']);
     if (reason !== undefined) {
-      throw new DisplayedError(
-        `error: proa browse needs a terminal, and ${reason}.\n` +
+      throw new DisplayableError(
+        `proa browse needs a terminal, and ${reason}.\n` +
           `Use "proa get ${this.args[0] ?? 'pods'}" instead, with -w to follow changes.`,
       );
     }

@@ -1,6 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { shells } from '../cli/completion/shells.js';
-import { UsageError } from '../cli/pflag.js';
+import { UsageError } from '../process/errors.js';
 
 /** `proa completion`: a script for a shell. Reads nothing and reaches for nothing. */
 export default class Completion extends BaseCommand<typeof Completion> {

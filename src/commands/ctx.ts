@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag } from '../cli/flags.js';
-import { UsageError } from '../cli/pflag.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
+import { UsageError } from '../process/errors.js';
 import { configFolder, findCacheFolder } from '../process/folders.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { Switcher } from '../verbs/switching/switcher.js';

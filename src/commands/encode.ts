@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BaseCommand } from '../cli/base-command.js';
 import { optionalIntFlag, stringFlag } from '../cli/flags.js';
-import { UsageError } from '../cli/pflag.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
+import { UsageError } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
 import { encodeManifest } from '../verbs/decode/encode.js';
 

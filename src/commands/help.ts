@@ -1,6 +1,7 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { nearest, UsageError } from '../cli/pflag.js';
+import { nearest } from '../cli/pflag.js';
 import { printHelp } from '../cli/print-help.js';
+import { unknownCommand } from '../cli/route.js';
 
 /** `proa help`: of everything, of a topic, of a command. */
 export default class Help extends BaseCommand<typeof Help> {
@@ -14,7 +15,7 @@ export default class Help extends BaseCommand<typeof Help> {
     const id = this.args.length === 0 ? undefined : this.args.join(':');
     if (id !== undefined && !commandIds.some((known) => known === id || known.startsWith(`${id}:`))) {
       const hint = nearest(id, commandIds)?.replaceAll(':', ' ');
-      throw new UsageError(`unknown command "${this.args.join(' ')}" for "proa"`, hint);
+      throw unknownCommand(this.args.join(' '), 'proa', hint);
     }
     await printHelp(root, id, this.environment.stdout, this.environment.screen);
     return undefined;

@@ -1,7 +1,7 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag } from '../cli/flags.js';
-import { UsageError } from '../cli/pflag.js';
 import { openSession, type Session } from '../cluster/session.js';
+import { UsageError } from '../process/errors.js';
 import { Switcher } from '../verbs/switching/switcher.js';
 
 /** `proa ns`: switches namespaces as kubens does. */

@@ -1,11 +1,12 @@
+import { DisplayableError, type ErrorFacts } from '../process/errors.js';
+
 export { errorCode, fileErrorText } from '../go/file-error.js';
 
 /** A kubeconfig that cannot be used, told in kubectl's words. */
-export class KubeconfigError extends Error {
+export class KubeconfigError extends DisplayableError {
   override readonly name: string = 'KubeconfigError';
-  /** The whole text for stderr, without the last line feed. */
-  get display(): string {
-    return `error: ${this.message}`;
+  constructor(message: string, facts: Pick<ErrorFacts, 'cause' | 'display'> = {}) {
+    super(message, { ...facts, reason: 'Kubeconfig' });
   }
 }
 
@@ -20,34 +21,26 @@ export class ConfigurationInvalidError extends KubeconfigError {
     readonly problems: readonly string[],
     readonly contextMissing: boolean,
   ) {
-    super(
-      `invalid configuration: ${problems.length === 1 ? problems[0] : `[${[...new Set(problems)].join(', ')}]`}`,
-    );
-  }
-
-  override get display(): string {
-    const only = this.problems.length === 1 ? this.problems[0] : undefined;
-    if (only === undefined)
-      return `Error in configuration: \n${this.problems.map((problem) => `* ${problem}`).join('\n')}`;
-    return this.contextMissing ? `Error in configuration: ${only}` : `error: ${only}`;
+    super(`invalid configuration: ${inOne(problems)}`, {
+      display: invalidText(problems, contextMissing),
+    });
   }
 }
 
-/** Several failures at once, a line each. */
-export class KubeconfigErrors extends KubeconfigError {
-  override readonly name = 'KubeconfigErrors';
-  /** @param failures at least two sentences */
-  constructor(readonly failures: readonly string[]) {
-    super(`[${[...new Set(failures)].join(', ')}]`);
-  }
-
-  override get display(): string {
-    return this.failures.join('\n');
-  }
+function invalidText(problems: readonly string[], contextMissing: boolean): string {
+  const [only] = problems;
+  if (problems.length > 1)
+    return `Error in configuration: \n${problems.map((problem) => `* ${problem}`).join('\n')}`;
+  return contextMissing ? `Error in configuration: ${only}` : `error: ${only}`;
 }
 
-/** The error for one failure or for several. */
+/** The error for one failure, or for several: those are shown a line each. */
 export function oneOrMore(failures: readonly string[]): KubeconfigError {
-  const [first = ''] = failures;
-  return failures.length > 1 ? new KubeconfigErrors(failures) : new KubeconfigError(first);
+  return failures.length > 1
+    ? new KubeconfigError(inOne(failures), { display: failures.join('\n') })
+    : new KubeconfigError(failures[0] ?? '');
+}
+
+function inOne(sentences: readonly string[]): string {
+  return sentences.length === 1 ? sentences[0]! : `[${[...new Set(sentences)].join(', ')}]`;
 }

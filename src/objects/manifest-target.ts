@@ -2,8 +2,8 @@ import type { Session } from '../cluster/session.js';
 import type { Target } from '../cluster/target.js';
 import type { LabelMatch } from '../codec/label-selector.js';
 import { NoKindMatchError } from '../discovery/types.js';
-import { DisplayedError } from '../process/displayed-error.js';
 import type { Environment } from '../process/environment.js';
+import { bareError, DisplayableError } from '../process/errors.js';
 import type { ManifestIo } from './manifests/manifest.js';
 
 /** Files, standard input and the web, for manifests. */
@@ -50,17 +50,19 @@ export async function manifestTarget(
     .resolveKind({ group, version, kind: object.kind ?? '' })
     .catch((error: unknown) => {
       if (!(error instanceof NoKindMatchError)) throw error;
-      throw new DisplayedError(
+      throw bareError(
         `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(namespace)} from ` +
           `${JSON.stringify(source)}: no matches for kind ${JSON.stringify(object.kind)} in version ` +
           `${JSON.stringify(object.apiVersion ?? '')}\nensure CRDs are installed first`,
+        { reason: 'NoKindMatch', cause: error },
       );
     });
   if (!resource.namespaced) return { resource, namespace: undefined, name };
   if (session.namespaceExplicit && !allNamespaces && namespace !== '' && namespace !== session.namespace) {
-    throw new Error(
+    throw new DisplayableError(
       `the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
         `${JSON.stringify(session.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
+      { reason: 'NamespaceMismatch' },
     );
   }
   if (namespace === '' && allNamespaces) {

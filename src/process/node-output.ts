@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { closedPipe } from './errors.js';
 import type { Output } from './output.js';
-
-/** The reader of our output has gone, as `head` does: to be taken as a wish to stop, not as a failure. */
-export class ClosedPipeError extends Error {
-  override readonly name = 'ClosedPipeError';
-}
 
 /** An Output over a Node stream: a write resolves when the stream will take more. */
 export class NodeOutput implements Output {
@@ -18,8 +14,7 @@ export class NodeOutput implements Output {
     private readonly name = '/dev/stdout',
   ) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      this.failure =
-        error.code === 'EPIPE' ? new ClosedPipeError('the output was closed') : this.described(error);
+      this.failure = error.code === 'EPIPE' ? closedPipe() : this.described(error);
       this.failed.abort(this.failure);
     });
   }
@@ -33,7 +28,7 @@ export class NodeOutput implements Output {
     return this.stream.columns || undefined;
   }
 
-  /** Writes text, or bytes as they are. Fails with ClosedPipeError once the reader has gone, with the stream's own error otherwise. */
+  /** Writes text, or bytes as they are. Fails with a wish to stop (isStop) once the reader has gone, with the stream's own error otherwise. */
   async write(text: string | Uint8Array): Promise<void> {
     if (this.failure) throw this.failure;
     if (this.stream.write(text)) return;

@@ -121,7 +121,7 @@ async function refusal(
     resolveConnection(config, overrides, machine);
     return 'no refusal';
   } catch (error) {
-    if (error instanceof KubeconfigError) return `${error.display}\n`;
+    if (error instanceof KubeconfigError) return `${error.display ?? `error: ${error.message}`}\n`;
     throw error;
   }
 }

@@ -47,6 +47,24 @@ describe('the house', () => {
   });
 });
 
+/** Where a text is all that there is to decide by: gRPC's few codes stand for many failures of etcd. */
+const readsTexts = ['sandbox/store/etcd/errors.ts'];
+
+describe('errors', () => {
+  const linesWith = (pattern: RegExp) =>
+    [...imports.keys()]
+      .filter((file) => !readsTexts.includes(file))
+      .flatMap((file) =>
+        textOf(file)
+          .split('\n')
+          .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      );
+
+  it('are never told apart by their names: use instanceof, hasReason or isStop of process/errors', () => {
+    expect(linesWith(/\b(error|err|cause|reason|failure)\)?\.name\b|\.name [!=]== '\w*Error'/)).toEqual([]);
+  });
+});
+
 describe('what a room never does', () => {
   it('commands send no requests', () => {
     expect(filesWith('commands', /from '[^']*\/transport\//)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ExitError } from '../../cli/exit.js';
 import type { Environment } from '../../process/environment.js';
+import { silentExit } from '../../process/errors.js';
 import { configFolder } from '../../process/folders.js';
 import { readBrowseSettings } from '../../process/settings.js';
 import { TerminalTurns } from '../../terminal/terminal-turns.js';
@@ -29,7 +29,7 @@ export interface AskingPlace {
  * Asks at the terminal, on standard error, below what stands there; nothing of it stays. The terminal is taken when the
  * first choices are there, so that what fails at once is told where the user typed, and a credential plugin can ask.
  * Whether anybody may be asked (mayAsk) is for the caller to know.
- * @throws ExitError 130 where the user leaves without an answer; what reading the choices fails with
+ * @throws silentExit(130) where the user leaves without an answer; what reading the choices fails with
  */
 export async function pick<T>(question: Question<T>, place: AskingPlace): Promise<T> {
   const { environment } = place;
@@ -65,8 +65,8 @@ export async function pick<T>(question: Question<T>, place: AskingPlace): Promis
     prompt.vanish();
     await mounted.unmount();
   }
-  if (answer === undefined) throw new ExitError(LEFT);
-  if (typeof answer === 'number') throw new ExitError(answer);
+  if (answer === undefined) throw silentExit(LEFT);
+  if (typeof answer === 'number') throw silentExit(answer);
   if (question.kind !== undefined) {
     recents.add(question.kind, answer.text);
     await writeRecents(recentsFile, recents);

@@ -1,21 +1,12 @@
 import { BaseCommand } from '../../cli/base-command.js';
-import { CodedError } from '../../cli/exit.js';
 import { boolFlag, intFlag, sliceFlag, stringFlag } from '../../cli/flags.js';
-import { UsageError } from '../../cli/pflag.js';
-import { resourceName } from '../../cluster/requests.js';
 import { openSession, type Session } from '../../cluster/session.js';
-import type { Target } from '../../cluster/target.js';
-import { fetchServerVersion } from '../../discovery/server-version.js';
-import { readSelection } from '../../objects/selection.js';
-import { resolveTargets } from '../../objects/targets.js';
 import { progressOutput } from '../../process/environment.js';
+import { UsageError } from '../../process/errors.js';
 import { Progress } from '../../render/progress.js';
-import { ConnectionError } from '../../transport/errors.js';
-import { resourcePath } from '../../transport/paths.js';
-import { checkType, type Member } from '../../verbs/consistency/check.js';
-import { notShownBy } from '../../verbs/consistency/meaning.js';
+import { type ConsistencyProgress, checkConsistency } from '../../verbs/consistency/run.js';
 import { reportText } from '../../verbs/consistency/text.js';
-import { type ConsistencyReport, type Verdict, worst } from '../../verbs/consistency/types.js';
+import type { Verdict } from '../../verbs/consistency/types.js';
 
 /** As grep and diff have it: 1 is a finding, trouble is more. */
 const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unknown: 2 };
@@ -46,6 +37,8 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
         '<%= config.bin %> check consistency pods -A --members=https://192.0.2.11:6443,https://192.0.2.12:6443',
     },
   ];
+  /** Whatever fails, nothing is known: 1 stays the word for a difference. */
+  static override failureExitCode = EXIT_CODES.unknown;
   static override flags = {
     'all-namespaces': boolFlag({
       char: 'A',
@@ -69,24 +62,21 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
     }),
   };
 
-  /** Whatever fails, it could not be told: 1 stays the word for a difference. */
-  override async run(): Promise<number> {
-    try {
-      return await super.run();
-    } catch (error) {
-      if (error instanceof Error && error.name === 'ClosedPipeError') throw error;
-      throw new CodedError(error, EXIT_CODES.unknown);
-    }
-  }
-
   protected async execute(): Promise<number> {
     this.#checkFlags();
     const sessions = await this.#openSessions();
     try {
-      const report = await this.#check(sessions);
+      const { flags } = this;
+      const options = {
+        words: this.args,
+        allNamespaces: flags['all-namespaces'],
+        labelSelector: flags.selector.trim(),
+        chunkSize: Math.max(0, flags['chunk-size']),
+      };
+      const report = await checkConsistency(options, sessions, this.#progress);
       const { stdout } = this.environment;
       await stdout.write(
-        this.flags.output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportText(report),
+        flags.output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportText(report),
       );
       for (const session of sessions) session.checkWarnings();
       return EXIT_CODES[report.verdict];
@@ -121,70 +111,16 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
     return sessions;
   }
 
-  async #check(sessions: readonly Session[]): Promise<ConsistencyReport> {
-    const targets = await this.#findTargets(sessions);
-    const members = await Promise.all(sessions.map((session) => this.#member(session)));
-    const types: ConsistencyReport['types'] = [];
-    for (const target of targets) types.push(await this.#checkTarget(target, members));
-    return {
-      verdict: worst(types.map(({ verdict }) => verdict)),
-      servers: members.map(({ transport: { server }, version }) => ({ server, ...(version && { version }) })),
-      types,
-      notShown: notShownBy({ servers: members, labelSelector: this.flags.selector.trim() }),
-    };
-  }
-
-  async #checkTarget(
-    { resource, namespace }: Target,
-    members: readonly Member[],
-  ): Promise<ConsistencyReport['types'][number]> {
+  #progress = (): ConsistencyProgress => {
     const { environment, flags } = this;
-    const labelSelector = flags.selector.trim();
-    const request = {
-      path: resourcePath({ ...resource, ...(namespace && { namespace }) }),
-      resource: resourceName(resource),
-      labelSelector,
-      chunkSize: Math.max(0, flags['chunk-size']),
-    };
-    const progress = new Progress(progressOutput(environment, flags['no-interactive']), environment.now);
+    const line = new Progress(progressOutput(environment, flags['no-interactive']), environment.now);
     let objects = 0;
-    const onObjects = (count: number) => {
-      objects += count;
-      return progress.update(objects);
-    };
-    const found = await checkType(members, request, { signal: environment.signal, onObjects });
-    await progress.done();
     return {
-      type: resourceName(resource),
-      ...(namespace && { namespace }),
-      ...(labelSelector !== '' && { labelSelector }),
-      ...found,
+      objects: (count) => {
+        objects += count;
+        return line.update(objects);
+      },
+      typeDone: () => line.done(),
     };
-  }
-
-  /** What the words mean, by the first member that can be reached. */
-  async #findTargets(sessions: readonly Session[]): Promise<Target[]> {
-    for (const [index, { discovery, namespace }] of sessions.entries()) {
-      try {
-        const selection = await readSelection(
-          [this.args.join(',')],
-          { labelSelector: '', fieldSelector: '', subresource: '' },
-          async (word) => (await discovery.expandCategory(word))?.map((resource) => resourceName(resource)),
-          'proa',
-        );
-        const scope = { namespace, allNamespaces: this.flags['all-namespaces'] };
-        return await resolveTargets(selection, scope, discovery);
-      } catch (error) {
-        if (!(error instanceof ConnectionError) || index === sessions.length - 1) throw error;
-      }
-    }
-    return [];
-  }
-
-  /** A release that cannot be had only makes the report say less. */
-  async #member({ transport }: Session): Promise<Member> {
-    const { signal } = this.environment;
-    const version = await fetchServerVersion(transport, signal).catch(() => undefined);
-    return { transport, version: version?.gitVersion || undefined };
-  }
+  };
 }

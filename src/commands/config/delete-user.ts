@@ -1,6 +1,6 @@
 import { ConfigCommand } from '../../cli/config-command.js';
-import { UsageError } from '../../cli/pflag.js';
 import { deleteEntry } from '../../kubeconfig/edit/delete.js';
+import { UsageError } from '../../process/errors.js';
 
 /** `proa config delete-user` */
 export default class DeleteUser extends ConfigCommand<typeof DeleteUser> {

@@ -1,6 +1,6 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags.js';
-import { UsageError } from '../../cli/pflag.js';
+import { UsageError } from '../../process/errors.js';
 import { viewPrinter } from '../../verbs/config/view-printer.js';
 import { viewedDocument } from '../../verbs/config/viewed-document.js';
 

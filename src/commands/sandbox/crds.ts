@@ -1,6 +1,6 @@
 import { BaseCommand } from '../../cli/base-command.js';
-import { UsageError } from '../../cli/pflag.js';
 import { definitionFlags } from '../../cli/sandbox-flags.js';
+import { UsageError } from '../../process/errors.js';
 
 /** `proa sandbox crds`: definitions of custom resources for any cluster, as manifests. */
 export default class SandboxCrds extends BaseCommand<typeof SandboxCrds> {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
-import { UsageError } from '../../cli/pflag.js';
 import { sandboxFlags } from '../../cli/sandbox-flags.js';
+import { UsageError } from '../../process/errors.js';
 import { writePrivateFile } from '../../sandbox/kubeconfig.js';
 
 /** `proa sandbox run [flags] -- COMMAND …`: a command against a sandbox that lives as long as it. */

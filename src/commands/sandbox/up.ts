@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags.js';
-import { UsageError } from '../../cli/pflag.js';
 import { sandboxFlags } from '../../cli/sandbox-flags.js';
+import { UsageError } from '../../process/errors.js';
 import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/kubeconfig.js';
 
 /** `proa sandbox up`: an API server in the foreground, until it is interrupted. */

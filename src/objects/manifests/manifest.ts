@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { DisplayableError } from '../../process/errors.js';
 
 /** One object described by a file, and where it stood. Lists are taken apart into their items. */
 export interface Manifest {
@@ -17,10 +18,11 @@ export interface LoadedManifests {
 }
 
 /** What a file says cannot be understood. kubectl tells it without `error:` before it. */
-export class ManifestError extends Error {
+export class ManifestError extends DisplayableError {
   override readonly name = 'ManifestError';
-  /** The whole text for stderr. */
-  readonly display = this.message;
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { reason: 'Manifest', cause, display: message });
+  }
 }
 
 /** What stands in a folder. A link to a folder is none, as in Go's walks: it may lead in circles. */

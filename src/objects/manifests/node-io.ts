@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
+import { isStop } from '../../process/errors.js';
 import { type FolderEntry, ManifestError, type ManifestIo } from './manifest.js';
 
 /** What a web server answered. */
@@ -67,7 +68,7 @@ function refused(path: string, error: unknown): never {
 async function download(url: string, get: WebGet): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const response = await get(url).catch((error: Error) => {
-      if (error.name === 'AbortError') throw error;
+      if (isStop(error)) throw error;
       throw new Error(`unable to read URL ${JSON.stringify(url)}: ${error.message}`, { cause: error });
     });
     if (response.status >= 200 && response.status <= 299) return boundedText(response.body, url);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../process/errors.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
@@ -45,7 +46,6 @@ export class Failures {
 
 /** An error's text for the user, without the word before it that only an error alone has. */
 export function textOf(error: unknown): string {
-  if (error instanceof Error && 'display' in error) return String(error.display).replace(/^error: /, '');
   if (error instanceof ConnectionError) return asGoUrlError(error);
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

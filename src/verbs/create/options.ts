@@ -2,7 +2,7 @@ import { type DryRun, readDryRun } from '../../cluster/dry-run.js';
 import { checkRawPath } from '../../cluster/raw.js';
 import { readValidation, type Validation } from '../../cluster/validation.js';
 import { readWireChoice, type WireChoice } from '../../codec/wire-choice.js';
-import { DisplayedError } from '../../process/displayed-error.js';
+import { DisplayableError, UsageError } from '../../process/errors.js';
 import { type FormatName, type OutputFormat, parseOutputFormat } from '../../render/output-format.js';
 
 /** A checked `create -f`. */
@@ -73,8 +73,8 @@ export function refuseSubcommand(argv: readonly string[]): void {
   if (argv.some((word) => /^(-[fk]|--(filename|kustomize)\b)/.test(word))) return;
   const word = argv.find((typed) => subcommands.has(typed));
   if (word === undefined) return;
-  throw new DisplayedError(
-    `error: proa has no "create ${word}" yet, only "create -f FILE"\n` +
+  throw new DisplayableError(
+    `proa has no "create ${word}" yet, only "create -f FILE"\n` +
       `"kubectl create ${word} … --dry-run=client -o yaml | proa create -f -" does the same.`,
   );
 }
@@ -82,9 +82,7 @@ export function refuseSubcommand(argv: readonly string[]): void {
 /** Turns flags and words into options, or fails with kubectl's message for what does not go together. */
 export function readCreateOptions(flags: CreateFlags, words: readonly string[]): CreateOptions {
   if (words.length > 0) {
-    throw new DisplayedError(
-      `error: Unexpected args: [${words.join(' ')}]\nSee 'proa create -h' for help and examples`,
-    );
+    throw new UsageError(`Unexpected args: [${words.join(' ')}]`, { part: 'arguments' });
   }
   if (flags.filename.length === 0 && flags.kustomize === '') throw new Error('must specify one of -f and -k');
   const { dryRun, deprecated } = readDryRun(flags['dry-run']);

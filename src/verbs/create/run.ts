@@ -12,7 +12,8 @@ import { ManifestCheck } from '../../objects/manifest-check.js';
 import { manifestIo, manifestTarget, selectorOf } from '../../objects/manifest-target.js';
 import { itemsOf } from '../../objects/manifests/documents.js';
 import { eachManifest } from '../../objects/manifests/each.js';
-import { Failures, textOf, withSource } from './failures.js';
+import { hasReason, isStop } from '../../process/errors.js';
+import { Failures, withSource } from './failures.js';
 import type { CreateOptions } from './options.js';
 import { type WrittenPrinter, writtenPrinter } from './printer.js';
 
@@ -94,7 +95,7 @@ async function createOne(object: KubeObject, source: string, run: CreateRun): Pr
     await output.printer.print([answer]);
   } catch (error) {
     session.environment.signal.throwIfAborted();
-    if (error instanceof Error && error.name === 'ClosedPipeError') throw error;
+    if (isStop(error)) throw error;
     failures.addObject(withSource(error, 'creating', source));
   }
 }
@@ -111,8 +112,7 @@ async function targetOf(object: KubeObject, source: string, run: CreateRun): Pro
     return await manifestTarget(object, source, false, session);
   } catch (error) {
     session.environment.signal.throwIfAborted();
-    const text = textOf(error);
-    if (text.startsWith('the namespace from the provided object')) failures.addObject(new Error(text));
+    if (hasReason(error, 'NamespaceMismatch')) failures.addObject(error);
     else failures.addManifest(error);
     return undefined;
   }

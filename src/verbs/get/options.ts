@@ -1,7 +1,7 @@
 import type { Consistency } from '../../cluster/list/types.js';
 import { checkRawPath } from '../../cluster/raw.js';
 import { readWireChoice, type WireChoice } from '../../codec/wire-choice.js';
-import { DisplayedError } from '../../process/displayed-error.js';
+import { bareError } from '../../process/errors.js';
 import { isHumanReadable, type OutputFormat, parseOutputFormat } from '../../render/output-format.js';
 
 /** A checked `get`: every combination that cannot be is gone. */
@@ -74,7 +74,7 @@ export function completeGetOptions(flags: GetFlags, words: readonly string[]): G
   const watching = flags.watch || flags['watch-only'];
   if (flags.raw !== '') checkRaw(flags, words, watching);
   else if (words.length === 0 && flags.filename.length === 0 && flags.kustomize === '')
-    throw new DisplayedError(watching ? watchText : getText);
+    throw bareError(watching ? watchText : getText);
   checkColumns(flags);
   if (flags['output-watch-events'] && !watching) {
     throw new Error('--output-watch-events option can only be used with --watch or --watch-only');

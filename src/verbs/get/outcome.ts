@@ -1,5 +1,6 @@
 import type { ListReport } from '../../cluster/list/types.js';
 import type { Session } from '../../cluster/session.js';
+import { DisplayableError, isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 
 /** Collects what went wrong beside what was printed, to be told when all is printed, as kubectl does. */
@@ -24,8 +25,7 @@ export class Outcome {
 
   /** Keeps an error for the end; a wish to stop is passed on at once. */
   add(error: unknown, session: Session): void {
-    if (session.environment.signal.aborted) throw error;
-    if (error instanceof Error && error.name === 'ClosedPipeError') throw error;
+    if (session.environment.signal.aborted || isStop(error)) throw error;
     if (this.ignoreNotFound && isNotFound(error)) return;
     this.errors.push(error);
   }
@@ -62,6 +62,6 @@ function expiryNotice(report: ListReport): string {
 
 /** The error to be told behind `error: `, where its own text does not begin so. */
 function prefixed(error: unknown): unknown {
-  if (!(error instanceof Error && 'display' in error && typeof error.display === 'string')) return error;
-  return error.display.startsWith('error: ') ? error : new Error(error.display, { cause: error });
+  const isBare = error instanceof DisplayableError && error.display === error.message;
+  return isBare ? new DisplayableError(error.message, { reason: error.reason, cause: error }) : error;
 }

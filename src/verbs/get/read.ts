@@ -6,7 +6,7 @@ import { listRequest, type Need, objectRequest, resourceName } from '../../clust
 import type { Target } from '../../cluster/target.js';
 import type { KubeObject, Table } from '../../codec/object.js';
 import { NoKindMatchError, NoMatchError } from '../../discovery/types.js';
-import { DisplayedError } from '../../process/displayed-error.js';
+import { DisplayableError } from '../../process/errors.js';
 import type { WholeOf } from '../../render/printer.js';
 import { isNotFound } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
@@ -171,7 +171,8 @@ async function withFreshDiscovery<T>(
       .catch((unknown: unknown) => {
         // The type has gone since: what kubectl says of one that never was.
         if (!(unknown instanceof NoKindMatchError)) throw unknown;
-        throw new DisplayedError(`error: ${new NoMatchError(target.resource.name).message}`);
+        const { message } = new NoMatchError(target.resource.name);
+        throw new DisplayableError(message, { display: `error: ${message}`, cause: unknown });
       });
     return read({ ...target, resource });
   }

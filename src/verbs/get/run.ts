@@ -1,7 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import { Wire } from '../../cluster/wire.js';
 import { isHumanReadable } from '../../render/output-format.js';
-import type { TableOptions } from '../../render/printer.js';
+import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
 import { Progress } from '../../render/progress.js';
 import type { GetRun } from './get-run.js';
 import type { GetOptions } from './options.js';
@@ -24,7 +24,7 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
   try {
     await carryOut(plan, options, session, false);
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'PartialObjectsError') throw error;
+    if (!(error instanceof PartialObjectsError)) throw error;
     await carryOut(plan, options, session, true);
   }
 }

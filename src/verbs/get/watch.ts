@@ -6,6 +6,7 @@ import { eventResourceVersion } from '../../cluster/watch/events.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
 import { watch } from '../../cluster/watch/watch.js';
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
+import { interrupted } from '../../process/errors.js';
 import type { TablePrinter } from '../../render/printer.js';
 import type { DocumentOutput } from '../../render/printers.js';
 import type { GetRun } from './get-run.js';
@@ -120,7 +121,7 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
   try {
     await printChanges(target, await begin(), run, output, begin);
   } catch (error) {
-    throw session.environment.signal.aborted ? new InterruptedWatchError() : error;
+    throw session.environment.signal.aborted ? interrupted(INTERRUPTED_WATCH) : error;
   }
 }
 
@@ -131,10 +132,8 @@ interface Beginning {
   known?: string;
 }
 
-/** A watch ends by Ctrl-C, and kubectl's ends with exit code 1 then. */
-class InterruptedWatchError extends Error {
-  override readonly name = 'InterruptedWatchError';
-}
+/** The exit code of a watch that is ended by Ctrl-C, as every one is. */
+const INTERRUPTED_WATCH = 1;
 
 function sortWarning(watchOnly: boolean): string {
   return watchOnly

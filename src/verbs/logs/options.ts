@@ -1,5 +1,5 @@
 import { parseRfc3339 } from '../../go/rfc3339.js';
-import { DisplayedError } from '../../process/displayed-error.js';
+import { bareError, DisplayableError } from '../../process/errors.js';
 
 /** What `logs` was asked for. */
 export interface LogsOptions {
@@ -70,9 +70,9 @@ export function readLogsOptions(
   given: ReadonlySet<string>,
   words: readonly string[],
 ): LogsOptions {
-  if (lacksSubject(flags, words) || words.length > 2) throw new DisplayedError(EXPECTED);
+  if (lacksSubject(flags, words) || words.length > 2) throw bareError(EXPECTED);
   if (words.length === 1 && flags.selector !== '')
-    throw new DisplayedError(`error: only a selector (-l) or a POD name is allowed\n${HINT}`);
+    throw new DisplayableError(`only a selector (-l) or a POD name is allowed\n${HINT}`);
   if (flags['pod-running-timeout'] <= 0) throw new Error('--pod-running-timeout must be higher than zero');
   const [subject, inlineContainer] = words;
   return {

@@ -1,4 +1,5 @@
 import type { Session } from '../../cluster/session.js';
+import { isStop, messageOf } from '../../process/errors.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import { copyLines, copyWhole, type LogWriter, logWriter } from './copy.js';
@@ -114,11 +115,11 @@ async function copyLog(
     if (inLines || prefix !== '') await copyLines(body, prefix, write);
     else await copyWhole(body, write);
   } catch (error) {
-    if (signal.aborted || (error instanceof Error && error.name === 'ClosedPipeError')) throw error;
+    if (signal.aborted || isStop(error)) throw error;
     const told =
       // kubectl copies the body, and knows no more of what broke off.
       error instanceof ConnectionError && error.midBody ? new Error(error.message, { cause: error }) : error;
     if (!options.ignoreErrors) throw told;
-    await session.environment.stdout.write(`error: ${told instanceof Error ? told.message : String(told)}\n`);
+    await session.environment.stdout.write(`error: ${messageOf(told)}\n`);
   }
 }

@@ -23,7 +23,9 @@ function sourceOf(path: string): string {
 }
 
 /** Namespaces to choose from are asked of the server, at a terminal, where no value is given. */
-const asks: Readonly<Record<string, string>> = { 'commands/config/set-context.ts': 'pick/namespace.ts' };
+const asks: Readonly<Record<string, string>> = {
+  'commands/config/set-context.ts': 'browser/pick/namespace.ts',
+};
 
 describe('config commands', () => {
   it.each(commands)('%s loads nothing that could reach a network', (command) => {

@@ -33,7 +33,7 @@ export function kubectlConfig(kubectl: string, scene: Scene, folder: string): Ou
 export async function proaConfig(scene: Scene, folder: string): Promise<Outcome> {
   placeFiles(scene.files ?? {}, folder);
   const [name = '', ...argv] = words(scene);
-  const { default: Class } = (await import(`../../src/commands/config/${name}.ts`)) as {
+  const { default: Class } = (await import(`../../../src/commands/config/${name}.ts`)) as {
     default: CommandClass;
   };
   const stdout = new StringOutput();

@@ -1,0 +1,96 @@
+/** What is known of a failure beside its message. */
+export interface ErrorFacts {
+  /** One word for programs, which code may decide by: `NamespaceMismatch`. `Failed` by default. */
+  reason?: string;
+  /** Exit code of the process; by default the command's own for failures, which is 1 nearly everywhere. */
+  exitCode?: number;
+  cause?: unknown;
+  /**
+   * The whole text for stderr, without the last line feed, where it is not `error: ` and the message. It is shown as it
+   * is among several errors, too. "" shows nothing: all has been said.
+   */
+  display?: string;
+}
+
+/**
+ * A failure in the words its user reads. The message is a sentence without `error: ` before it, so that it can stand
+ * inside another one. Code decides by the class of an error or by `reason`, never by its text.
+ */
+export class DisplayableError extends Error {
+  override readonly name: string = 'DisplayableError';
+  readonly reason: string;
+  readonly exitCode: number | undefined;
+  readonly display: string | undefined;
+
+  constructor(message: string, { reason = 'Failed', exitCode, cause, display }: ErrorFacts = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+    this.exitCode = exitCode;
+    this.display = display;
+  }
+}
+
+/** What of a command line cannot be understood, which decides the lines below the message. */
+export type UsagePart = 'flags' | 'arguments' | 'command';
+
+/** A command line that cannot be understood. */
+export class UsageError extends DisplayableError {
+  override readonly name = 'UsageError';
+  readonly part: UsagePart;
+  /** A near flag or command, where there is one. */
+  readonly hint: string | undefined;
+  constructor(message: string, { part = 'flags', hint }: { part?: UsagePart; hint?: string } = {}) {
+    super(message, { reason: 'Usage' });
+    this.part = part;
+    this.hint = hint;
+  }
+}
+
+/** A failure that is shown without `error: ` before it, even alone. */
+export function bareError(message: string, facts: Omit<ErrorFacts, 'display'> = {}): DisplayableError {
+  return new DisplayableError(message, { ...facts, display: message });
+}
+
+/** Ends a command with an exit code and no further words, because all has been said. */
+export function silentExit(exitCode: number): DisplayableError {
+  return new DisplayableError(`exit code ${exitCode}`, { reason: 'Exit', exitCode, display: '' });
+}
+
+/** The reader of our output has gone, as `head` does: a wish to stop, not a failure. */
+export function closedPipe(): DisplayableError {
+  return new DisplayableError('the output was closed', { reason: CLOSED_PIPE, exitCode: 141, display: '' });
+}
+
+/** Ctrl-C, or a request to end. @param exitCode 130 by the shells' convention; a watch of kubectl ends with 1 */
+export function interrupted(exitCode = 130): DisplayableError {
+  return new DisplayableError('interrupted', { reason: INTERRUPTED, exitCode, display: '' });
+}
+
+const CLOSED_PIPE = 'ClosedPipe';
+const INTERRUPTED = 'Interrupted';
+
+/** Whether an error has one of these reasons. */
+export function hasReason(error: unknown, ...reasons: readonly string[]): error is DisplayableError {
+  return error instanceof DisplayableError && reasons.includes(error.reason);
+}
+
+/**
+ * Whether somebody wishes to stop: the output was closed, or Ctrl-C, itself or as the cause of the error. Whoever
+ * collects errors and goes on passes such an error on at once.
+ */
+export function isStop(error: unknown): boolean {
+  return stopIn(error) !== undefined;
+}
+
+/** The wish to stop in an error or its causes, undefined where there is none. */
+export function stopIn(error: unknown): DisplayableError | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (hasReason(each, CLOSED_PIPE, INTERRUPTED)) return each;
+  }
+  return undefined;
+}
+
+/** An error's sentence, as it stands inside another one. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,105 @@
+import { resourceName } from '../../cluster/requests.js';
+import type { Session } from '../../cluster/session.js';
+import type { Target } from '../../cluster/target.js';
+import { fetchServerVersion } from '../../discovery/server-version.js';
+import { readSelection } from '../../objects/selection.js';
+import { resolveTargets } from '../../objects/targets.js';
+import { ConnectionError } from '../../transport/errors.js';
+import { resourcePath } from '../../transport/paths.js';
+import { checkType, type Member } from './check.js';
+import { notShownBy } from './meaning.js';
+import { type ConsistencyReport, type TypeReport, worst } from './types.js';
+
+/** What is to be compared. */
+export interface ConsistencyOptions {
+  /** TYPE[,TYPE …], as typed; at least one. */
+  words: readonly string[];
+  allNamespaces: boolean;
+  /** "" for all objects. */
+  labelSelector: string;
+  /** Objects a page of exact lists; 0 asks for all at once. */
+  chunkSize: number;
+}
+
+/** Called when a batch of objects has been read: how many it holds, and when a type is done. */
+export interface ConsistencyProgress {
+  objects(count: number): Promise<void>;
+  typeDone(): Promise<void>;
+}
+
+/**
+ * Compares the lists of several types, one type after the other.
+ * @param sessions one for each member of the control plane, in the order in which they are compared
+ * @returns what was found, what could not be found out among it; fails where the types cannot be resolved, or by the
+ *   signal's reason
+ */
+export async function checkConsistency(
+  options: ConsistencyOptions,
+  sessions: readonly Session[],
+  progress: () => ConsistencyProgress,
+): Promise<ConsistencyReport> {
+  const targets = await findTargets(options, sessions);
+  const members = await Promise.all(sessions.map(memberOf));
+  const types: TypeReport[] = [];
+  for (const target of targets) {
+    const line = progress();
+    types.push(await checkTarget(target, options, members, sessions[0]!.environment.signal, line));
+    await line.typeDone();
+  }
+  return {
+    verdict: worst(types.map(({ verdict }) => verdict)),
+    servers: members.map(({ transport: { server }, version }) => ({ server, ...(version && { version }) })),
+    types,
+    notShown: notShownBy({ servers: members, labelSelector: options.labelSelector }),
+  };
+}
+
+async function checkTarget(
+  { resource, namespace }: Target,
+  { labelSelector, chunkSize }: ConsistencyOptions,
+  members: readonly Member[],
+  signal: AbortSignal,
+  progress: ConsistencyProgress,
+): Promise<TypeReport> {
+  const request = {
+    path: resourcePath({ ...resource, ...(namespace && { namespace }) }),
+    resource: resourceName(resource),
+    labelSelector,
+    chunkSize,
+  };
+  const onObjects = (count: number) => progress.objects(count);
+  const found = await checkType(members, request, { signal, onObjects });
+  return {
+    type: resourceName(resource),
+    ...(namespace && { namespace }),
+    ...(labelSelector !== '' && { labelSelector }),
+    ...found,
+  };
+}
+
+/** What the words mean, by the first member that can be reached. */
+async function findTargets(
+  { words, allNamespaces }: ConsistencyOptions,
+  sessions: readonly Session[],
+): Promise<Target[]> {
+  for (const [index, { discovery, namespace }] of sessions.entries()) {
+    try {
+      const selection = await readSelection(
+        [words.join(',')],
+        { labelSelector: '', fieldSelector: '', subresource: '' },
+        async (word) => (await discovery.expandCategory(word))?.map((resource) => resourceName(resource)),
+        'proa',
+      );
+      return await resolveTargets(selection, { namespace, allNamespaces }, discovery);
+    } catch (error) {
+      if (!(error instanceof ConnectionError) || index === sessions.length - 1) throw error;
+    }
+  }
+  return [];
+}
+
+/** A release that cannot be had only makes the report say less. */
+async function memberOf({ transport, environment }: Session): Promise<Member> {
+  const version = await fetchServerVersion(transport, environment.signal).catch(() => undefined);
+  return { transport, version: version?.gitVersion || undefined };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bareError,
+  closedPipe,
+  DisplayableError,
+  hasReason,
+  interrupted,
+  isStop,
+  silentExit,
+} from '../../src/process/errors.js';
+
+describe('isStop', () => {
+  it('knows a closed output and an interruption, themselves and as causes', () => {
+    for (const stop of [closedPipe(), interrupted(), interrupted(1)]) {
+      expect(isStop(stop)).toBe(true);
+      expect(
+        isStop(new Error('the list ended', { cause: new Error('the page ended', { cause: stop }) })),
+      ).toBe(true);
+    }
+  });
+
+  it('takes no other failure for one, an abort among them that nobody at the keyboard asked for', () => {
+    const aborted = AbortSignal.abort().reason;
+    for (const error of [new Error('EPIPE'), aborted, silentExit(3), 'interrupted', undefined]) {
+      expect(isStop(error)).toBe(false);
+    }
+  });
+
+  it('knows what Node makes of a signal that was aborted by an interruption', async () => {
+    const { setTimeout } = await import('node:timers/promises');
+    const signal = AbortSignal.abort(interrupted());
+    const failure = await setTimeout(60_000, undefined, { signal }).catch((error: unknown) => error);
+    expect(failure).not.toBe(signal.reason);
+    expect(isStop(failure)).toBe(true);
+  });
+});
+
+describe('hasReason', () => {
+  it('looks at the reason, whatever the text', () => {
+    const error = new DisplayableError('no', { reason: 'NamespaceMismatch' });
+    expect(hasReason(error, 'Manifest', 'NamespaceMismatch')).toBe(true);
+    expect(hasReason(error, 'Manifest')).toBe(false);
+    expect(hasReason(new Error('NamespaceMismatch'), 'NamespaceMismatch')).toBe(false);
+    expect(hasReason(bareError('no'), 'Failed')).toBe(true);
+  });
+});
