@@ -31,6 +31,7 @@ export const sandboxFlags = {
     200,
   ),
   namespaces: intFlag({ description: 'How many namespaces to spread them over.' }, 5),
+  sample: boolFlag({ description: 'Put a small sample application into the default namespace.' }, true),
   ...definitionFlags,
   latency: stringFlag({ helpValue: '50ms', description: 'Wait so long before every answer.' }),
   'compact-every': stringFlag({

@@ -17,6 +17,7 @@ export interface SandboxFlagValues extends DefinitionFlagValues {
   seed: number;
   pods: number;
   namespaces: number;
+  sample: boolean;
   latency: string;
   'compact-every': string;
   'fail-429': string;
@@ -47,6 +48,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     seed: flags.seed,
     pods: flags.pods,
     namespaces: flags.namespaces,
+    sample: flags.sample,
     ...definitionShape(flags),
     ...(flags['compact-every'] === ''
       ? {}

@@ -114,7 +114,7 @@ function newHome(): string {
 
 /** What a line that does not end by itself prints before it is interrupted. */
 function endlessUntil(line: string): string | undefined {
-  if (/ sandbox up /.test(line)) return 'Ctrl-C ends it.';
+  if (/ sandbox up /.test(line)) return 'Press Ctrl-C';
   return / (-w|--watch)\b/.test(line) ? 'web-1' : undefined;
 }
 

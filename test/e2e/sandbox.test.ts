@@ -110,7 +110,7 @@ describe('sandbox up', () => {
         cwd: folder,
         env,
         onOutput: (text, child) => {
-          if (seen !== undefined || !text.includes('Ctrl-C ends it.')) return;
+          if (seen !== undefined || !text.includes('Press Ctrl-C')) return;
           const kubeconfig = readFileSync(file, 'utf8');
           const maps = '/api/v1/namespaces/default/configmaps';
           seen = (async () => [

@@ -7,6 +7,7 @@ const PLAIN: SandboxFlagValues = {
   seed: 1,
   pods: 0,
   namespaces: 1,
+  sample: false,
   groups: 0,
   'resources-per-group': 1,
   properties: 0,

@@ -42,9 +42,9 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     try {
       await writePrivateFile(file, sandbox.kubeconfigYaml);
       await environment.stdout.write(
-        `Sandbox at ${sandbox.url} with ${flags.pods} pods. Kubeconfig: ${file}\n` +
-          `Try:  proa --kubeconfig=${shellWord(file)} get pods -A\n` +
-          'Ctrl-C ends it.\n',
+        `Sandbox at ${sandbox.url} is ready. Kubeconfig: ${file}\n` +
+          `Try:  proa --kubeconfig=${shellWord(file)} get pods\n` +
+          'Press Ctrl-C to stop it.\n',
       );
       await aborted(environment.signal);
     } finally {

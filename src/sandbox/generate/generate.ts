@@ -13,6 +13,7 @@ import { eventAt } from './events.js';
 import { definitionValues } from './groups.js';
 import type { Plan } from './options.js';
 import { podAt } from './pods.js';
+import { sampleApplication } from './sample/sample.js';
 import { nodeName } from './shared.js';
 import { deploymentAt, replicaSetAt, serviceAt } from './workloads.js';
 
@@ -38,6 +39,7 @@ export function* generate(plan: Plan): Generator<readonly [key: string, value: O
   yield* many(plan, 'secrets', plan.secrets, secretAt);
   yield* many(plan, 'pods', plan.pods, podAt);
   yield* many(plan, 'events', plan.events, eventAt);
+  if (plan.sample) yield* sampleApplication(plan);
 }
 
 /** Names are random in part: one that was there before is left out and another index taken. */

@@ -14,6 +14,8 @@ export interface GenerateOptions extends Partial<DefinitionShape> {
   configMaps?: number;
   secrets?: number;
   events?: number;
+  /** A small application in the default namespace, to look at; none where absent. */
+  sample?: boolean;
 }
 
 /** The options with everything filled in, and what all generators share. */
@@ -28,18 +30,20 @@ export interface Plan extends Required<GenerateOptions> {
 /** Fills the options in. */
 export function planOf(options: GenerateOptions, seed: number, now: number): Plan {
   const { pods = 0, namespaces = 0, groups = 0, resourcesPerGroup = 4, properties = 0 } = options;
+  const { sample = false } = options;
   const { versions = ['v1'], served = versions } = options;
   const deployments = options.deployments ?? Math.max(Math.ceil(pods / 10), Math.min(pods, namespaces));
   const generated = Array.from({ length: namespaces }, (_, index) => namespaceName(index, namespaces));
   return {
     pods,
     namespaces,
-    nodes: options.nodes ?? Math.ceil(pods / 30),
+    nodes: options.nodes ?? Math.max(Math.ceil(pods / 30), sample ? 2 : 0),
     deployments,
     services: options.services ?? Math.ceil(deployments / 2),
     configMaps: options.configMaps ?? deployments,
     secrets: options.secrets ?? deployments,
     events: options.events ?? Math.ceil(pods / 5),
+    sample,
     groups,
     resourcesPerGroup,
     properties,

@@ -1,0 +1,50 @@
+import type { JsonObject } from '../../../codec/object.js';
+
+/** What the containers of the sample application have in common. Each pod has one, called `app`. */
+export function samplePodSpec(name: string, image: string, more: JsonObject = {}): JsonObject {
+  const port = PORTS[name];
+  return {
+    containers: [
+      {
+        name: 'app',
+        image,
+        ...(port === undefined
+          ? {}
+          : { ports: [{ name: port.name, containerPort: port.number, protocol: 'TCP' }] }),
+        env: [
+          { name: 'LOG_LEVEL', valueFrom: { configMapKeyRef: { name: 'settings', key: 'log.level' } } },
+          {
+            name: 'DB_PASSWORD',
+            valueFrom: { secretKeyRef: { name: 'db-credentials', key: 'password' } },
+          },
+        ],
+        resources: { limits: { memory: '256Mi' }, requests: { cpu: '100m', memory: '128Mi' } },
+      },
+    ],
+    ...more,
+  };
+}
+
+/** The images of the application, by component. */
+export const IMAGES = {
+  web: 'registry.example.com/web:1.4.2',
+  webBefore: 'registry.example.com/web:1.4.1',
+  api: 'registry.example.com/api:2.0.0',
+  db: 'registry.example.com/postgres:17.2',
+  migrate: 'registry.example.com/migrate:2.0.0',
+} as const;
+
+/** Where each component listens. */
+export const PORTS: Readonly<Record<string, { name: string; number: number }>> = {
+  web: { name: 'http', number: 8080 },
+  api: { name: 'http', number: 8080 },
+  db: { name: 'postgres', number: 5432 },
+};
+
+/** The labels of each component, which its pods have and its service selects. */
+export const LABELS: Readonly<Record<string, Record<string, string>>> = {
+  web: { app: 'web', tier: 'frontend' },
+  api: { app: 'api', tier: 'backend' },
+  db: { app: 'db', tier: 'data' },
+  migrate: { app: 'migrate', tier: 'backend' },
+};

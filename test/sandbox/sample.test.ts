@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject, KubeObject } from '../../src/codec/object.js';
+import { generate } from '../../src/sandbox/generate/generate.js';
+import { planOf } from '../../src/sandbox/generate/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from './client.js';
+
+/** Where the objects of each resource are. */
+const PATHS = {
+  pods: '/api/v1/namespaces/default/pods',
+  services: '/api/v1/namespaces/default/services',
+  configmaps: '/api/v1/namespaces/default/configmaps',
+  secrets: '/api/v1/namespaces/default/secrets',
+  events: '/api/v1/namespaces/default/events',
+  deployments: '/apis/apps/v1/namespaces/default/deployments',
+  replicasets: '/apis/apps/v1/namespaces/default/replicasets',
+};
+
+type Item = KubeObject & { metadata: { name: string; uid: string; labels: Record<string, string> } };
+
+let sandbox: Sandbox;
+let client: TestClient;
+const items: Record<string, Item[]> = {};
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ sample: true });
+  client = new TestClient(sandbox);
+  for (const [plural, path] of Object.entries(PATHS)) items[plural] = (await client.get(path)).json.items;
+});
+
+afterAll(async () => {
+  client.close();
+  await sandbox.close();
+});
+
+const at = (object: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as JsonObject | undefined)?.[key], object);
+const isReady = (pod: Item) =>
+  (at(pod, 'status', 'conditions') as JsonObject[]).some(
+    ({ type, status }) => type === 'Ready' && status === 'True',
+  );
+const selected = (labels: JsonObject) =>
+  items.pods!.filter(({ metadata }) =>
+    Object.entries(labels).every(([key, value]) => metadata.labels[key] === value),
+  );
+
+describe('the sample application', () => {
+  test('is in the default namespace only when it is asked for', () => {
+    const pods = (sample: boolean) =>
+      [...generate(planOf({ sample }, 1, 0))].filter(([key]) => key.startsWith('/registry/pods/'));
+    expect(pods(false)).toEqual([]);
+    expect(pods(true).every(([key]) => key.startsWith('/registry/pods/default/'))).toBe(true);
+  });
+
+  test('has the objects that the documents name', () => {
+    const names = (plural: string) => items[plural]!.map(({ metadata }) => metadata.name);
+    expect(names('pods')).toEqual(expect.arrayContaining(['web-1', 'db-0', 'db-1']));
+    expect(names('deployments')).toEqual(['api', 'web']);
+    expect(names('services')).toEqual(['api', 'db', 'kubernetes', 'web']);
+    expect(names('configmaps')).toContain('settings');
+    expect(names('secrets')).toContain('db-credentials');
+  });
+
+  test('is the same for the same seed, each object under a key of its own', () => {
+    const texts = () =>
+      [...generate(planOf({ sample: true }, 7, 0))].map(
+        ([key, value]) => `${key} ${JSON.stringify(value.encoded())}`,
+      );
+    expect(texts()).toEqual(texts());
+    const keys = [...generate(planOf({ sample: true }, 7, 0))].map(([key]) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('has replica sets that count the pods they own, and deployments that own them', () => {
+    for (const set of items.replicasets!) {
+      const own = items.pods!.filter(
+        ({ metadata }) => metadata.ownerReferences?.[0]?.uid === set.metadata.uid,
+      );
+      expect(own).toEqual(selected(at(set, 'spec', 'selector', 'matchLabels') as JsonObject));
+      expect(at(set, 'status', 'replicas')).toBe(own.length);
+      expect(at(set, 'status', 'readyReplicas')).toBe(own.filter(isReady).length);
+      const [owner] = set.metadata.ownerReferences!;
+      const deployment = items.deployments!.find(({ metadata }) => metadata.uid === owner!.uid);
+      expect(deployment?.metadata.name).toBe(owner!.name);
+      expect(set.metadata.name.startsWith(`${owner!.name}-`)).toBe(true);
+    }
+  });
+
+  test('has services that lead to pods, on ports that these open', () => {
+    for (const service of items.services!.filter(({ metadata }) => metadata.name !== 'kubernetes')) {
+      const pods = selected(at(service, 'spec', 'selector') as JsonObject);
+      const open = pods.flatMap((pod) =>
+        (at(pod, 'spec', 'containers') as { ports: { containerPort: number }[] }[]).flatMap(({ ports }) =>
+          ports.map(({ containerPort }) => containerPort),
+        ),
+      );
+      const [{ targetPort }] = at(service, 'spec', 'ports') as [{ targetPort: number }];
+      expect(open, service.metadata.name).toContain(targetPort);
+    }
+  });
+
+  test('has one pod that fails, and events that say so', () => {
+    const failing = items.pods!.filter((pod) => at(pod, 'status', 'phase') === 'Running' && !isReady(pod));
+    expect(failing).toHaveLength(1);
+    const [{ metadata }] = failing as [Item];
+    const involved = items.events!.map((event) => at(event, 'involvedObject', 'uid'));
+    expect(new Set(involved)).toEqual(new Set([metadata.uid]));
+    expect(items.events!.map(({ type }) => type)).toContain('Warning');
+  });
+
+  test('has pods whose nodes exist and whose logs can be read', async () => {
+    for (const { metadata } of items.pods!) {
+      const { status, text } = await client.get(`${PATHS.pods}/${metadata.name}/log?tailLines=3`);
+      expect([status, text.split('\n').length], metadata.name).toEqual([200, 4]);
+    }
+  });
+
+  test('is made of objects that the server would take', async () => {
+    for (const [plural, path] of Object.entries(PATHS)) {
+      for (const item of items[plural]!) {
+        const { uid: _, resourceVersion: __, ...metadata } = item.metadata;
+        const copy = { ...item, metadata: { ...metadata, name: `${metadata.name}-copy` } };
+        const query = '?dryRun=All&fieldValidation=Strict';
+        const { status, text } = await client.write('POST', `${path}${query}`, copy);
+        expect([status, status === 201 ? '' : text], metadata.name).toEqual([201, '']);
+      }
+    }
+  });
+
+  test('can be read as protobuf', async () => {
+    for (const [plural, path] of Object.entries(PATHS)) {
+      const protobuf = await client.get(path, { accept: 'application/vnd.kubernetes.protobuf' });
+      expect([protobuf.status, protobuf.headers['content-type']], plural).toEqual([
+        200,
+        'application/vnd.kubernetes.protobuf',
+      ]);
+    }
+  });
+});
