@@ -27,7 +27,14 @@ describe.skipIf(etcdProgram === undefined)('a member that is killed', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'kubeconfig');
     const [program, ...first] = proaCommand;
-    const args = ['sandbox', 'up', '--pods=0', `--etcd=${etcd.url}`, `--kubeconfig-out=${file}`];
+    const args = [
+      'sandbox',
+      'up',
+      '--pods=0',
+      '--sample=false',
+      `--etcd=${etcd.url}`,
+      `--kubeconfig-out=${file}`,
+    ];
     const env = { PATH: process.env.PATH, HOME: folder };
     const child = spawn(program, [...first, ...args], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => void child.kill('SIGKILL'));
