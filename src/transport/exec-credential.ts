@@ -1,5 +1,5 @@
-/** The ExecCredential document that is handed to a plugin and comes back from it (client.authentication.k8s.io). */
-import type { ConnectionConfig, ExecPlugin } from '../kubeconfig/connection.js';
+import { parseRfc3339 } from '../go/rfc3339.js';
+import { parseYamlOrJson } from '../kubeconfig/parse.js';
 import type { ClientCertificate } from './credentials.js';
 
 /** What a plugin gave. */
@@ -10,68 +10,39 @@ export interface PluginCredential {
   expiresAt?: number;
 }
 
-/** The API versions there are. */
-export const EXEC_API_VERSIONS: readonly string[] = [
-  'client.authentication.k8s.io/v1',
-  'client.authentication.k8s.io/v1beta1',
-];
+const GROUP = 'client.authentication.k8s.io';
+const KIND = 'ExecCredential';
+/** What a document without a version counts as. */
+const INTERNAL = `${GROUP}/__internal`;
+const REGISTERED: readonly string[] = [`${GROUP}/v1`, `${GROUP}/v1beta1`, INTERNAL];
 
-/** The value of KUBERNETES_EXEC_INFO: whether there is a user to ask, and the cluster where the plugin wants it. */
-export function execInfo(plugin: ExecPlugin, config: ConnectionConfig, interactive: boolean): string {
-  return JSON.stringify({
-    kind: 'ExecCredential',
-    apiVersion: plugin.apiVersion,
-    spec: { ...(plugin.provideClusterInfo ? { cluster: clusterInfo(plugin, config) } : {}), interactive },
-  });
-}
-
-/** Fields left out as Go's omitempty does; JSON.stringify drops the undefined. */
-function clusterInfo(plugin: ExecPlugin, config: ConnectionConfig): object {
-  return {
-    server: config.server,
-    'tls-server-name': config.tlsServerName || undefined,
-    'insecure-skip-tls-verify': config.insecureSkipTlsVerify || undefined,
-    'certificate-authority-data': config.caData
-      ? Buffer.from(config.caData, 'utf8').toString('base64')
-      : undefined,
-    'proxy-url': config.proxyUrl || undefined,
-    'disable-compression': config.disableCompression || undefined,
-    // Without an omitempty in Go.
-    config: plugin.clusterConfig ?? null,
-  };
-}
-
-interface ExecCredentialDocument {
-  apiVersion?: unknown;
-  kind?: unknown;
-  status?: {
-    token?: unknown;
-    clientCertificateData?: unknown;
-    clientKeyData?: unknown;
-    expirationTimestamp?: unknown;
-  } | null;
-}
+type Fields = Record<string, unknown>;
 
 /**
- * Reads what a plugin printed. Fails with an Error in client-go's words, which quotes nothing of it.
+ * Reads the ExecCredential that a plugin printed, JSON or YAML, as client-go does: a document without a kind is one, a
+ * document without a version has the internal one. Fails with an Error in client-go's words, which quotes nothing that
+ * may be a credential.
  * @param apiVersion the one the kubeconfig names, which the plugin has to keep to
  */
-export function readExecCredential(stdout: string, apiVersion: string): PluginCredential {
-  const document = parse(stdout);
-  const version = text(document.apiVersion) || 'client.authentication.k8s.io/__internal';
+export async function readExecCredential(stdout: string, apiVersion: string): Promise<PluginCredential> {
+  const document = await parse(stdout);
+  const version = registeredVersion(document);
+  const status = field(
+    document,
+    'status',
+    'object',
+    `of type ${version.slice(GROUP.length + 1)}.${KIND}Status`,
+  );
+  field(document, 'spec', 'object', `of type ${version.slice(GROUP.length + 1)}.${KIND}Spec`);
+  const token = text(status, 'token');
+  const cert = text(status, 'clientCertificateData');
+  const key = text(status, 'clientKeyData');
+  const expiresAt = time(status, 'expirationTimestamp');
   if (version !== apiVersion)
     throw new Error(
-      `exec plugin is configured to use API version ${apiVersion}, plugin returned version ${shown(version)}`,
+      `exec plugin is configured to use API version ${apiVersion}, plugin returned version ${version}`,
     );
-  if (document.kind !== 'ExecCredential')
-    throw new Error(
-      `decoding stdout: no kind ${JSON.stringify(shown(text(document.kind)))} is registered for version ${JSON.stringify(version)}`,
-    );
-  const { status } = document;
-  if (status === undefined || status === null) throw new Error("exec plugin didn't return a status field");
-  const token = text(status.token);
-  const cert = text(status.clientCertificateData);
-  const key = text(status.clientKeyData);
+  if (status === undefined) throw new Error("exec plugin didn't return a status field");
   if (token === '' && cert === '' && key === '')
     throw new Error("exec plugin didn't return a token or cert/key pair");
   if ((cert === '') !== (key === ''))
@@ -80,30 +51,94 @@ export function readExecCredential(stdout: string, apiVersion: string): PluginCr
     throw new Error(
       'failed parsing client key/certificate: tls: failed to find any PEM data in certificate input',
     );
-  const expiresAt = Date.parse(text(status.expirationTimestamp));
   return {
     ...(token === '' ? {} : { token }),
     ...(cert === '' ? {} : { certificate: { cert, key } }),
-    ...(Number.isNaN(expiresAt) ? {} : { expiresAt }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }
 
-function parse(stdout: string): ExecCredentialDocument {
-  // Go reads nothing as YAML, which is an object without a version.
-  if (stdout.trim() === '') return {};
-  let document: unknown;
-  try {
-    document = JSON.parse(stdout);
-  } catch {
-    throw new Error("decoding stdout: couldn't get version/kind; json parse error: not a JSON document");
-  }
-  if (typeof document !== 'object' || document === null || Array.isArray(document))
-    throw new Error("decoding stdout: couldn't get version/kind; json parse error: not a JSON object");
-  return document;
+async function parse(stdout: string): Promise<Fields> {
+  const refusal = (why: string) =>
+    new Error(`decoding stdout: couldn't get version/kind; json parse error: ${why}`);
+  const document = await read(stdout.replace(/^\ufeff/, '')).catch(() => {
+    // The parser's message may quote what it stumbled over.
+    throw refusal('not a JSON or YAML document');
+  });
+  // Go reads nothing, and null, as an object without fields.
+  if (document === undefined || document === null) return {};
+  if (typeof document !== 'object' || Array.isArray(document))
+    throw refusal(`json: cannot unmarshal ${goType(document)} into Go value of type struct`);
+  return document as Fields;
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+/** What begins as JSON has to be JSON. */
+async function read(stdout: string): Promise<unknown> {
+  return /^\s*\{/.test(stdout) ? JSON.parse(stdout) : parseYamlOrJson(stdout);
+}
+
+/** The document's version, once its kind is known to be registered with it. */
+function registeredVersion(document: Fields): string {
+  const version = head(document, 'apiVersion').replace(/^\/(?=[^/]*$)/, '');
+  const kind = head(document, 'kind') || KIND;
+  if (version.split('/').length > 2)
+    throw new Error(`decoding stdout: unexpected GroupVersion string: ${shown(version)}`);
+  const full = version === '' || version === `${GROUP}/` ? INTERNAL : version;
+  if (kind === KIND && REGISTERED.includes(full)) return full;
+  const where =
+    full === INTERNAL
+      ? `the internal version of group ${JSON.stringify(GROUP)}`
+      : `version ${JSON.stringify(shown(full))}`;
+  throw new Error(
+    `decoding stdout: no kind ${JSON.stringify(shown(kind))} is registered for ${where} in scheme "pkg/client/auth/exec/exec.go:62"`,
+  );
+}
+
+/** A field that says what a document is; Go finds it in whatever case it is written. */
+function head(document: Fields, name: string): string {
+  const found = Object.keys(document).findLast((key) => key.toLowerCase() === name.toLowerCase());
+  const value = found === undefined ? undefined : document[found];
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  throw new Error(
+    `decoding stdout: couldn't get version/kind; json parse error: json: cannot unmarshal ${goType(value)} into Go struct field .${name} of type string`,
+  );
+}
+
+/** A field of the document, or of its status; undefined where it is null or not there. */
+function field<T extends 'object' | 'string'>(
+  fields: Fields | undefined,
+  name: string,
+  type: T,
+  wanted: string,
+): (T extends 'object' ? Fields : string) | undefined {
+  const value = fields?.[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === type && !Array.isArray(value)) return value as ReturnType<typeof field<T>>;
+  const place = type === 'object' ? `${KIND}.${name}` : `${KIND}Status.status.${name}`;
+  throw new Error(
+    `decoding stdout: json: cannot unmarshal ${goType(value)} into Go struct field ${place} ${wanted}`,
+  );
+}
+
+function text(status: Fields | undefined, name: string): string {
+  return field(status, name, 'string', 'of type string') ?? '';
+}
+
+function time(status: Fields | undefined, name: string): number | undefined {
+  const value = field(status, name, 'string', 'of type string');
+  if (value === undefined) return undefined;
+  try {
+    return Date.parse(parseRfc3339(value));
+  } catch (error) {
+    const isTime = /^[\dTZ:.+-]*$/.test(value);
+    throw new Error(`decoding stdout: ${isTime ? (error as Error).message : 'parsing time: (unreadable)'}`);
+  }
+}
+
+function goType(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value === 'bigint' ? 'number' : typeof value;
 }
 
 /** A plugin may print its token anywhere: only what looks like a name of the API is repeated. */

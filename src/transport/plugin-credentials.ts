@@ -3,7 +3,8 @@ import type { ConnectionConfig, ExecPlugin } from '../kubeconfig/connection.js';
 import type { Clock } from './clock.js';
 import type { ClientCertificate, CredentialSource, Shown } from './credentials.js';
 import type { PluginHost } from './deps.js';
-import { execInfo, type PluginCredential, readExecCredential } from './exec-credential.js';
+import { type PluginCredential, readExecCredential } from './exec-credential.js';
+import { execInfo } from './exec-info.js';
 import { lookPath } from './look-path.js';
 import { refusalByPolicy } from './plugin-policy.js';
 import { type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
@@ -167,7 +168,7 @@ async function obtain(
   if (result.exitCode !== 0)
     throw refused(`exec: executable ${command} failed with exit code ${result.exitCode}`);
   try {
-    return readExecCredential(result.stdout, plugin.apiVersion);
+    return await readExecCredential(result.stdout, plugin.apiVersion);
   } catch (cause) {
     // The cause stays out of the error: it may quote what the plugin printed.
     throw refused(cause instanceof Error ? cause.message : String(cause));
