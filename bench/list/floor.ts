@@ -21,6 +21,7 @@ const machine = {
   env: {},
   homeDirectory: undefined,
   workingDirectory: fileURLToPath(new URL('.', import.meta.url)),
+  confirmReadable: () => undefined,
   readFile: (name: string) => readFileSync(name),
 };
 const { config } = await loadKubeconfig(kubeconfig, machine);

@@ -6,6 +6,11 @@ export interface Machine {
   homeDirectory: string | undefined;
   /** What relative paths on the command line and in KUBECONFIG are relative to. Absolute. */
   workingDirectory: string;
-  /** The bytes of a file named by an absolute path. Throws Node's own error, with its `code`. */
+  /** Throws Node's own error, with its `code`, where a file named by an absolute path is not there or not readable. */
+  confirmReadable(path: string): void;
+  /**
+   * The bytes of a file named by an absolute path. Throws Node's own error, with its `code`.
+   * A pipe (`<(cat ca.crt)`) gives its bytes once, so nothing is read twice: to check only, use `confirmReadable`.
+   */
   readFile(path: string): Uint8Array;
 }

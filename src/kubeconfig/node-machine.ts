@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import type { Machine } from './machine.js';
 
 /** What a machine is made of, as the edge names it. */
@@ -14,6 +14,7 @@ export function machineOf({ variables, home, workingFolder }: World): Machine {
     env: variables,
     homeDirectory: home,
     workingDirectory: workingFolder,
+    confirmReadable: (path) => accessSync(path, constants.R_OK),
     readFile: (path) => readFileSync(path),
   };
 }

@@ -104,7 +104,7 @@ function execProblems({ user, userName }: ChosenUser): string[] {
 
 function unreadable(what: string, path: string, owner: string, machine: Machine): string[] {
   try {
-    machine.readFile(absolutePath(path, machine));
+    machine.confirmReadable(absolutePath(path, machine));
     return [];
   } catch (error) {
     return [`unable to read ${what} ${path} for ${owner} due to ${fileErrorText('open', path, error)}`];

@@ -278,6 +278,29 @@ describe('what kubectl refuses to connect with', () => {
     await expect(resolve(withUser(user))).rejects.toThrow(message);
   });
 
+  it('is read from a pipe, which gives its bytes once', async () => {
+    const files: Record<string, string> = withUser({
+      'client-certificate': '/me.crt',
+      'client-key': '/me.key',
+    });
+    Object.assign(files, { '/ca.crt': pem, '/me.crt': pem, '/me.key': '-----BEGIN KEY' });
+    const machine = memoryMachine(files, { KUBECONFIG: '/config' });
+    const { config } = await loadKubeconfig(undefined, machine);
+    const pipes = {
+      ...machine,
+      readFile: (path: string) => {
+        const bytes = machine.readFile(path);
+        files[path] = '';
+        return bytes;
+      },
+    };
+    resolveNamespace(config, {}, pipes);
+    expect(resolveConnection(config, {}, pipes).connection).toMatchObject({
+      caData: pem,
+      user: { clientCertData: pem, clientKeyData: '-----BEGIN KEY' },
+    });
+  });
+
   it('is no authority that is empty: it says nothing', async () => {
     expect((await resolve(withUser({ token: 't' }))).caData).toBeUndefined();
   });

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Machine } from '../../src/kubeconfig/machine.js';
+import { machineOf } from '../../src/kubeconfig/node-machine.js';
 
 /** A machine whose files are in memory, under absolute paths. */
 export function memoryMachine(
@@ -14,17 +15,20 @@ export function memoryMachine(
     env,
     homeDirectory: '/home/me',
     workingDirectory,
-    readFile(path) {
-      const text = files[path];
-      if (text === undefined) throw Object.assign(new Error(`no ${path}`), { code: 'ENOENT' });
-      return new TextEncoder().encode(text);
-    },
+    confirmReadable: (path) => void fileText(files, path),
+    readFile: (path) => new TextEncoder().encode(fileText(files, path)),
   };
+}
+
+function fileText(files: Record<string, string>, path: string): string {
+  const text = files[path];
+  if (text === undefined) throw Object.assign(new Error(`no ${path}`), { code: 'ENOENT' });
+  return text;
 }
 
 /** A machine with real files. */
 export function diskMachine(workingDirectory: string, env: Record<string, string> = {}): Machine {
-  return { env, homeDirectory: workingDirectory, workingDirectory, readFile: (path) => readFileSync(path) };
+  return machineOf({ variables: env, home: workingDirectory, workingFolder: workingDirectory });
 }
 
 /** Runs a function in a folder of its own, which is removed afterwards. */

@@ -3,13 +3,34 @@ import { absolutePath } from '../locations.js';
 import type { Machine } from '../machine.js';
 
 /**
- * A file's content as base64, for --embed-certs.
+ * Checks that a file for --embed-certs is there, without reading it.
  * @param flag the flag that names it, for the message
+ * @throws KubeconfigError
  */
-export function fileToEmbed(flag: string, path: string, machine: Machine): string {
+export function confirmEmbeddable(flag: string, path: string, machine: Machine): void {
   try {
-    return Buffer.from(machine.readFile(absolutePath(path, machine))).toString('base64');
+    machine.confirmReadable(absolutePath(path, machine));
   } catch (error) {
     throw new KubeconfigError(`could not stat ${flag} file ${path}: ${fileErrorText('stat', path, error)}`);
+  }
+}
+
+/**
+ * A file's content as base64, for --embed-certs. Where it cannot be read or is empty, kubectl embeds nothing and says
+ * nothing; here it is an error.
+ * @param flag the flag that names it, for the message
+ * @throws KubeconfigError
+ */
+export function fileToEmbed(flag: string, path: string, machine: Machine): string {
+  const bytes = read(flag, path, machine);
+  if (bytes.length === 0) throw new KubeconfigError(`could not embed ${flag} file ${path}: it is empty`);
+  return Buffer.from(bytes).toString('base64');
+}
+
+function read(flag: string, path: string, machine: Machine): Uint8Array {
+  try {
+    return machine.readFile(absolutePath(path, machine));
+  } catch (error) {
+    throw new KubeconfigError(`could not embed ${flag} file ${path}: ${fileErrorText('open', path, error)}`);
   }
 }

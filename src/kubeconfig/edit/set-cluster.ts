@@ -2,7 +2,7 @@ import type { Cluster, Kubeconfig } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
 import { absolutePath } from '../locations.js';
 import type { Machine } from '../machine.js';
-import { fileToEmbed } from './embed.js';
+import { confirmEmbeddable, fileToEmbed } from './embed.js';
 
 /** What `set-cluster` was given; fields that are undefined stay as they are. */
 export interface ClusterSettings {
@@ -39,7 +39,7 @@ export function checkClusterSettings(settings: ClusterSettings, machine: Machine
     );
   if (!embedCerts) return;
   if (!certificateAuthority) throw new KubeconfigError('you must specify a --certificate-authority to embed');
-  fileToEmbed('certificate-authority', certificateAuthority, machine);
+  confirmEmbeddable('certificate-authority', certificateAuthority, machine);
 }
 
 function modified(cluster: Cluster, settings: ClusterSettings, machine: Machine): Cluster {

@@ -2,7 +2,7 @@ import type { Kubeconfig, User } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
 import { absolutePath } from '../locations.js';
 import type { Machine } from '../machine.js';
-import { fileToEmbed } from './embed.js';
+import { confirmEmbeddable, fileToEmbed } from './embed.js';
 import { type PluginSettings, setAuthProvider, setExec } from './set-plugin.js';
 
 /** What `set-credentials` was given; fields that are undefined stay as they are. */
@@ -45,8 +45,8 @@ export function checkCredentialSettings(settings: CredentialSettings, machine: M
     const { clientCertificate, clientKey } = settings;
     if (!clientCertificate && !clientKey)
       throw new KubeconfigError('you must specify a --client-certificate or --client-key to embed');
-    if (clientCertificate) fileToEmbed('client-certificate', clientCertificate, machine);
-    if (clientKey) fileToEmbed('client-key', clientKey, machine);
+    if (clientCertificate) confirmEmbeddable('client-certificate', clientCertificate, machine);
+    if (clientKey) confirmEmbeddable('client-key', clientKey, machine);
   }
   const mode = settings.execInteractiveMode;
   if (mode !== undefined && !['IfAvailable', 'Always', 'Never'].includes(mode))
