@@ -123,6 +123,7 @@ export class Stage implements AsyncDisposable {
       variables: {},
       home: folder,
       workingFolder: folder,
+      folders: { cache: join(folder, 'cache'), config: join(folder, 'config') },
       stdin: process.stdin,
       stdout: output,
       stderr: output,

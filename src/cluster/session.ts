@@ -11,7 +11,7 @@ import { machineOf } from '../kubeconfig/node-machine.js';
 import type { ConnectionOverrides } from '../kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from '../kubeconfig/resolve.js';
 import { type Environment, progressOutput } from '../process/environment.js';
-import { configFolder, findCacheFolder } from '../process/folders.js';
+import { findCacheFolder } from '../process/folders.js';
 import type { Output } from '../process/output.js';
 import {
   discoveryLimits,
@@ -152,7 +152,7 @@ export async function openSession(
   }
   const { namespace, explicit } = resolveNamespace(config, overrides, machine);
   const { connection, contextName } = resolveConnection(config, overrides, machine);
-  const cacheFolder = await findCacheFolder(flags, environment);
+  const cacheFolder = findCacheFolder(flags, environment);
   let warnings = 0;
   const terminalTurns = new TerminalTurns(hooks.lendTerminal);
   const transport = createTransport(connection, {
@@ -235,7 +235,7 @@ async function limiterSettings(flags: SessionFlags, environment: Environment): P
   const { burst, qps } = await discoveryLimits({
     flags: { burst: flags['discovery-burst'], qps: flags['discovery-qps'] },
     variables: environment.variables,
-    readFile: () => readConfigFile(configFolder, (path) => fs.readFile(path, 'utf8')),
+    readFile: () => readConfigFile(environment.folders.config, (path) => fs.readFile(path, 'utf8')),
   });
   return {
     burst: burst ?? defaultLimiterSettings.burst,
@@ -267,7 +267,7 @@ function tlsSessions(
       wanted ??= keepsTlsSessions({
         flag: flags['tls-session-cache'],
         variables: environment.variables,
-        readFile: () => readTlsSessionCache(configFolder, (path) => fs.readFile(path, 'utf8')),
+        readFile: () => readTlsSessionCache(environment.folders.config, (path) => fs.readFile(path, 'utf8')),
       });
       return wanted;
     },

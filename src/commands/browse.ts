@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { boolFlag, stringFlag } from '../cli/flags.js';
 import { DisplayableError } from '../process/errors.js';
-import { configFolder } from '../process/folders.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 
@@ -45,7 +44,9 @@ export default class Browse extends BaseCommand<typeof Browse> {
       );
     }
     if (this.args.length > 1) throw new Error('proa browse takes one TYPE or TYPE/NAME');
-    const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
+    const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
+      readFile(path, 'utf8'),
+    );
     const { beginningOf } = await import('../browser/beginning.js');
     const options = {
       flags,

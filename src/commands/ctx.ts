@@ -4,7 +4,7 @@ import { boolFlag } from '../cli/flags.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
 import { UsageError } from '../process/errors.js';
-import { configFolder, findCacheFolder } from '../process/folders.js';
+import { findCacheFolder } from '../process/folders.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { Switcher } from '../verbs/switching/switcher.js';
 
@@ -68,14 +68,16 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   }
 
   private async tellProtected(name: string): Promise<void> {
-    const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
+    const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
+      readFile(path, 'utf8'),
+    );
     if (!settings.protectedContexts.includes(name)) return;
     await this.environment.stderr.write(`Context ${JSON.stringify(name)} is PROTECTED by the config file.\n`);
   }
 
   private async shell(config: Kubeconfig, context: string): Promise<number> {
     const { runShell } = await import('../verbs/switching/shell.js');
-    const cacheFolder = await findCacheFolder(this.flags, this.environment);
+    const cacheFolder = findCacheFolder(this.flags, this.environment);
     return runShell(config, { context, namespace: this.flags.namespace, cacheFolder }, this.environment);
   }
 }

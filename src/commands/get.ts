@@ -223,17 +223,16 @@ export default class Get extends BaseCommand<typeof Get> {
 
   /** The browser, at the place that was asked for. */
   private async live(options: GetOptions): Promise<number> {
-    const [{ runBrowser }, { livePlace }, { configFolder }, { readBrowseSettings }] = await Promise.all([
+    const [{ runBrowser }, { livePlace }, { readBrowseSettings }] = await Promise.all([
       import('../browser/run.js'),
       import('../verbs/get/live.js'),
-      import('../process/folders.js'),
       import('../process/settings.js'),
     ]);
     return runBrowser({
       flags: this.flags,
       environment: this.environment,
       version: this.config.version,
-      settings: await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8')),
+      settings: await readBrowseSettings(this.environment.folders.config, (path) => readFile(path, 'utf8')),
       noTrunc: false,
       begin: async (session) => ({ place: await livePlace(options, session) }),
     });

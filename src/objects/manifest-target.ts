@@ -7,9 +7,14 @@ import { bareError, DisplayableError } from '../process/errors.js';
 import type { ManifestIo } from './manifests/manifest.js';
 
 /** Files, standard input and the web, for manifests. */
-export async function manifestIo({ stdin, signal, variables }: Environment): Promise<ManifestIo> {
+export async function manifestIo({
+  workingFolder,
+  stdin,
+  signal,
+  variables,
+}: Environment): Promise<ManifestIo> {
   const { nodeManifestIo } = await import('./manifests/node-io.js');
-  return nodeManifestIo(stdin, async (url) => {
+  return nodeManifestIo(workingFolder, stdin, async (url) => {
     const { download } = await import('../transport/download.js');
     return download(url, { userAgent: 'proa', environment: variables }, signal);
   });

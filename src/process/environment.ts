@@ -5,6 +5,8 @@ export interface Environment {
   variables: Readonly<Record<string, string | undefined>>;
   home: string;
   workingFolder: string;
+  /** Where this system keeps what is proa's own, for this user; neither has to be there. */
+  folders: Readonly<{ cache: string; config: string }>;
   stdin: NodeJS.ReadStream;
   /** Text from the cluster cannot drive a terminal behind it: it passes through the sanitiser. */
   stdout: Output;

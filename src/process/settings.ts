@@ -38,11 +38,11 @@ export async function discoveryLimits({
 /**
  * Reads the config file, `config.yaml` in proa's own folder. YAML is loaded where there is such a file.
  * Fails with an Error that names the file when it is there and cannot be understood.
- * @param folder gives the config folder (env-paths')
+ * @param folder the config folder
  * @param read gives a file's text, and fails where there is none
  */
 export async function readConfigFile(
-  folder: () => Promise<string>,
+  folder: string,
   read: (path: string) => Promise<string>,
 ): Promise<DiscoveryLimits> {
   return readConfig(folder, read, parseConfig);
@@ -72,7 +72,7 @@ export async function keepsTlsSessions({ flag, variables, readFile }: TlsSession
  * YAML, as it is asked with every run that connects. Fails as readConfigFile does.
  */
 export async function readTlsSessionCache(
-  folder: () => Promise<string>,
+  folder: string,
   read: (path: string) => Promise<string>,
 ): Promise<boolean | undefined> {
   const saying = async (path: string) => {
@@ -100,18 +100,18 @@ export interface BrowseSettings {
  * of the config file. Fails as readConfigFile does.
  */
 export async function readBrowseSettings(
-  folder: () => Promise<string>,
+  folder: string,
   read: (path: string) => Promise<string>,
 ): Promise<BrowseSettings> {
   return readConfig(folder, read, parseBrowseSettings);
 }
 
 async function readConfig<T>(
-  folder: () => Promise<string>,
+  folder: string,
   read: (path: string) => Promise<string>,
   parseDocument: (document: unknown) => T,
 ): Promise<T> {
-  const path = join(await folder(), 'config.yaml');
+  const path = join(folder, 'config.yaml');
   const text = await read(path).catch(() => undefined);
   if (text === undefined || text === '') return parseDocument(undefined);
   const { parse } = await import('yaml');

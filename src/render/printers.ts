@@ -3,6 +3,7 @@ import type { Need } from '../cluster/requests.js';
 import { WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
 import { fileErrorText } from '../go/file-error.js';
 import type { Output } from '../process/output.js';
+import { pathFrom } from '../process/path-from.js';
 import { documentNeed, type ReadFor } from './document-need.js';
 import type { OutputFormat } from './output-format.js';
 import type { ObjectPrinter } from './printer.js';
@@ -27,6 +28,8 @@ export interface DocumentRun extends ReadFor {
   options: PrintOptions;
   plan: { targets: readonly unknown[]; singleItem: boolean };
   stdout: Output;
+  /** What the paths of templates start from. */
+  workingFolder: string;
 }
 
 /** A printer of objects, and how much of each object it looks at. */
@@ -91,7 +94,7 @@ async function customColumns(run: DocumentRun, stream: boolean): Promise<Documen
   const columns =
     name === 'custom-columns'
       ? parseColumns(argument)
-      : parseColumnsFile(await readTemplate(argument, 'template'));
+      : parseColumnsFile(await readTemplate(argument, 'template', run));
   const printer = new CustomColumnsPrinter(output, columns, {
     // With a file kubectl prints its headers whatever the flag says.
     noHeaders: options.noHeaders && name === 'custom-columns',
@@ -105,7 +108,7 @@ async function templateOutput(run: DocumentRun): Promise<DocumentOutput> {
   const { argument, name } = options.format;
   const given = plan.singleItem ? 'object' : 'list';
   if (argument === '') throw new Error('template format specified but no template given');
-  const text = name.endsWith('file') ? await readTemplate(argument, '--template') : argument;
+  const text = name.endsWith('file') ? await readTemplate(argument, '--template', run) : argument;
   const settings = { allowMissingKeys: options.allowMissingTemplateKeys };
   if (name.startsWith('jsonpath')) {
     const { fieldsRead, parseJsonPath } = await import('./jsonpath/index.js');
@@ -131,9 +134,9 @@ async function templateOutput(run: DocumentRun): Promise<DocumentOutput> {
   return { printer, need: documentNeed(selectionOf(template.reads, given), run) };
 }
 
-async function readTemplate(path: string, what: string): Promise<string> {
+async function readTemplate(path: string, what: string, { workingFolder }: DocumentRun): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(pathFrom(workingFolder, path), 'utf8');
   } catch (error) {
     throw new Error(`error reading ${what} ${path}, ${fileErrorText('open', path, error)}`, { cause: error });
   }

@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import envPaths from 'env-paths';
 import type { Environment } from '../process/environment.js';
 import { NodeOutput } from '../process/node-output.js';
 import { sanitized } from './sanitize.js';
@@ -10,6 +11,7 @@ export function processEnvironment(signal: AbortSignal): Environment {
     variables: process.env,
     home: homedir(),
     workingFolder: process.cwd(),
+    folders: envPaths('proa', { suffix: '' }),
     stdin: process.stdin,
     stdout: sanitized(new NodeOutput(process.stdout)),
     stderr: sanitized(terminal),

@@ -52,7 +52,7 @@ describe('the figures of the limiter', () => {
 });
 
 describe('the config file', () => {
-  const folder = async () => '/config/proa';
+  const folder = '/config/proa';
   const holding = (text: string) => async (path: string) => {
     expect(path).toBe('/config/proa/config.yaml');
     return text;
@@ -86,13 +86,10 @@ describe('the config file', () => {
 
 describe('what the browser takes from the config file', () => {
   const read = (text: string | undefined) =>
-    readBrowseSettings(
-      async () => '/config',
-      async () => {
-        if (text === undefined) throw new Error('no such file');
-        return text;
-      },
-    );
+    readBrowseSettings('/config', async () => {
+      if (text === undefined) throw new Error('no such file');
+      return text;
+    });
 
   it('is nothing where there is no file', async () => {
     expect(await read(undefined)).toEqual({ theme: undefined, themes: {}, protectedContexts: [] });
@@ -141,11 +138,7 @@ describe('whether TLS sessions are kept', () => {
     );
   });
 
-  const reading = (text: string) =>
-    readTlsSessionCache(
-      async () => '/config/proa',
-      async () => text,
-    );
+  const reading = (text: string) => readTlsSessionCache('/config/proa', async () => text);
 
   test.each([
     ['tls:\n  sessionCache: false\n', false],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SessionFlags } from '../../cluster/session.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import type { Environment } from '../../process/environment.js';
-import { configFolder, findCacheFolder } from '../../process/folders.js';
+import { findCacheFolder } from '../../process/folders.js';
 import { readBrowseSettings } from '../../process/settings.js';
 import type { Choice } from '../picker.js';
 import { pick } from './pick.js';
@@ -14,8 +14,8 @@ export async function pickContext(
   flags: Pick<SessionFlags, 'cache-dir'>,
   environment: Environment,
 ): Promise<string> {
-  const settings = await readBrowseSettings(configFolder, (path) => readFile(path, 'utf8'));
-  const cacheFolder = await findCacheFolder(flags, environment);
+  const settings = await readBrowseSettings(environment.folders.config, (path) => readFile(path, 'utf8'));
+  const cacheFolder = findCacheFolder(flags, environment);
   return pick(contextQuestion(config, settings.protectedContexts), { environment, cacheFolder });
 }
 

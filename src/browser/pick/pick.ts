@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { silentExit } from '../../process/errors.js';
-import { configFolder } from '../../process/folders.js';
 import { readBrowseSettings } from '../../process/settings.js';
 import { TerminalTurns } from '../../terminal/terminal-turns.js';
 import { loadInline } from '../../terminal/ui/load.js';
@@ -40,7 +39,7 @@ export async function pick<T>(question: Question<T>, place: AskingPlace): Promis
   const [first, recents, settings] = await Promise.all([
     firstChoices(question, iterator),
     readRecents(recentsFile),
-    readBrowseSettings(configFolder, (path) => readFile(path, 'utf8')),
+    readBrowseSettings(environment.folders.config, (path) => readFile(path, 'utf8')),
   ]);
   if (first.choices.length === 0 && question.typed === undefined) throw new Error(question.nothing);
   const { variables, prompt: screen, stdin } = environment;

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
+import { pathFrom } from '../../process/path-from.js';
 import { type FolderEntry, ManifestError, type ManifestIo } from './manifest.js';
 
 /** What a web server answered. */
@@ -20,26 +21,28 @@ const largestDownload = 64 * 1024 * 1024;
 
 /**
  * Manifests from this machine's files, its standard input, and the web.
+ * @param folder what paths start from
  * @param stdin read to its end, once
  * @param get asks the web for a URL, redirects followed
  */
-export function nodeManifestIo(stdin: NodeJS.ReadableStream, get: WebGet): ManifestIo {
+export function nodeManifestIo(folder: string, stdin: NodeJS.ReadableStream, get: WebGet): ManifestIo {
+  const at = (path: string) => pathFrom(folder, path);
   return {
-    readFile: (path) => readFile(path, 'utf8').catch((error: unknown) => refused(path, error)),
+    readFile: (path) => readFile(at(path), 'utf8').catch((error: unknown) => refused(path, error)),
     async listFolder(path) {
       try {
-        return (await stat(path)).isDirectory() ? await entriesOf(path) : undefined;
+        return (await stat(at(path))).isDirectory() ? await entriesOf(at(path)) : undefined;
       } catch (error) {
         return refused(path, error);
       }
     },
     async exists(path) {
-      return stat(path).then(
+      return stat(at(path)).then(
         () => true,
         () => false,
       );
     },
-    glob: (pattern) => goGlob(pattern, namesIn),
+    glob: (pattern) => goGlob(pattern, (path) => namesIn(at(path))),
     readStdin: () => text(stdin),
     fetch: (url) => download(url, get),
   };

@@ -1,5 +1,6 @@
 import { type DryRun, dryRunSuffix } from '../../cluster/dry-run.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { Environment } from '../../process/environment.js';
 import type { Output } from '../../process/output.js';
 import { objectName } from '../../render/name.js';
 import type { ObjectPrinter } from '../../render/printer.js';
@@ -20,7 +21,7 @@ export interface WrittenPrinter {
 export async function writtenPrinter(
   options: Pick<CreateOptions, 'format' | 'dryRun' | 'showManagedFields' | 'allowMissingTemplateKeys'>,
   operation: string,
-  stdout: Output,
+  { stdout, workingFolder }: Pick<Environment, 'stdout' | 'workingFolder'>,
 ): Promise<WrittenPrinter> {
   const { format, dryRun, showManagedFields, allowMissingTemplateKeys } = options;
   if (format === undefined) return { printer: doneLines(operation, dryRun, stdout), namesOnly: true };
@@ -36,6 +37,7 @@ export async function writtenPrinter(
     },
     plan: { targets: [], singleItem: true },
     stdout,
+    workingFolder,
     sortSelection: {},
     wholeObjects: true,
   });

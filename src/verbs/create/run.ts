@@ -53,7 +53,7 @@ async function createAll(
     release,
     signal: environment.signal,
   });
-  const output = await writtenPrinter(options, 'created', environment.stdout);
+  const output = await writtenPrinter(options, 'created', environment);
   const wanted = options.labelSelector === '' ? undefined : await selectorOf(options.labelSelector);
   const run: CreateRun = { options, session, writer, output, failures: new Failures(), created: 0 };
   const io = await manifestIo(environment);

@@ -23,6 +23,8 @@ export interface GetRun {
   wholeObjects: boolean;
   /** Where the printers write; the progress line steps aside for it. */
   stdout: Output;
+  /** What the paths of templates start from. */
+  workingFolder: string;
 }
 
 /** Lists and single objects read at a time, ahead of the one being printed. */

@@ -51,6 +51,7 @@ async function carryOut(
     progress,
     wire,
     stdout,
+    workingFolder: session.environment.workingFolder,
     sortSelection,
     wholeObjects,
   };

@@ -20,7 +20,7 @@ export class Switcher {
     environment: Environment,
   ): Promise<Switcher> {
     const workspace = await Workspace.open(flags.kubeconfig, environment);
-    const memory = previousFile(await findCacheFolder(flags, environment), workspace.files);
+    const memory = previousFile(findCacheFolder(flags, environment), workspace.files);
     return new Switcher(workspace, memory);
   }
 

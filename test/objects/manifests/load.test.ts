@@ -16,7 +16,7 @@ const load = (
 ) =>
   loadManifests(
     { filenames, recursive: options.recursive ?? false, kustomize: options.kustomize ?? '' },
-    nodeManifestIo(Readable.from([options.stdin ?? '']), () => Promise.reject(new Error('no web'))),
+    nodeManifestIo(fixtures, Readable.from([options.stdin ?? '']), () => Promise.reject(new Error('no web'))),
   );
 const names = async (...args: Parameters<typeof load>) =>
   (await load(...args)).manifests.map(({ object }) => object.metadata?.name);
@@ -25,6 +25,12 @@ describe('manifests', () => {
   it('come from the json, yaml and yml files of a folder, and of those below with -R', async () => {
     expect(await names([join(fixtures, 'many')])).toEqual(['a', 'b']);
     expect(await names([join(fixtures, 'many')], { recursive: true })).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('come from paths that start at the working folder', async () => {
+    expect(await names(['many'])).toEqual(['a', 'b']);
+    expect(await names(['many/[ab].*'])).toEqual(['a', 'b']);
+    expect(await names(['many/a.yaml'])).toEqual(['a']);
   });
 
   it('come from patterns and from standard input', async () => {

@@ -42,6 +42,7 @@ export async function proaConfig(scene: Scene, folder: string): Promise<Outcome>
     variables: scene.env ?? {},
     home: folder,
     workingFolder: folder,
+    folders: { cache: join(folder, '.cache'), config: join(folder, '.config') },
     stdin: process.stdin,
     stdout,
     stderr,

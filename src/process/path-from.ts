@@ -1,0 +1,10 @@
+import { parse, sep } from 'node:path';
+
+/**
+ * A path that was typed, as files are opened by it from anywhere: below the folder unless it is absolute. It is not
+ * shortened, since the system takes `link/..` and a slash at the end in its own way; no path stays none.
+ * @param folder the working folder of who typed it
+ */
+export function pathFrom(folder: string, path: string): string {
+  return path === '' || parse(path).root !== '' ? path : `${folder}${sep}${path}`;
+}

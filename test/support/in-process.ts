@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { main } from '../../src/cli/main.js';
+import { commandTable } from '../../src/commands.js';
+import type { Environment } from '../../src/process/environment.js';
+import { NodeOutput } from '../../src/process/node-output.js';
+import type { ProcessResult } from './run-process.js';
+
+/** How to run proa within this process; all that is left out is as for a program in a pipe, without a home. */
+export interface InProcessOptions {
+  /** The variables beside PATH, HOME among them. */
+  env?: Readonly<Record<string, string | undefined>>;
+  cwd?: string;
+  stdin?: string | Uint8Array;
+  now?: () => number;
+  /** Ctrl-C, where the test aborts it. */
+  signal?: AbortSignal;
+  /** Called with all of standard output so far, each time more of it comes. */
+  onOutput?: (stdout: string) => void;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { platform, arch } = process;
+const program = { root, version, platform, arch, commandIds: Object.keys(commandTable) };
+
+/**
+ * Runs proa as `bin/run.js` does, from its arguments to its exit code, but within this process. What needs a process of
+ * its own (signals, a terminal, standard input of a credential plugin, the bundle, an executable) is run by `runProa`.
+ */
+export async function runInProcess(
+  args: readonly string[],
+  options: InProcessOptions = {},
+): Promise<ProcessResult> {
+  const stdout = new Collector(options.onOutput);
+  const stderr = new Collector();
+  const emptyHome = options.env?.HOME === undefined ? mkdtempSync(join(tmpdir(), 'proa-home-')) : undefined;
+  try {
+    const world = environment({ stdout, stderr, home: options.env?.HOME ?? emptyHome!, options });
+    const exit = await main([...args], program, commandTable, world);
+    return { stdout: stdout.text(), stderr: stderr.text(), exit };
+  } finally {
+    if (emptyHome !== undefined) rmSync(emptyHome, { recursive: true, force: true });
+  }
+}
+
+interface Given {
+  stdout: Collector;
+  stderr: Collector;
+  home: string;
+  options: InProcessOptions;
+}
+
+function environment({ stdout, stderr, home, options }: Given): Environment {
+  const { env = {}, cwd = process.cwd(), stdin = '', now = Date.now } = options;
+  const terminal = new NodeOutput(stderr, '/dev/stderr');
+  return {
+    variables: { PATH: process.env.PATH, ...env },
+    home,
+    workingFolder: cwd,
+    folders: {
+      cache: join(env.XDG_CACHE_HOME || join(home, '.cache'), 'proa'),
+      config: join(env.XDG_CONFIG_HOME || join(home, '.config'), 'proa'),
+    },
+    stdin: Readable.from([Buffer.from(stdin)]) as NodeJS.ReadStream,
+    stdout: new NodeOutput(stdout),
+    stderr: terminal,
+    terminal,
+    screen: stdout as unknown as NodeJS.WriteStream,
+    prompt: stderr as unknown as NodeJS.WriteStream,
+    signal: options.signal ?? new AbortController().signal,
+    now,
+  };
+}
+
+/** A pipe whose reader keeps everything. */
+class Collector extends Writable {
+  readonly #chunks: Buffer[] = [];
+
+  constructor(private readonly told?: (text: string) => void) {
+    super({ decodeStrings: true });
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk);
+    this.told?.(this.text());
+    done();
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+}
