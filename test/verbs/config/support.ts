@@ -1,10 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CommandClass } from '../../../src/cli/command-table.js';
-import { reportError } from '../../../src/cli/report.js';
-import type { Environment } from '../../../src/process/environment.js';
-import { StringOutput } from '../../../src/process/output.js';
 import { type Ran, runKubectl } from '../../kubeconfig/support.js';
+import { runInProcess } from '../../support/in-process.js';
 
 /** Files by their paths in a folder. */
 export type Files = Record<string, string>;
@@ -32,43 +29,9 @@ export function kubectlConfig(kubectl: string, scene: Scene, folder: string): Ou
 /** Runs proa's command on a scene in a folder that is empty so far. */
 export async function proaConfig(scene: Scene, folder: string): Promise<Outcome> {
   placeFiles(scene.files ?? {}, folder);
-  const [name = '', ...argv] = words(scene);
-  const { default: Class } = (await import(`../../../src/commands/config/${name}.ts`)) as {
-    default: CommandClass;
-  };
-  const stdout = new StringOutput();
-  const stderr = new StringOutput();
-  const environment: Environment = {
-    variables: scene.env ?? {},
-    home: folder,
-    workingFolder: folder,
-    folders: { cache: join(folder, '.cache'), config: join(folder, '.config') },
-    stdin: process.stdin,
-    stdout,
-    stderr,
-    terminal: stderr,
-    screen: process.stdout,
-    prompt: process.stderr,
-    signal: new AbortController().signal,
-    now: () => 0,
-  };
-  const config = {
-    root: join(import.meta.dirname, '../../..'),
-    version: '0.0.0',
-    platform: 'linux',
-    arch: 'x64',
-    commandIds: [],
-    id: `config:${name}`,
-  };
-  let code: number;
-  try {
-    code = await new Class(argv, config, environment).run();
-  } catch (error) {
-    const report = reportError(error, `proa config ${name}`, String);
-    code = report.exitCode;
-    for (const line of report.lines) await stderr.write(`${line}\n`);
-  }
-  return { stdout: stdout.text, stderr: stderr.text, code, files: readFiles(folder) };
+  const env = { HOME: folder, ...scene.env };
+  const { exit, ...told } = await runInProcess(['config', ...words(scene)], { env, cwd: folder });
+  return { ...told, code: Number(exit), files: readFiles(folder) };
 }
 
 function words({ args }: Scene): readonly string[] {
