@@ -97,7 +97,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     most: 300,
     opened: [
       kubeconfigFile,
-      'MACHINEtest/rules/manifest.yaml',
+      'PACKAGE/test/rules/manifest.yaml',
       'cache/discovery/SERVER/protobuf.json',
       podsFile,
       ...tls,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
-import { pathFrom } from '../../process/path-from.js';
+import { pathFrom } from '../../process/folders.js';
 import { type FolderEntry, ManifestError, type ManifestIo } from './manifest.js';
 
 /** What a web server answered. */
