@@ -8,7 +8,7 @@ import type { TransportDeps } from './deps.js';
 import { connectionSource } from './dial.js';
 import { endpointOf, isLoopback, parseServer, pathPrefix } from './endpoint.js';
 import { ConnectionError } from './errors.js';
-import { streamMessage } from './go-words.js';
+import { streamFault, streamMessage } from './go-words.js';
 import { queryText } from './paths.js';
 import type { RequestLog } from './request-log.js';
 import { type Exchange, RETRIES, withRetries } from './retry.js';
@@ -190,8 +190,11 @@ function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] 
 function failure(cause: unknown, scope: RequestScope, request: { method: string; url: string }): unknown {
   const midBody = scope.phase === 'reading';
   const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
-  if (reason instanceof TimeLimitError || reason instanceof WireError)
+  if (reason instanceof WireError)
+    return new ConnectionError(reason.message, request, { cause: reason, midBody, fault: reason.fault });
+  if (reason instanceof TimeLimitError)
     return new ConnectionError(reason.message, request, { cause: reason, midBody });
   if (scope.signal.aborted || !midBody) return reason;
-  return new ConnectionError(streamMessage(reason), request, { cause: reason, midBody });
+  const fault = streamFault(reason);
+  return new ConnectionError(streamMessage(reason), request, { cause: reason, midBody, fault });
 }

@@ -7,13 +7,13 @@ import { ConnectionError } from './errors.js';
 export function describeConnectionError(error: Error): string {
   if (!(error instanceof ConnectionError)) return `Unable to connect to the server: ${error.message}`;
   if (error.midBody) {
-    const what = error.message.startsWith('stream error:')
-      ? 'stream error when reading response body, may be caused by closed connection'
-      : 'unexpected error when reading response body';
+    const what =
+      error.fault === 'stream'
+        ? 'stream error when reading response body, may be caused by closed connection'
+        : 'unexpected error when reading response body';
     return `error: ${what}. Please retry. Original error: ${error.message}`;
   }
-  const isServer = error.message.startsWith('dial tcp') && error.message.includes('connection refused');
-  if (!isServer) return `Unable to connect to the server: ${error.message}`;
+  if (error.fault !== 'refused') return `Unable to connect to the server: ${error.message}`;
   const { url } = error.request;
   const host = URL.canParse(url) ? hostAsWritten(url) : url;
   return `The connection to the server ${host} was refused - did you specify the right host or port?`;

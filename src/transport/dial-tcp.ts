@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { connect, isIP, type Socket } from 'node:net';
 import type { Clock } from './clock.js';
 import { hostPort } from './endpoint.js';
-import { dialMessage, lookupMessage } from './go-words.js';
+import { dialFault, dialMessage, lookupMessage } from './go-words.js';
 import { WireError, type WireTrace } from './wire.js';
 
 /** How long one address may stay silent before the next is tried beside it (RFC 8305, section 5). */
@@ -84,7 +84,7 @@ function race(addresses: string[], port: number, tools: DialTools, trace?: WireT
         waiting.delete(socket);
         const message = dialMessage(hostPort(address, port), cause);
         trace?.dialed?.(hostPort(address, port), clock.now() - started, message);
-        firstError ??= new WireError(message, 'dial', { cause });
+        firstError ??= new WireError(message, 'dial', { cause, fault: dialFault(cause) });
         if (next < addresses.length) {
           cancelNext();
           startNext();

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { SecureContext, TLSSocket } from 'node:tls';
 import type { Clock } from './clock.js';
 import { overheard } from './dial-tcp.js';
-import { type PeerCertificateFacts, tlsMessage } from './go-words.js';
+import { type PeerCertificateFacts, tlsFault, tlsMessage } from './go-words.js';
 import { WireError, type WireTrace } from './wire.js';
 
 /** Go's net/http gives a handshake this long. */
@@ -84,7 +84,10 @@ export async function dialTls(
   if (stream.destroyed || stream.readableEnded) {
     const cause = stream.errored;
     stream.destroy();
-    throw new WireError(cause ? words(cause) : 'EOF', 'dial', { cause });
+    throw new WireError(cause ? words(cause) : 'EOF', 'dial', {
+      cause,
+      fault: cause ? tlsFault(cause) : 'cut',
+    });
   }
   return new Promise((resolve, reject) => {
     const secured = tls.connect({
@@ -100,7 +103,7 @@ export async function dialTls(
     const fail = (message: string, cause?: unknown) => {
       cancel();
       secured.destroy();
-      reject(new WireError(message, 'dial', { cause }));
+      reject(new WireError(message, 'dial', { cause, fault: tlsFault(cause) }));
     };
     const cancel = clock.after(HANDSHAKE_LIMIT_MS, () => fail('net/http: TLS handshake timeout'));
     // Once verification failed the certificate is out of reach; this comes just before.

@@ -116,7 +116,7 @@ function securer(
 }
 
 function isUnknownAuthority(error: unknown): boolean {
-  return error instanceof WireError && error.message.endsWith('signed by unknown authority');
+  return error instanceof WireError && error.fault === 'authority';
 }
 
 interface Route {

@@ -1,4 +1,5 @@
 import type { Status } from '../codec/object.js';
+import type { Fault } from './wire.js';
 
 /** The server's answer was a Status of failure, or something else that had to be told as one. */
 export class StatusError extends Error {
@@ -25,14 +26,17 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /** Whether an answer had begun: then its rest is missing. */
   readonly midBody: boolean;
+  /** Of the way to the server itself, not to a proxy. */
+  readonly fault: Fault | undefined;
   constructor(
     message: string,
     /** What was asked, for kubectl's form of the message: `Get "https://…/api/v1/pods": …`. */
     readonly request: { method: string; url: string },
-    options: { cause?: unknown; midBody?: boolean } = {},
+    options: { cause?: unknown; midBody?: boolean; fault?: Fault | undefined } = {},
   ) {
     super(message, { cause: options.cause });
     this.midBody = options.midBody ?? false;
+    this.fault = options.fault;
   }
 }
 

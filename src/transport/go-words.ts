@@ -1,4 +1,5 @@
 /** Node's network errors in the words Go, and so kubectl, has for them. */
+import type { Fault } from './wire.js';
 
 /** What Node's error objects carry beside their message. */
 interface NodeError extends Error {
@@ -40,6 +41,23 @@ const UNKNOWN_AUTHORITY = new Set([
 
 function asNodeError(error: unknown): NodeError {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/** What a failed connect is, as far as code decides by it. */
+export function dialFault(cause: unknown): Fault | undefined {
+  return asNodeError(cause).code === 'ECONNREFUSED' ? 'refused' : undefined;
+}
+
+/** The same of a TLS handshake. */
+export function tlsFault(cause: unknown): Fault | undefined {
+  const { code = '' } = asNodeError(cause);
+  if (code === 'ECONNRESET') return 'cut';
+  return UNKNOWN_AUTHORITY.has(code) ? 'authority' : undefined;
+}
+
+/** The same of something that broke on a connection that stood. */
+export function streamFault(cause: unknown): Fault | undefined {
+  return asNodeError(cause).code === 'ERR_HTTP2_STREAM_ERROR' ? 'stream' : undefined;
 }
 
 /** A failed connect to `address` (`host:port`). */

@@ -54,7 +54,7 @@ export function retryDelay(
   const unsent = error.point === 'unsent';
   if (unsent && attempt === 1) return 0;
   const onlyReads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  if (!unsent && (!onlyReads || (error.point === 'dial' && error.message !== 'EOF'))) return undefined;
+  if (!unsent && (!onlyReads || (error.point === 'dial' && error.fault !== 'cut'))) return undefined;
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
   return backoff / 2 + (random * backoff) / 2;
 }
@@ -97,5 +97,5 @@ function withPrevious(error: unknown, previous: WireError | undefined): unknown 
   if (!(error instanceof WireError) || previous === undefined || previous.message === error.message)
     return error;
   const message = `${error.message} - error from a previous attempt: ${previous.message}`;
-  return new WireError(message, error.point, { cause: error });
+  return new WireError(message, error.point, { cause: error, fault: error.fault });
 }

@@ -42,15 +42,24 @@ export type FailurePoint =
   /** Written, at least in part: the server may have acted on it. */
   | 'sent';
 
+/**
+ * What code decides by, where the point alone does not say it. `refused`: nobody listens at the address. `authority`: the
+ * certificate is signed by nobody who is trusted. `cut`: the connection was closed in the TLS handshake. `stream`: an
+ * HTTP/2 stream was reset.
+ */
+export type Fault = 'refused' | 'authority' | 'cut' | 'stream';
+
 /** An exchange that brought no head. The message is in Go's words, as kubectl would print it. */
 export class WireError extends Error {
   override readonly name = 'WireError';
+  readonly fault: Fault | undefined;
   constructor(
     message: string,
     readonly point: FailurePoint,
-    options?: { cause?: unknown },
+    { fault, cause }: { fault?: Fault | undefined; cause?: unknown } = {},
   ) {
-    super(message, options);
+    super(message, { cause });
+    this.fault = fault;
   }
 }
 

@@ -9,8 +9,8 @@ import { TestClock } from '../support/test-clock.js';
 const answer = (status: number, retryAfter?: string): Outcome => ({
   response: { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
 });
-const loss = (point: 'dial' | 'unsent' | 'sent', message = 'EOF') => ({
-  error: new WireError(message, point),
+const loss = (point: 'dial' | 'unsent' | 'sent', fault?: 'refused' | 'authority' | 'cut') => ({
+  error: new WireError('lost', point, { fault }),
 });
 
 describe('what is sent again', () => {
@@ -45,9 +45,9 @@ describe('what is sent again', () => {
     // refused unprocessed
     ['POST', loss('unsent'), 0],
     // nobody listens
-    ['GET', loss('dial', 'dial tcp 127.0.0.1:1: connect: connection refused'), undefined],
-    ['GET', loss('dial', 'tls: failed to verify certificate'), undefined],
-    ['GET', loss('dial', 'EOF'), 50],
+    ['GET', loss('dial', 'refused'), undefined],
+    ['GET', loss('dial', 'authority'), undefined],
+    ['GET', loss('dial', 'cut'), 50],
     ['GET', { error: new Error('aborted by the user') }, undefined],
   ] as const)('%s %j', (method, outcome, delay) => {
     expect(retryDelay(method, outcome, 1, 10, 0)).toBe(delay);
