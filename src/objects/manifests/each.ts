@@ -1,73 +1,87 @@
-import { toObject } from './documents.js';
+import type { KubeObject } from '../../codec/object.js';
+import { checkType, itemsOf, toObject } from './documents.js';
 import type { Manifest, ManifestIo } from './manifest.js';
 import { findAllSources, type ManifestFlags, type Source } from './sources.js';
 import { valuesIn } from './values.js';
 
-/** What was found where `-f` or `-k` points: a document's object, or why there is none. */
+/** What was found where `-f` or `-k` points: an object, or why there is none. */
 export type ManifestStep = Manifest | { error: Error };
 
-/**
- * Gives the documents of everything that `-f` and `-k` name as they are read, lists as they stand. Behind a document
- * that cannot be parsed, or that does not pass the check, the rest of its file is passed over; behind one that is no
- * object it is not. Fails where a path does not exist, before anything is read.
- * @param check fails with what stands behind `error validating "pod.yaml": `
- */
-export async function* eachManifest(
-  flags: ManifestFlags,
-  io: ManifestIo,
-  check: (document: unknown) => Promise<void>,
-): AsyncGenerator<ManifestStep, void, undefined> {
-  if (flags.kustomize !== '') {
-    yield* kustomized(flags.kustomize, io, check);
-    return;
-  }
-  for (const source of await findAllSources(flags, io)) yield* manifestsOf(source, check);
+/** Checks a document. Fails with what is to stand behind `error validating "pod.yaml": `. */
+export type DocumentCheck = (document: unknown) => Promise<void>;
+
+/** Everything that `-f`, `-R` and `-k` name. */
+export interface OpenManifests {
+  steps: AsyncGenerator<ManifestStep, void, undefined>;
+  /** One plain file or kustomization was named: a single object from it is printed alone, not in a List. */
+  single: boolean;
 }
 
-async function* manifestsOf(
-  { name, read }: Source,
-  check: (document: unknown) => Promise<void>,
-): AsyncGenerator<ManifestStep, void, undefined> {
-  try {
-    for await (const value of valuesIn(await read(), name)) {
-      await checked(value, name, check);
-      yield stepOf(value, name);
+/**
+ * Finds what `-f` and `-k` name. Its objects are given as they are read, those of Lists one by one. Behind a document
+ * that cannot be parsed, or that does not pass the check, the rest of its file is passed over; behind one that is no
+ * object it is not. Fails where a path does not exist, before anything is read.
+ */
+export async function openManifests(
+  flags: ManifestFlags,
+  io: ManifestIo,
+  check: DocumentCheck = async () => undefined,
+): Promise<OpenManifests> {
+  if (flags.kustomize !== '') return { steps: kustomized(flags.kustomize, io, check), single: true };
+  const sources = await findAllSources(flags, io);
+  return { steps: eachOf(sources, check), single: sources.length === 1 && sources[0]!.plainFile };
+}
+
+async function* eachOf(sources: readonly Source[], check: DocumentCheck): AsyncGenerator<ManifestStep> {
+  for (const { name, read } of sources) {
+    try {
+      for await (const value of valuesIn(await read(), name)) {
+        await checked(value, name, check);
+        yield* manifestsIn(value, name);
+      }
+    } catch (error) {
+      yield { error: error as Error };
     }
-  } catch (error) {
-    yield { error: error as Error };
   }
 }
 
 async function* kustomized(
   folder: string,
   io: ManifestIo,
-  check: (document: unknown) => Promise<void>,
-): AsyncGenerator<ManifestStep, void, undefined> {
+  check: DocumentCheck,
+): AsyncGenerator<ManifestStep> {
   const { buildKustomization } = await import('../kustomize/build.js');
   try {
     for (const object of await buildKustomization(folder, io)) {
       await checked(object, folder, check);
-      yield { object, source: folder };
+      yield { object, source: folder, isItem: false };
     }
   } catch (error) {
     yield { error: error as Error };
   }
 }
 
-async function checked(
-  value: unknown,
-  source: string,
-  check: (document: unknown) => Promise<void>,
-): Promise<void> {
+async function checked(value: unknown, source: string, check: DocumentCheck): Promise<void> {
   await check(value).catch((error: Error) => {
     throw new Error(`error validating ${JSON.stringify(source)}: ${error.message}`, { cause: error });
   });
 }
 
-function stepOf(value: unknown, source: string): ManifestStep {
+/** The objects of a document: of a List those in it, but for the ones that do not tell their type. */
+function manifestsIn(value: unknown, source: string): ManifestStep[] {
+  let object: KubeObject;
   try {
-    return { object: toObject(value, source), source };
+    object = toObject(value, source);
   } catch (error) {
-    return { error: error as Error };
+    return [{ error: error as Error }];
   }
+  return itemsOf(object).map((item) => {
+    const isItem = item !== object;
+    try {
+      if (isItem) checkType(item);
+      return { object: item, source, isItem };
+    } catch (error) {
+      return { error: error as Error };
+    }
+  });
 }

@@ -4,7 +4,7 @@ import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
-import { type FolderEntry, ManifestError, type ManifestIo } from './manifest.js';
+import type { FolderEntry, ManifestIo } from './manifest.js';
 
 /** What a web server answered. */
 export interface WebAnswer {
@@ -64,7 +64,7 @@ async function entriesOf(folder: string): Promise<FolderEntry[]> {
 function refused(path: string, error: unknown): never {
   const words = fileErrorText('open', path, error);
   const isFolder = errorCode(error) === 'EISDIR';
-  throw new ManifestError(isFolder ? `error parsing ${path}: ${words}` : words, { cause: error });
+  throw new Error(isFolder ? `error parsing ${path}: ${words}` : words, { cause: error });
 }
 
 /** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../codec/object.js';
+import type { StructuralSchema } from '../resources/schema/structural.js';
 import {
   ANY_SCALAR,
   FREE,
@@ -7,8 +8,7 @@ import {
   type ObjectShape,
   readPlain,
   type Shape,
-} from '../../merge/server-side/shape.js';
-import type { StructuralSchema } from '../resources/schema/structural.js';
+} from './shape.js';
 
 /**
  * The shape of custom resources as their schema declares it by x-kubernetes-list-type, x-kubernetes-list-map-keys,

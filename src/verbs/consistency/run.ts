@@ -2,8 +2,7 @@ import { resourceName } from '../../cluster/requests.js';
 import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import { fetchServerVersion } from '../../discovery/server-version.js';
-import { readSelection } from '../../objects/selection.js';
-import { resolveTargets } from '../../objects/targets.js';
+import { targetsOfWords } from '../../objects/builder/targets.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { resourcePath } from '../../transport/paths.js';
 import { checkType, type Member } from './check.js';
@@ -84,13 +83,9 @@ async function findTargets(
 ): Promise<Target[]> {
   for (const [index, { discovery, namespace }] of sessions.entries()) {
     try {
-      const selection = await readSelection(
-        [words.join(',')],
-        { labelSelector: '', fieldSelector: '', subresource: '' },
-        async (word) => (await discovery.expandCategory(word))?.map((resource) => resourceName(resource)),
-        'proa',
-      );
-      return await resolveTargets(selection, { namespace, allNamespaces }, discovery);
+      const selectors = { labelSelector: '', fieldSelector: '', subresource: '' };
+      const rules = { ...selectors, typeAlone: true, everything: false, namespace, allNamespaces };
+      return (await targetsOfWords([words.join(',')], rules, discovery)).targets;
     } catch (error) {
       if (!(error instanceof ConnectionError) || index === sessions.length - 1) throw error;
     }

@@ -1,6 +1,6 @@
 import { copyBody, rawTarget } from '../../cluster/raw.js';
 import type { Session } from '../../cluster/session.js';
-import { manifestIo } from '../../objects/manifest-target.js';
+import { manifestIo } from '../../objects/manifests/io.js';
 import { expectOk } from '../../transport/status.js';
 
 /** `create --raw PATH -f FILE`: posts a file as it is, and writes the answer as it comes. */

@@ -7,13 +7,13 @@ import { createHead } from '../../cluster/write-requests.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import { klogHeader } from '../../go/klog.js';
+import { findObjects } from '../../objects/builder/find.js';
+import { placeOfSession } from '../../objects/builder/place.js';
+import type { Found } from '../../objects/builder/query.js';
 import { withLastApplied } from '../../objects/last-applied.js';
 import { ManifestCheck } from '../../objects/manifest-check.js';
-import { manifestIo, manifestTarget, selectorOf } from '../../objects/manifest-target.js';
-import { itemsOf } from '../../objects/manifests/documents.js';
-import { eachManifest } from '../../objects/manifests/each.js';
-import { hasReason, isStop } from '../../process/errors.js';
-import { Failures, withSource } from './failures.js';
+import { withSource } from '../../objects/visit/errors.js';
+import { visit } from '../../objects/visit/visit.js';
 import type { CreateOptions } from './options.js';
 import { type WrittenPrinter, writtenPrinter } from './printer.js';
 
@@ -41,36 +41,36 @@ async function createAll(
   warn: (text: string) => void,
 ): Promise<void> {
   const { environment, transport, discovery } = session;
+  const { signal } = environment;
   const release = serverRelease(session);
-  const check = new ManifestCheck(options.validation, {
+  const manifests = new ManifestCheck(options.validation, {
     release,
     openApi: async () => (await import('../../cluster/open-api.js')).fetchOpenApi(session),
     warn,
   });
-  const writer = new ObjectWriter(options.wire, {
-    transport,
-    memory: discovery.protobuf,
-    release,
-    signal: environment.signal,
-  });
+  const writer = new ObjectWriter(options.wire, { transport, memory: discovery.protobuf, release, signal });
   const output = await writtenPrinter(options, 'created', environment);
-  const wanted = options.labelSelector === '' ? undefined : await selectorOf(options.labelSelector);
-  const run: CreateRun = { options, session, writer, output, failures: new Failures(), created: 0 };
-  const io = await manifestIo(environment);
-  for await (const step of eachManifest(options, io, (document) => check.check(document))) {
-    environment.signal.throwIfAborted();
-    if ('error' in step) {
-      run.failures.addManifest(step.error);
-      continue;
-    }
-    for (const object of itemsOf(step.object)) {
-      if (wanted?.(object.metadata?.labels ?? {}) === false) continue;
-      await createOne(object, step.source, run);
-    }
+  const run: CreateRun = { options, session, writer, output };
+  const { filenames, kustomize, recursive, labelSelector } = options;
+  const { steps } = await findObjects(
+    { files: { filenames, kustomize, recursive }, labelSelector },
+    { check: (document) => manifests.check(document) },
+    placeOfSession(session),
+  );
+  let created = 0;
+  const visited = visit(steps, (found) => createOne(found, run), {
+    continueOnError: true,
+    signal,
+    show: (object) => output.printer.print([object]),
+    describe: (error, { source }) => withSource(error, 'creating', source),
+    ...(options.dryRun === 'none' && { tell: session.tell }),
+  });
+  try {
+    for await (const _ of visited) created++;
+  } finally {
+    await output.printer.end({ resourceVersion: '', pages: 1, complete: true });
   }
-  await output.printer.end({ resourceVersion: '', pages: 1, complete: true });
-  run.failures.finish();
-  if (run.created === 0) throw new Error('no objects passed to create');
+  if (created === 0) throw new Error('no objects passed to create');
 }
 
 interface CreateRun {
@@ -78,44 +78,15 @@ interface CreateRun {
   session: Session;
   writer: ObjectWriter;
   output: WrittenPrinter;
-  failures: Failures;
-  /** Objects that were created, or would be. */
-  created: number;
 }
 
-async function createOne(object: KubeObject, source: string, run: CreateRun): Promise<void> {
-  const { options, session, output, failures } = run;
-  const target = await targetOf(object, source, run);
-  if (target === undefined) return;
-  const placed = inNamespace(object, target.namespace);
-  const ready = options.saveConfig ? withLastApplied(placed) : placed;
-  try {
-    const answer = options.dryRun === 'client' ? ready : await send(ready, target, run);
-    run.created++;
-    await output.printer.print([answer]);
-  } catch (error) {
-    session.environment.signal.throwIfAborted();
-    if (isStop(error)) throw error;
-    failures.addObject(withSource(error, 'creating', source));
-  }
-}
-
-/** Undefined where the object has no place on this cluster, which is kept for the end. */
-async function targetOf(object: KubeObject, source: string, run: CreateRun): Promise<Target | undefined> {
-  const { session, failures } = run;
-  if (!object.apiVersion) {
-    // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
-    failures.addObject(new Error(`error when creating ${JSON.stringify(source)}: apiVersion not set`));
-    return undefined;
-  }
-  try {
-    return await manifestTarget(object, source, false, session);
-  } catch (error) {
-    session.environment.signal.throwIfAborted();
-    if (hasReason(error, 'NamespaceMismatch')) failures.addObject(error);
-    else failures.addManifest(error);
-    return undefined;
-  }
+/** Gives the object as the server has it now, or as it would be sent. */
+async function createOne({ object, target, source }: Found, run: CreateRun): Promise<KubeObject> {
+  // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
+  if (!object.apiVersion)
+    throw new Error(`error when creating ${JSON.stringify(source)}: apiVersion not set`);
+  const ready = run.options.saveConfig ? withLastApplied(object) : object;
+  return run.options.dryRun === 'client' ? ready : send(ready, target, run);
 }
 
 /** Sends an object; once more with discovery asked anew where the server does not know the path that a cache gave. */
@@ -140,12 +111,6 @@ async function send(object: KubeObject, target: Target, run: CreateRun): Promise
     const { group, version, kind } = target.resource;
     return sendTo({ ...target, resource: await discovery.resolveKind({ group, version, kind }) });
   }
-}
-
-/** The object with the namespace it goes to, as kubectl sends and shows it. */
-function inNamespace(object: KubeObject, namespace: string | undefined): KubeObject {
-  if (namespace === undefined || object.metadata?.namespace === namespace) return object;
-  return { ...object, metadata: { ...object.metadata, namespace } };
 }
 
 /** An object without the version of another one like it, which a server takes for no new object. */

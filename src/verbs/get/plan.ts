@@ -2,8 +2,10 @@ import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import type { LabelMatch } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
-import { readSelection } from '../../objects/selection.js';
-import { resolveTargets } from '../../objects/targets.js';
+import type { FindError } from '../../objects/builder/query.js';
+import { targetsOfWords } from '../../objects/builder/targets.js';
+import { bareError, messageOf } from '../../process/errors.js';
+import { ConnectionError, StatusError } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
 /** What is to be read, resolved, and how much of it is certain to be a single object. */
@@ -12,7 +14,7 @@ export interface Plan {
   /** One name or one file was given: a single object is printed alone, not in a List, and beside an error not at all. */
   singleItem: boolean;
   /** What already went wrong, to be told at the end: the rest is still read. */
-  errors: Error[];
+  errors: unknown[];
   /** `-l` beside `-f`: which of the objects that were read are shown. */
   wanted?: LabelMatch;
 }
@@ -25,42 +27,35 @@ export function isWanted(object: KubeObject | null | undefined, { wanted }: Pick
 /** Finds out what the words, files and flags of a `get` mean on this cluster. */
 export async function makePlan(options: GetOptions, session: Session): Promise<Plan> {
   if (options.filenames.length > 0 || options.kustomize !== '') return planFromFiles(options, session);
-  const selection = await readSelection(
-    options.words,
-    options,
-    async (word) =>
-      (await session.discovery.expandCategory(word))?.map(({ name, group }) =>
-        group === '' ? name : `${name}.${group}`,
-      ),
-    'proa',
-  );
-  const scope = { namespace: session.namespace, allNamespaces: options.allNamespaces };
-  const targets = await resolveTargets(selection, scope, session.discovery);
-  return { targets, singleItem: selection.kind === 'names' && targets.length === 1, errors: [] };
+  const { namespace, discovery } = session;
+  const rules = { ...options, namespace, typeAlone: true, everything: false };
+  const { targets, named } = await targetsOfWords(options.words, rules, discovery);
+  return { targets, singleItem: named && targets.length === 1, errors: [] };
 }
 
+/** The files say what is read; all that is shown is read from the server. */
 async function planFromFiles(options: GetOptions, session: Session): Promise<Plan> {
-  if (options.words.length > 0) {
-    throw new Error(
-      options.words.some((word) => word.includes('/'))
-        ? 'resource/name arguments cannot be provided when a path is specified'
-        : 'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well',
-    );
-  }
-  const [{ loadManifests }, { manifestIo, manifestTarget, selectorOf }] = await Promise.all([
-    import('../../objects/manifests/load.js'),
-    import('../../objects/manifest-target.js'),
+  const { words, filenames, recursive, kustomize, allNamespaces, labelSelector } = options;
+  const [{ findTargets }, { placeOfSession }, { isFindError }, { selectorOf }] = await Promise.all([
+    import('../../objects/builder/find.js'),
+    import('../../objects/builder/place.js'),
+    import('../../objects/builder/query.js'),
+    import('../../objects/builder/selector.js'),
   ]);
-  const io = await manifestIo(session.environment);
-  const wanted = options.labelSelector === '' ? undefined : await selectorOf(options.labelSelector);
-  const { manifests, errors, singleFile } = await loadManifests(options, io);
-  const targets: Target[] = [];
-  for (const { object, source } of manifests) {
-    try {
-      targets.push(await manifestTarget(object, source, options.allNamespaces, session));
-    } catch (error) {
-      errors.push(error as Error);
-    }
+  const query = { words, files: { filenames, recursive, kustomize }, allNamespaces };
+  const wanted = await selectorOf(labelSelector);
+  const { single, steps } = await findTargets(query, {}, placeOfSession(session));
+  const plan: Plan = { targets: [], singleItem: single, errors: [], ...(wanted && { wanted }) };
+  for await (const step of steps) {
+    if (isFindError(step)) plan.errors.push(shownError(step, session));
+    else plan.targets.push(step.target);
   }
-  return { targets, singleItem: singleFile, errors, ...(wanted && { wanted }) };
+  return plan;
+}
+
+/** What could not be read or recognised kubectl tells without `error: ` before it. */
+function shownError({ error, of }: FindError, session: Session): unknown {
+  session.environment.signal.throwIfAborted();
+  if (of === 'object' || error instanceof StatusError || error instanceof ConnectionError) return error;
+  return bareError(messageOf(error), { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
-import { severalKinds } from '../../objects/targets.js';
+import { severalKinds } from '../../objects/builder/targets.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { tableNeed } from './need.js';

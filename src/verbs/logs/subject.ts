@@ -7,7 +7,7 @@ import type { Session } from '../../cluster/session.js';
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
-import { splitTypeAndName } from '../../objects/selection.js';
+import { splitTypeAndName } from '../../objects/builder/words.js';
 import { isNotFound } from '../../transport/errors.js';
 import { resourcePath } from '../../transport/paths.js';
 import { readText } from '../../transport/read.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachManifest } from '../../../src/objects/manifests/each.js';
+import { openManifests } from '../../../src/objects/manifests/each.js';
 import type { ManifestIo } from '../../../src/objects/manifests/manifest.js';
 
 /** Files, and what becomes of them: names of objects, and errors. */
@@ -14,7 +14,8 @@ async function steps(files: Record<string, string>, check: (document: unknown) =
   };
   const found: unknown[] = [];
   const flags = { filenames: Object.keys(files), recursive: false, kustomize: '' };
-  for await (const step of eachManifest(flags, io, async (document) => check(document)))
+  const opened = await openManifests(flags, io, async (document) => check(document));
+  for await (const step of opened.steps)
     found.push('error' in step ? step.error.message : step.object.metadata?.name);
   return found;
 }

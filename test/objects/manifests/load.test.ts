@@ -3,21 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { loadManifests } from '../../../src/objects/manifests/load.js';
+import { openManifests } from '../../../src/objects/manifests/each.js';
+import type { Manifest } from '../../../src/objects/manifests/manifest.js';
 import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
 import { readDocuments } from '../../../src/objects/manifests/objects.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { runProcess } from '../../support/run-process.js';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
-const load = (
+
+/** All that is found, in its order. */
+async function load(
   filenames: string[],
-  options: { recursive?: boolean; kustomize?: string; stdin?: string } = {},
-) =>
-  loadManifests(
-    { filenames, recursive: options.recursive ?? false, kustomize: options.kustomize ?? '' },
-    nodeManifestIo(fixtures, Readable.from([options.stdin ?? '']), () => Promise.reject(new Error('no web'))),
+  {
+    recursive = false,
+    kustomize = '',
+    stdin = '',
+  }: { recursive?: boolean; kustomize?: string; stdin?: string } = {},
+) {
+  const { steps, single } = await openManifests(
+    { filenames, recursive, kustomize },
+    nodeManifestIo(fixtures, Readable.from([stdin]), () => Promise.reject(new Error('no web'))),
   );
+  const manifests: Manifest[] = [];
+  const errors: Error[] = [];
+  for await (const step of steps) {
+    if ('error' in step) errors.push(step.error);
+    else manifests.push(step);
+  }
+  return { manifests, errors, single };
+}
 const names = async (...args: Parameters<typeof load>) =>
   (await load(...args)).manifests.map(({ object }) => object.metadata?.name);
 
@@ -73,6 +88,14 @@ describe('manifests', () => {
     expect(errors.map(String)).toEqual([
       expect.stringContaining('error converting YAML to JSON: yaml: line '),
     ]);
+  });
+
+  it('are single where one plain file or kustomization was named', async () => {
+    const kustomize = join(fixtures, 'kustomized');
+    expect((await load(['many/a.yaml'])).single).toBe(true);
+    expect((await load([], { kustomize })).single).toBe(true);
+    expect((await load(['many'])).single).toBe(false);
+    expect((await load(['-'])).single).toBe(false);
   });
 
   it.each([
@@ -147,6 +170,7 @@ describe('kustomizations', () => {
       "unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory",
     ],
   ])('are not looked for in %s', async (folder, message) => {
-    await expect(load([], { kustomize: folder })).rejects.toThrow(message);
+    const { errors } = await load([], { kustomize: folder });
+    expect(errors).toMatchObject([{ message: expect.stringContaining(message) }]);
   });
 });

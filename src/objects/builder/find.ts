@@ -1,0 +1,103 @@
+import type { KubeObject } from '../../codec/object.js';
+import { DisplayableError } from '../../process/errors.js';
+import { inFiles, namespaceRules, wantedInFiles } from './in-files.js';
+import { onServer } from './on-server.js';
+import type { FindPlace } from './place.js';
+import type { FindRules, Found, FoundObjects, ObjectQuery, Step } from './query.js';
+import { withObjects } from './read-ahead.js';
+import { selectorOf } from './selector.js';
+import { targetsOfWords } from './targets.js';
+
+/**
+ * Finds the objects that a command line names: in files, by selectors, by names; each with what it is on the server, or
+ * in its file. They come in the order of the command line, lists page by page. Objects that are named are read ahead of
+ * the one in use; one that is named twice is read again once the first has been used.
+ *
+ * Fails with kubectl's message where the command line itself is wrong: a path or type that does not exist, words that do
+ * not go together. What goes wrong with one of several objects is a step among the others.
+ */
+export async function findObjects(
+  query: ObjectQuery,
+  rules: FindRules,
+  place: FindPlace,
+): Promise<FoundObjects<Found>> {
+  const subresource = query.subresource ?? '';
+  if (!namesFiles(query)) {
+    const { steps, ...found } = await findByWords(query, rules, place);
+    return { ...found, steps: withObjects(steps, place.reader, { subresource, latest: false }) };
+  }
+  const { single, steps } = await inFiles(query, query.files, rules, place);
+  const latest = rules.latest === true && !query.local;
+  const read = latest ? withObjects(steps, place.reader, { subresource, latest }) : steps;
+  return {
+    single,
+    named: true,
+    steps: wantedInFiles(read, await wanted(query), namespaceRules(query, place)),
+  };
+}
+
+/** As findObjects, but nothing is read of objects that words name, and objects of files are given as they stand. */
+export async function findTargets(
+  query: ObjectQuery,
+  rules: FindRules,
+  place: FindPlace,
+): Promise<FoundObjects<Found<KubeObject | undefined>>> {
+  return namesFiles(query)
+    ? findObjects(query, { ...rules, latest: false }, place)
+    : findByWords(query, rules, place);
+}
+
+/** Whether a query names files; fails with kubectl's message where it has words beside them. */
+function namesFiles(query: ObjectQuery): query is ObjectQuery & Required<Pick<ObjectQuery, 'files'>> {
+  const { files, words = [], local } = query;
+  const has = files !== undefined && (files.filenames.length > 0 || files.kustomize !== '');
+  if (local && (!has || words.length > 0)) throw new DisplayableError(LOCAL_WITHOUT_FILE);
+  if (!has || words.length === 0) return has;
+  throw new Error(
+    words.some((word) => word.includes('/'))
+      ? 'resource/name arguments cannot be provided when a path is specified'
+      : 'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well',
+  );
+}
+
+const LOCAL_WITHOUT_FILE = `you must specify resources by --filename when --local is set.
+Example resource specifications include:
+   '-f rsrc.yaml'
+   '--filename=rsrc.json'`;
+
+async function wanted({ labelSelector = '', local }: ObjectQuery) {
+  return local ? undefined : selectorOf(labelSelector);
+}
+
+async function findByWords(
+  query: ObjectQuery,
+  rules: FindRules,
+  { discovery, namespace, reader }: FindPlace,
+): Promise<FoundObjects<Found<KubeObject | undefined>>> {
+  const { words = [], all = false, allNamespaces = false, subresource = '' } = query;
+  const selection = {
+    labelSelector: query.labelSelector?.trim() ?? '',
+    fieldSelector: query.fieldSelector?.trim() ?? '',
+  };
+  const { targets, named } = await targetsOfWords(
+    words,
+    {
+      ...selection,
+      subresource,
+      typeAlone: rules.typeAlone === true || (all && rules.allSelects !== true),
+      everything: all && rules.allSelects === true,
+      defaultType: rules.defaultType,
+      singleType: rules.singleType,
+      namespace,
+      allNamespaces,
+    },
+    discovery,
+  );
+  const { chunkSize = 500, metadataOnly = false } = rules;
+  const steps: AsyncGenerator<Step<Found<KubeObject | undefined>>, void, undefined> = onServer(
+    targets,
+    { ...selection, chunkSize, metadataOnly },
+    reader,
+  );
+  return { steps, single: named && targets.length === 1, named };
+}

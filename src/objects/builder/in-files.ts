@@ -1,0 +1,73 @@
+import type { LabelMatch } from '../../codec/label-selector.js';
+import { type ManifestStep, openManifests } from '../manifests/each.js';
+import type { ManifestFlags } from '../manifests/sources.js';
+import type { FindPlace } from './place.js';
+import { checkNamespace, inPlace, localPlaceOf, type NamespaceRules, placeOf } from './placing.js';
+import { type FindRules, type Found, isFindError, type ObjectQuery, type Step } from './query.js';
+
+/** What files hold, placed on a cluster. */
+export interface FoundInFiles {
+  steps: AsyncGenerator<Step<Found>, void, undefined>;
+  single: boolean;
+}
+
+/** Reads files, and finds where their objects are served. Fails where a path does not exist. */
+export async function inFiles(
+  query: ObjectQuery,
+  files: ManifestFlags,
+  { check }: Pick<FindRules, 'check'>,
+  place: FindPlace,
+): Promise<FoundInFiles> {
+  const { single, steps } = await openManifests(files, await place.io(), check);
+  return { single, steps: placed(steps, namespaceRules(query, place), query.local ? undefined : place) };
+}
+
+/** What a query says of the namespaces of the objects of files. */
+export function namespaceRules({ allNamespaces = false }: ObjectQuery, place: FindPlace): NamespaceRules {
+  const { namespace, namespaceExplicit } = place;
+  return { namespace, namespaceExplicit, allNamespaces };
+}
+
+async function* placed(
+  manifests: AsyncGenerator<ManifestStep>,
+  rules: NamespaceRules,
+  server: FindPlace | undefined,
+): AsyncGenerator<Step<Found>, void, undefined> {
+  for await (const step of manifests) {
+    if ('error' in step) {
+      yield { error: step.error, of: 'source' };
+      continue;
+    }
+    const { object, source, isItem } = step;
+    try {
+      const target =
+        server === undefined
+          ? localPlaceOf(object)
+          : await placeOf(object, source, isItem, rules, server.discovery);
+      yield { target, object, source };
+    } catch (error) {
+      yield { error, of: 'source' };
+    }
+  }
+}
+
+/** The objects of files that a selector wants, each in its namespace; an error where that is not the one of `-n`. */
+export async function* wantedInFiles<F extends Found>(
+  steps: AsyncGenerator<Step<F>>,
+  wanted: LabelMatch | undefined,
+  rules: NamespaceRules,
+): AsyncGenerator<Step<F>, void, undefined> {
+  for await (const step of steps) {
+    if (isFindError(step)) yield step;
+    else if (wanted?.(step.object.metadata?.labels ?? {}) !== false) yield checked(step, rules);
+  }
+}
+
+function checked<F extends Found>(step: F, rules: NamespaceRules): Step<F> {
+  try {
+    checkNamespace(step.target, rules);
+    return { ...step, object: inPlace(step.object, step.target) };
+  } catch (error) {
+    return { error, of: 'object' };
+  }
+}

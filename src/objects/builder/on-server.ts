@@ -1,0 +1,34 @@
+import type { Target } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { Found, ObjectTarget, Step } from './query.js';
+import type { ListSelection, ObjectReader } from './reader.js';
+
+/** What targets stand for: the objects of lists as pages arrive, and names as they are. */
+export async function* onServer(
+  targets: readonly Target[],
+  selection: ListSelection,
+  reader: ObjectReader,
+): AsyncGenerator<Step<Found<KubeObject | undefined>>, void, undefined> {
+  for (const target of targets) {
+    if (isObject(target)) {
+      yield { target, object: undefined, source: '' };
+      continue;
+    }
+    try {
+      for await (const objects of reader.list(target, selection)) {
+        for (const object of objects) yield { target: targetIn(target, object), object, source: '' };
+      }
+    } catch (error) {
+      yield { error, of: 'source' };
+    }
+  }
+}
+
+function isObject(target: Target): target is ObjectTarget {
+  return target.name !== undefined;
+}
+
+function targetIn({ resource }: Target, { metadata = {} }: KubeObject): ObjectTarget {
+  const namespace = resource.namespaced ? (metadata.namespace ?? '') : undefined;
+  return { resource, namespace, name: metadata.name ?? '' };
+}

@@ -1,0 +1,30 @@
+import type { Session } from '../../cluster/session.js';
+import type { Discovery } from '../../discovery/types.js';
+import { manifestIo } from '../manifests/io.js';
+import type { ManifestIo } from '../manifests/manifest.js';
+import type { ObjectReader } from './reader.js';
+import { sessionReader } from './session-reader.js';
+
+/** Where objects are looked for. */
+export interface FindPlace {
+  discovery: Pick<Discovery, 'resolve' | 'resolveKind' | 'expandCategory'>;
+  /** That of `-n`, or else of the context. */
+  namespace: string;
+  /** `-n` was given. */
+  namespaceExplicit: boolean;
+  reader: ObjectReader;
+  /** Files, standard input and the web; made where a query names files. */
+  io(): Promise<ManifestIo>;
+}
+
+/** The cluster of a session, to find objects in. */
+export function placeOfSession(session: Session): FindPlace {
+  const { discovery, namespace, namespaceExplicit, environment } = session;
+  return {
+    discovery,
+    namespace,
+    namespaceExplicit,
+    reader: sessionReader(session),
+    io: () => manifestIo(environment),
+  };
+}

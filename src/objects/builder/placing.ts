@@ -1,0 +1,88 @@
+import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
+import { type Discovery, NoKindMatchError } from '../../discovery/types.js';
+import { DisplayableError } from '../../process/errors.js';
+import type { ObjectTarget } from './query.js';
+
+/** What the namespace of an object of a file may be. */
+export interface NamespaceRules {
+  /** That of `-n` or of the context. */
+  namespace: string;
+  /** `-n` was given: an object of another namespace is an error. */
+  namespaceExplicit: boolean;
+  /** `-A`: each object's own namespace. */
+  allNamespaces: boolean;
+}
+
+/**
+ * Where an object of a file is on this cluster, in the object's own namespace or the one of the rules. Fails with
+ * kubectl's message where its kind is not served, or where it is in no namespace with `-A`.
+ * @param source the file, as messages call it
+ * @param isItem it stood in a List, of whose items kubectl says less
+ */
+export async function placeOf(
+  object: KubeObject,
+  source: string,
+  isItem: boolean,
+  rules: NamespaceRules,
+  discovery: Pick<Discovery, 'resolveKind'>,
+): Promise<ObjectTarget> {
+  const [name, namespace] = [object.metadata?.name || '', object.metadata?.namespace || ''];
+  const { group, version } = parseGroupVersion(object.apiVersion ?? '');
+  const kind = { group, version, kind: object.kind ?? '' };
+  const resource = await discovery.resolveKind(kind).catch((error: unknown) => {
+    if (!(error instanceof NoKindMatchError)) throw error;
+    throw new DisplayableError(
+      isItem ? `unable to recognize ${error.message}` : unknownKind(name, namespace, source, error),
+      { reason: 'NoKindMatch', cause: error },
+    );
+  });
+  if (!resource.namespaced) return { resource, namespace: undefined, name };
+  if (namespace !== '' || !rules.allNamespaces)
+    return { resource, namespace: namespace || rules.namespace, name };
+  throw new Error(
+    `no namespace set on resource ${group}/${version}, Resource=${resource.name} ${JSON.stringify(name)}`,
+  );
+}
+
+/** Where an object says that it is, by itself: for `--local`, which asks no server. */
+export function localPlaceOf(object: KubeObject): ObjectTarget {
+  const [name, namespace] = [object.metadata?.name || '', object.metadata?.namespace || ''];
+  const { group, version } = parseGroupVersion(object.apiVersion ?? '');
+  const resource = {
+    ...{ group, version, kind: object.kind ?? '', name: '', singularName: '' },
+    ...{ namespaced: namespace !== '', verbs: [], shortNames: [], categories: [] },
+  };
+  return { resource, namespace: namespace === '' ? undefined : namespace, name };
+}
+
+/** Fails with kubectl's message where `-n` was given and an object is of another namespace. */
+export function checkNamespace(
+  { namespace }: ObjectTarget,
+  { namespaceExplicit, allNamespaces, namespace: wanted }: NamespaceRules,
+): void {
+  if (namespace === undefined || allNamespaces || !namespaceExplicit || namespace === wanted) return;
+  throw new DisplayableError(
+    `the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
+      `${JSON.stringify(wanted)}. You must pass '--namespace=${namespace}' to perform this operation.`,
+    { reason: 'NamespaceMismatch' },
+  );
+}
+
+/** The object with the namespace that it goes to, and without one where its resource has none. */
+export function inPlace(object: KubeObject, { resource, namespace = '' }: ObjectTarget): KubeObject {
+  const own = object.metadata?.namespace ?? '';
+  if (own === (resource.namespaced ? namespace : '')) return object;
+  if (resource.namespaced) return { ...object, metadata: { ...object.metadata, namespace } };
+  const { namespace: _, ...metadata } = object.metadata ?? {};
+  return { ...object, metadata };
+}
+
+function unknownKind(name: string, namespace: string, source: string, { message }: NoKindMatchError): string {
+  const [quotedName, quotedNamespace, quotedSource] = [name, namespace, source].map((text) =>
+    JSON.stringify(text),
+  );
+  return (
+    `resource mapping not found for name: ${quotedName} namespace: ${quotedNamespace} from ${quotedSource}: ${message}\n` +
+    'ensure CRDs are installed first'
+  );
+}

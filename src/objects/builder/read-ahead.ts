@@ -1,0 +1,38 @@
+import type { KubeObject } from '../../codec/object.js';
+import { inOrder } from '../in-order.js';
+import { Turns } from '../turns.js';
+import { type Found, isFindError, type Step } from './query.js';
+import type { ObjectReader } from './reader.js';
+
+/** Objects read at a time, ahead of the one in use. */
+const READ_AHEAD = 8;
+
+/** What is read. */
+export interface Reading {
+  /** "" for the objects themselves. */
+  subresource: string;
+  /** Objects that are there already are read, too, where they have a name. */
+  latest: boolean;
+}
+
+/** The steps with an object each: those without are read from the server, several at a time. */
+export async function* withObjects(
+  steps: AsyncGenerator<Step<Found<KubeObject | undefined>>>,
+  reader: ObjectReader,
+  { subresource, latest }: Reading,
+): AsyncGenerator<Step<Found>, void, undefined> {
+  const turns = new Turns();
+  const read = async (step: Step<Found<KubeObject | undefined>>): Promise<Step<Found>> => {
+    if (isFindError(step)) return step;
+    const { object, target } = step;
+    if (object !== undefined && !(latest && target.name !== '')) return { ...step, object };
+    // Read before the first of two is done with, the second would be out of date.
+    await turns.take(target);
+    return { ...step, object: await reader.get(target, subresource) };
+  };
+  for await (const settled of inOrder(steps, read, { width: READ_AHEAD })) {
+    if ('error' in settled) yield { error: settled.error, of: latest ? 'source' : 'object' };
+    else yield settled.result;
+    if (!isFindError(settled.item)) turns.end(settled.item.target);
+  }
+}

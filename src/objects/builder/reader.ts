@@ -1,0 +1,21 @@
+import type { Target } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { ObjectTarget } from './query.js';
+
+/** Which objects of a list are read, and how. */
+export interface ListSelection {
+  labelSelector: string;
+  fieldSelector: string;
+  /** Objects a page. */
+  chunkSize: number;
+  /** Metadata is all that is needed. */
+  metadataOnly: boolean;
+}
+
+/** How the builder reads objects from a cluster. */
+export interface ObjectReader {
+  /** Reads an object. Fails as the server does; where the object's namespace is not there, that is the error. */
+  get(target: ObjectTarget, subresource: string): Promise<KubeObject>;
+  /** Reads a list page by page. Fails in kubectl's words for lists. */
+  list(target: Target, selection: ListSelection): AsyncIterable<KubeObject[]>;
+}

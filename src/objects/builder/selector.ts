@@ -1,0 +1,18 @@
+import type { LabelMatch } from '../../codec/label-selector.js';
+
+/**
+ * A label selector for the objects of files, which no server applies; undefined where it wants all of them. Fails with
+ * kubectl's message where the text is none.
+ */
+export async function selectorOf(text: string): Promise<LabelMatch | undefined> {
+  if (text.trim() === '') return undefined;
+  const { parseLabelSelector } = await import('../../codec/label-selector.js');
+  try {
+    return parseLabelSelector(text.trim());
+  } catch (error) {
+    throw new Error(
+      `the provided selector ${JSON.stringify(text)} is not valid: ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
+}

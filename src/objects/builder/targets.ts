@@ -1,0 +1,87 @@
+import type { Target } from '../../cluster/target.js';
+import type { ApiResource, Discovery } from '../../discovery/types.js';
+import { NameMissingError, readWords, type WordRules, type WordSelection } from './words.js';
+
+/** The namespace a run is about. */
+export interface NamespaceScope {
+  namespace: string;
+  allNamespaces: boolean;
+}
+
+/** How words become targets. */
+export interface TargetRules extends WordRules, NamespaceScope {
+  /** Fail where the words name more than one type. */
+  singleType?: boolean | undefined;
+}
+
+/** What words name on a cluster. */
+export interface WordTargets {
+  targets: Target[];
+  /** The targets are objects by name, rather than lists. */
+  named: boolean;
+}
+
+/**
+ * Finds what words name: lists of whole types, or objects by name. Each distinct type is resolved once; types that name
+ * the same resource (`po,pods`) are one list. Fails with kubectl's messages, NoMatchError among them.
+ */
+export async function targetsOfWords(
+  words: readonly string[],
+  rules: TargetRules,
+  discovery: Pick<Discovery, 'resolve' | 'expandCategory'>,
+): Promise<WordTargets> {
+  const selection = await readWords(words, rules, async (word) =>
+    (await discovery.expandCategory(word))?.map(({ name, group }) =>
+      group === '' ? name : `${name}.${group}`,
+    ),
+  ).catch(async (error: unknown) => {
+    if (error instanceof NameMissingError) for (const type of error.types) await discovery.resolve(type);
+    throw error;
+  });
+  return { targets: await resolveSelection(selection, rules, discovery), named: selection.kind === 'names' };
+}
+
+async function resolveSelection(
+  selection: WordSelection,
+  { singleType, ...scope }: NamespaceScope & Pick<TargetRules, 'singleType'>,
+  discovery: Pick<Discovery, 'resolve'>,
+): Promise<Target[]> {
+  const types =
+    selection.kind === 'lists' ? selection.types : [...new Set(selection.objects.map(({ type }) => type))];
+  if (singleType && selection.kind === 'lists' && types.length > 1) throw severalTypes();
+  const resources = new Map<string, ApiResource>();
+  for (const type of types) resources.set(type, await discovery.resolve(type));
+  const distinct = new Map([...resources.values()].map((resource) => [kindOf(resource), resource]));
+  if (singleType && distinct.size > 1) throw severalTypes();
+  if (selection.kind === 'lists') {
+    return [...distinct.values()].map((resource) => ({
+      resource,
+      namespace: listNamespace(resource, scope),
+      name: undefined,
+    }));
+  }
+  return selection.objects.map(({ type, name }) => {
+    const resource = resources.get(type)!;
+    if (resource.namespaced && scope.allNamespaces) {
+      throw new Error('a resource cannot be retrieved by name across all namespaces');
+    }
+    return { resource, namespace: resource.namespaced ? scope.namespace : undefined, name };
+  });
+}
+
+function severalTypes(): Error {
+  return new Error('you may only specify a single resource type');
+}
+
+function listNamespace(resource: ApiResource, scope: NamespaceScope): string | undefined {
+  return resource.namespaced && !scope.allNamespaces ? scope.namespace : undefined;
+}
+
+/** True where the targets are of more than one kind: names are then printed with their type before them. */
+export function severalKinds(targets: readonly Target[]): boolean {
+  return new Set(targets.map(({ resource }) => kindOf(resource))).size > 1;
+}
+
+function kindOf({ group, version, kind }: ApiResource): string {
+  return `${group}/${version}/${kind}`;
+}

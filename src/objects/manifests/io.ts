@@ -1,0 +1,16 @@
+import type { Environment } from '../../process/environment.js';
+import type { ManifestIo } from './manifest.js';
+
+/** Files, standard input and the web, for manifests. */
+export async function manifestIo({
+  workingFolder,
+  stdin,
+  signal,
+  variables,
+}: Environment): Promise<ManifestIo> {
+  const { nodeManifestIo } = await import('./node-io.js');
+  return nodeManifestIo(workingFolder, stdin, async (url) => {
+    const { download } = await import('../../transport/download.js');
+    return download(url, { userAgent: 'proa', environment: variables }, signal);
+  });
+}

@@ -1,0 +1,34 @@
+import type { ObjectTarget } from '../builder/query.js';
+
+/** Objects that are named one by one in a message; of more, the number is enough. */
+const MOST_NAMED = 10;
+
+/** What an interruption left done, in doubt and undone. */
+export class Interruption {
+  #done = 0;
+  readonly #inDoubt: string[] = [];
+
+  /** An object is done. */
+  noteDone(): void {
+    this.#done++;
+  }
+
+  /** Work on an object was cut off: the server may have done it or not. */
+  noteInDoubt({ resource, name }: ObjectTarget): void {
+    const { group, kind } = resource;
+    this.#inDoubt.push(`${kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${name}`);
+  }
+
+  /** What to say of it. */
+  text(): string {
+    const done = this.#done === 1 ? '1 object was done' : `${this.#done} objects were done`;
+    const inDoubt = this.#inDoubt.length === 0 ? '' : `; not known whether done: ${this.#named()}`;
+    return `proa: interrupted: ${done}${inDoubt}; nothing else was done`;
+  }
+
+  #named(): string {
+    const more = this.#inDoubt.length - MOST_NAMED;
+    const named = this.#inDoubt.slice(0, MOST_NAMED).join(', ');
+    return more > 0 ? `${named} and ${more} more` : named;
+  }
+}

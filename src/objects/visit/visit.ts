@@ -1,0 +1,93 @@
+import { isStop } from '../../process/errors.js';
+import { StatusError } from '../../transport/errors.js';
+import { type Found, isFindError, type Step } from '../builder/query.js';
+import { inOrder } from '../in-order.js';
+import { Turns } from '../turns.js';
+import { Failures } from './errors.js';
+import { Interruption } from './interruption.js';
+
+/** How the objects that were found are visited. */
+export interface VisitRules<F, R> {
+  /** Go on behind an error, and fail with all of them at the end; without it, the first ends the visit. */
+  continueOnError: boolean;
+  /** How many objects are worked on at a time; 1, as in kubectl, where left out. One object is never worked on twice at a time. */
+  width?: number;
+  /** Ends the visit, by Ctrl-C. */
+  signal: AbortSignal;
+  /** Errors that count for nothing: `--ignore-not-found`. */
+  ignores?(error: unknown): boolean;
+  /**
+   * Shows what was made of an object: one after the other, in the order in which they were found. What goes wrong is an
+   * error of the object, but for a wish to stop.
+   */
+  show?(result: R, found: F): Promise<void>;
+  /** Puts words around what went wrong with the work on an object. */
+  describe?(error: unknown, found: F): unknown;
+  /** Says one line to the user: for commands that write, which objects an interruption left in doubt. */
+  tell?(text: string): Promise<void>;
+}
+
+/** What was made of an object. */
+export interface Visited<F, R> {
+  found: F;
+  result: R;
+}
+
+/**
+ * Works on the objects that were found, and gives what came of each in the order in which they were found. Fails at the
+ * end with what went wrong, in kubectl's order; with the signal's reason when that comes. What was begun is always
+ * waited for, and given where it was done.
+ * @param work on one object. Its errors are those of the object
+ */
+export async function* visit<F extends Found<unknown>, R>(
+  steps: AsyncGenerator<Step<F>>,
+  work: (found: F) => Promise<R>,
+  { continueOnError, width = 1, signal, ignores, show, describe, tell }: VisitRules<F, R>,
+): AsyncGenerator<Visited<F, R>, void, undefined> {
+  const failures = new Failures();
+  const interruption = new Interruption();
+  const turns = new Turns();
+  const begin = async (step: Step<F>): Promise<R | undefined> => {
+    if (isFindError(step)) throw step.error;
+    await turns.take(step.target);
+    try {
+      if (signal.aborted) throw new NotBegunError();
+      return await work(step);
+    } finally {
+      turns.end(step.target);
+    }
+  };
+  const isStopped = () => signal.aborted || !(continueOnError || failures.isEmpty);
+  for await (const settled of inOrder(steps, begin, { width, isStopped })) {
+    const step = settled.item;
+    if (!('error' in settled)) {
+      interruption.noteDone();
+      const visited = { found: step as F, result: settled.result as R };
+      await show?.(visited.result, visited.found).catch((error: unknown) => {
+        if (isStop(error)) throw error;
+        failures.add({ error, of: 'object' });
+      });
+      yield visited;
+    } else if (signal.aborted) {
+      if (!isFindError(step) && !isCertain(settled.error)) interruption.noteInDoubt(step.target);
+    } else if (ignores?.(settled.error) !== true) {
+      const error = isFindError(step) ? settled.error : (describe?.(settled.error, step) ?? settled.error);
+      failures.add({ error, of: isFindError(step) ? step.of : 'object' });
+    }
+  }
+  if (signal.aborted) {
+    await tell?.(interruption.text());
+    throw signal.reason;
+  }
+  failures.finish();
+}
+
+/** The visit was over before the work on an object began. */
+class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
+/** Whether an error says that nothing was done. */
+function isCertain(error: unknown): boolean {
+  return error instanceof NotBegunError || error instanceof StatusError;
+}

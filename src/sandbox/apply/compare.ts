@@ -1,0 +1,153 @@
+import type { Json, JsonObject } from '../../codec/object.js';
+import { FieldSet } from './field-set.js';
+import { itemsByElement } from './list-items.js';
+import { fieldElement, type PathElement } from './path-element.js';
+import { isObject, type ListShape, type ObjectShape, readPlain, type Shape, shapeFor } from './shape.js';
+
+/** What became of the fields of an object. */
+export interface Comparison {
+  added: FieldSet;
+  modified: FieldSet;
+  removed: FieldSet;
+}
+
+/**
+ * Compares an object with what is to take its place. Fails with ItemError where one does not fit the shape.
+ * @param asSent zero values that servers leave out count where they are given: they do in what is applied
+ */
+export function compare(shape: Shape, old: Json, given: Json, asSent = false): Comparison {
+  const found = { added: new FieldSet(), modified: new FieldSet(), removed: new FieldSet() };
+  compareValues(shape, old, given, new Place(undefined, '', found, asSent));
+  return found;
+}
+
+/** Whether two values are the same, whatever the order of their keys. */
+export function sameValue(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left).filter((key) => left[key] !== undefined);
+  const others = Object.keys(right).filter((key) => right[key] !== undefined);
+  return (
+    keys.length === others.length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameValue(left[key], right[key]))
+  );
+}
+
+/** Where a comparison is: makes the sets on its way only when something is found. */
+class Place {
+  private readonly sets: Partial<Comparison>;
+
+  /** @param found the sets of the whole, for the outermost place */
+  constructor(
+    private readonly above: Place | undefined,
+    private readonly element: PathElement,
+    found: Partial<Comparison>,
+    private readonly asSent: boolean,
+  ) {
+    this.sets = found;
+  }
+
+  below(element: PathElement): Place {
+    return new Place(this, element, {}, this.asSent);
+  }
+
+  /** A member of the object that is to be there. */
+  readGiven(shape: ObjectShape, object: JsonObject, name: string): Json | undefined {
+    return this.asSent ? (readPlain(object, name) ?? shape.always.get(name)) : shape.read(object, name);
+  }
+
+  /** The place itself is in the set. */
+  insert(set: keyof Comparison): void {
+    this.above?.inside(set).add(this.element);
+  }
+
+  private inside(set: keyof Comparison): FieldSet {
+    this.sets[set] ??= this.above!.inside(set).below(this.element);
+    return this.sets[set];
+  }
+}
+
+function compareValues(shape: Shape, old: Json | undefined, given: Json | undefined, place: Place): void {
+  const own = shapeFor(shape, given ?? old);
+  if (own !== shape && old !== undefined && given !== undefined && shapeFor(shape, old ?? given) !== own) {
+    compareLeaf(old, given, place); // of another kind than before
+  } else if (own.is === 'scalar' || own.atomic || areBlank(old, given)) {
+    compareLeaf(old, given, place);
+  } else {
+    if (own.is === 'list') compareLists(own, listOf(old), listOf(given), place);
+    else compareMembers(own, old, given, place);
+    insertWhole(old, given, place);
+  }
+}
+
+function compareMembers(
+  shape: ObjectShape,
+  old: Json | undefined,
+  given: Json | undefined,
+  place: Place,
+): void {
+  const before = isObject(old) ? old : undefined;
+  const after = isObject(given) ? given : undefined;
+  const compareMember = (name: string) => {
+    const was = before === undefined ? undefined : shape.read(before, name);
+    const is = after === undefined ? undefined : place.readGiven(shape, after, name);
+    if (was === undefined && is === undefined) return;
+    const member = shape.member(name);
+    if (member !== undefined) compareValues(member, was, is, place.below(fieldElement(name)));
+  };
+  const isNamed = (name: string) =>
+    (after !== undefined && Object.hasOwn(after, name)) ||
+    (before !== undefined && Object.hasOwn(before, name));
+  for (const name in after) compareMember(name);
+  for (const name in before) if (after === undefined || !Object.hasOwn(after, name)) compareMember(name);
+  for (const name of shape.always.keys()) if (!isNamed(name)) compareMember(name);
+}
+
+function compareLists(shape: ListShape, old: readonly Json[], given: readonly Json[], place: Place): void {
+  const before = itemsByElement(shape, old);
+  const after = itemsByElement(shape, given);
+  for (const element of new Set([...before.keys(), ...after.keys()])) {
+    compareItems(shape.item, before.get(element) ?? [], after.get(element) ?? [], place.below(element));
+  }
+}
+
+/** Items that are there several times count as one value. */
+function compareItems(shape: Shape, old: readonly Json[], given: readonly Json[], place: Place): void {
+  if (old.length <= 1 && given.length <= 1) compareValues(shape, old[0], given[0], place);
+  else if (old.length >= 2 && given.length >= 2) compareLeaf([...old], [...given], place);
+  else if (old.length >= 2) {
+    if (given.length === 1) compareValues(shape, undefined, given[0], place);
+    place.insert('removed');
+  } else {
+    if (old.length === 1) compareValues(shape, old[0], undefined, place);
+    place.insert('added');
+  }
+}
+
+function compareLeaf(old: Json | undefined, given: Json | undefined, place: Place): void {
+  if (old === undefined || given === undefined) insertWhole(old, given, place);
+  else if (!sameValue(old, given)) place.insert('modified');
+}
+
+/** What has others below it comes and goes, too. */
+function insertWhole(old: Json | undefined, given: Json | undefined, place: Place): void {
+  if (old === undefined) place.insert('added');
+  else if (given === undefined) place.insert('removed');
+}
+
+/** Nothing on either side: null and empty are told apart as values are. */
+function areBlank(...values: (Json | undefined)[]): boolean {
+  return values.every(
+    (value) =>
+      value === null ||
+      typeof value !== 'object' ||
+      (Array.isArray(value) ? value.length : Object.keys(value).length) === 0,
+  );
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

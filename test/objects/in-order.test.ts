@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder } from '../../src/objects/in-order.js';
+
+async function* numbers(count: number, taken: number[] = []): AsyncGenerator<number> {
+  for (let number = 1; number <= count; number++) {
+    taken.push(number);
+    yield number;
+  }
+}
+
+/** Work that ends when the test says so. */
+function held() {
+  const begun: number[] = [];
+  const ends = new Map<number, PromiseWithResolvers<string>>();
+  const of = (number: number) => {
+    const end = ends.get(number) ?? Promise.withResolvers<string>();
+    ends.set(number, end);
+    return end;
+  };
+  return {
+    begun,
+    end: (number: number) => of(number).resolve(`done ${number}`),
+    work: async (number: number) => {
+      begun.push(number);
+      return of(number).promise;
+    },
+  };
+}
+
+/** All promises that can be settled are. */
+const quiet = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('work in the order of its items', () => {
+  it('is done on so many items at a time, and given in their order', async () => {
+    const { begun, end, work } = held();
+    const results: unknown[] = [];
+    const all = (async () => {
+      for await (const settled of inOrder(numbers(5), work, { width: 2 })) results.push(settled);
+    })();
+    await quiet();
+    expect(begun).toEqual([1, 2]);
+    end(2);
+    await quiet();
+    expect([begun, results]).toEqual([[1, 2], []]);
+    end(1);
+    await quiet();
+    expect(begun).toEqual([1, 2, 3, 4]);
+    for (const number of [5, 4, 3]) end(number);
+    await all;
+    expect(results).toEqual([1, 2, 3, 4, 5].map((item) => ({ item, result: `done ${item}` })));
+  });
+
+  it('takes an item with width 1 only when the one before has been used', async () => {
+    const taken: number[] = [];
+    const results = inOrder(numbers(3, taken), async (number) => number, { width: 1 });
+    await results.next();
+    await quiet();
+    expect(taken).toEqual([1]);
+    await results.next();
+    expect(taken).toEqual([1, 2]);
+    await results.return();
+  });
+
+  it('gives what goes wrong in its place', async () => {
+    const work = async (number: number) => {
+      if (number === 2) throw new Error('no');
+      return number;
+    };
+    const results: unknown[] = [];
+    for await (const settled of inOrder(numbers(3), work, { width: 3 })) results.push(settled);
+    expect(results).toEqual([
+      { item: 1, result: 1 },
+      { item: 2, error: new Error('no') },
+      { item: 3, result: 3 },
+    ]);
+  });
+
+  it('begins nothing more once it is stopped, and gives what was begun', async () => {
+    const { begun, end, work } = held();
+    let isStopped = false;
+    const results: number[] = [];
+    const all = (async () => {
+      for await (const { item } of inOrder(numbers(9), work, { width: 3, isStopped: () => isStopped })) {
+        results.push(item);
+      }
+    })();
+    await quiet();
+    isStopped = true;
+    for (const number of [1, 2, 3]) end(number);
+    await all;
+    expect([begun, results]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+  });
+
+  it('waits for what was begun when its consumer leaves, and begins nothing more', async () => {
+    const { begun, end, work } = held();
+    let hasLeft = false;
+    const all = (async () => {
+      for await (const _ of inOrder(numbers(9), work, { width: 3 })) break;
+      hasLeft = true;
+    })();
+    await quiet();
+    end(1);
+    end(2);
+    await quiet();
+    expect([begun, hasLeft]).toEqual([[1, 2, 3], false]);
+    end(3);
+    await all;
+    expect(begun).toEqual([1, 2, 3]);
+  });
+
+  it('fails as its items do, behind what came before', async () => {
+    async function* broken() {
+      yield 1;
+      throw new Error('broken');
+    }
+    const results: unknown[] = [];
+    const all = (async () => {
+      for await (const { item } of inOrder(broken(), async (item) => item, { width: 4 })) results.push(item);
+    })();
+    await expect(all).rejects.toThrow('broken');
+    expect(results).toEqual([1]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { withSource } from '../../../src/objects/visit/errors.js';
+import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
+
+// kubectl's AddSourceToErr, and what it prints of an error of the connection.
+it('an error of the server is told with the file of the object, and keeps its reason', () => {
+  const status = { kind: 'Status' as const, reason: 'AlreadyExists', message: 'pods "a" already exists' };
+  const error = withSource(new StatusError(status, 409), 'creating', 'a.yaml');
+  expect(error).toMatchObject({
+    message: 'error when creating "a.yaml": pods "a" already exists',
+    reason: 'AlreadyExists',
+    code: 409,
+  });
+});
+
+it('an error of the connection is told as Go does, and any other as it is', () => {
+  const broken = new ConnectionError('EOF', { method: 'POST', url: 'https://c/api' });
+  expect(withSource(broken, 'creating', 'a.yaml')).toMatchObject({
+    message: 'error when creating "a.yaml": Post "https://c/api": EOF',
+  });
+  const other = new Error('no');
+  expect(withSource(other, 'creating', 'a.yaml')).toBe(other);
+});

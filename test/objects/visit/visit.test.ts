@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiResource } from '../../../src/discovery/types.js';
+import type { Found, Step } from '../../../src/objects/builder/query.js';
+import { type VisitRules, visit } from '../../../src/objects/visit/visit.js';
+import { closedPipe, interrupted } from '../../../src/process/errors.js';
+import { StatusError } from '../../../src/transport/errors.js';
+
+const resource = { group: 'apps', version: 'v1', kind: 'Deployment', name: 'deployments', namespaced: true };
+const objectOf = (name: string): Found => ({
+  target: { resource: resource as ApiResource, namespace: 'default', name },
+  object: {},
+  source: '',
+});
+const sourceError = (text: string): Step<Found> => ({ error: new Error(text), of: 'source' });
+
+async function* stepsOf(...steps: (string | Step<Found>)[]): AsyncGenerator<Step<Found>> {
+  for (const step of steps) yield typeof step === 'string' ? objectOf(step) : step;
+}
+
+/** Work that fails for objects called `bad…`. */
+const work = async ({ target: { name } }: Found) => {
+  if (name.startsWith('bad')) throw new Error(`${name} failed`);
+  return name.toUpperCase();
+};
+
+const goingOn = { continueOnError: true, signal: new AbortController().signal };
+
+/** What was given, and what it failed with in the end. */
+async function run(
+  steps: AsyncGenerator<Step<Found>>,
+  rules: VisitRules<Found, string> = goingOn,
+  does: (found: Found) => Promise<string> = work,
+) {
+  const given: string[] = [];
+  try {
+    for await (const { found, result } of visit(steps, does, rules))
+      given.push(`${found.target.name}:${result}`);
+    return { given };
+  } catch (error) {
+    const errors = error instanceof AggregateError ? error.errors : [error];
+    return { given, errors: errors.map(({ message }) => message) };
+  }
+}
+
+const quiet = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a visit', () => {
+  it('gives what came of each object, in their order', async () => {
+    expect(await run(stepsOf('a', 'b'))).toEqual({ given: ['a:A', 'b:B'] });
+  });
+
+  // The order is that of ContinueOnErrorVisitor around EagerVisitorList.
+  it('goes on behind errors, and fails with those of objects, then with the others in one', async () => {
+    expect(
+      await run(stepsOf(sourceError('x'), 'bad1', 'a', sourceError('y'), sourceError('x'), 'bad2')),
+    ).toEqual({
+      given: ['a:A'],
+      errors: ['bad1 failed', 'bad2 failed', '[x, y]'],
+    });
+    expect(await run(stepsOf(sourceError('x'), 'a', sourceError('y')))).toEqual({
+      given: ['a:A'],
+      errors: ['x', 'y'],
+    });
+    expect(await run(stepsOf('bad1', 'a'))).toEqual({ given: ['a:A'], errors: ['bad1 failed'] });
+  });
+
+  it('ends at the first error where the command does not go on', async () => {
+    const rules = { ...goingOn, continueOnError: false };
+    expect(await run(stepsOf('a', 'bad1', 'b', 'bad2'), rules)).toEqual({
+      given: ['a:A'],
+      errors: ['bad1 failed'],
+    });
+    expect(await run(stepsOf('a', sourceError('x'), 'b'), rules)).toEqual({ given: ['a:A'], errors: ['x'] });
+  });
+
+  it('gives what was begun beside the error that ends it', async () => {
+    const rules = { ...goingOn, continueOnError: false, width: 3 };
+    expect(await run(stepsOf('a', 'bad1', 'b', 'c', 'd'), rules)).toEqual({
+      given: ['a:A', 'b:B', 'c:C'],
+      errors: ['bad1 failed'],
+    });
+  });
+
+  it('passes over errors that count for nothing, and puts words around the others', async () => {
+    const rules = {
+      ...goingOn,
+      ignores: (error: unknown) => (error as Error).message.includes('bad1'),
+      describe: (error: unknown, { target }: Found) =>
+        new Error(`${target.name}: ${(error as Error).message}`),
+    };
+    expect(await run(stepsOf('bad1', 'bad2', sourceError('x')), rules)).toEqual({
+      given: [],
+      errors: ['bad2: bad2 failed', 'x'],
+    });
+  });
+
+  it('never works on one object twice at a time', async () => {
+    let busy = 0;
+    let most = 0;
+    const does = async () => {
+      busy++;
+      most = Math.max(most, busy);
+      await quiet();
+      busy--;
+      return 'x';
+    };
+    await run(stepsOf('a', 'a', 'a'), { ...goingOn, width: 3 }, does);
+    expect(most).toBe(1);
+    await run(stepsOf('a', 'b', 'c'), { ...goingOn, width: 3 }, does);
+    expect(most).toBe(3);
+  });
+
+  it('takes what cannot be shown for an error of the object, and a closed output for a wish to stop', async () => {
+    const show = async (result: string) => {
+      if (result === 'B') throw new Error('no template');
+      if (result === 'C') throw closedPipe();
+    };
+    expect(await run(stepsOf('a', 'b', 'd'), { ...goingOn, show })).toEqual({
+      given: ['a:A', 'b:B', 'd:D'],
+      errors: ['no template'],
+    });
+    expect(await run(stepsOf('b', 'c', 'd'), { ...goingOn, show })).toEqual({
+      given: ['b:B'],
+      errors: ['the output was closed'],
+    });
+  });
+});
+
+describe('an interrupted visit', () => {
+  it('says what was done and what is in doubt, and fails with the interruption', async () => {
+    const stop = new AbortController();
+    const told: string[] = [];
+    const does = async ({ target: { name } }: Found) => {
+      if (name === 'a') return 'A';
+      if (name === 'd') {
+        stop.abort(interrupted());
+        throw new StatusError({ kind: 'Status', message: 'refused' }, 409);
+      }
+      await quiet();
+      throw stop.signal.reason;
+    };
+    const rules = {
+      ...goingOn,
+      width: 4,
+      signal: stop.signal,
+      tell: async (text: string) => void told.push(text),
+    };
+    expect(await run(stepsOf('a', 'b', 'c', 'd', 'e', 'f'), rules, does)).toEqual({
+      given: ['a:A'],
+      errors: ['interrupted'],
+    });
+    expect(told).toEqual([
+      'proa: interrupted: 1 object was done; not known whether done: deployment.apps/b, deployment.apps/c; nothing ' +
+        'else was done',
+    ]);
+  });
+
+  it('begins no object behind the interruption', async () => {
+    const stop = new AbortController();
+    const told: string[] = [];
+    const begun: string[] = [];
+    const does = async ({ target: { name } }: Found) => {
+      begun.push(name);
+      if (name === 'b') stop.abort(interrupted());
+      return name;
+    };
+    const rules = { ...goingOn, signal: stop.signal, tell: async (text: string) => void told.push(text) };
+    await run(stepsOf('a', 'b', 'c'), rules, does);
+    expect(begun).toEqual(['a', 'b']);
+    expect(told).toEqual(['proa: interrupted: 2 objects were done; nothing else was done']);
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { readFlagValues } from '../../src/cli/base-command.js';
+import { globalFlags } from '../../src/cli/global-flags.js';
+import { openSession, type Session, type SessionFlags } from '../../src/cluster/session.js';
+import type { Environment } from '../../src/process/environment.js';
+import { StringOutput } from '../../src/process/output.js';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from '../sandbox/client.js';
+
+/** A sandbox of one test, and a session of somebody who may write there. */
+export interface SandboxSession {
+  sandbox: Sandbox;
+  session: Session;
+  /** Everything that was told. */
+  stderr: StringOutput;
+  /** A folder of the test's own, where paths start. */
+  folder: string;
+  /** Writes a file there. */
+  file(name: string, text: string): Promise<void>;
+  /** Creates objects; fails the test where that fails. */
+  create(path: string, ...objects: object[]): Promise<void>;
+  /** Method and path of what was asked since the session began, discovery left out. */
+  asked(): string[];
+}
+
+/** How a session is begun. */
+export interface SandboxSessionOptions {
+  sandbox?: SandboxOptions;
+  flags?: Partial<SessionFlags>;
+  /** What stands on standard input. */
+  stdin?: string;
+  /** Ctrl-C. */
+  signal?: AbortSignal;
+}
+
+/** Starts a sandbox in this process, and a session on it; both end with the test. */
+export async function sandboxSession(options: SandboxSessionOptions = {}): Promise<SandboxSession> {
+  const { stdin = '', signal = new AbortController().signal } = options;
+  const sandbox = await startSandbox(options.sandbox);
+  const client = new TestClient(sandbox);
+  const folder = await mkdtemp(join(tmpdir(), 'proa-session-'));
+  await writeFile(join(folder, 'config'), sandbox.kubeconfigYaml);
+  const stderr = new StringOutput();
+  const environment = {
+    variables: { KUBECONFIG: join(folder, 'config') },
+    home: folder,
+    workingFolder: folder,
+    folders: { cache: join(folder, 'cache'), config: join(folder, 'config-of-proa') },
+    stdin: Readable.from([Buffer.from(stdin)]) as NodeJS.ReadStream,
+    stdout: new StringOutput(),
+    stderr,
+    terminal: stderr,
+    signal,
+    now: Date.now,
+  } as unknown as Environment;
+  const defaults = await readFlagValues(globalFlags, new Map());
+  const session = await openSession(
+    { ...(defaults as unknown as SessionFlags), ...options.flags },
+    environment,
+    '0.0.0',
+  );
+  onTestFinished(async () => {
+    await session[Symbol.asyncDispose]();
+    client.close();
+    await sandbox.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    sandbox,
+    session,
+    stderr,
+    folder,
+    file: (name, text) => writeFile(join(folder, name), text),
+    async create(path, ...objects) {
+      for (const object of objects) {
+        const { status, text } = await client.write('POST', path, object);
+        if (status !== 201) throw new Error(`${path}: ${text}`);
+      }
+      sandbox.resetRequests();
+    },
+    asked: () =>
+      sandbox
+        .requests()
+        .filter(({ path }) => !/^\/apis?(\/[^/]+){0,2}$/.test(path))
+        .map(({ method, path, query }) => `${method} ${path}${query}`),
+  };
+}
