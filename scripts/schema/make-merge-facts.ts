@@ -1,46 +1,70 @@
 /**
- * Makes src/sandbox/apply/merge-facts.ts from the published definitions of one release of the Kubernetes API:
- * `node scripts/schema/make-merge-facts.ts OUT DIR`, with DIR as for make-schema. Of the definitions only facts are
- * taken over: which lists are sets or maps and by what keys, which maps and structs are one value, defaults of keys.
+ * Makes src/merge/facts/table.ts from the published definitions of the Kubernetes API:
+ * `node scripts/schema/make-merge-facts.ts OUT RELEASE=DIR...`, with releases as for make-schema. Only facts are taken
+ * from the definitions: how lists and objects merge in strategic merge patches and under server-side apply, and the
+ * defaults of keys. Where releases differ, the newest that has the field counts.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type MergeMarkers, readMergeMarkers } from './merge-markers.ts';
+import { dirname, join } from 'node:path';
+import { type FieldMarkers, type MergeMarkers, readMergeMarkers } from './merge-markers.ts';
+import { placeOf, readProtoFile } from './proto-file.ts';
 
-/** The packages of the resources that the sandbox serves. */
-const PACKAGES: Readonly<Record<string, string>> = {
-  'apiextensions/v1': 'apiextensions-apiserver/pkg/apis/apiextensions/v1',
-  'apps/v1': 'api/apps/v1',
-  'core/v1': 'api/core/v1',
-  'meta/v1': 'apimachinery/pkg/apis/meta/v1',
-};
+/** Types by package (`core/v1`) and name. */
+type Packages = Map<string, Map<string, MergeMarkers>>;
 
-const [out, root] = process.argv.slice(2);
-if (out === undefined || root === undefined) {
-  console.error('usage: node scripts/schema/make-merge-facts.ts OUT DIR');
+const [out, ...releases] = process.argv.slice(2);
+if (out === undefined || releases.length === 0) {
+  console.error('usage: node scripts/schema/make-merge-facts.ts OUT RELEASE=DIR...');
   process.exit(2);
 }
 
-const read = (folder: string) =>
-  readMergeMarkers(
-    readdirSync(join(root, folder))
-      .filter((name) => /^types.*\.go$/.test(name) && !name.includes('swagger'))
-      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
-  );
-const packages = Object.entries(PACKAGES).map(([place, folder]) => [place, read(folder)] as const);
-const keys = new Set(
-  packages.flatMap(([, types]) =>
-    [...types.values()].flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.keys ?? [])),
-  ),
-);
-const lines = packages.flatMap(([place, types]) => [`@${place}`, ...[...types].sort().flatMap(typeLine)]);
+const packages: Packages = new Map();
+const numbered = releases.map((argument) => {
+  const [, release, folder] = /^(\d+)=(.+)$/.exec(argument) ?? [];
+  if (release === undefined || folder === undefined) throw new Error(`not RELEASE=DIR: ${argument}`);
+  return { release: Number(release), folder };
+});
+numbered.sort((a, b) => a.release - b.release);
+for (const { folder } of numbered) addRelease(folder, packages);
+const lines = [...packages.keys()].sort().flatMap((place) => placeLines(place, packages.get(place)!));
 writeFileSync(out, `export default \`${lines.join('\n')}\n\`;\n`);
 
-function typeLine([name, { atomic, fields }]: [string, MergeMarkers]): string[] {
-  const words = [...fields].sort().flatMap(([field, facts]) => {
-    const asKey = facts.default !== undefined && keys.has(field) ? [`${field}=${facts.default}`] : [];
-    if (facts.keys !== undefined) return [`${field}:${facts.keys.join(',') || '*'}`];
-    return facts.merges === undefined ? asKey : [`${field}:${facts.merges === 'atomic' ? '!' : '?'}`];
+function addRelease(root: string, into: Packages): void {
+  for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!path.endsWith('generated.proto') || path.includes('testapigroup')) continue;
+    const place = placeOf(readProtoFile(readFileSync(join(root, path), 'utf8')).package);
+    if (!place.includes('/')) continue;
+    const known = into.get(place) ?? new Map<string, MergeMarkers>();
+    into.set(place, known);
+    for (const [name, { atomic, fields }] of readMergeMarkers(sourcesIn(join(root, dirname(path))))) {
+      known.set(name, { atomic, fields: new Map([...(known.get(name)?.fields ?? []), ...fields]) });
+    }
+  }
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^types.*\.go$/.test(name) && !name.includes('swagger'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+function placeLines(place: string, types: ReadonlyMap<string, MergeMarkers>): string[] {
+  const all = [...types.values()].flatMap(({ fields }) => [...fields.values()]);
+  const keys = new Set(all.flatMap((field) => field.keys ?? []));
+  const lines = [...types].sort().flatMap(([name, { atomic, fields }]) => {
+    const words = [...fields].sort().flatMap(([field, facts]) => fieldWords(field, facts, keys));
+    return atomic || words.length > 0 ? [[name + (atomic ? '!' : ''), ...words].join(' ')] : [];
   });
-  return atomic || words.length > 0 ? [[name + (atomic ? '!' : ''), ...words].join(' ')] : [];
+  return lines.length === 0 ? [] : [`@${place}`, ...lines];
+}
+
+function fieldWords(field: string, facts: FieldMarkers, keys: ReadonlySet<string>): string[] {
+  const words: string[] = [];
+  if (facts.keys !== undefined) words.push(`${field}:${facts.keys.join(',') || '*'}`);
+  else if (facts.merges !== undefined) words.push(`${field}:${facts.merges === 'atomic' ? '!' : '?'}`);
+  else if (facts.default !== undefined && keys.has(field)) words.push(`${field}=${facts.default}`);
+  if (facts.strategy !== undefined) {
+    words.push(`${field}~${facts.strategy}${facts.mergeKey === undefined ? '' : `/${facts.mergeKey}`}`);
+  }
+  return words;
 }

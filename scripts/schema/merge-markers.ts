@@ -1,8 +1,8 @@
-/** What a Go type declares of how its values merge under server-side apply. */
+/** What a Go type declares of how its values merge. */
 export interface MergeMarkers {
-  /** The struct is one value: `+structType=atomic`. */
+  /** The struct is one value under server-side apply: `+structType=atomic`. */
   atomic: boolean;
-  /** Of fields by their name in JSON, where they say more than their type does. */
+  /** All fields by their name in JSON. */
   fields: Map<string, FieldMarkers>;
 }
 
@@ -14,6 +14,10 @@ export interface FieldMarkers {
   merges?: 'atomic' | 'granular';
   /** `+default`, as JSON. */
   default?: string;
+  /** `patchStrategy` of strategic merge patches: `merge,retainKeys`. */
+  strategy?: string;
+  /** `patchMergeKey` of strategic merge patches. */
+  mergeKey?: string;
 }
 
 const markerLine = /^\s*\/\/ \+(\w+)=(.+)$/;
@@ -52,16 +56,20 @@ function readSource(source: string, types: Map<string, MergeMarkers>): void {
 
 function addField(into: MergeMarkers, type: string, tags: string, markers: Map<string, string[]>): void {
   const name = /json:"([^",]*)/.exec(tags)?.[1] ?? '';
+  if (name === '') return;
   const keys = listKeys(tags, markers);
   const [merges] = markers.get('mapType') ?? markers.get('structType') ?? [];
   const [given] = markers.get('default') ?? [];
   const simple = given !== undefined && /^("[^"]*"|\d+|true|false)$/.test(given);
-  const facts: FieldMarkers = {
+  const strategy = /patchStrategy:"([^"]*)"/.exec(tags)?.[1];
+  const mergeKey = /patchMergeKey:"([^"]*)"/.exec(tags)?.[1];
+  into.fields.set(name, {
     ...(type.startsWith('[]') && keys !== undefined ? { keys } : {}),
     ...(merges === 'atomic' || merges === 'granular' ? { merges } : {}),
     ...(simple ? { default: given } : {}),
-  };
-  if (name !== '' && Object.keys(facts).length > 0) into.fields.set(name, facts);
+    ...(strategy === undefined ? {} : { strategy }),
+    ...(mergeKey === undefined ? {} : { mergeKey }),
+  });
 }
 
 /** `+listType` decides; without it the strategy of strategic merge patches does (kube-openapi's schemaconv). */

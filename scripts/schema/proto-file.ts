@@ -39,3 +39,9 @@ export function readProtoFile(text: string): ProtoFile {
   }
   return file;
 }
+
+/** `k8s.io.api.core.v1` is `core/v1`; `k8s.io.apimachinery.pkg.runtime` is `runtime`. */
+export function placeOf(protoPackage: string): string {
+  const [last = '', before = ''] = protoPackage.split('.').reverse();
+  return /^v\d/.test(last) ? `${before}/${last}` : last;
+}

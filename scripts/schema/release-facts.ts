@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type GoField, type GoTypes, goPackageName, readGoTypes } from './go-types.ts';
-import { type ProtoField, readProtoFile } from './proto-file.ts';
+import { type ProtoField, placeOf, readProtoFile } from './proto-file.ts';
 
 /** What one field is on the wire and in JSON. */
 export interface FieldFact {
@@ -101,12 +101,6 @@ function readPackage(folder: string): GoTypes {
     .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go') && !name.includes('generated'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
   return readGoTypes(sources);
-}
-
-/** `k8s.io.api.core.v1` is `core/v1`; `k8s.io.apimachinery.pkg.runtime` is `runtime`. */
-function placeOf(protoPackage: string): string {
-  const [last = '', before = ''] = protoPackage.split('.').reverse();
-  return /^v\d/.test(last) ? `${before}/${last}` : last;
 }
 
 function messageFacts(

@@ -1,5 +1,4 @@
 import type { Json } from '../../codec/object.js';
-import type { StructuralSchema } from '../resources/schema/structural.js';
 import {
   ANY_SCALAR,
   FREE,
@@ -8,7 +7,8 @@ import {
   type ObjectShape,
   readPlain,
   type Shape,
-} from './shape.js';
+} from '../../merge/server-side/shape.js';
+import type { StructuralSchema } from '../resources/schema/structural.js';
 
 /**
  * The shape of custom resources as their schema declares it by x-kubernetes-list-type, x-kubernetes-list-map-keys,

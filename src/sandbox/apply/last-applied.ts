@@ -1,12 +1,12 @@
+import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { goJson, sortedKeys } from '../object/encode.js';
-import type { Application, Applied } from './applied.js';
-import { compare } from './compare.js';
-import { ApplyConflictError } from './conflicts.js';
-import type { FieldSet } from './field-set.js';
-import { ownedFields } from './owned-fields.js';
-import type { Actor } from './take-over.js';
-import { shapeProblems } from './typed-value.js';
+import type { Application, Applied } from '../../merge/server-side/applied.js';
+import { compare } from '../../merge/server-side/compare.js';
+import { ApplyConflictError } from '../../merge/server-side/conflicts.js';
+import type { FieldSet } from '../../merge/server-side/field-set.js';
+import { ownedFields } from '../../merge/server-side/owned-fields.js';
+import type { Actor } from '../../merge/server-side/take-over.js';
+import { shapeProblems } from '../../merge/server-side/typed-value.js';
 
 /**
  * How an object passes from kubectl's client-side apply to its server-side apply: by the annotation in which the
@@ -67,7 +67,7 @@ export function lastAppliedHolder(
     own.annotations === undefined
       ? configuration
       : { ...configuration, metadata: { ...own, annotations: others } };
-  const annotations = { ...metadata.annotations, [ANNOTATION]: `${goJson(sortedKeys(kept))}\n` };
+  const annotations = { ...metadata.annotations, [ANNOTATION]: `${goJsonCompact(kept)}\n` };
   if (Object.entries(annotations).join('').length > ANNOTATIONS_LIMIT) return object;
   return { ...object, metadata: { ...metadata, annotations } } as KubeObject as JsonObject;
 }

@@ -1,13 +1,14 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../codec/object.js';
-import { type Applied, apply } from '../apply/applied.js';
-import { sameValue } from '../apply/compare.js';
-import { asDeclared } from '../apply/declared.js';
+import { type Applied, apply } from '../../merge/server-side/applied.js';
+import { ApplyConflictError } from '../../merge/server-side/conflicts.js';
+import { asDeclared } from '../../merge/server-side/declared.js';
+import { ItemError } from '../../merge/server-side/list-items.js';
+import { type Managers, readManagers, sameManagers } from '../../merge/server-side/managers.js';
+import { type Actor, updatedManagers } from '../../merge/server-side/take-over.js';
+import { shapeProblems } from '../../merge/server-side/typed-value.js';
+import { written } from '../../merge/server-side/written.js';
+import { sameValue } from '../../merge/value.js';
 import { appliedByKubectl, lastAppliedHolder } from '../apply/last-applied.js';
-import { ItemError } from '../apply/list-items.js';
-import { type Managers, readManagers, sameManagers } from '../apply/managers.js';
-import { type Actor, updatedManagers } from '../apply/take-over.js';
-import { shapeProblems } from '../apply/typed-value.js';
-import { written } from '../apply/written.js';
 import { timestamp } from '../clock.js';
 import { objectAt } from '../object/value.js';
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
@@ -16,7 +17,7 @@ import type { Entry } from '../store/store.js';
 import { parseYaml } from './body.js';
 import type { Api } from './context.js';
 import { storeNew } from './create.js';
-import { ApiError, badRequest, conflict, notFound } from './errors.js';
+import { ApiError, badRequest, type Cause, conflict, notFound } from './errors.js';
 import { actorOf, ownedBy, withManagers } from './ownership.js';
 import type { ResourcePath } from './path.js';
 import { objectReply } from './read.js';
@@ -147,6 +148,7 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied
     return { object: written(shape, object) as JsonObject, managers: result.managers };
   } catch (error) {
     if (error instanceof ItemError) throw untyped('live', type, live, [error.message]);
+    if (error instanceof ApplyConflictError) throw inConflict(error);
     throw error;
   }
 
@@ -183,6 +185,12 @@ function checkConfiguration(type: ResourceType, { kind, apiVersion, metadata }: 
 /** A kind as Go prints it: `/v1, Kind=Pod`, `apps/v1, Kind=Deployment`. */
 export function kindText(apiVersion: string, kind: string): string {
   return `${apiVersion.includes('/') ? '' : '/'}${apiVersion}, Kind=${kind}`;
+}
+
+/** 409: others own what is applied. */
+function inConflict({ message, fields }: ApplyConflictError): ApiError {
+  const causes = fields.map((each): Cause => ({ reason: 'FieldManagerConflict', ...each }));
+  return new ApiError(409, message, { reason: 'Conflict', details: { causes } });
 }
 
 /** 500: an object does not fit its type. */

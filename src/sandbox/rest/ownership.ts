@@ -1,10 +1,10 @@
 import { groupVersion, type JsonObject, type KubeObject } from '../../codec/object.js';
-import { asDeclared } from '../apply/declared.js';
-import { type FieldSet, fieldSet } from '../apply/field-set.js';
-import { ItemError } from '../apply/list-items.js';
-import { type Managers, readManagers, writeManagers } from '../apply/managers.js';
-import { fieldElement } from '../apply/path-element.js';
-import { type Actor, updatedManagers } from '../apply/take-over.js';
+import { asDeclared } from '../../merge/server-side/declared.js';
+import { type FieldSet, fieldSet } from '../../merge/server-side/field-set.js';
+import { ItemError } from '../../merge/server-side/list-items.js';
+import { type Managers, readManagers, writeManagers } from '../../merge/server-side/managers.js';
+import { fieldElement } from '../../merge/server-side/path-element.js';
+import { type Actor, updatedManagers } from '../../merge/server-side/take-over.js';
 import { timestamp } from '../clock.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';

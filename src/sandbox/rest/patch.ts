@@ -1,4 +1,5 @@
-import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { goText } from '../../codec/go-text.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
 import { objectAt } from '../object/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
@@ -52,16 +53,7 @@ export async function patchObject(
 /** How servers show a patch they refuse: a strategic one as Go prints it, else the whole object it makes. */
 async function shownPatch(call: Call, patched: KubeObject): Promise<string> {
   if (mediaType(call) !== 'application/strategic-merge-patch+json') return JSON.stringify(patched);
-  return goText(JSON.parse((await call.body()).toString('utf8')) as Json);
-}
-
-/** A value as Go's %v prints it. */
-function goText(value: Json): string {
-  if (value === null) return '<nil>';
-  if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;
-  if (typeof value !== 'object') return String(value);
-  const keys = Object.keys(value).sort();
-  return `map[${keys.map((key) => `${key}:${goText(value[key]!)}`).join(' ')}]`;
+  return goText(JSON.parse((await call.body()).toString('utf8')));
 }
 
 function checkIdentity(old: KubeObject, given: KubeObject): void {

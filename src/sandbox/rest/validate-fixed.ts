@@ -1,5 +1,5 @@
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
-import { sameValue } from '../apply/compare.js';
+import { sameValue } from '../../merge/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import { at } from '../table/columns.js';

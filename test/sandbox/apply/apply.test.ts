@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApplyConflictError } from '../../../src/sandbox/apply/conflicts.js';
+import { ApplyConflictError } from '../../../src/merge/server-side/conflicts.js';
 import { Shared, specShape } from './scene.js';
 
 /** Expectations are those of Kubernetes' page on server-side apply and of its merge strategies by list and map type. */
@@ -32,7 +32,7 @@ const conflictOf = (act: () => unknown): string[] => {
   try {
     act();
   } catch (error) {
-    if (error instanceof ApplyConflictError) return error.more.details!.causes!.map(({ field }) => field!);
+    if (error instanceof ApplyConflictError) return error.fields.map(({ field }) => field);
     throw error;
   }
   return [];

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldSpec } from '../../../src/codec/proto/field-table.js';
 import { Schema } from '../../../src/codec/proto/schema.js';
-import MERGE_FACTS from '../../../src/sandbox/apply/merge-facts.js';
+import { shapeProblems } from '../../../src/merge/server-side/typed-value.js';
 import { Shapes } from '../../../src/sandbox/apply/shapes.js';
-import { shapeProblems } from '../../../src/sandbox/apply/typed-value.js';
 import { BUILT_IN } from '../../../src/sandbox/resources/built-in.js';
 import { sandboxScene } from '../sandbox-scene.js';
 
@@ -71,43 +69,6 @@ describe('whoever creates', () => {
     expect(JSON.stringify(metadata.managedFields[0].fieldsV1)).toBe(fields);
   });
 });
-
-describe('the table of what merges', () => {
-  it('names fields that there are, of the form it says, and covers what the sandbox serves', async () => {
-    const schema = new Schema();
-    for (const family of ['core', 'apps', 'apiextensions', 'meta']) await schema.load(family);
-    let place = '';
-    for (const line of MERGE_FACTS.trim().split('\n')) {
-      if (line.startsWith('@')) {
-        place = line.slice(1);
-        continue;
-      }
-      const [head = '', ...words] = line.split(' ');
-      const { fields } = schema.message(`${place}.${head.replace('!', '')}`);
-      for (const word of words) {
-        const [, name, rule = ''] = /^(\w+)[:=](.*)$/.exec(word)!;
-        const field = fields.find(({ json }) => json === name);
-        expect(field, `${head}.${name}`).toBeDefined();
-        expect(keysOf(schema, field!), `${head}.${name}`).toEqual(expect.arrayContaining(keysIn(word, rule)));
-      }
-    }
-    const families = new Set(BUILT_IN.map(({ group }) => (group === '' ? 'core' : group.split('.')[0])));
-    expect(families).toEqual(new Set(['core', 'apps', 'apiextensions']));
-  });
-});
-
-/** The keys that a word of the table gives to a list. */
-function keysIn(word: string, rule: string): string[] {
-  return word.includes('=') || ['!', '?', '*'].includes(rule) ? [] : rule.split(',');
-}
-
-/** The fields that a list's items have. */
-function keysOf(schema: Schema, { shape, type }: FieldSpec): string[] {
-  if (shape !== 'repeated' || type.length === 1) return [];
-  const own = (ref: string): string[] =>
-    schema.message(ref).fields.flatMap((field) => (field.json === '' ? own(field.type) : [field.json]));
-  return own(type);
-}
 
 /** Words of a kube-apiserver 1.20 for configurations that do not fit. */
 describe('what does not fit', () => {

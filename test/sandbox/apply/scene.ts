@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../../src/codec/object.js';
-import { apply } from '../../../src/sandbox/apply/applied.js';
+import { apply } from '../../../src/merge/server-side/applied.js';
+import { type Managers, writeManagers } from '../../../src/merge/server-side/managers.js';
+import { FREE, type ObjectShape } from '../../../src/merge/server-side/shape.js';
+import { updatedManagers } from '../../../src/merge/server-side/take-over.js';
 import { customShape } from '../../../src/sandbox/apply/custom-shapes.js';
-import { type Managers, writeManagers } from '../../../src/sandbox/apply/managers.js';
-import { FREE, type ObjectShape } from '../../../src/sandbox/apply/shape.js';
-import { updatedManagers } from '../../../src/sandbox/apply/take-over.js';
 
 /** A definition's schema for what lies below `spec`. */
 export function specShape(properties: object): ObjectShape {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../codec/object.js';
+import { isObject } from '../value.js';
 import { keyElement, type PathElement, valueElement } from './path-element.js';
-import { isObject, type ListShape } from './shape.js';
+import type { ListShape } from './shape.js';
 
 /** An item has no place in a list that is a map or a set; the message is a server's. */
 export class ItemError extends Error {

@@ -75,8 +75,3 @@ export function shapeFor(shape: Shape, value: Json | undefined): Exclude<Shape, 
   if (shape.atomic || value === null || value === undefined || typeof value !== 'object') return ANY_SCALAR;
   return Array.isArray(value) ? FREE_LIST : FREE_MAP;
 }
-
-/** Whether a value is an object. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,25 +1,11 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import type { Schema } from '../../codec/proto/schema.js';
-import MERGE_FACTS from './merge-facts.js';
+import { type FieldFacts, factsOf } from '../facts/facts.js';
 import { ANY_SCALAR, ATOMIC, FREE, mapShape, type ObjectShape, readPlain, type Shape } from './shape.js';
 
-/** What the published definitions say of a message beyond its fields. */
-interface MessageFacts {
-  atomic: boolean;
-  /** `name`, `port,protocol`, `*`, `!` or `?` by field. */
-  merges: ReadonlyMap<string, string>;
-  /** Defaults of fields that are keys. */
-  defaults: ReadonlyMap<string, Json>;
-}
-
-/**
- * The shapes of built-in types. In the table `field:a,b` is a list that is a map by these keys, `field:*` one that is a
- * set, `field:!` an atomic map or struct and `field:?` one that is not though its type is, `Name!` a type whose values
- * are atomic, `field="x"` the default of a key. Other lists are atomic, other maps and structs are not.
- */
+/** The shapes of built-in types: lists are atomic and maps and structs are not, unless the facts say otherwise. */
 export class BuiltInShapes {
-  private readonly facts = readFacts(MERGE_FACTS);
   private readonly known = new Map<string, ObjectShape>();
 
   /** @param schema has loaded the families of the messages asked for */
@@ -38,9 +24,7 @@ export class BuiltInShapes {
   ofMessage(ref: string): ObjectShape {
     const known = this.known.get(ref);
     if (known !== undefined) return known;
-    const shape = new StructShape(this.schema.message(ref), this.facts, this.schema, (other) =>
-      this.ofMessage(other),
-    );
+    const shape = new StructShape(this.schema.message(ref), this.schema, (other) => this.ofMessage(other));
     this.known.set(ref, shape);
     return shape;
   }
@@ -52,7 +36,7 @@ function isIdentity(name: string): boolean {
 
 interface Field {
   spec: FieldSpec;
-  merges: string | undefined;
+  facts: FieldFacts;
 }
 
 class StructShape implements ObjectShape {
@@ -60,18 +44,15 @@ class StructShape implements ObjectShape {
   readonly atomic: boolean;
   readonly always: ReadonlyMap<string, Json>;
   private readonly fields: ReadonlyMap<string, Field>;
-  private readonly defaults: ReadonlyMap<string, Json>;
   private readonly shapes = new Map<string, Shape>();
 
   constructor(
     message: MessageSpec,
-    facts: ReadonlyMap<string, MessageFacts>,
     schema: Schema,
     private readonly ofMessage: (ref: string) => ObjectShape,
   ) {
-    this.fields = fieldsOf(message, facts, schema);
-    this.atomic = facts.get(message.ref)?.atomic ?? false;
-    this.defaults = facts.get(message.ref)?.defaults ?? new Map();
+    this.fields = fieldsOf(message, schema);
+    this.atomic = factsOf(message.ref).atomic;
     const zeros = [...this.fields].map(([name, { spec }]) => [name, zeroOf(spec)] as const);
     this.always = new Map(zeros.filter((pair): pair is [string, Json] => pair[1] !== undefined));
   }
@@ -91,7 +72,7 @@ class StructShape implements ObjectShape {
   }
 
   keyDefault(name: string): Json | undefined {
-    return this.defaults.get(name);
+    return this.fields.get(name)?.facts.keyDefault;
   }
 
   read(object: JsonObject, name: string): Json | undefined {
@@ -104,29 +85,23 @@ class StructShape implements ObjectShape {
 }
 
 /** A message's own fields and those of messages that stand among them. */
-function fieldsOf(
-  message: MessageSpec,
-  facts: ReadonlyMap<string, MessageFacts>,
-  schema: Schema,
-): Map<string, Field> {
-  const merges = facts.get(message.ref)?.merges;
+function fieldsOf(message: MessageSpec, schema: Schema): Map<string, Field> {
+  const { fields } = factsOf(message.ref);
   const found = new Map<string, Field>();
   for (const spec of message.fields) {
-    if (spec.json !== '') found.set(spec.json, { spec, merges: merges?.get(spec.json) });
-    else for (const pair of fieldsOf(schema.message(spec.type), facts, schema)) found.set(...pair);
+    if (spec.json !== '') found.set(spec.json, { spec, facts: fields.get(spec.json) ?? {} });
+    else for (const pair of fieldsOf(schema.message(spec.type), schema)) found.set(...pair);
   }
   return found;
 }
 
-function shapeOf({ spec, merges }: Field, ofMessage: (ref: string) => ObjectShape): Shape {
+function shapeOf({ spec, facts }: Field, ofMessage: (ref: string) => ObjectShape): Shape {
+  const { keys, atomic } = facts;
   const one = typeShape(spec.type, ofMessage);
-  if (spec.shape === 'map') return mapShape(one, merges === '!');
-  if (spec.shape === 'repeated') {
-    const keys = merges === undefined || merges === '*' ? [] : merges.split(',');
-    return { is: 'list', atomic: merges === undefined, keys, item: one };
-  }
-  if (one.is !== 'object' || (merges !== '!' && merges !== '?')) return one;
-  return sameFields(one, merges === '!');
+  if (spec.shape === 'map') return mapShape(one, atomic === true);
+  if (spec.shape === 'repeated')
+    return { is: 'list', atomic: keys === undefined, keys: keys ?? [], item: one };
+  return one.is !== 'object' || atomic === undefined ? one : sameFields(one, atomic);
 }
 
 /** The fields of a shape, as one value or apart. */
@@ -169,26 +144,4 @@ function isZero({ shape, type }: FieldSpec, value: Json): boolean {
   if (value === '' || value === 0 || value === false) return type.length === 1;
   if (shape === 'one' || typeof value !== 'object') return false;
   return Object.keys(value as object).length === 0;
-}
-
-function readFacts(table: string): Map<string, MessageFacts> {
-  const facts = new Map<string, MessageFacts>();
-  let place = '';
-  for (const line of table.split('\n')) {
-    if (line.startsWith('@')) place = line.slice(1);
-    else if (line !== '') {
-      const [head = '', ...words] = line.split(' ');
-      facts.set(`${place}.${head.replace('!', '')}`, {
-        atomic: head.endsWith('!'),
-        merges: pairs(words, ':'),
-        defaults: new Map([...pairs(words, '=')].map(([name, text]) => [name, JSON.parse(text) as Json])),
-      });
-    }
-  }
-  return facts;
-}
-
-function pairs(words: readonly string[], mark: string): Map<string, string> {
-  const found = words.map((word) => /^(\w+)([:=])(.*)$/.exec(word)!).filter((match) => match[2] === mark);
-  return new Map(found.map((match) => [match[1]!, match[3]!]));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FieldSet, fieldSet } from '../../../src/sandbox/apply/field-set.js';
-import { readFieldsV1, writeFieldsV1 } from '../../../src/sandbox/apply/fields-v1.js';
-import { keyElement, pathText } from '../../../src/sandbox/apply/path-element.js';
+import { type FieldSet, fieldSet } from '../../../src/merge/server-side/field-set.js';
+import { readFieldsV1, writeFieldsV1 } from '../../../src/merge/server-side/fields-v1.js';
+import { keyElement, pathText } from '../../../src/merge/server-side/path-element.js';
 
 const elements = fc.oneof(
   fc.constantFrom('f:a', 'f:b', 'f:9', 'f:\u{1F600}', 'f:\uFFFD'),

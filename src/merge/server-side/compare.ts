@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../codec/object.js';
+import { isObject, sameValue } from '../value.js';
 import { FieldSet } from './field-set.js';
 import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';
-import { isObject, type ListShape, type ObjectShape, readPlain, type Shape, shapeFor } from './shape.js';
+import { type ListShape, type ObjectShape, readPlain, type Shape, shapeFor } from './shape.js';
 
 /** What became of the fields of an object. */
 export interface Comparison {
@@ -19,21 +20,6 @@ export function compare(shape: Shape, old: Json, given: Json, asSent = false): C
   const found = { added: new FieldSet(), modified: new FieldSet(), removed: new FieldSet() };
   compareValues(shape, old, given, new Place(undefined, '', found, asSent));
   return found;
-}
-
-/** Whether two values are the same, whatever the order of their keys. */
-export function sameValue(left: Json | undefined, right: Json | undefined): boolean {
-  if (left === right) return true;
-  if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
-  }
-  if (!isObject(left) || !isObject(right)) return false;
-  const keys = Object.keys(left).filter((key) => left[key] !== undefined);
-  const others = Object.keys(right).filter((key) => right[key] !== undefined);
-  return (
-    keys.length === others.length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameValue(left[key], right[key]))
-  );
 }
 
 /** Where a comparison is: makes the sets on its way only when something is found. */

@@ -1,8 +1,9 @@
 import type { Json } from '../../codec/object.js';
+import { isObject } from '../value.js';
 import { FieldSet } from './field-set.js';
 import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';
-import { isObject, type Shape, shapeFor } from './shape.js';
+import { type Shape, shapeFor } from './shape.js';
 
 /** The fields that a configuration speaks of, and so owns. Fails with ItemError where it does not fit the shape. */
 export function ownedFields(shape: Shape, value: Json): FieldSet {

@@ -1,14 +1,9 @@
+import { goText } from '../../codec/go-text.js';
 import type { Json } from '../../codec/object.js';
+import { isObject } from '../value.js';
 import { ItemError, itemElement } from './list-items.js';
 import { elementText, fieldElement, type PathElement, pathText } from './path-element.js';
-import {
-  isObject,
-  type ListShape,
-  type ObjectShape,
-  type ScalarShape,
-  type Shape,
-  shapeFor,
-} from './shape.js';
+import { type ListShape, type ObjectShape, type ScalarShape, type Shape, shapeFor } from './shape.js';
 
 /** What does not fit a shape, in a server's words: `.spec.replicas: expected numeric (int or float), got …`. */
 export function shapeProblems(shape: Shape, value: Json): string[] {
@@ -76,15 +71,6 @@ function scalarProblems({ accepts }: ScalarShape, value: Json, path: readonly Pa
 
 function told(path: readonly PathElement[], why: string): string {
   return `${pathText(path)}: ${why}`;
-}
-
-/** A value as Go's %v prints it. */
-function goText(value: Json): string {
-  if (value === null) return '<nil>';
-  if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;
-  if (!isObject(value)) return String(value);
-  const keys = Object.keys(value).sort();
-  return `map[${keys.map((key) => `${key}:${goText(value[key]!)}`).join(' ')}]`;
 }
 
 /** A value as Go's %#v prints it. */

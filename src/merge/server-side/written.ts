@@ -1,5 +1,6 @@
 import type { Json } from '../../codec/object.js';
-import { isObject, type Shape } from './shape.js';
+import { isObject } from '../value.js';
+import type { Shape } from './shape.js';
 
 /** A value as a server would write it back: without what a type's zero value leaves out, null and empty lists among it. */
 export function written(shape: Shape, value: Json): Json {

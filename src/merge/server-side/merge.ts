@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../codec/object.js';
+import { isObject } from '../value.js';
 import { itemsByElement } from './list-items.js';
 import type { PathElement } from './path-element.js';
-import { isObject, type ListShape, type ObjectShape, type Shape, shapeFor } from './shape.js';
+import { type ListShape, type ObjectShape, type Shape, shapeFor } from './shape.js';
 
 /** An object with a configuration put over it. Fails with ItemError where one does not fit the shape. */
 export function merged(shape: Shape, live: Json | undefined, applied: Json | undefined): Json | undefined {

@@ -1,8 +1,9 @@
 import type { Json } from '../../codec/object.js';
+import { isObject } from '../value.js';
 import type { FieldSet } from './field-set.js';
 import { itemElement } from './list-items.js';
 import { fieldElement } from './path-element.js';
-import { isObject, type Shape, shapeFor } from './shape.js';
+import { type Shape, shapeFor } from './shape.js';
 
 /** A value without the fields of a set; undefined where nothing is left of it. Fails with ItemError. */
 export function withoutFields(shape: Shape, value: Json, gone: FieldSet): Json | undefined {

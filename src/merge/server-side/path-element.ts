@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '../../codec/object.js';
-import { sortedKeys } from '../object/encode.js';
 
 /**
  * One step of a field's path, in the text that FieldsV1 has for it: `f:name` is a field or a map's key, `k:{…}` an
@@ -17,7 +16,7 @@ export function fieldElement(name: string): PathElement {
 
 /** The step to a list's item. @param keys its keys and their values */
 export function keyElement(keys: JsonObject): PathElement {
-  return `k:${JSON.stringify(sortedKeys(keys))}`;
+  return `k:${JSON.stringify(keys, Object.keys(keys).sort())}`;
 }
 
 /** The step to a set's item. */

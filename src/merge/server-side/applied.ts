@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../codec/object.js';
-import { sameValue } from './compare.js';
+import { sameValue } from '../value.js';
 import { ApplyConflictError } from './conflicts.js';
 import type { FieldSet } from './field-set.js';
 import { identityOf, type Manager, type Managers, sameManagers } from './managers.js';

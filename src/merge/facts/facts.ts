@@ -1,0 +1,66 @@
+import type { Json } from '../../codec/object.js';
+import TABLE from './table.js';
+
+/** What the published definitions say of a built-in type beyond its fields. */
+export interface TypeFacts {
+  /** Its values are one value under server-side apply. */
+  readonly atomic: boolean;
+  readonly fields: ReadonlyMap<string, FieldFacts>;
+}
+
+/** What the definitions say of a field. What is left out follows from the field's type. */
+export interface FieldFacts {
+  /** The keys of a list that is a map under server-side apply, [] for a set. Other lists are one value. */
+  readonly keys?: readonly string[];
+  /** Whether a map or a struct is one value under server-side apply. */
+  readonly atomic?: boolean;
+  /** The value a field has as a key of its list's items where it is left out. */
+  readonly keyDefault?: Json;
+  /** How strategic merge patches change it: `merge`, `retainKeys`, `merge,retainKeys`, `replace`. */
+  readonly strategy?: string;
+  /** The key by which strategic merge patches tell a list's items apart. */
+  readonly mergeKey?: string;
+}
+
+const NO_FACTS: TypeFacts = { atomic: false, fields: new Map() };
+
+const types = readTable(TABLE);
+
+/** The facts of a built-in type. @param ref its place and name: `core/v1.Container` */
+export function factsOf(ref: string): TypeFacts {
+  return types.get(ref) ?? NO_FACTS;
+}
+
+/**
+ * Reads a table: `@core/v1` names a package, every other line a type and its fields. `Name!` is a type whose values are
+ * atomic, `field:a,b` a list that is a map by these keys, `field:*` one that is a set, `field:!` an atomic map or
+ * struct, `field:?` one that is not though its type is, `field="x"` the default of a key, `field~strategy/key` what
+ * strategic merge patches do with it.
+ */
+function readTable(table: string): Map<string, TypeFacts> {
+  const found = new Map<string, TypeFacts>();
+  let place = '';
+  for (const line of table.split('\n')) {
+    if (line.startsWith('@')) place = line.slice(1);
+    else if (line !== '') {
+      const [head = '', ...words] = line.split(' ');
+      const fields = new Map<string, FieldFacts>();
+      for (const word of words) {
+        const [, name = '', mark = '', rest = ''] = /^([\w-]+)([:=~])(.*)$/.exec(word)!;
+        fields.set(name, { ...fields.get(name), ...readFact(mark, rest) });
+      }
+      found.set(`${place}.${head.replace('!', '')}`, { atomic: head.endsWith('!'), fields });
+    }
+  }
+  return found;
+}
+
+function readFact(mark: string, rest: string): FieldFacts {
+  if (mark === '=') return { keyDefault: JSON.parse(rest) as Json };
+  if (mark === '~') {
+    const [strategy = '', mergeKey] = rest.split('/');
+    return mergeKey === undefined ? { strategy } : { strategy, mergeKey };
+  }
+  if (rest === '!' || rest === '?') return { atomic: rest === '!' };
+  return { keys: rest === '*' ? [] : rest.split(',') };
+}
