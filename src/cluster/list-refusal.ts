@@ -3,24 +3,17 @@ import { isNotFound, StatusError } from '../transport/errors.js';
 import { resourcePath } from '../transport/paths.js';
 import { readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
-import type { Session } from './session.js';
-
-/** Whether a 404 is about the path rather than about an object that is not there: then no API has answered. */
-export function isPathUnknown(error: unknown): boolean {
-  if (!isNotFound(error)) return false;
-  const { name, causes = [] } = error.status.details ?? {};
-  return !name || causes.some(({ reason }) => reason === 'UnexpectedServerResponse');
-}
+import type { ClientDeps } from './client/deps.js';
 
 /** Fails as the server does where a namespace is not there; passes over whatever else the question comes to. */
 export async function expectNamespace(
   namespace: string | undefined,
-  { transport, environment }: Session,
+  { transport, signal }: Pick<ClientDeps, 'transport' | 'signal'>,
 ): Promise<void> {
   if (namespace === undefined || namespace === 'default') return;
   const path = resourcePath({ group: '', version: 'v1', name: 'namespaces' }, namespace);
   try {
-    const response = await transport.send({ method: 'GET', path, signal: environment.signal });
+    const response = await transport.send({ method: 'GET', path, signal });
     await readText(await expectOk(response, { method: 'GET', resource: 'namespaces', name: namespace }));
   } catch (error) {
     if (isNotFound(error)) throw error;

@@ -10,8 +10,8 @@ import type { ApiResource } from '../discovery/types.js';
 import { StatusError } from '../transport/errors.js';
 import { readBytes, readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
-import type { ApiResponse, Transport } from '../transport/types.js';
-import type { WriteHead } from './write-requests.js';
+import type { ApiRequest, ApiResponse, Transport } from '../transport/types.js';
+import { resourceName } from './requests.js';
 
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
@@ -27,16 +27,19 @@ export interface WriterDeps {
   memory: Pick<ProtobufMemory, 'refuses' | 'keepRefusal' | 'takesNot' | 'keepUntaken'>;
   /** The minor number of the server's release; undefined where it does not say. Asked for once at most. */
   release(): Promise<number | undefined>;
-  signal: AbortSignal;
 }
 
 /** An object on its way to the server. */
 export interface ObjectWrite {
-  head: WriteHead;
+  /** The request without its body and what it says of bodies. */
+  head: Pick<ApiRequest, 'method' | 'path' | 'query'>;
   resource: ApiResource;
+  /** The object's name where the path has it. */
+  name?: string;
   object: KubeObject;
   /** What is needed of the answer; more may be read. */
   select: Selection;
+  signal: AbortSignal;
 }
 
 /** How an object is sent, and how its answer is asked for. */
@@ -134,7 +137,7 @@ export class ObjectWriter {
   }
 
   async #exchange(write: ObjectWrite, { protobuf, acceptsProtobuf }: Forms): Promise<KubeObject> {
-    const { head, object, resource, select } = write;
+    const { head, object, resource, name, select, signal } = write;
     const response = await this.deps.transport.send({
       ...head,
       headers: {
@@ -142,9 +145,13 @@ export class ObjectWriter {
         'content-type': protobuf === undefined ? JSON_TYPE : PROTOBUF_TYPE,
       },
       body: protobuf ?? `${goJsonCompact(object)}\n`,
-      signal: this.deps.signal,
+      signal,
     });
-    const asked = { method: head.method, resource: nameOf(resource) };
+    const asked = {
+      method: head.method,
+      resource: resourceName(resource),
+      ...(name !== undefined && { name }),
+    };
     return this.#read(await expectOk(response, asked), select);
   }
 
@@ -161,9 +168,4 @@ export class ObjectWriter {
 /** How the memory calls a resource. */
 function keyOf({ group, version, name }: ApiResource): string {
   return `${groupVersion(group, version)}/${name}`;
-}
-
-/** `deployments.apps`: how messages name a resource. */
-function nameOf({ group, name }: ApiResource): string {
-  return group === '' ? name : `${name}.${group}`;
 }

@@ -1,6 +1,6 @@
 import type { Selection } from '../codec/selection.js';
-import { resourcePath } from '../transport/paths.js';
-import type { ApiRequest } from '../transport/types.js';
+import type { ApiResource } from '../discovery/types.js';
+import { collectionPath } from './client/paths.js';
 import {
   ACCEPT_JSON,
   ACCEPT_METADATA,
@@ -11,7 +11,7 @@ import {
 } from './list/accept.js';
 import { keyByMetadata, keyByNameCell } from './list/key.js';
 import type { Consistency, ListRequest } from './list/types.js';
-import type { Target } from './target.js';
+import type { Collection } from './target.js';
 
 /** What a command says of the list it wants. */
 export interface ListOptions {
@@ -35,7 +35,7 @@ export interface Need {
 }
 
 /** The parts of a request that the form of the answer decides. */
-function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
+export function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
   switch (need.form) {
     case 'table':
       return { accept: ACCEPT_TABLE, query: need.include ? [['includeObject', need.include]] : [] };
@@ -47,19 +47,8 @@ function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query:
 }
 
 /** `pods`, `deployments.apps`: how messages name a resource. */
-export function resourceName({ name, group }: Target['resource']): string {
+export function resourceName({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
   return group === '' ? name : `${name}.${group}`;
-}
-
-/**
- * Refuses what cannot stand in a path, with the message of client-go's request builder.
- * @param what `namespace`, `resource name` or `subresource`
- */
-function checkSegment(what: string, text: string): void {
-  const faults = text === '.' || text === '..' ? [`may not be '${text}'`] : [];
-  for (const character of ['/', '%'])
-    if (text.includes(character)) faults.push(`may not contain '${character}'`);
-  if (faults.length > 0) throw new Error(`invalid ${what} ${JSON.stringify(text)}: [${faults.join(' ')}]`);
 }
 
 /**
@@ -67,19 +56,19 @@ function checkSegment(what: string, text: string): void {
  * @param protobuf asks for that first, with JSON behind it
  */
 export function listRequest(
-  target: Target,
+  target: Collection,
   options: ListOptions,
   need: Need,
   protobuf: boolean,
 ): ListRequest {
-  checkSegment('namespace', target.namespace ?? '');
+  const path = collectionPath(target);
   const { accept, query } = acceptAndQuery(need, protobuf);
   if (options.labelSelector !== '') query.push(['labelSelector', options.labelSelector]);
   if (options.fieldSelector !== '') query.push(['fieldSelector', options.fieldSelector]);
   const withoutObjects = need.include === INCLUDE_OBJECT.none;
   const acrossNamespaces = target.resource.namespaced && target.namespace === undefined;
   return {
-    path: resourcePath({ ...target.resource, ...(target.namespace && { namespace: target.namespace }) }),
+    path,
     resource: resourceName(target.resource),
     query,
     accept,
@@ -87,30 +76,6 @@ export function listRequest(
     ...(options.limit !== undefined && { maxItems: options.limit }),
     consistency: options.consistency,
     keyOf: withoutObjects ? (acrossNamespaces ? () => undefined : keyByNameCell) : keyByMetadata,
-  };
-}
-
-/** The request for a target's single object; see listRequest. Fails where a part of its path cannot be one. */
-export function objectRequest(
-  target: Target,
-  { subresource }: { subresource: string },
-  need: Need,
-  protobuf: boolean,
-): ApiRequest {
-  checkSegment('namespace', target.namespace ?? '');
-  checkSegment('resource name', target.name ?? '');
-  if (target.name === '') throw new Error('resource name may not be empty');
-  checkSegment('subresource', subresource);
-  const { accept, query } = acceptAndQuery(need, protobuf);
-  return {
-    method: 'GET',
-    path: resourcePath(
-      { ...target.resource, ...(target.namespace && { namespace: target.namespace }) },
-      target.name,
-      subresource === '' ? undefined : subresource,
-    ),
-    query,
-    headers: { accept: acceptOfOne(accept) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { fetchServerVersion } from '../discovery/server-version.js';
-import type { Session } from './session.js';
+import type { ClientDeps } from './client/deps.js';
 
 /**
  * Gives a function for the minor number of the server's release: asked for once, remembered for six hours. Undefined
@@ -8,14 +8,14 @@ import type { Session } from './session.js';
 export function serverRelease({
   discovery,
   transport,
-  environment,
-}: Session): () => Promise<number | undefined> {
+  signal,
+}: ClientDeps): () => Promise<number | undefined> {
   let release: Promise<number | undefined> | undefined;
   const ask = async () => {
     try {
-      return await fetchServerVersion(transport, environment.signal);
+      return await fetchServerVersion(transport, signal);
     } catch {
-      environment.signal.throwIfAborted();
+      signal.throwIfAborted();
       return undefined;
     }
   };

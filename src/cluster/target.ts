@@ -1,10 +1,24 @@
 import type { ApiResource } from '../discovery/types.js';
 
-/** One list, or one object, to be read from the server. */
-export interface Target {
+/** The objects of a resource: those of one namespace, or all. */
+export interface Collection {
   resource: ApiResource;
-  /** Undefined for cluster-scoped resources and for lists over all namespaces. */
+  /** Undefined for cluster-scoped resources and for all namespaces. */
   namespace: string | undefined;
+}
+
+/** One object. */
+export interface ObjectTarget extends Collection {
+  name: string;
+}
+
+/** One list, or one object, to be read from the server. */
+export interface Target extends Collection {
   /** Undefined for a list. */
   name: string | undefined;
+}
+
+/** Whether a target is one object. */
+export function isObject(target: Target): target is ObjectTarget {
+  return target.name !== undefined;
 }

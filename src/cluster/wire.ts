@@ -9,8 +9,8 @@ import type { ApiResource } from '../discovery/types.js';
 import { StatusError } from '../transport/errors.js';
 import { readBytes, readText } from '../transport/read.js';
 import type { ApiResponse } from '../transport/types.js';
+import type { ClientDeps } from './client/deps.js';
 import type { Need } from './requests.js';
-import type { Session } from './session.js';
 
 const NOT_ACCEPTABLE = 406;
 
@@ -23,7 +23,9 @@ export class Wire {
 
   constructor(
     private readonly choice: WireChoice,
-    private readonly session: Session,
+    private readonly deps: Pick<ClientDeps, 'transport' | 'signal'> & {
+      discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
+    },
   ) {}
 
   /**
@@ -73,7 +75,7 @@ export class Wire {
   }
 
   private get memory(): ProtobufMemory {
-    return this.session.discovery.protobuf;
+    return this.deps.discovery.protobuf;
   }
 
   /** Begins to load what an answer will need, while it is on its way. */
@@ -135,11 +137,11 @@ export class Wire {
 
   /** Undefined where the server does not say and nobody insists on protobuf. */
   private async serverVersion(): Promise<{ gitVersion: string } | undefined> {
-    const { transport, environment } = this.session;
+    const { transport, signal } = this.deps;
     try {
-      return await fetchServerVersion(transport, environment.signal);
+      return await fetchServerVersion(transport, signal);
     } catch (error) {
-      environment.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (this.choice === 'auto') return undefined;
       throw error;
     }

@@ -43,12 +43,26 @@ export interface DiscoveryParts {
   requests: () => number;
 }
 
+/** When a resource was given out, and what then was known of the cluster. */
+interface Given {
+  fromCache: boolean;
+  at: number;
+  invalidations: number;
+}
+
+/** What the server said itself is believed so long where it seems to be wrong, milliseconds: browsers run for hours. */
+const believedMs = 60_000;
+
 /** Discovery as the rest of proa sees it: the least work first, and once more from the server after a surprise. */
 export class CachedDiscovery implements Discovery {
   readonly #parts: DiscoveryParts;
   readonly #lookups = new Map<string, Promise<Lookup>>();
   #noticed = new Set<string>();
   #forgotten = false;
+  /** Remembered names have answered, as files do. */
+  #recalled = false;
+  #invalidations = 0;
+  readonly #given = new WeakMap<ApiResource, Given>();
 
   constructor(parts: DiscoveryParts) {
     this.#parts = parts;
@@ -64,22 +78,20 @@ export class CachedDiscovery implements Discovery {
     for (const warning of warnings) {
       this.#notice({ kind: 'ambiguous-short-name', message: `Warning: ${warning}` });
     }
-    return resource;
+    return this.#give(resource);
   }
 
   async expandCategory(word: string): Promise<ApiResource[] | undefined> {
     if (word.includes('.')) return undefined;
     const { category, failed } = await this.#lookup(word);
     if (category !== undefined) this.#noticeFailed(failed);
-    return category;
+    return category?.map((resource) => this.#give(resource));
   }
 
   async resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
-    const resource = await this.#kind(gvk);
-    if (resource !== undefined) return resource;
-    const again = this.#startOver() ? await this.#kind(gvk) : undefined;
-    if (again === undefined) throw new NoKindMatchError(gvk);
-    return again;
+    const resource = (await this.#kind(gvk)) ?? (this.#startOver() ? await this.#kind(gvk) : undefined);
+    if (resource === undefined) throw new NoKindMatchError(gvk);
+    return this.#give(resource);
   }
 
   async groups(): Promise<ApiGroup[]> {
@@ -97,15 +109,39 @@ export class CachedDiscovery implements Discovery {
     } else if (!disk.used) {
       for (const [name, list] of resources) disk.keep(name, list);
     }
+    const all = serverOrder(groups).flatMap(({ name }) => resources.get(name) ?? []);
     return {
-      resources: serverOrder(groups).flatMap(({ name }) => resources.get(name) ?? []),
+      resources: all.map((resource) => this.#give(resource)),
       failed: new Map([...failures].sort(([one], [other]) => (one < other ? -1 : 1))),
     };
   }
 
   async invalidate(): Promise<void> {
+    this.#invalidate();
+  }
+
+  doubt(resource: ApiResource): boolean {
+    const given = this.#given.get(resource);
+    if (given === undefined) return false;
+    if (!given.fromCache && this.#parts.now() - given.at <= believedMs) return false;
+    if (given.invalidations === this.#invalidations) this.#invalidate();
+    return true;
+  }
+
+  #invalidate(): void {
+    this.#invalidations += 1;
     this.#parts.told.forget();
     this.#forget();
+  }
+
+  /** Notes whence and when a resource was first given out. */
+  #give(resource: ApiResource): ApiResource {
+    if (!this.#given.has(resource)) {
+      const fromCache = !this.#forgotten && (this.#parts.disk.used || this.#recalled);
+      const at = this.#parts.now();
+      this.#given.set(resource, { fromCache, at, invalidations: this.#invalidations });
+    }
+    return resource;
   }
 
   /**
@@ -146,7 +182,10 @@ export class CachedDiscovery implements Discovery {
     if (core !== undefined) return { ...meaningOf(core, argument), failed: core.failed };
     const { memory, names } = this.#parts;
     const remembered = this.#forgotten ? undefined : await names.recall(argument);
-    if (remembered !== undefined) return { ...remembered, failed: new Map() };
+    if (remembered !== undefined) {
+      this.#recalled = true;
+      return { ...remembered, failed: new Map() };
+    }
     const catalog = await catalogFor(memory, argument);
     const meaning = meaningOf(catalog, argument);
     this.#keep(argument, meaning, catalog);

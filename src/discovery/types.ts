@@ -59,6 +59,12 @@ export interface Discovery {
   all(): Promise<DiscoveredResources>;
   /** Forgets what was read, so that the next question goes to the server. Once a run, after a surprise. */
   invalidate(): Promise<void>;
+  /**
+   * Called where the server does not know a resource's path: whether that resource may have moved or gone since it was
+   * given out, because it came from the cache or some time ago. Then what was known is forgotten, once for all resources
+   * given out before, and the next question goes to the server. False where the server has only just named it.
+   */
+  doubt(resource: ApiResource): boolean;
   /** False once this run has read anything from the server itself, or is going to, rather than from the cache. */
   readonly fromCache: boolean;
 }

@@ -190,10 +190,19 @@ function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] 
 function failure(cause: unknown, scope: RequestScope, request: { method: string; url: string }): unknown {
   const midBody = scope.phase === 'reading';
   const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
-  if (reason instanceof WireError)
-    return new ConnectionError(reason.message, request, { cause: reason, midBody, fault: reason.fault });
-  if (reason instanceof TimeLimitError)
-    return new ConnectionError(reason.message, request, { cause: reason, midBody });
+  if (reason instanceof WireError) {
+    const { message, fault, point } = reason;
+    return new ConnectionError(message, request, {
+      cause: reason,
+      midBody,
+      fault,
+      neverSent: point !== 'sent',
+    });
+  }
+  if (reason instanceof TimeLimitError) {
+    const neverSent = reason.phase === 'connecting';
+    return new ConnectionError(reason.message, request, { cause: reason, midBody, neverSent });
+  }
   if (scope.signal.aborted || !midBody) return reason;
   const fault = streamFault(reason);
   return new ConnectionError(streamMessage(reason), request, { cause: reason, midBody, fault });

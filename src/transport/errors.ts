@@ -28,15 +28,18 @@ export class ConnectionError extends Error {
   readonly midBody: boolean;
   /** Of the way to the server itself, not to a proxy. */
   readonly fault: Fault | undefined;
+  /** Whether the server cannot have acted on the request: no connection, or refused unprocessed. */
+  readonly neverSent: boolean;
   constructor(
     message: string,
     /** What was asked, for kubectl's form of the message: `Get "https://…/api/v1/pods": …`. */
     readonly request: { method: string; url: string },
-    options: { cause?: unknown; midBody?: boolean; fault?: Fault | undefined } = {},
+    options: { cause?: unknown; midBody?: boolean; fault?: Fault | undefined; neverSent?: boolean } = {},
   ) {
     super(message, { cause: options.cause });
     this.midBody = options.midBody ?? false;
     this.fault = options.fault;
+    this.neverSent = options.neverSent ?? false;
   }
 }
 

@@ -23,8 +23,8 @@ const LONGEST_BACKOFF_MS = 1000;
 
 /**
  * How long to wait before sending again, in milliseconds; undefined when the outcome stands.
- * - 429 and 503 say that nothing was done, so anything may be repeated; another 5xx does not, so POST and PATCH are
- *   not, which client-go repeats. All only with Retry-After in seconds, as client-go does; a 504 less often than others.
+ * - 429 and 503 say that nothing was done, so anything may be repeated; another 5xx does not, so only what reads is,
+ *   while client-go repeats all. Only with Retry-After in seconds, as client-go does; a 504 less often than others.
  * - A connection lost before the answer: what only reads is repeated, as client-go does. What the server cannot have
  *   seen (a stream refused by GOAWAY) is repeated whatever it is, at first at once, as Go's net/http2 does.
  * - What could not be dialled stands, as kubectl tells at once that nobody listens; except for a connection cut in
@@ -40,10 +40,11 @@ export function retryDelay(
   random: number,
 ): number | undefined {
   if (attempt > retries) return undefined;
+  const onlyReads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   if ('response' in outcome) {
     const { status, headers } = outcome.response;
     const nothingDone = status === 429 || status === 503;
-    const mayRepeat = nothingDone || (status >= 500 && method !== 'POST' && method !== 'PATCH');
+    const mayRepeat = nothingDone || (status >= 500 && onlyReads);
     if (status === 504 && attempt > TIMEOUT_RETRIES) return undefined;
     const seconds = /^\d+$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : undefined;
     if (!mayRepeat || seconds === undefined) return undefined;
@@ -53,7 +54,6 @@ export function retryDelay(
   if (!(error instanceof WireError) || attempt > LOSS_RETRIES) return undefined;
   const unsent = error.point === 'unsent';
   if (unsent && attempt === 1) return 0;
-  const onlyReads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   if (!unsent && (!onlyReads || (error.point === 'dial' && error.fault !== 'cut'))) return undefined;
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
   return backoff / 2 + (random * backoff) / 2;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ObjectWriter } from '../../src/cluster/object-writer.js';
-import { createHead } from '../../src/cluster/write-requests.js';
 import { decode, encode } from '../../src/codec/index.js';
 import type { KubeObject } from '../../src/codec/object.js';
 import type { WireChoice } from '../../src/codec/wire-choice.js';
@@ -60,14 +59,12 @@ async function run(
     transport,
     memory,
     release: async () => release,
-    signal: new AbortController().signal,
   });
-  const head = createHead(
-    { resource, namespace: 'shop' },
-    { dryRun: 'none', fieldManager: 'kubectl-create', fieldValidation: 'Strict' },
-  );
+  const query = [['fieldManager', 'kubectl-create'] as const];
+  const head = { method: 'POST', path: '/api/v1/namespaces/shop/configmaps', query };
+  const { signal } = new AbortController();
   const answer = await writer
-    .send({ head, resource, object: sent, select: true })
+    .send({ head, resource, object: sent, select: true, signal })
     .catch((error: unknown) => error as Error);
   transport.assertDone();
   const types = transport.requests.map(({ headers }) => [headers?.['content-type'], headers?.accept]);
@@ -83,10 +80,7 @@ describe('an object on its way', () => {
     expect(transport.requests[0]).toMatchObject({
       method: 'POST',
       path: '/api/v1/namespaces/shop/configmaps',
-      query: [
-        ['fieldManager', 'kubectl-create'],
-        ['fieldValidation', 'Strict'],
-      ],
+      query: [['fieldManager', 'kubectl-create']],
     });
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDryRun } from '../../src/cluster/dry-run.js';
 import { readValidation } from '../../src/cluster/validation.js';
-import { writeQuery } from '../../src/cluster/write-requests.js';
 import { LAST_APPLIED, withLastApplied } from '../../src/objects/last-applied.js';
 
 describe('--dry-run', () => {
@@ -41,18 +40,6 @@ describe('--validate', () => {
       'invalid - validate option "nope"; must be one of: strict (or true), warn, ignore (or false)',
     );
   });
-});
-
-it('the parameters of a write stand in the order of their names', () => {
-  const settings = { dryRun: 'server', fieldManager: 'me', fieldValidation: 'Warn' } as const;
-  expect(writeQuery(settings).map(([name, value]) => `${name}=${value}`)).toEqual([
-    'dryRun=All',
-    'fieldManager=me',
-    'fieldValidation=Warn',
-  ]);
-  expect(writeQuery({ ...settings, dryRun: 'client', fieldManager: '' })).toEqual([
-    ['fieldValidation', 'Warn'],
-  ]);
 });
 
 describe('--save-config', () => {

@@ -1,9 +1,9 @@
 import type { Session } from '../../cluster/session.js';
+import { PODS } from '../../discovery/core-resources.js';
 import { filterResources, preferredResources } from '../../discovery/preferred.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { StatusError } from '../../transport/errors.js';
-import { PODS } from '../../verbs/logs/subject.js';
 import type { Choice } from '../picker.js';
 import { typeName } from '../place.js';
 import { objectChoices } from './objects.js';

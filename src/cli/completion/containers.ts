@@ -1,9 +1,6 @@
+import { Client } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
-import { resourcePath } from '../../transport/paths.js';
-import { readText } from '../../transport/read.js';
-import { expectOk } from '../../transport/status.js';
 
 interface PodSpec {
   initContainers?: { name: string }[];
@@ -21,13 +18,12 @@ export async function readContainers(
   { discovery, namespace, transport }: Session,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const [type, name] = subject.includes('/') ? subject.split('/', 2) : ['pods', subject];
-  const { group, version, name: plural, namespaced } = await discovery.resolve(type!);
-  const path = resourcePath({ group, version, name: plural, ...(namespaced && { namespace }) }, name);
-  const request = { method: 'GET', path, headers: { accept: 'application/json' }, signal };
-  const response = await transport.send(request);
-  await expectOk(response, { method: 'GET', resource: plural, name: name! });
-  return containersOf(parseJson(await readText(response)) as KubeObject);
+  const [type, name = ''] = subject.includes('/') ? subject.split('/', 2) : ['pods', subject];
+  const resource = await discovery.resolve(type!);
+  const client = new Client({ transport, discovery, signal });
+  return containersOf(
+    await client.get({ resource, namespace: resource.namespaced ? namespace : undefined, name }),
+  );
 }
 
 function containersOf(object: KubeObject): string[] {

@@ -1,9 +1,7 @@
-import { isPathUnknown } from '../../cluster/list-refusal.js';
-import { ObjectWriter } from '../../cluster/object-writer.js';
+import { type Client, clientOf } from '../../cluster/client/client.js';
 import { serverRelease } from '../../cluster/server-release.js';
 import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
-import { createHead } from '../../cluster/write-requests.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import { klogHeader } from '../../go/klog.js';
@@ -42,15 +40,15 @@ async function createAll(
 ): Promise<void> {
   const { environment, transport, discovery } = session;
   const { signal } = environment;
-  const release = serverRelease(session);
+  const release = serverRelease({ transport, discovery, signal });
   const manifests = new ManifestCheck(options.validation, {
     release,
     openApi: async () => (await import('../../cluster/open-api.js')).fetchOpenApi(session),
     warn,
   });
-  const writer = new ObjectWriter(options.wire, { transport, memory: discovery.protobuf, release, signal });
+  const client = clientOf(session, options.wire);
   const output = await writtenPrinter(options, 'created', environment);
-  const run: CreateRun = { options, session, writer, output };
+  const run: CreateRun = { options, session, client, output };
   const { filenames, kustomize, recursive, labelSelector } = options;
   const { steps } = await findObjects(
     { files: { filenames, kustomize, recursive }, labelSelector },
@@ -76,7 +74,7 @@ async function createAll(
 interface CreateRun {
   options: CreateOptions;
   session: Session;
-  writer: ObjectWriter;
+  client: Client;
   output: WrittenPrinter;
 }
 
@@ -89,28 +87,18 @@ async function createOne({ object, target, source }: Found, run: CreateRun): Pro
   return run.options.dryRun === 'client' ? ready : send(ready, target, run);
 }
 
-/** Sends an object; once more with discovery asked anew where the server does not know the path that a cache gave. */
-async function send(object: KubeObject, target: Target, run: CreateRun): Promise<KubeObject> {
-  const { session, output, options, writer } = run;
-  const { discovery } = session;
-  const sendTo = ({ resource, namespace }: Target) => {
-    const settings = { ...options, fieldValidation: options.validation };
-    const head = createHead({ resource, namespace }, settings);
-    return writer.send({
-      head,
-      resource,
-      object: withoutVersion(object),
-      select: output.namesOnly ? NAMES : true,
-    });
-  };
-  try {
-    return await sendTo(target);
-  } catch (error) {
-    if (!isPathUnknown(error) || !discovery.fromCache) throw error;
-    await discovery.invalidate();
-    const { group, version, kind } = target.resource;
-    return sendTo({ ...target, resource: await discovery.resolveKind({ group, version, kind }) });
-  }
+function send(
+  object: KubeObject,
+  target: Target,
+  { options, client, output }: CreateRun,
+): Promise<KubeObject> {
+  const { dryRun, fieldManager, validation } = options;
+  return client.create(target, withoutVersion(object), {
+    dryRun,
+    fieldManager,
+    fieldValidation: validation,
+    select: output.namesOnly ? NAMES : true,
+  });
 }
 
 /** An object without the version of another one like it, which a server takes for no new object. */

@@ -1,6 +1,7 @@
+import type { OpenList } from '../../cluster/client/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
-import type { Target } from '../../cluster/target.js';
+import { isObject, type Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { pick, type Selection } from '../../codec/selection.js';
 import type { ListSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
@@ -10,7 +11,7 @@ import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf
 import { OpenAhead } from './open-ahead.js';
 import { PageEnds } from './page-ends.js';
 import { isWanted } from './plan.js';
-import { type OpenList, openList, readList, readObject, wholeOf } from './read.js';
+import { openList, readList, readObject, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
 
 /** Prints what a plan asks for as documents: one object alone where one was named, else all in one List. */
@@ -25,15 +26,16 @@ export async function printDocuments(run: GetRun, output: DocumentOutput): Promi
 async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promise<void> {
   const { options, outcome, plan, session } = run;
   // A single object's name is known before it is read; the answer still has to be an object.
-  const one = plan.targets.length === 1;
+  const targets = plan.targets.filter(isObject);
+  const one = targets.length === 1;
   const needOfOne: Need =
     need === 'names' ? namesFromMetadata : one && need.form === 'metadata' ? need : { form: 'objects' };
   const opened = new OpenAhead(
-    plan.targets.map((target) => () => readObject(target, needOfOne, run)),
+    targets.map((target) => () => readObject(target, needOfOne, run)),
     aheadOfPrinting,
   );
   const objects: KubeObject[] = [];
-  for (const [index, { resource }] of plan.targets.entries()) {
+  for (const [index, { resource }] of targets.entries()) {
     const result = await opened.at(index);
     opened.done();
     if (!result.ok) {
@@ -49,7 +51,7 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
   const sorted = await sortedObjects(options.sortBy);
   await sorted?.add(objects);
   const whole =
-    one && needOfOne.form === 'metadata' ? wholeOf(plan.targets[0]!, needOfOne, run, false) : undefined;
+    one && needOfOne.form === 'metadata' ? wholeOf(targets[0]!, needOfOne, run, false) : undefined;
   await printer.print(sorted === undefined ? objects : [...sorted.inOrder()], whole);
   await printer.end({ resourceVersion: '', pages: 1, complete: !outcome.failed });
 }

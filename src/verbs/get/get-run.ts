@@ -1,5 +1,5 @@
+import type { Client } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import type { Wire } from '../../cluster/wire.js';
 import type { Selection } from '../../codec/selection.js';
 import type { Output } from '../../process/output.js';
 import type { Progress } from '../../render/progress.js';
@@ -11,12 +11,10 @@ import type { Plan } from './plan.js';
 export interface GetRun {
   options: GetOptions;
   session: Session;
+  client: Client;
   plan: Plan;
-  /** The plan was made of what the discovery cache says, which may be wrong by now. */
-  fromCache: boolean;
   outcome: Outcome;
   progress: Progress;
-  wire: Wire;
   /** What the order asked for looks at in each object; nothing where none was asked for. */
   sortSelection: Selection;
   /** All of each object is to be read: a template failed on parts, and its message shows whole objects. */

@@ -1,7 +1,7 @@
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { ListBatch } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
-import type { Target } from '../../cluster/target.js';
+import type { Collection } from '../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../codec/object.js';
 
 /** Names alone: the rows of the server's table without objects, a seventeenth of the bytes of whole ones. */
@@ -18,7 +18,7 @@ export function nameColumn(batch: ListBatch): number | undefined {
 }
 
 /** The rows of a table as objects that have a kind and a name and nothing else. */
-export function namedObjects(batch: ListBatch, target: Target): KubeObject[] {
+export function namedObjects(batch: ListBatch, target: Collection): KubeObject[] {
   const column = nameColumn(batch);
   if (batch.kind !== 'table' || column === undefined) return batch.items as KubeObject[];
   const { group, version, kind } = target.resource;
@@ -27,6 +27,6 @@ export function namedObjects(batch: ListBatch, target: Target): KubeObject[] {
 }
 
 /** PartialObjectMetadata carries a kind of its own; the name is to be shown with the resource's. */
-export function withKindOf(object: KubeObject, { group, version, kind }: Target['resource']): KubeObject {
+export function withKindOf(object: KubeObject, { group, version, kind }: Collection['resource']): KubeObject {
   return { ...object, apiVersion: groupVersion(group, version), kind };
 }

@@ -1,5 +1,5 @@
+import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import { Wire } from '../../cluster/wire.js';
 import { isHumanReadable } from '../../render/output-format.js';
 import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
 import { Progress } from '../../render/progress.js';
@@ -41,15 +41,13 @@ async function carryOut(
   const stdout = progress.above(session.environment.stdout);
   const sortSelection =
     options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
-  const wire = new Wire(options.wire, session);
   const run: GetRun = {
     options,
     session,
+    client: clientOf(session, options.wire),
     plan,
-    fromCache: session.discovery.fromCache,
     outcome,
     progress,
-    wire,
     stdout,
     workingFolder: session.environment.workingFolder,
     sortSelection,

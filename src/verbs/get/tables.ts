@@ -1,5 +1,6 @@
+import type { OpenList } from '../../cluster/client/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
-import type { Target } from '../../cluster/target.js';
+import { type Collection, isObject, type Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
 import { severalKinds } from '../../objects/builder/targets.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
@@ -9,7 +10,7 @@ import { OpenAhead } from './open-ahead.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { isWanted } from './plan.js';
-import { type OpenList, openList, readList, readObject, wholeOf } from './read.js';
+import { openList, readList, readObject, wholeOf } from './read.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
 export async function printTables(run: GetRun, printer: TablePrinter): Promise<void> {
@@ -129,7 +130,7 @@ interface Found {
 
 async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
   const { outcome, session, options } = run;
-  const { targets } = run.plan;
+  const targets = run.plan.targets.filter(isObject);
   const opened = new OpenAhead(
     targets.map((target) => () => readObject(target, tableNeed(run, target), run)),
     aheadOfPrinting,
@@ -192,7 +193,7 @@ function shownObject(answer: KubeObject | Table): KubeObject | null | undefined 
 }
 
 /** What the rows of a target need beside the server's columns. */
-export function groupOf(target: Target, options: GetOptions, withKind: boolean): TableGroup {
+export function groupOf(target: Collection, options: GetOptions, withKind: boolean): TableGroup {
   const { group, kind, namespaced } = target.resource;
   return {
     ...(options.allNamespaces && namespaced && { withNamespace: true }),

@@ -1,10 +1,10 @@
+import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
-import { acceptOfOne, listRequest, type Need, resourceName } from '../../cluster/requests.js';
-import type { Target } from '../../cluster/target.js';
+import type { Need } from '../../cluster/requests.js';
+import { isObject, type ObjectTarget, type Target } from '../../cluster/target.js';
 import { eventResourceVersion } from '../../cluster/watch/events.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
-import { watch } from '../../cluster/watch/watch.js';
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
 import { interrupted } from '../../process/errors.js';
 import type { TablePrinter } from '../../render/printer.js';
@@ -14,7 +14,7 @@ import { namesFromMetadata, withKindOf } from './names.js';
 import { tableNeed } from './need.js';
 import { PageEnds } from './page-ends.js';
 import { PageGatherer } from './page-gatherer.js';
-import { type OpenList, openList, readList, readObject } from './read.js';
+import { openList, readList, readObject } from './read.js';
 import { groupOf, printList, tableOf } from './tables.js';
 
 /** What watching needs of a printer: each thing is printed by itself, as it comes. */
@@ -109,15 +109,16 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
   }
   await output.begin();
   if (plan.targets.length > 1) {
-    for (const each of plan.targets) await output.print(await readObject(each, output.need, run));
+    for (const each of plan.targets.filter(isObject))
+      await output.print(await readObject(each, output.need, run));
     await output.flush();
     throw new Error('you may only watch a single resource or type of resource at a time');
   }
   const begin = async (): Promise<Beginning> =>
-    target.name === undefined
-      ? { resourceVersion: await printListed(target, run, output) }
-      : // Its own resourceVersion may be older than all changes that servers keep. kubectl begins here, too.
-        { resourceVersion: '0', known: await printObject(target, run, output) };
+    isObject(target)
+      ? // Its own resourceVersion may be older than all changes that servers keep. kubectl begins here, too.
+        { resourceVersion: '0', known: await printObject(target, run, output) }
+      : { resourceVersion: await printListed(target, run, output) };
   try {
     await printChanges(target, await begin(), run, output, begin);
   } catch (error) {
@@ -162,7 +163,7 @@ function onlyFirst(run: GetRun): GetRun {
 }
 
 /** Prints an object, unless only changes are wanted; gives its resourceVersion. */
-async function printObject(target: Target, run: GetRun, output: WatchOutput): Promise<string> {
+async function printObject(target: ObjectTarget, run: GetRun, output: WatchOutput): Promise<string> {
   const answer = await readObject(target, output.need, run);
   if (!run.options.watchOnly) {
     if (run.options.outputWatchEvents) await output.printEvent({ type: 'ADDED', object: answer });
@@ -183,39 +184,24 @@ async function printChanges(
   let { known } = beginning;
   const limitMs = session.requestTimeoutMs;
   const selector = target.name === undefined ? options.fieldSelector : `metadata.name=${target.name}`;
-  const { path, query, accept } = listRequest(
-    { ...target, name: undefined },
-    { ...options, fieldSelector: selector },
-    output.need,
-    await run.wire.triesProtobuf(output.need, 'object', target.resource),
-  );
-  const events = watch(
-    session.transport,
-    {
-      path,
-      resource: resourceName(target.resource),
-      query: query ?? [],
-      accept: acceptOfOne(accept),
-      resourceVersion: beginning.resourceVersion,
-      bookmarks: true,
-      ...(limitMs > 0 && { timeoutSeconds: Math.ceil(limitMs / 1000) }),
+  const events = run.client.watch(target, {
+    labelSelector: options.labelSelector,
+    fieldSelector: selector,
+    need: output.need,
+    resourceVersion: beginning.resourceVersion,
+    ...(limitMs > 0 && { timeoutSeconds: Math.ceil(limitMs / 1000) }),
+    // --request-timeout is how long to watch, as with kubectl: then the watch ends well.
+    reconnect: limitMs === 0,
+    relist: async () => {
+      await session.tell(
+        'proa: the changes since the last one shown are no longer kept by the server; listing anew',
+      );
+      const anew = await begin();
+      known = anew.known;
+      return anew.resourceVersion;
     },
-    {
-      // --request-timeout is how long to watch, as with kubectl: then the watch ends well.
-      reconnect: limitMs === 0,
-      relist: async () => {
-        await session.tell(
-          'proa: the changes since the last one shown are no longer kept by the server; listing anew',
-        );
-        const anew = await begin();
-        known = anew.known;
-        return anew.resourceVersion;
-      },
-      onReconnect: (notice) => void tellReconnect(notice, session),
-      readEvents: (response) => run.wire.readEvents(response, output.need),
-      signal: session.environment.signal,
-    },
-  );
+    onReconnect: (notice) => void tellReconnect(notice, session),
+  });
   for await (const event of events) {
     if (known !== undefined && event.type === 'ADDED' && eventResourceVersion(event as WatchEvent) === known)
       continue;

@@ -1,9 +1,9 @@
+import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import { watch } from '../../cluster/watch/watch.js';
-import { resourcePath } from '../../transport/paths.js';
+import { PODS } from '../../discovery/core-resources.js';
 import { byLogging } from './by-logging.js';
 import type { Pod } from './pod.js';
-import { listPods, PODS } from './subject.js';
+import { listPods } from './subject.js';
 
 /**
  * The pods that a selector finds, the one whose log is most worth reading first; waits for one where there is none.
@@ -19,16 +19,14 @@ export async function waitForPods(
   const { pods, resourceVersion } = await listPods(namespace, labelSelector, session);
   if (pods.length > 0) return pods.toSorted(byLogging);
   const timeout = AbortSignal.timeout(timeoutMs);
-  const events = watch(
-    session.transport,
+  const events = clientOf(session).watch(
+    { resource: PODS, namespace },
     {
-      path: resourcePath({ ...PODS, namespace }),
-      resource: 'pods',
-      query: [['labelSelector', labelSelector]],
-      accept: 'application/json',
+      labelSelector,
       resourceVersion,
+      reconnect: false,
+      signal: AbortSignal.any([session.environment.signal, timeout]),
     },
-    { reconnect: false, signal: AbortSignal.any([session.environment.signal, timeout]) },
   );
   try {
     for await (const { type, object } of events)

@@ -1,5 +1,4 @@
-import { resourcePath } from '../../transport/paths.js';
-import type { ApiRequest } from '../../transport/types.js';
+import type { OpenSettings } from '../../cluster/client/open.js';
 import { type LogsOptions, sinceSeconds } from './options.js';
 
 /** One container's log. */
@@ -12,8 +11,8 @@ export interface LogSource {
 /** Lines shown of each pod of a selector, unless told otherwise. */
 const SELECTOR_TAIL = 10;
 
-/** The request for a log: core/v1 PodLogOptions as query, what has no value left out. */
-export function logRequest({ namespace, pod, container }: LogSource, options: LogsOptions): ApiRequest {
+/** What to read of a container's log: core/v1 PodLogOptions as query, what has no value left out. */
+export function logSettings(container: string, options: LogsOptions): OpenSettings {
   const query: [string, string][] = [['container', container]];
   const flag = (name: string, value: boolean) => {
     if (value) query.push([name, 'true']);
@@ -27,6 +26,5 @@ export function logRequest({ namespace, pod, container }: LogSource, options: Lo
   const tail = options.labelSelector !== '' && !options.tailGiven ? SELECTOR_TAIL : options.tail;
   if (tail !== -1) query.push(['tailLines', String(tail)]);
   flag('timestamps', options.timestamps);
-  const path = resourcePath({ group: '', version: 'v1', name: 'pods', namespace }, pod, 'log');
-  return { method: 'GET', path, query, headers: { accept: 'application/json, */*' }, stream: options.follow };
+  return { subresource: 'log', query, accept: 'application/json, */*', stream: options.follow };
 }

@@ -1,10 +1,11 @@
+import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
+import { PODS } from '../../discovery/core-resources.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { ConnectionError } from '../../transport/errors.js';
-import { expectOk } from '../../transport/status.js';
 import { copyLines, copyWhole, type LogWriter, logWriter } from './copy.js';
 import { waitForPods } from './first-pods.js';
-import { type LogSource, logRequest } from './log-request.js';
+import { type LogSource, logSettings } from './log-request.js';
 import { checkLogsOptions, type LogsOptions } from './options.js';
 import { chooseContainer, containerNames, type Pod } from './pod.js';
 import { podSelectorOf } from './pod-selector.js';
@@ -110,8 +111,9 @@ async function copyLog(
 ): Promise<void> {
   const prefix = options.prefix ? `[pod/${source.pod}/${source.container}] ` : '';
   try {
-    const response = await session.transport.send({ ...logRequest(source, options), signal });
-    const { body } = await expectOk(response, { method: 'GET', resource: 'pods', name: source.pod });
+    const { pod: name, namespace, container } = source;
+    const pod = { resource: PODS, namespace, name };
+    const { body } = await clientOf(session).open(pod, { ...logSettings(container, options), signal });
     if (inLines || prefix !== '') await copyLines(body, prefix, write);
     else await copyWhole(body, write);
   } catch (error) {

@@ -171,6 +171,7 @@ const discovery: Discovery = {
   groups: async () => [{ name: '', versions: ['v1'], preferredVersion: 'v1' }],
   all: async () => ({ resources, failed: new Map() }),
   invalidate: async () => undefined,
+  doubt: () => false,
   fromCache: false,
 };
 

@@ -17,7 +17,7 @@ async function check(answer: Answer) {
 
 const status = (code: number, reason: string, message: string): Answer => ({
   status: code,
-  body: { kind: 'Status', status: 'Failure', code, reason, message },
+  body: { kind: 'Status', status: 'Failure', code, reason, message, details: { name: 'shop' } },
 });
 
 it('a namespace that is there is one request', async () => {

@@ -1,0 +1,237 @@
+import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
+import type { WireChoice } from '../../codec/wire-choice.js';
+import { isNotFound } from '../../transport/errors.js';
+import { expectOk } from '../../transport/status.js';
+import type { ApiResponse } from '../../transport/types.js';
+import type { ListBatch, ListReport } from '../list/types.js';
+import { expectNamespace } from '../list-refusal.js';
+import { type Need, resourceName } from '../requests.js';
+import type { Session } from '../session.js';
+import type { Collection, ObjectTarget } from '../target.js';
+import type { WatchEnd } from '../watch/types.js';
+import { Wire } from '../wire.js';
+import type { ClientDeps } from './deps.js';
+import { getObject, type ReadSettings } from './get.js';
+import { type ListSettings, type OpenList, openList } from './list.js';
+import { type OpenSettings, openRequest } from './open.js';
+import { withCurrentResource } from './stale-discovery.js';
+import { type WatchSettings, watchCollection } from './watch.js';
+import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } from './write-settings.js';
+import type { Writes } from './writes.js';
+
+/** Whole objects, in whatever form they come. */
+const WHOLE: Need = { form: 'objects' };
+
+/**
+ * Requests about resources, each in the form that the server gives and takes it (protobuf or JSON) and each sent again
+ * where the discovery cache named a path that is not served any more. What else is sent again, and what never is:
+ *
+ * | failure | get, list, watch | create, update, patch, delete |
+ * |---|---|---|
+ * | 404 of a path that came from the cache | once, with discovery asked again | the same: nothing was done |
+ * | 406, 415 to protobuf | once, in JSON | the same: nothing was done |
+ * | 429, 503 with Retry-After | up to 10 times | the same: nothing was done |
+ * | other 5xx with Retry-After | up to 10 times, 504 twice | never: it may have been done |
+ * | refused unprocessed (GOAWAY), never sent | up to 6 times | the same: nothing was done |
+ * | no connection (refused, no such host) | never: nobody listens | never |
+ * | connection lost before the answer | up to 6 times | never: it may have been done |
+ * | answer broken off | get twice; a list repeats the page; a watch goes on | never: it was done |
+ *
+ * The transport knows of connections and Retry-After (`transport/retry.ts`), this folder of the rest. Where it is not
+ * known whether a write was done, its error says so.
+ *
+ * All fail as the transport does (ConnectionError, the signal's reason) and with the StatusError of an answer of 400 and
+ * more, which says what was asked where the server does not.
+ */
+export class Client {
+  readonly #deps: ClientDeps;
+  readonly #choice: WireChoice;
+  readonly #wire: Wire;
+  /** Loaded by the first write. */
+  #writes: Promise<Writes> | undefined;
+
+  /** @param choice the form of bodies, `--wire` */
+  constructor(deps: ClientDeps, choice: WireChoice = 'auto') {
+    this.#deps = deps;
+    this.#choice = choice;
+    this.#wire = new Wire(choice, deps);
+  }
+
+  /** A whole object, or a subresource of it that is one (`scale`, `status`). */
+  async get<T extends KubeObject = KubeObject>(
+    target: ObjectTarget,
+    settings: ReadSettings = {},
+  ): Promise<T> {
+    return (await this.getAs(target, WHOLE, settings)) as T;
+  }
+
+  /** An object as far as it is needed, or the server's table of it. */
+  getAs(target: ObjectTarget, need: Need, settings: ReadSettings = {}): Promise<KubeObject | Table> {
+    return this.#current(target, 'any', async (current) => {
+      try {
+        return await getObject(current, need, settings, this.#deps, this.#wire);
+      } catch (error) {
+        if (settings.checkNamespace && isNotFound(error))
+          await expectNamespace(current.namespace, this.#deps);
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Starts reading a list: its first batch has arrived, and where not even that can be had, this fails, in the words of
+   * kubectl's lists. For how the rest goes see cluster/list.
+   */
+  openList(collection: Collection, settings: ListSettings = {}): Promise<OpenList> {
+    return this.#openList(collection, settings, this.#wire);
+  }
+
+  /** As openList, for those who take a failure where they take the items. */
+  async *list(
+    collection: Collection,
+    settings: ListSettings = {},
+  ): AsyncGenerator<ListBatch, ListReport, undefined> {
+    return yield* (await this.openList(collection, settings)).batches;
+  }
+
+  /**
+   * All objects of a collection at once, for those that are few, and the resourceVersion that a watch goes on from. In
+   * JSON: what a few objects win by protobuf is less than the question for the server's release.
+   */
+  async listAll<T extends KubeObject = KubeObject>(
+    collection: Collection,
+    settings: Omit<ListSettings, 'need'> = {},
+  ): Promise<{ items: T[]; resourceVersion: string }> {
+    const { batches } = await this.#openList(collection, settings, new Wire('json', this.#deps));
+    const items: T[] = [];
+    let resourceVersion = '';
+    for await (const batch of batches) {
+      if (batch.restarted) items.length = 0;
+      for (const item of batch.items) items.push(item as T);
+      resourceVersion = batch.head.metadata?.resourceVersion ?? resourceVersion;
+    }
+    return { items, resourceVersion };
+  }
+
+  /** Whether only the selected parts of listed objects are read; otherwise they come whole, whatever is needed. */
+  readsParts(need: Need): boolean {
+    return this.#wire.asksForProtobuf(need, 'list');
+  }
+
+  /** The changes of a collection; see cluster/watch, also for how it ends. */
+  async *watch(
+    collection: Collection,
+    settings: WatchSettings,
+  ): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
+    const open = (current: Collection) => watchCollection(current, settings, this.#deps, this.#wire);
+    const { events, first } = await this.#current(collection, 'any', async (current) => {
+      const events = await open(current);
+      return { events, first: await events.next() };
+    });
+    if (first.done) return first.value;
+    try {
+      yield first.value;
+      return yield* events;
+    } finally {
+      await events.return(undefined as never);
+    }
+  }
+
+  /**
+   * Reads something of an object that is no object, with the answer's body for the caller to read: `log`, `proxy`.
+   * Fails with StatusError where the answer is no success.
+   */
+  open(target: ObjectTarget, settings: OpenSettings): Promise<ApiResponse> {
+    return this.#current(target, 'any', async (current) => {
+      const response = await this.#deps.transport.send(openRequest(current, settings, this.#deps.signal));
+      const asked = { method: 'GET', resource: resourceName(current.resource), name: current.name };
+      return expectOk(response, asked);
+    });
+  }
+
+  /** Creates an object in a collection. */
+  create<T extends KubeObject = KubeObject>(
+    collection: Collection,
+    object: KubeObject,
+    settings: Omit<WriteSettings, 'subresource'>,
+  ): Promise<T> {
+    return this.#writing(collection, 'same', (writes, current) => writes.create(current, object, settings));
+  }
+
+  /** Posts an object to a subresource of another: `eviction`, `token`, `binding`. Gives what the server makes of it. */
+  createSubresource<T extends KubeObject = KubeObject>(
+    target: ObjectTarget,
+    object: KubeObject,
+    settings: WriteSettings & { subresource: string },
+  ): Promise<T> {
+    return this.#writing(target, 'same', (writes, current) =>
+      writes.createSubresource(current, object, settings),
+    );
+  }
+
+  /** Replaces an object; with `metadata.resourceVersion` only where it is still the one that was read. */
+  update<T extends KubeObject = KubeObject>(
+    target: ObjectTarget,
+    object: KubeObject,
+    settings: WriteSettings,
+  ): Promise<T> {
+    return this.#writing(target, 'same', (writes, current) => writes.update(current, object, settings));
+  }
+
+  /** Changes an object by a patch. A server that does not know the type of patch for it answers 415. */
+  patch<T extends KubeObject = KubeObject>(
+    target: ObjectTarget,
+    patch: Patch,
+    settings: PatchSettings,
+  ): Promise<T> {
+    return this.#writing(target, 'same', (writes, current) => writes.patch(current, patch, settings));
+  }
+
+  /** Deletes an object. Gives it as it was last, or, as far as it goes, a Status of success. */
+  delete(target: ObjectTarget, settings: DeleteSettings): Promise<KubeObject | Status> {
+    return this.#writing(target, 'any', (writes, current) => writes.delete(current, settings));
+  }
+
+  /** Deletes the objects of a collection that selectors leave. Gives them, or a Status of success. */
+  deleteCollection(
+    collection: Collection,
+    selectors: Selectors,
+    settings: DeleteSettings,
+  ): Promise<KubeObject | Status> {
+    return this.#writing(collection, 'any', (writes, current) =>
+      writes.deleteCollection(current, selectors, settings),
+    );
+  }
+
+  #current<C extends Collection, T>(
+    target: C,
+    versions: 'any' | 'same',
+    send: (target: C) => Promise<T>,
+  ): Promise<T> {
+    return withCurrentResource(target, versions, this.#deps.discovery, send);
+  }
+
+  #openList(collection: Collection, settings: ListSettings, wire: Wire): Promise<OpenList> {
+    return this.#current(collection, 'any', (current) =>
+      openList(current, settings.need ?? WHOLE, settings, this.#deps, wire),
+    );
+  }
+
+  async #writing<C extends Collection, T>(
+    target: C,
+    versions: 'any' | 'same',
+    send: (writes: Writes, target: C) => Promise<unknown>,
+  ): Promise<T> {
+    this.#writes ??= import('./writes.js').then(({ Writes }) => new Writes(this.#deps, this.#choice));
+    const writes = await this.#writes;
+    return this.#current(target, versions, (current) => send(writes, current) as Promise<T>);
+  }
+}
+
+/**
+ * The client of a session.
+ * @param choice the form of bodies, `--wire`
+ */
+export function clientOf({ transport, discovery, environment }: Session, choice?: WireChoice): Client {
+  return new Client({ transport, discovery, signal: environment.signal }, choice);
+}

@@ -1,0 +1,10 @@
+import type { DiscoveryWithCache } from '../../discovery/discovery.js';
+import type { Transport } from '../../transport/types.js';
+
+/** What a client of a cluster's resources needs. */
+export interface ClientDeps {
+  transport: Pick<Transport, 'send' | 'server' | 'close'>;
+  discovery: Pick<DiscoveryWithCache, 'doubt' | 'resolveKind' | 'protobuf'>;
+  /** Ends every request. */
+  signal: AbortSignal;
+}

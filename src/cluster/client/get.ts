@@ -1,0 +1,55 @@
+import type { KubeObject, Table } from '../../codec/object.js';
+import { ConnectionError } from '../../transport/errors.js';
+import { expectOk } from '../../transport/status.js';
+import type { ApiRequest } from '../../transport/types.js';
+import { acceptAndQuery, acceptOfOne, type Need, resourceName } from '../requests.js';
+import type { ObjectTarget } from '../target.js';
+import type { Wire } from '../wire.js';
+import type { ClientDeps } from './deps.js';
+import { objectPath } from './paths.js';
+
+/** What a request for a single object may say. */
+export interface ReadSettings {
+  /** `scale`, `status`; "" for the object itself. */
+  subresource?: string;
+  /** Where the object is not there, and neither is its namespace, fails with what the server says of that. */
+  checkNamespace?: boolean;
+  /** Ends this request. */
+  signal?: AbortSignal;
+}
+
+/** How often an object whose answer broke off is asked for again. */
+const REPEATS_OF_BROKEN = 2;
+
+/** Reads a single object, or the table of it. Fails as requests do. */
+export function getObject(
+  target: ObjectTarget,
+  need: Need,
+  settings: ReadSettings,
+  deps: ClientDeps,
+  wire: Wire,
+): Promise<KubeObject | Table> {
+  const asked = { method: 'GET', resource: resourceName(target.resource), name: target.name };
+  return wire.reading(need, 'object', target.resource, async (protobuf) => {
+    const request = getRequest(target, need, settings, protobuf);
+    for (let repeats = REPEATS_OF_BROKEN; ; repeats--) {
+      try {
+        const response = await deps.transport.send({ ...request, signal: settings.signal ?? deps.signal });
+        return await wire.readObject(await expectOk(response, asked), need);
+      } catch (error) {
+        if (repeats === 0 || !(error instanceof ConnectionError && error.midBody)) throw error;
+      }
+    }
+  });
+}
+
+function getRequest(
+  target: ObjectTarget,
+  need: Need,
+  { subresource }: ReadSettings,
+  protobuf: boolean,
+): ApiRequest {
+  const path = objectPath(target, subresource);
+  const { accept, query } = acceptAndQuery(need, protobuf);
+  return { method: 'GET', path, query, headers: { accept: acceptOfOne(accept) } };
+}

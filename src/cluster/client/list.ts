@@ -1,0 +1,81 @@
+import type { Clock } from '../../transport/clock.js';
+import { list } from '../list/list.js';
+import type { ResumeState } from '../list/resume-state.js';
+import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
+import { describeListError } from '../list-refusal.js';
+import { type ListOptions, listRequest, type Need } from '../requests.js';
+import type { Collection } from '../target.js';
+import type { Wire } from '../wire.js';
+import type { ClientDeps } from './deps.js';
+
+/** What a list may say; without selectors it is of everything, in pages of 500. */
+export interface ListSettings extends Partial<ListOptions> {
+  /** How much of each object is needed; whole objects where it is left out. */
+  need?: Need;
+  /** Where an interrupted list of the same request goes on. */
+  resumeFrom?: (request: ListRequest) => Promise<ResumeState>;
+  /** Everything given can be taken back until the list has ended, so it may be read from its beginning again. */
+  mayRestart?: boolean;
+  /** Ends this list. */
+  signal?: AbortSignal;
+  /** For the waits before a page is asked for again. */
+  clock?: Clock;
+  /** From 0 to 1, spreads the waits. */
+  random?: () => number;
+}
+
+/** A list whose first batch has arrived, which `batches` gives again. */
+export interface OpenList {
+  /** What is listed, with the resource that is served. */
+  target: Collection;
+  need: Need;
+  request: ListRequest;
+  first: ListBatch;
+  batches: AsyncGenerator<ListBatch, ListReport, undefined>;
+}
+
+/** As kubectl's lists and client-go's informers have it. */
+const PAGE_SIZE = 500;
+
+/** Starts reading a list. Fails where not even its first page can be had. */
+export function openList(
+  target: Collection,
+  need: Need,
+  settings: ListSettings,
+  deps: ClientDeps,
+  wire: Wire,
+): Promise<OpenList> {
+  const { labelSelector = '', fieldSelector = '', chunkSize = PAGE_SIZE, limit } = settings;
+  const { consistency = 'resume', signal = deps.signal, clock, random, mayRestart = false } = settings;
+  const options = { labelSelector, fieldSelector, chunkSize, limit, consistency };
+  return wire.reading(need, 'list', target.resource, async (protobuf) => {
+    const request = listRequest(target, options, need, protobuf);
+    const batches = list(deps.transport, request, {
+      signal,
+      mayRestart: () => mayRestart,
+      read: (response) => wire.readList(response, need),
+      ...(clock && { clock }),
+      ...(random && { random }),
+      ...(settings.resumeFrom && { resumeFrom: await settings.resumeFrom(request) }),
+    });
+    try {
+      const first = await batches.next();
+      if (first.done) throw new Error('a list gave no page');
+      return { target, need, request, first: first.value, batches: startingWith(first.value, batches) };
+    } catch (error) {
+      throw describeListError(error, target.resource, options);
+    }
+  });
+}
+
+async function* startingWith(
+  first: ListBatch,
+  rest: AsyncGenerator<ListBatch, ListReport, undefined>,
+): AsyncGenerator<ListBatch, ListReport, undefined> {
+  try {
+    yield first;
+    return yield* rest;
+  } finally {
+    await rest.return(undefined as never);
+  }
+}

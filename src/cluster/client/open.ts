@@ -1,0 +1,30 @@
+import type { ApiRequest } from '../../transport/types.js';
+import type { ObjectTarget } from '../target.js';
+import { objectPath } from './paths.js';
+
+/** What is to be read of an object. */
+export interface OpenSettings {
+  /** `log`, `proxy`. */
+  subresource: string;
+  /** In the order in which it is sent. */
+  query?: ApiRequest['query'];
+  /** The Accept header; none where it is left out. */
+  accept?: string;
+  /** The body has no end of its own, so that only the answer's head is timed. */
+  stream?: boolean;
+  /** Ends this request. */
+  signal?: AbortSignal;
+}
+
+/** The request for something of an object that is no object. Fails where its path cannot be one. */
+export function openRequest(target: ObjectTarget, settings: OpenSettings, signal: AbortSignal): ApiRequest {
+  const { subresource, query, accept, stream } = settings;
+  return {
+    method: 'GET',
+    path: objectPath(target, subresource),
+    ...(query && { query }),
+    ...(accept !== undefined && { headers: { accept } }),
+    ...(stream && { stream }),
+    signal: settings.signal ?? signal,
+  };
+}

@@ -1,0 +1,35 @@
+import { resourcePath } from '../../transport/paths.js';
+import type { Collection, ObjectTarget } from '../target.js';
+
+/** The path of a collection. Fails where its namespace cannot be one. */
+export function collectionPath({ resource, namespace }: Collection): string {
+  checkSegment('namespace', namespace ?? '');
+  return resourcePath({ ...resource, ...(namespace && { namespace }) });
+}
+
+/**
+ * The path of an object, or of a subresource of it. Fails where a part of it cannot stand in a path.
+ * @param subresource `scale`; "" for the object itself
+ */
+export function objectPath({ resource, namespace, name }: ObjectTarget, subresource = ''): string {
+  checkSegment('namespace', namespace ?? '');
+  checkSegment('resource name', name);
+  if (name === '') throw new Error('resource name may not be empty');
+  checkSegment('subresource', subresource);
+  return resourcePath(
+    { ...resource, ...(namespace && { namespace }) },
+    name,
+    subresource === '' ? undefined : subresource,
+  );
+}
+
+/**
+ * Refuses what cannot stand in a path, with the message of client-go's request builder.
+ * @param what `namespace`, `resource name` or `subresource`
+ */
+function checkSegment(what: string, text: string): void {
+  const faults = text === '.' || text === '..' ? [`may not be '${text}'`] : [];
+  for (const character of ['/', '%'])
+    if (text.includes(character)) faults.push(`may not contain '${character}'`);
+  if (faults.length > 0) throw new Error(`invalid ${what} ${JSON.stringify(text)}: [${faults.join(' ')}]`);
+}

@@ -1,0 +1,48 @@
+import type { KubeObject, Table, WatchEvent } from '../../codec/object.js';
+import { acceptOfOne, listRequest, type Need, resourceName } from '../requests.js';
+import type { Collection } from '../target.js';
+import type { WatchEnd, WatchOptions, WatchRequest } from '../watch/types.js';
+import { watch } from '../watch/watch.js';
+import type { Wire } from '../wire.js';
+import type { ClientDeps } from './deps.js';
+
+/** What a watch may say. Bookmarks are always asked for. */
+export interface WatchSettings
+  extends Omit<WatchOptions, 'readEvents'>,
+    Pick<WatchRequest, 'resourceVersion' | 'timeoutSeconds'> {
+  labelSelector?: string;
+  /** `metadata.name=web-1` watches one object. */
+  fieldSelector?: string;
+  /** How much of each object is needed; whole objects where it is left out. */
+  need?: Need;
+}
+
+/** Watches a collection; nothing is sent before the first event is asked for. */
+export async function watchCollection(
+  target: Collection,
+  settings: WatchSettings,
+  deps: ClientDeps,
+  wire: Wire,
+): Promise<AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined>> {
+  const { labelSelector = '', fieldSelector = '', need = { form: 'objects' }, ...options } = settings;
+  const { path, query, accept } = listRequest(
+    target,
+    { labelSelector, fieldSelector, chunkSize: 0, consistency: 'resume' },
+    need,
+    await wire.triesProtobuf(need, 'object', target.resource),
+  );
+  const { resourceVersion, timeoutSeconds } = settings;
+  return watch(
+    deps.transport,
+    {
+      path,
+      resource: resourceName(target.resource),
+      query: query ?? [],
+      accept: acceptOfOne(accept),
+      resourceVersion,
+      bookmarks: true,
+      ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    },
+    { signal: deps.signal, ...options, readEvents: (response) => wire.readEvents(response, need) },
+  );
+}

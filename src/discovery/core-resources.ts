@@ -1,0 +1,32 @@
+import type { ApiResource } from './types.js';
+
+/** Resources of the core group that every server has at the same place, so that discovery need not be asked. */
+
+/** `pods` */
+export const PODS = core('Pod', 'pods', true);
+
+/** `namespaces` */
+export const NAMESPACES = core('Namespace', 'namespaces', false);
+
+/** `services` */
+export const SERVICES = core('Service', 'services', true);
+
+/** `events` */
+export const EVENTS = core('Event', 'events', true);
+
+/** `nodes` */
+export const NODES = core('Node', 'nodes', false);
+
+function core(kind: string, name: string, namespaced: boolean): ApiResource {
+  return {
+    group: '',
+    version: 'v1',
+    kind,
+    name,
+    singularName: kind.toLowerCase(),
+    namespaced,
+    verbs: ['get', 'list', 'watch'],
+    shortNames: [],
+    categories: [],
+  };
+}

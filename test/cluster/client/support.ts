@@ -1,0 +1,77 @@
+import { Client } from '../../../src/cluster/client/client.js';
+import type { WireChoice } from '../../../src/codec/wire-choice.js';
+import { PODS } from '../../../src/discovery/core-resources.js';
+import { ProtobufMemory } from '../../../src/discovery/protobuf-memory.js';
+import type { ApiResource } from '../../../src/discovery/types.js';
+import { NoKindMatchError } from '../../../src/discovery/types.js';
+import { memoryFolder } from '../../discovery/support/memory-folder.js';
+import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
+
+/** A resource that the cache names in an old version. */
+export const OLD: ApiResource = {
+  ...PODS,
+  group: 'batch',
+  version: 'v1beta1',
+  kind: 'CronJob',
+  name: 'cronjobs',
+  singularName: 'cronjob',
+};
+
+/** The same as the server has it now. */
+export const NOW: ApiResource = { ...OLD, version: 'v1' };
+
+export const web = { resource: PODS, namespace: 'shop', name: 'web-1' };
+export const oldJob = { resource: OLD, namespace: 'shop', name: 'nightly' };
+
+/** What a server says of a path that nobody serves. */
+export const pathUnknown: Answer = {
+  status: 404,
+  headers: { 'content-type': 'text/plain' },
+  body: '404 page not found',
+};
+
+/** A Status of failure about an object. */
+export const failure = (code: number, reason: string, message = 'no'): Answer => ({
+  status: code,
+  body: {
+    kind: 'Status',
+    status: 'Failure',
+    code,
+    reason,
+    message,
+    details: { name: 'web-1', kind: 'pods' },
+  },
+});
+
+interface Scene {
+  choice?: WireChoice;
+  /** The resources that the server has now; those of OLD's version are not among them. */
+  serves?: ApiResource[];
+}
+
+/** A client whose server answers from a script, and whose discovery cache is old. */
+export function scene(answers: Answer[], { choice = 'json', serves = [NOW] }: Scene = {}) {
+  const transport = new ScriptedTransport(...answers);
+  const resolved: string[] = [];
+  const client = new Client(
+    {
+      transport,
+      signal: new AbortController().signal,
+      discovery: {
+        protobuf: new ProtobufMemory(memoryFolder(), () => 1_000_000),
+        doubt: (resource) => resource === OLD,
+        resolveKind: async (gvk) => {
+          resolved.push(`${gvk.version}/${gvk.kind}`);
+          const found = serves.find(
+            ({ kind, version }) => kind === gvk.kind && (gvk.version === '' || version === gvk.version),
+          );
+          if (found === undefined) throw new NoKindMatchError(gvk);
+          return found;
+        },
+      },
+    },
+    choice,
+  );
+  const sent = () => transport.requests.map(({ method }, index) => `${method} ${transport.asked[index]}`);
+  return { client, transport, resolved, sent };
+}
