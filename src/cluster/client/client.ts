@@ -3,6 +3,7 @@ import type { WireChoice } from '../../codec/wire-choice.js';
 import { isNotFound } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
+import { InterruptedListError } from '../list/errors.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import { expectNamespace } from '../list-refusal.js';
 import { type Need, resourceName } from '../requests.js';
@@ -12,7 +13,7 @@ import type { WatchEnd } from '../watch/types.js';
 import { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
-import { type ListSettings, type OpenList, openList } from './list.js';
+import { describeListError, type ListSettings, type OpenList, openList } from './list.js';
 import { type OpenSettings, openRequest } from './open.js';
 import { withCurrentResource } from './stale-discovery.js';
 import { type WatchSettings, watchCollection } from './watch.js';
@@ -86,12 +87,18 @@ export class Client {
     return this.#openList(collection, settings, this.#wire);
   }
 
-  /** As openList, for those who take a failure where they take the items. */
+  /** A collection's items page by page; fails as openList does, also in the midst of the list. */
   async *list(
     collection: Collection,
     settings: ListSettings = {},
   ): AsyncGenerator<ListBatch, ListReport, undefined> {
-    return yield* (await this.openList(collection, settings)).batches;
+    const { batches, target } = await this.openList(collection, settings);
+    try {
+      return yield* batches;
+    } catch (error) {
+      const cause = error instanceof InterruptedListError ? error.cause : error;
+      throw describeListError(cause, target.resource, settings);
+    }
   }
 
   /**

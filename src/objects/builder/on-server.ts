@@ -1,6 +1,6 @@
-import type { Target } from '../../cluster/target.js';
+import type { ObjectTarget, Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import type { Found, ObjectTarget, Step } from './query.js';
+import type { Found, Step } from './query.js';
 import type { ListSelection, ObjectReader } from './reader.js';
 
 /** What targets stand for: the objects of lists as pages arrive, and names as they are. */

@@ -1,7 +1,7 @@
+import type { ObjectTarget } from '../../cluster/target.js';
 import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
 import { type Discovery, NoKindMatchError } from '../../discovery/types.js';
 import { DisplayableError } from '../../process/errors.js';
-import type { ObjectTarget } from './query.js';
 
 /** What the namespace of an object of a file may be. */
 export interface NamespaceRules {

@@ -1,4 +1,4 @@
-import type { Target } from '../../cluster/target.js';
+import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ManifestFlags } from '../manifests/sources.js';
 
@@ -41,11 +41,6 @@ export interface FindRules {
   chunkSize?: number;
   /** Metadata is all that is needed of listed objects. */
   metadataOnly?: boolean;
-}
-
-/** One object by name, where it is served. */
-export interface ObjectTarget extends Target {
-  name: string;
 }
 
 /** An object that was found. */

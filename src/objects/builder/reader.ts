@@ -1,6 +1,5 @@
-import type { Target } from '../../cluster/target.js';
+import type { ObjectTarget, Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import type { ObjectTarget } from './query.js';
 
 /** Which objects of a list are read, and how. */
 export interface ListSelection {

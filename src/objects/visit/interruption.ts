@@ -1,4 +1,4 @@
-import type { ObjectTarget } from '../builder/query.js';
+import type { ObjectTarget } from '../../cluster/target.js';
 
 /** Objects that are named one by one in a message; of more, the number is enough. */
 const MOST_NAMED = 10;
