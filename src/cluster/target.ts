@@ -17,8 +17,3 @@ export interface Target extends Collection {
   /** Undefined for a list. */
   name: string | undefined;
 }
-
-/** Whether a target is one object. */
-export function isObject(target: Target): target is ObjectTarget {
-  return target.name !== undefined;
-}

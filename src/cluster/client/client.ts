@@ -5,7 +5,6 @@ import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
 import { InterruptedListError } from '../list/errors.js';
 import type { ListBatch, ListReport } from '../list/types.js';
-import { expectNamespace } from '../list-refusal.js';
 import { type Need, resourceName } from '../requests.js';
 import type { Session } from '../session.js';
 import type { Collection, ObjectTarget } from '../target.js';
@@ -14,9 +13,9 @@ import { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
 import { describeListError, type ListSettings, type OpenList, openList } from './list.js';
-import { type OpenSettings, openRequest } from './open.js';
+import type { OpenSettings } from './open.js';
 import { withCurrentResource } from './stale-discovery.js';
-import { type WatchSettings, watchCollection } from './watch.js';
+import type { WatchSettings } from './watch.js';
 import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } from './write-settings.js';
 import type { Writes } from './writes.js';
 
@@ -72,8 +71,10 @@ export class Client {
       try {
         return await getObject(current, need, settings, this.#deps, this.#wire);
       } catch (error) {
-        if (settings.checkNamespace && isNotFound(error))
+        if (settings.checkNamespace && isNotFound(error)) {
+          const { expectNamespace } = await import('./expect-namespace.js');
           await expectNamespace(current.namespace, this.#deps);
+        }
         throw error;
       }
     });
@@ -130,9 +131,9 @@ export class Client {
     collection: Collection,
     settings: WatchSettings,
   ): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
-    const open = (current: Collection) => watchCollection(current, settings, this.#deps, this.#wire);
+    const { watchCollection } = await import('./watch.js');
     const { events, first } = await this.#current(collection, 'any', async (current) => {
-      const events = await open(current);
+      const events = await watchCollection(current, settings, this.#deps, this.#wire);
       return { events, first: await events.next() };
     });
     if (first.done) return first.value;
@@ -150,6 +151,7 @@ export class Client {
    */
   open(target: ObjectTarget, settings: OpenSettings): Promise<ApiResponse> {
     return this.#current(target, 'any', async (current) => {
+      const { openRequest } = await import('./open.js');
       const response = await this.#deps.transport.send(openRequest(current, settings, this.#deps.signal));
       const asked = { method: 'GET', resource: resourceName(current.resource), name: current.name };
       return expectOk(response, asked);

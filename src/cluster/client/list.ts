@@ -1,8 +1,9 @@
+import type { ApiResource } from '../../discovery/types.js';
 import type { Clock } from '../../transport/clock.js';
+import { StatusError } from '../../transport/errors.js';
 import { list } from '../list/list.js';
 import type { ResumeState } from '../list/resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
-import { describeListError } from '../list-refusal.js';
 import { type ListOptions, listRequest, type Need } from '../requests.js';
 import type { Collection } from '../target.js';
 import type { Wire } from '../wire.js';
@@ -78,4 +79,21 @@ async function* startingWith(
   } finally {
     await rest.return(undefined as never);
   }
+}
+
+/** kubectl's words around what a server says against a list (EnhanceListError in cli-runtime), observed. */
+export function describeListError(
+  error: unknown,
+  { group, version, name }: ApiResource,
+  { labelSelector, fieldSelector }: { labelSelector: string; fieldSelector: string },
+): unknown {
+  if (!(error instanceof StatusError)) return error;
+  if (error.reason !== 'BadRequest' && error.reason !== 'NotFound') return error;
+  const subject = JSON.stringify(`${group}/${version}, Resource=${name}`);
+  const attempt =
+    labelSelector === '' && fieldSelector === ''
+      ? `Unable to list ${subject}`
+      : `Unable to find ${subject} that match label selector ${JSON.stringify(labelSelector)}, ` +
+        `field selector ${JSON.stringify(fieldSelector)}`;
+  return new StatusError({ ...error.status, message: `${attempt}: ${error.message}` }, error.code);
 }

@@ -1,7 +1,7 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
-import { isObject, type Target } from '../../cluster/target.js';
+import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { pick, type Selection } from '../../codec/selection.js';
 import type { ListSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
@@ -10,7 +10,7 @@ import { aheadOfPrinting, type GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
 import { OpenAhead } from './open-ahead.js';
 import { PageEnds } from './page-ends.js';
-import { isWanted } from './plan.js';
+import { isObject, isWanted } from './plan.js';
 import { openList, readList, readObject, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
 

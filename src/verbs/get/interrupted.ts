@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { InterruptedListError } from '../../cluster/list/errors.js';
+import type { InterruptedListError } from '../../cluster/list/errors.js';
 import {
   readResumeFile,
   removeResumeFile,
@@ -27,8 +27,11 @@ export async function readInterrupted(request: ListRequest, session: Session): P
 }
 
 /** Keeps where a list was interrupted, and says how to go on. A cache that cannot be written is no further error. */
-export async function keepInterrupted(error: unknown, request: ListRequest, session: Session): Promise<void> {
-  if (!(error instanceof InterruptedListError)) return;
+export async function keepInterrupted(
+  error: InterruptedListError,
+  request: ListRequest,
+  session: Session,
+): Promise<void> {
   try {
     await writeResumeFile(pathFor(request, session), error.resume);
   } catch {

@@ -1,5 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-import type { Target } from '../../cluster/target.js';
+import type { ObjectTarget, Target } from '../../cluster/target.js';
 import type { LabelMatch } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { FindError } from '../../objects/builder/query.js';
@@ -17,6 +17,11 @@ export interface Plan {
   errors: unknown[];
   /** `-l` beside `-f`: which of the objects that were read are shown. */
   wanted?: LabelMatch;
+}
+
+/** Whether a target is one object, not a list. */
+export function isObject(target: Target): target is ObjectTarget {
+  return target.name !== undefined;
 }
 
 /** Whether the selector that goes with `-f` lets an object be shown. */

@@ -1,14 +1,12 @@
-import type { OpenList } from '../../cluster/client/list.js';
+import { describeListError, type OpenList } from '../../cluster/client/list.js';
 import { InterruptedListError } from '../../cluster/list/errors.js';
 import { consumeList } from '../../cluster/list/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
-import { describeListError } from '../../cluster/list-refusal.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Collection, ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject, Table } from '../../codec/object.js';
 import type { WholeOf } from '../../render/printer.js';
 import type { GetRun } from './get-run.js';
-import { forgetInterrupted, keepInterrupted, readInterrupted } from './interrupted.js';
 
 /**
  * Starts reading a list. Fails where not even its first page can be had.
@@ -24,7 +22,9 @@ export function openList(target: Collection, need: Need, run: GetRun, heldBack =
     consistency,
     need,
     mayRestart: heldBack,
-    ...(resume && { resumeFrom: (request) => readInterrupted(request, run.session) }),
+    ...(resume && {
+      resumeFrom: async (request) => (await interruptions()).readInterrupted(request, run.session),
+    }),
   });
 }
 
@@ -52,19 +52,27 @@ export async function readList(
       total = batch.expectedTotal ?? total;
       await run.progress.update(items, total);
     });
-    if (run.options.resume && report.complete) await forgetInterrupted(source.request, run.session);
+    if (run.options.resume && report.complete) {
+      await (await interruptions()).forgetInterrupted(source.request, run.session);
+    }
     run.outcome.addReport(report, run.options.limit !== undefined, run.session);
     return report;
   } catch (error) {
     await run.progress.done();
     // What cannot be printed is no fault of the list: nothing else will do better.
     if (unused !== undefined) throw unused.error;
-    if (!run.options.watch) await keepInterrupted(error, source.request, run.session);
-    const cause = error instanceof InterruptedListError ? error.cause : error;
+    const isInterrupted = error instanceof InterruptedListError;
+    if (isInterrupted && !run.options.watch) {
+      await (await interruptions()).keepInterrupted(error, source.request, run.session);
+    }
+    const cause = isInterrupted ? error.cause : error;
     run.outcome.add(describeListError(cause, source.target.resource, run.options), run.session);
     return undefined;
   }
 }
+
+/** Loaded where a list is interrupted or gone on with. */
+const interruptions = () => import('./interrupted.js');
 
 /** Reads a single object, or the table of it. Where the object's whole namespace is not there, that is the error. */
 export function readObject(target: ObjectTarget, need: Need, run: GetRun): Promise<KubeObject | Table> {

@@ -1,6 +1,6 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
-import { type Collection, isObject, type Target } from '../../cluster/target.js';
+import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
 import { severalKinds } from '../../objects/builder/targets.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
@@ -9,7 +9,7 @@ import { tableNeed } from './need.js';
 import { OpenAhead } from './open-ahead.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
-import { isWanted } from './plan.js';
+import { isObject, isWanted } from './plan.js';
 import { openList, readList, readObject, wholeOf } from './read.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */

@@ -2,7 +2,7 @@ import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
-import { isObject, type ObjectTarget, type Target } from '../../cluster/target.js';
+import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { eventResourceVersion } from '../../cluster/watch/events.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
@@ -14,6 +14,7 @@ import { namesFromMetadata, withKindOf } from './names.js';
 import { tableNeed } from './need.js';
 import { PageEnds } from './page-ends.js';
 import { PageGatherer } from './page-gatherer.js';
+import { isObject } from './plan.js';
 import { openList, readList, readObject } from './read.js';
 import { groupOf, printList, tableOf } from './tables.js';
 
