@@ -85,7 +85,7 @@ async function* startingWith(
 export function describeListError(
   error: unknown,
   { group, version, name }: ApiResource,
-  { labelSelector, fieldSelector }: { labelSelector: string; fieldSelector: string },
+  { labelSelector = '', fieldSelector = '' }: Pick<ListSettings, 'labelSelector' | 'fieldSelector'>,
 ): unknown {
   if (!(error instanceof StatusError)) return error;
   if (error.reason !== 'BadRequest' && error.reason !== 'NotFound') return error;
