@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { main } from './cli/main.js';
 import type { Program } from './cli/program.js';
 import { commandTable } from './commands.js';
-import { interrupted } from './process/errors.js';
+import { handleSignals } from './process/signals.js';
 import { boundYoungGeneration } from './process/young-generation.js';
 import { processEnvironment } from './terminal/process-environment.js';
 
@@ -19,12 +19,7 @@ export async function start(argv: string[], root: string): Promise<void> {
   // Many requests share one signal. Node before 24 takes more than ten listeners for a leak, and warns its user of it.
   setMaxListeners(0);
   const interrupt = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => {
-      interrupt.abort(interrupted());
-      process.once(name, () => process.exit(name === 'SIGINT' ? 130 : 143));
-    });
-  }
+  handleSignals(process, interrupt);
   let crashed = false;
   process.once('uncaughtExceptionMonitor', () => {
     crashed = true;

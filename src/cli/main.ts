@@ -78,8 +78,12 @@ async function report(
   environment: Environment,
 ): Promise<number> {
   const stop = stopIn(error);
+  const { signal } = environment;
+  // A watch has an exit code of its own for Ctrl-C; other signals are the same for all commands.
+  const signalled = signal.aborted ? (stopIn(signal.reason)?.exitCode ?? INTERRUPTED) : undefined;
+  if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
   if (stop !== undefined) return stop.exitCode ?? INTERRUPTED;
-  if (environment.signal.aborted) return INTERRUPTED;
+  if (signalled !== undefined) return signalled;
   const { describeConnectionError } = await import('../transport/describe-error.js');
   const { lines, exitCode } = reportError(error, command, describeConnectionError, failureExitCode);
   for (const line of lines) await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);

@@ -1,28 +1,32 @@
 import type { Output } from '../process/output.js';
 
 /**
- * What a terminal may act on: C0 but line feed and tab, DEL, C1, the line and paragraph separators, and what changes the
- * direction of text (marks, embeddings, overrides, isolates). With carriage returns, escapes and C1 gone no sequence
- * (CSI, OSC, DCS) can start.
+ * What a terminal may act on, or show to nobody: C0 but line feed and tab, DEL, C1, the line and paragraph separators,
+ * what changes the direction of text (marks, embeddings, overrides, isolates), interlinear annotations, and tags, which
+ * carry text that is not seen. With carriage returns, escapes and C1 gone no sequence (CSI, OSC, DCS) can start.
  */
 const CONTROLS =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+const ALL_CONTROLS = new RegExp(CONTROLS.source, 'gu');
 
 const NAMED = new Map([
   ['\r', '\\r'],
   ['\u001b', '^['],
 ]);
 
-/** Text with control characters made visible: ESC as `^[` and CR as `\r`, as kubectl has them, others as `\x07`, `\u202e`. */
+/**
+ * Text with control characters made visible: ESC as `^[` and CR as `\r`, as kubectl has them, others as `\x07`, `\u202e`,
+ * `\U000e0041`.
+ */
 export function showControls(text: string): string {
   return CONTROLS.test(text) ? text.replace(ALL_CONTROLS, visible) : text;
 }
 
 function visible(char: string): string {
-  const code = char.charCodeAt(0);
+  const code = char.codePointAt(0)!;
   const hex = code.toString(16);
-  return NAMED.get(char) ?? (code <= 0xff ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`);
+  const [letter, digits] = code <= 0xff ? ['x', 2] : code <= 0xffff ? ['u', 4] : ['U', 8];
+  return NAMED.get(char) ?? `\\${letter}${hex.padStart(digits, '0')}`;
 }
 
 /**

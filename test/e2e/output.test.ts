@@ -49,6 +49,17 @@ describe('a watch', () => {
     expect(exit).toBe(1);
   });
 
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    // Node.js opens its debugger at this one, unless it is kept from it.
+    ['SIGUSR1', 138],
+  ] as const)('that gets %s ends with %i, and says nothing', async (signal, exitCode) => {
+    const { proa } = await scene({ pods: 3 });
+    const { stderr, exit } = await proa('get pods -w', { onOutput: signalOnce(signal) });
+    expect([stderr, exit]).toEqual(['', exitCode]);
+  });
+
   it('ends well after --request-timeout', async () => {
     const { proa, sandbox } = await scene({ pods: 3 });
     const { stdout, stderr, exit } = await proa('get pods -w -o name --request-timeout=4s');

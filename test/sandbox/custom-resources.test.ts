@@ -185,6 +185,8 @@ test.each([
   ['^(?P<word>[[:alpha:]_]+)\\z', ['ab_c'], ['a1']],
   ['^[a-z\\_\\-]+$', ['a_-'], ['A', 'a.']],
   ['^\\p{Lu}.$', ['É😀'], ['é😀']],
+  // One that engines with backtracking take ages for.
+  ['^(a+)+$', ['a'.repeat(40)], [`${'a'.repeat(40)}!`]],
 ])('a pattern in the syntax of Go: %s', async (pattern, fitting, others) => {
   const { client, create } = await sandboxScene();
   await create(CRDS, definition({ properties: { a: { type: 'string', pattern } } }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../src/process/output.js';
 import { KubectlTablePrinter } from '../../src/render/table.js';
 import { sanitized, showControls } from '../../src/terminal/sanitize.js';
-import { column, row, table } from './support/tables.js';
+import { column, row, table } from '../render/support/tables.js';
 
 describe('showControls', () => {
   it.each([
@@ -15,6 +15,8 @@ describe('showControls', () => {
     ['\u202egnp.exe\u2066\u2069', '\\u202egnp.exe\\u2066\\u2069'],
     ['\u200e\u200f\u061c', '\\u200e\\u200f\\u061c'],
     ['\u2028\u2029\u0085', '\\u2028\\u2029\\x85'],
+    ['a\ufff9b\ufffac\ufffb', 'a\\ufff9b\\ufffac\\ufffb'],
+    ['pod\u{e0041}\u{e007f}', 'pod\\U000e0041\\U000e007f'],
   ])('makes %j visible', (text, shown) => {
     expect(showControls(text)).toBe(shown);
   });

@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { interrupted, stopIn } from '../../src/process/errors.js';
+import { handleSignals } from '../../src/process/signals.js';
+
+/** A process that only has signals and an end. */
+class Signalled extends EventEmitter {
+  readonly exits: unknown[] = [];
+  exit(code?: unknown): never {
+    this.exits.push(code);
+    return undefined as never;
+  }
+}
+
+function handled() {
+  const process = new Signalled();
+  const controller = new AbortController();
+  handleSignals(process as unknown as NodeJS.Process, controller);
+  return { process, signal: controller.signal };
+}
+
+describe('handleSignals', () => {
+  it.each([
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])('interrupts the command at the first %s, and ends the process at the second', (name, exitCode) => {
+    const { process, signal } = handled();
+    process.emit(name);
+    expect(stopIn(signal.reason)).toEqual(interrupted(exitCode));
+    expect(process.exits).toEqual([]);
+    process.emit(name);
+    expect(process.exits).toEqual([exitCode]);
+  });
+
+  it('keeps Node.js from opening its debugger at SIGUSR1', () => {
+    const { process, signal } = handled();
+    process.emit('SIGUSR1');
+    expect([process.exits, signal.aborted]).toEqual([[138], false]);
+  });
+});
