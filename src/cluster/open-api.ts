@@ -1,6 +1,6 @@
 import { asGoUrlError } from '../transport/describe-error.js';
 import { ConnectionError } from '../transport/errors.js';
-import { readText } from '../transport/read.js';
+import { LARGEST_DOCUMENT, readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
 import type { Session } from './session.js';
 
@@ -13,7 +13,7 @@ export async function fetchOpenApi({ transport, environment }: Session): Promise
     signal: environment.signal,
   };
   try {
-    return await readText(await expectOk(await transport.send(request)));
+    return await readText(await expectOk(await transport.send(request)), LARGEST_DOCUMENT);
   } catch (error) {
     environment.signal.throwIfAborted();
     const why = error instanceof ConnectionError ? asGoUrlError(error) : (error as Error).message;

@@ -1,5 +1,5 @@
 import { ConnectionError } from '../transport/errors.js';
-import { readBytes } from '../transport/read.js';
+import { LARGEST_DOCUMENT, readBytes } from '../transport/read.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Clock, Limiter } from './limiter.js';
 import type { DiscoveryProgress } from './progress.js';
@@ -100,7 +100,7 @@ export class DiscoveryClient {
       const response = await transport.send(signal === undefined ? request : { ...request, signal });
       if ('x-kubernetes-pf-flowschema-uid' in response.headers) limiter.yieldToServer();
       const failure = response.status >= 400 ? await refusal(response, request) : undefined;
-      const body = failure === undefined ? await readBytes(response) : new Uint8Array();
+      const body = failure === undefined ? await readBytes(response, LARGEST_DOCUMENT) : new Uint8Array();
       const { status, headers } = response;
       onRequest?.({ path: request.path, status, ms: clock.now() - start, bytes: body.length, waitMs });
       if (failure !== undefined) throw failure;

@@ -7,7 +7,7 @@ import { type PluginCredential, readExecCredential } from './exec-credential.js'
 import { execInfo } from './exec-info.js';
 import { lookPath } from './look-path.js';
 import { refusalByPolicy } from './plugin-policy.js';
-import { type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
+import { OutputTooLargeError, type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
 import { WireError } from './wire.js';
 
 /**
@@ -159,6 +159,8 @@ async function obtain(
     });
   const result = await (lend === undefined ? ask() : lent(lend, ask)).catch(
     (cause: NodeJS.ErrnoException) => {
+      if (cause instanceof OutputTooLargeError)
+        throw refused(`exec: executable ${command}: ${cause.message}`, cause);
       throw refused(
         `exec: fork/exec ${path ?? command}: ${START_WORDS[cause.code ?? ''] ?? cause.message}`,
         cause,

@@ -21,7 +21,20 @@ export interface PluginResult {
   stdout: string;
 }
 
-/** Runs a program, without a shell. Fails with Node's error when it cannot be started. */
+/** Credentials are some kilobytes: characters beyond which a plugin's output is none. */
+const LARGEST_OUTPUT = 4 * 1024 * 1024;
+
+/** A program prints without end. */
+export class OutputTooLargeError extends Error {
+  constructor() {
+    super(`the output is larger than ${LARGEST_OUTPUT / 1024 / 1024} MiB`);
+  }
+}
+
+/**
+ * Runs a program, without a shell. Fails with Node's error when it cannot be started, and with OutputTooLargeError when
+ * it prints more than credentials can be; it is killed then.
+ */
 export function runPlugin(run: PluginRun): Promise<PluginResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(run.path, [...run.args], {
@@ -32,6 +45,9 @@ export function runPlugin(run: PluginRun): Promise<PluginResult> {
     let stdout = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
+      if (stdout.length <= LARGEST_OUTPUT) return;
+      child.kill('SIGKILL');
+      reject(new OutputTooLargeError());
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => run.stderr?.(text));
     child.once('error', reject);

@@ -1,19 +1,41 @@
+import { DisplayableError } from '../process/errors.js';
 import type { ApiResponse } from './types.js';
 
-/** The whole body. Fails as its reading fails. */
-export async function readBytes(response: ApiResponse): Promise<Uint8Array> {
+/** The most bytes of a body that is read whole, after decompression. Servers store objects of 1.5 MiB at most. */
+const LARGEST_OBJECT = 32 * 1024 * 1024;
+
+/** The same for documents about a whole server: its discovery, its OpenAPI. Thousands of definitions make tens of MiB. */
+export const LARGEST_DOCUMENT = 256 * 1024 * 1024;
+
+/**
+ * The whole body. Fails as its reading fails, and where it is larger than any answer of that kind, before all of it is in
+ * memory.
+ * @param largest the most bytes to take
+ */
+export async function readBytes(response: ApiResponse, largest = LARGEST_OBJECT): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of response.body) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.length;
+    if (size > largest) throw tooLarge(largest);
+    chunks.push(chunk);
+  }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** The whole body as UTF-8 text. */
-export async function readText(response: ApiResponse): Promise<string> {
-  const bytes = await readBytes(response);
+/** The whole body as UTF-8 text. Fails as readBytes does. */
+export async function readText(response: ApiResponse, largest = LARGEST_OBJECT): Promise<string> {
+  const bytes = await readBytes(response, largest);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** The whole body as JSON, taken at its word. Fails with SyntaxError when it is none. */
+/** The whole body as JSON, taken at its word. Fails with SyntaxError when it is none, and as readBytes does. */
 export async function readJson<T>(response: ApiResponse): Promise<T> {
   return JSON.parse(await readText(response)) as T;
+}
+
+function tooLarge(largest: number): DisplayableError {
+  return new DisplayableError(`the server's answer is larger than ${largest / 1024 / 1024} MiB`, {
+    reason: 'AnswerTooLarge',
+  });
 }

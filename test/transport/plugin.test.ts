@@ -58,6 +58,11 @@ async function complaint(exec: ExecPlugin, setup: Setup = {}): Promise<string> {
   return transport.send(get).then(readText, describeConnectionError);
 }
 
+test('a plugin that prints without end is stopped', async () => {
+  const exec: ExecPlugin = { apiVersion: V1, command: 'cat', args: ['/dev/zero'], interactiveMode: 'Never' };
+  expect(await complaint(exec)).toContain('exec: executable cat: the output is larger than 4 MiB');
+});
+
 describe('what a plugin gives', () => {
   test('a token, used until it expires', async () => {
     const clock = new SteppedClock();

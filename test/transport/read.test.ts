@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readBytes, readText } from '../../src/transport/read.js';
+import type { ApiResponse } from '../../src/transport/types.js';
+import { connectTo } from './support/client.js';
+import { startServer } from './support/servers.js';
+
+const MIB = 1024 * 1024;
+
+/** An answer whose body never ends, and how many of its bytes were taken. */
+function endless() {
+  const taken = { bytes: 0 };
+  async function* body() {
+    for (const chunk = new Uint8Array(64 * 1024); ; taken.bytes += chunk.length) yield chunk;
+  }
+  return { taken, response: { status: 200, headers: {}, body: body() } as unknown as ApiResponse };
+}
+
+describe('a body that is read whole', () => {
+  it('is refused when it is larger than its limit, without being read to its end', async () => {
+    const { response, taken } = endless();
+    await expect(readBytes(response, 2 * MIB)).rejects.toThrow("the server's answer is larger than 2 MiB");
+    expect(taken.bytes).toBeLessThanOrEqual(2 * MIB);
+  });
+
+  it('is measured after decompression', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * MIB));
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' });
+      response.end(bomb);
+    });
+    const transport = await connectTo(server);
+    const response = await transport.send({ method: 'GET', path: '/' });
+    await expect(readText(response, 8 * MIB)).rejects.toThrow("the server's answer is larger than 8 MiB");
+  });
+});
