@@ -16,7 +16,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
   static override examples = [
     { description: 'The pods of the namespace', command: '<%= config.bin %> browse' },
     { description: 'Deployments everywhere', command: '<%= config.bin %> browse deployments -A' },
-    { description: 'One node', command: '<%= config.bin %> browse node/node-1' },
+    { description: 'One node', command: '<%= config.bin %> browse node/node-0001' },
     { description: 'Line by line', command: '<%= config.bin %> browse pods --plain' },
   ];
   static override flags = {

@@ -20,11 +20,11 @@ export default class Create extends BaseCommand<typeof Create> {
     'the values themselves, nor keys given twice. Subcommands (create deployment) and editing (--edit) are not there yet.';
   static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
   static override examples = [
-    { description: 'What a file describes', command: '<%= config.bin %> create -f pod.yaml' },
-    { description: 'From another program', command: '<%= config.bin %> create -f - < pod.json' },
+    { description: 'What a file describes', command: '<%= config.bin %> create -f shop.yaml' },
+    { description: 'From another program', command: '<%= config.bin %> create -f - < shop.yaml' },
     {
       description: 'What the server would make of it',
-      command: '<%= config.bin %> create -f pod.yaml --dry-run=server -o yaml',
+      command: '<%= config.bin %> create -f shop.yaml --dry-run=server -o yaml',
     },
   ];
   static override flags = {

@@ -18,7 +18,8 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   static override usage = ['ctx [NAME | -]', 'ctx --shell [NAME | -] [-n NAMESPACE]', 'ctx --current'];
   static override examples = [
     { description: 'Choose', command: '<%= config.bin %> ctx' },
-    { description: 'Go there, and back', command: '<%= config.bin %> ctx big && <%= config.bin %> ctx -' },
+    { description: 'Switch to a context', command: '<%= config.bin %> ctx proa-sandbox' },
+    { description: 'Go back to the previous context', command: '<%= config.bin %> ctx -' },
     {
       description: 'A shell that cannot reach another cluster by mistake',
       command: '<%= config.bin %> ctx --shell big -n shop',

@@ -32,7 +32,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
       description: 'The names of all config maps in etcd',
       command: 'etcdctl get --prefix /registry/configmaps -w json | <%= config.bin %> decode -o name',
     },
-    { description: 'Recorded answers', command: '<%= config.bin %> decode list.pb watch.pb -o json' },
+    { description: 'A recorded answer', command: '<%= config.bin %> decode body.json -o yaml' },
   ];
   static override flags = {
     output: stringFlag(

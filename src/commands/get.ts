@@ -26,7 +26,7 @@ export default class Get extends BaseCommand<typeof Get> {
   ];
   static override examples = [
     { description: 'List all pods, and with more columns', command: '<%= config.bin %> get pods -o wide' },
-    { description: 'One object as JSON', command: '<%= config.bin %> get -o json pod web-pod-13je7' },
+    { description: 'One object as JSON', command: '<%= config.bin %> get -o json pod web-1' },
     { description: 'A version of a group', command: '<%= config.bin %> get deployments.v1.apps -o yaml' },
     { description: 'What a file describes', command: '<%= config.bin %> get -f pod.yaml' },
     {

@@ -16,19 +16,19 @@ export default class Logs extends BaseCommand<typeof Logs> {
     'container name. On a terminal, control characters in logs are made visible; in a pipe they are left as they are. Without a POD it asks at a terminal.';
   static override usage = 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = [
-    { description: 'The log of a pod with one container', command: '<%= config.bin %> logs nginx' },
-    { description: 'Of one container, as it grows', command: '<%= config.bin %> logs -f -c ruby web-1' },
-    { description: 'Of all containers', command: '<%= config.bin %> logs nginx --all-containers' },
-    { description: "Of a deployment's pods", command: '<%= config.bin %> logs deployment/nginx --all-pods' },
+    { description: 'The log of a pod with one container', command: '<%= config.bin %> logs web-1' },
+    { description: 'Of one container, as it grows', command: '<%= config.bin %> logs -f -c app web-1' },
+    { description: 'Of all containers', command: '<%= config.bin %> logs web-1 --all-containers' },
+    { description: "Of a deployment's pods", command: '<%= config.bin %> logs deployment/web --all-pods' },
     {
       description: 'Of all pods with a label, each line with where it is from',
-      command: '<%= config.bin %> logs -l app=nginx --prefix',
+      command: '<%= config.bin %> logs -l app=web --prefix',
     },
     {
       description: 'The last 20 lines of the container before its restart',
-      command: '<%= config.bin %> logs -p --tail=20 nginx',
+      command: '<%= config.bin %> logs -p --tail=20 web-1',
     },
-    { description: 'The last hour', command: '<%= config.bin %> logs --since=1h nginx' },
+    { description: 'The last hour', command: '<%= config.bin %> logs --since=1h web-1' },
   ];
   static override flags = {
     'all-containers': boolFlag({ helpGroup: selection, description: "All containers' logs in the pod(s)." }),

@@ -13,7 +13,10 @@ export default class Ns extends BaseCommand<typeof Ns> {
   static override usage = ['ns [NAME | -]', 'ns --current'];
   static override examples = [
     { description: 'Choose', command: '<%= config.bin %> ns' },
-    { description: 'Go there, and back', command: '<%= config.bin %> ns shop && <%= config.bin %> ns -' },
+    {
+      description: 'Go there, and back',
+      command: '<%= config.bin %> ns kube-system && <%= config.bin %> ns -',
+    },
   ];
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current namespace.' }),

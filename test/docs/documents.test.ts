@@ -1,63 +1,75 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Config } from '@oclif/core/config';
+import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toSpec } from '../../src/cli/base-command.js';
 import { globalFlags } from '../../src/cli/global-flags.js';
 import { type FlagSpec, parseArguments } from '../../src/cli/pflag.js';
 import { findCommand } from '../../src/cli/route.js';
 import { commandLines } from '../support/shell.js';
-import { document, root, shellBlocks } from './readme.js';
+import { commands, document, exampleBlocks, madeDocuments, root, writtenDocuments } from './support.js';
 
-const config = await Config.load(root);
-const commands = config.commands.filter(({ hidden }) => !hidden);
-const ids = commands.map(({ id }) => id);
+const ids = commands.map(({ words }) => words.replaceAll(' ', ':'));
 const globals = Object.entries(globalFlags).map(toSpec);
-const readme = document('README.md');
-const calls = shellBlocks(readme).flatMap((block) => commandLines(block));
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const calls = exampleBlocks().flatMap(({ source, lines }) =>
+  lines.flatMap((line) => commandLines(line)).map((words) => [source, words.join(' '), words] as const),
+);
 
 /** All flags of a command, the global ones among them. */
 function specsOf(id: string): FlagSpec[] {
-  const { flags } = config.findCommand(id, { must: true });
+  const flags = commands.find(({ words }) => words === id.replaceAll(':', ' '))!.flags;
   return Object.entries({ ...globalFlags, ...flags }).map(([name, flag]) =>
     toSpec([name, flag as Parameters<typeof toSpec>[0][1]]),
   );
 }
 
-const { scripts } = JSON.parse(document('package.json'));
-
-describe('README.md', () => {
-  it.each(ids)('has an example of %s', (id) => {
-    expect(calls.map(([, ...argv]) => findCommand(argv, ids, globals)?.id)).toContain(id);
-  });
-
-  it.each(calls.map((words) => [words.join(' '), words] as const))(
-    'can be typed: %s',
-    (_line, [, ...argv]) => {
-      const route = findCommand(argv, ids, globals)!;
-      expect(() => parseArguments(route.argv, specsOf(route.id))).not.toThrow();
-    },
+/** The anchors that GitHub gives the headings of a document. */
+function anchorsOf(text: string): string[] {
+  const headings = text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
   );
+}
+
+/** The links of a document that lead to files: the file as seen from the package's folder, and the anchor. */
+function linksOf(name: string): { file: string; anchor: string }[] {
+  return [...document(name).matchAll(/\]\(([^)#\s]*)(?:#([^)]*))?\)/g)]
+    .filter(([, path = '']) => !/^https?:/.test(path))
+    .map(([, path = '', anchor = '']) => ({
+      file: path === '' ? name : normalize(join(dirname(name), path)),
+      anchor,
+    }));
+}
+
+const { scripts, files } = JSON.parse(document('package.json'));
+
+describe('an example', () => {
+  it.each(calls)('of %s can be typed: %s', (_source, _line, [, ...argv]) => {
+    const route = findCommand(argv, ids, globals)!;
+    expect(route).toBeDefined();
+    expect(() => parseArguments(route.argv, specsOf(route.id))).not.toThrow();
+  });
 
   it('shows every flag of get', () => {
     const named = new Set(
-      calls.flatMap(([, ...argv]) => {
+      calls.flatMap(([, , [, ...argv]]) => {
         const route = findCommand(argv, ids, globals)!;
         return route.id === 'get' ? [...parseArguments(route.argv, specsOf('get')).flags.keys()] : [];
       }),
     );
-    const own = Object.keys(config.findCommand('get', { must: true }).flags);
+    const own = Object.keys(commands.find(({ words }) => words === 'get')!.flags);
     expect(own.filter((name) => !(name in globalFlags) && !named.has(name))).toEqual([]);
   });
 });
 
-describe.each(documents)('%s', (name) => {
+describe.each(writtenDocuments)('%s', (name) => {
   const text = document(name);
 
   it('names only flags that exist', () => {
     const known = new Set(ids.flatMap((id) => specsOf(id).map((spec) => `--${spec.name}`)));
-    const ofOthers = /^(npm|npx|vitest|git|node|kubectl) /;
+    const ofOthers = /^(npm|npx|vitest|git|node|kubectl|etcdctl) /;
     const code = [...text.matchAll(/`([^`\n]+)`/g)]
       .map((match) => match[1]!)
       .filter((code) => !ofOthers.test(code));
@@ -76,16 +88,31 @@ describe.each(documents)('%s', (name) => {
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  it('links only to files that exist', () => {
-    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
-    expect(links.filter((link) => !/^https?:/.test(link) && !existsSync(join(root, link)))).toEqual([]);
-  });
-
   it('names only files and folders of ours that exist', () => {
-    const paths = [...text.matchAll(/`((?:src|test|bin|bench|demo|\.ci)\/[\w./-]*)`/g)].map(
-      (match) => match[1]!,
-    );
+    const paths = [
+      ...text.matchAll(/`((?:src|test|bin|bench|demo|docs|scripts|\.ci|\.github)\/[\w./-]*)`/g),
+    ].map((match) => match[1]!);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe.each([...writtenDocuments, ...madeDocuments])('%s', (name) => {
+  it('links only to files and headings that exist', () => {
+    const broken = linksOf(name).filter(
+      ({ file, anchor }) =>
+        !existsSync(join(root, file)) || (anchor !== '' && !anchorsOf(document(file)).includes(anchor)),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('the npm package', () => {
+  /** Whether a file of ours is in it; npm adds package.json, the README and the license by itself. */
+  const isPacked = (file: string) =>
+    (files as string[]).some((entry) => file === entry || !relative(entry, file).startsWith('..'));
+
+  it.each([...writtenDocuments, ...madeDocuments].filter(isPacked))('has what %s links to', (name) => {
+    expect(linksOf(name).filter(({ file }) => !isPacked(file))).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
     { description: 'All pods', command: '<%= config.bin %> check consistency pods -A' },
     {
       description: 'Several types of one namespace, for a program',
-      command: '<%= config.bin %> check consistency deployments,configmaps -n shop -o json',
+      command: '<%= config.bin %> check consistency deployments,configmaps -n default -o json',
     },
     {
       description: 'The members of a control plane against each other',

@@ -5,7 +5,7 @@ import { deleteEntry } from '../../kubeconfig/edit/delete.js';
 export default class DeleteCluster extends ConfigCommand<typeof DeleteCluster> {
   static override summary = 'Delete the specified cluster from the kubeconfig';
   static override usage = 'config delete-cluster NAME';
-  static override examples = ['<%= config.bin %> config delete-cluster minikube'];
+  static override examples = ['<%= config.bin %> config delete-cluster proa-sandbox'];
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -5,7 +5,7 @@ import { deleteEntry } from '../../kubeconfig/edit/delete.js';
 export default class DeleteContext extends ConfigCommand<typeof DeleteContext> {
   static override summary = 'Delete the specified context from the kubeconfig';
   static override usage = 'config delete-context NAME';
-  static override examples = ['<%= config.bin %> config delete-context minikube'];
+  static override examples = ['<%= config.bin %> config delete-context proa-sandbox'];
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

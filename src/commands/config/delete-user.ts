@@ -6,7 +6,7 @@ import { UsageError } from '../../process/errors.js';
 export default class DeleteUser extends ConfigCommand<typeof DeleteUser> {
   static override summary = 'Delete the specified user from the kubeconfig';
   static override usage = 'config delete-user NAME';
-  static override examples = ['<%= config.bin %> config delete-user minikube'];
+  static override examples = ['<%= config.bin %> config delete-user proa-sandbox'];
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -10,7 +10,7 @@ export default class GetContexts extends ConfigCommand<typeof GetContexts> {
   static override usage = 'config get-contexts [NAME...] [-o name]';
   static override examples = [
     { description: 'List all the contexts', command: '<%= config.bin %> config get-contexts' },
-    { description: 'Describe one context', command: '<%= config.bin %> config get-contexts my-context' },
+    { description: 'Describe one context', command: '<%= config.bin %> config get-contexts proa-sandbox' },
   ];
   static override flags = {
     'no-headers': boolFlag({ description: "Don't print column headers." }),

@@ -7,7 +7,7 @@ export default class RenameContext extends ConfigCommand<typeof RenameContext> {
   static override description =
     "If the context being renamed is the 'current-context', that is updated, too.";
   static override usage = 'config rename-context CONTEXT_NAME NEW_NAME';
-  static override examples = ['<%= config.bin %> config rename-context old-name new-name'];
+  static override examples = ['<%= config.bin %> config rename-context proa-sandbox big'];
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

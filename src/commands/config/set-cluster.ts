@@ -18,8 +18,7 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
     },
     {
       description: 'Embed certificate authority data',
-      command:
-        '<%= config.bin %> config set-cluster e2e --embed-certs --certificate-authority=~/.kube/e2e/kubernetes.ca.crt',
+      command: '<%= config.bin %> config set-cluster e2e --certificate-authority=ca.crt --embed-certs',
     },
     {
       description: 'Reach it through a proxy',

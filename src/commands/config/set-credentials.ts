@@ -23,12 +23,12 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
   static override examples = [
     {
       description: 'Set only the client-key of the entry, without touching other values',
-      command: '<%= config.bin %> config set-credentials cluster-admin --client-key=~/.kube/admin.key',
+      command: '<%= config.bin %> config set-credentials cluster-admin --client-key=client.key',
     },
     {
       description: 'Embed a client certificate',
       command:
-        '<%= config.bin %> config set-credentials cluster-admin --client-certificate=~/.kube/admin.crt --embed-certs=true',
+        '<%= config.bin %> config set-credentials cluster-admin --client-certificate=client.crt --embed-certs',
     },
     {
       description: 'Use an exec credential plugin',

@@ -10,8 +10,8 @@ export default class UnsetValue extends ConfigCommand<typeof UnsetValue> {
   static override examples = [
     { description: 'Unset the current-context', command: '<%= config.bin %> config unset current-context' },
     {
-      description: 'Unset namespace in foo context',
-      command: '<%= config.bin %> config unset contexts.foo.namespace',
+      description: 'Unset the namespace of a context',
+      command: '<%= config.bin %> config unset contexts.proa-sandbox.namespace',
     },
   ];
   static override flags = {};

@@ -8,7 +8,7 @@ export default class UseContext extends ConfigCommand<typeof UseContext> {
   static override description = 'Without CONTEXT_NAME it asks at a terminal.';
   static override usage = 'config use-context CONTEXT_NAME';
   static override hiddenAliases = ['config:use'];
-  static override examples = ['<%= config.bin %> config use-context minikube'];
+  static override examples = ['<%= config.bin %> config use-context proa-sandbox'];
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -6,7 +6,7 @@ import { complete } from '../../../src/cli/completion/complete.js';
 import { readFacts } from '../../../src/cli/completion/facts.js';
 import type { Sources } from '../../../src/cli/completion/sources.js';
 import { positionIn } from '../../../src/cli/completion/typed-line.js';
-import { root } from '../../docs/readme.js';
+import { root } from '../../docs/support.js';
 
 const file = (name: string) => readFileSync(join(root, name), 'utf8');
 const program = readFacts(file('oclif.manifest.json'), file('package.json'));

@@ -1,0 +1,122 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interrupted } from '../../src/process/errors.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { runInProcess } from '../support/in-process.js';
+import { findKubectl } from '../support/kubectl.js';
+import { proaProgram } from '../support/proa.js';
+import { type ProcessResult, runProcess, signalOnce } from '../support/run-process.js';
+import { commandLines } from '../support/shell.js';
+import { exampleBlocks, root } from './support.js';
+
+const kubectl = findKubectl();
+
+/** Lines that need more than a sandbox, and what they need. */
+const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
+  [/ --resume/, 'an interrupted list'],
+  [/ --watch-only/, 'a change'],
+  [/ --live|^proa browse/, 'a terminal'],
+  [/ ctx --shell/, 'a terminal'],
+  [/^proa ctx -$/, 'a context to go back to'],
+  [/ logs .*-f /, 'an end'],
+  [/ --etcd=/, 'an etcd'],
+  [/ --members=/, 'other servers'],
+  [/\bjq\b|^etcdctl|completion (fish|powershell|zsh)/, 'another program'],
+  ...(kubectl === undefined ? [[/-- kubectl/, 'kubectl'] as const] : []),
+];
+
+const isRun = (line: string) =>
+  /^(proa|source <\(proa) /.test(line) && !NOT_RUN.some(([needy]) => needy.test(line));
+
+const blocks = exampleBlocks()
+  .map(({ source, lines }) => ({ source, lines: lines.filter(isRun) }))
+  .filter(({ lines }) => lines.length > 0);
+
+const folder = mkdtempSync(join(tmpdir(), 'proa-examples-'));
+const programs = join(folder, 'bin');
+let sandbox: Sandbox;
+
+/** As `proa sandbox run` starts it, but for its size. */
+const newSandbox = () => startSandbox({ pods: 40, namespaces: 5, groups: 2, sample: true });
+
+beforeAll(async () => {
+  sandbox = await newSandbox();
+  mkdirSync(programs);
+  symlinkSync(proaProgram, join(programs, 'proa'));
+  if (kubectl !== undefined) symlinkSync(kubectl, join(programs, 'kubectl'));
+});
+
+afterAll(async () => {
+  await sandbox?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A home with the sandbox's kubeconfig and the files of demo/examples; each block of examples has its own. */
+function newHome({ kubeconfigYaml }: Sandbox): string {
+  const home = mkdtempSync(join(folder, 'home-'));
+  cpSync(join(root, 'demo/examples'), home, { recursive: true });
+  mkdirSync(join(home, '.kube'));
+  writeFileSync(join(home, '.kube/config'), kubeconfigYaml, { mode: 0o600 });
+  return home;
+}
+
+/** What a line that does not end by itself prints before it is interrupted. */
+function endlessUntil(line: string): string | undefined {
+  if (/ sandbox up /.test(line)) return 'Press Ctrl-C';
+  return / (-w|--watch)\b/.test(line) ? 'web-1' : undefined;
+}
+
+/** Runs a line in this process where it is nothing but a call of proa, else in a shell. */
+function runLine(line: string, home: string, until: string | undefined): Promise<ProcessResult> {
+  const isTime = (text: string) => until !== undefined && text.includes(until);
+  const [words] = commandLines(line);
+  const isPlain = !/[|<>;]|&&| -- /.test(line.replaceAll(/'[^']*'|"[^"]*"/g, ''));
+  if (words !== undefined && isPlain && !line.startsWith('proa sandbox up')) {
+    const controller = new AbortController();
+    return runInProcess(words.slice(1), {
+      cwd: home,
+      env: { HOME: home },
+      signal: controller.signal,
+      onOutput: (text) => {
+        if (isTime(text)) controller.abort(interrupted());
+      },
+    });
+  }
+  return runProcess('bash', ['-c', line.startsWith('proa') ? `exec ${line}` : line], {
+    cwd: home,
+    env: { HOME: home, PATH: [programs, dirname(process.execPath), process.env.PATH].join(delimiter) },
+    onOutput: signalOnce('SIGINT', isTime),
+  });
+}
+
+/** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged. */
+const NOTICE =
+  /^(No resources found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: )/;
+
+describe.each(blocks.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
+  '%s from `%s` on',
+  (_source, _first, lines) => {
+    let own: Sandbox | undefined;
+    let home: string | undefined;
+    afterAll(() => own?.close());
+
+    it.each(lines)('%s', async (line) => {
+      // What is created in one block must not be there in another.
+      if (line.startsWith('proa create')) own ??= await newSandbox();
+      home ??= newHome(own ?? sandbox);
+      const until = endlessUntil(line);
+      const { stdout, stderr, exit } = await runLine(line, home, until);
+      expect(stderr.split('\n').filter((text) => text !== '' && !NOTICE.test(text))).toEqual([]);
+      if (until !== undefined) expect(stdout).toContain(until);
+      else expect(exit).toBe(0);
+    });
+  },
+);
+
+it('has a reason for every example that is not run', () => {
+  const lines = exampleBlocks().flatMap((block) => block.lines.filter((line) => line.startsWith('proa ')));
+  const unused = NOT_RUN.filter(([needy]) => !lines.some((line) => needy.test(line)));
+  expect(unused.map(([, needs]) => needs)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { typedExamples, visibleCommands } from '../../scripts/reference/facts.js';
+import { commandTable } from '../../src/commands.js';
+
+/** The package's folder. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** A document's text. */
+export function document(name: string): string {
+  return readFileSync(join(root, name), 'utf8');
+}
+
+/** Documents that somebody writes, by their paths; those that scripts make are not among them. */
+export const writtenDocuments: readonly string[] = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md') && name !== 'screens.md')
+    .map((name) => `docs/${name}`),
+  'demo/examples/README.md',
+];
+
+/** The documents that scripts make. */
+export const madeDocuments: readonly string[] = [
+  'docs/screens.md',
+  ...readdirSync(join(root, 'docs/reference')).map((name) => `docs/reference/${name}`),
+];
+
+/** All commands that users see. */
+export const commands = await visibleCommands(commandTable);
+
+/** Lines to type that belong together: what one of them does, those after it may build on. */
+export interface ExampleBlock {
+  /** Where they are: a document, or `proa get --help`. */
+  source: string;
+  lines: readonly string[];
+}
+
+/** The examples of the documents, by blocks, and those of every command's help, each by itself. */
+export function exampleBlocks(): ExampleBlock[] {
+  const ofDocuments = writtenDocuments.flatMap((source) =>
+    shellBlocks(document(source)).map((block) => ({ source, lines: linesOf(block) })),
+  );
+  const ofHelp = commands.flatMap((command) =>
+    typedExamples(command).map((example) => ({
+      source: `proa ${command.words} --help`,
+      lines: [example.command],
+    })),
+  );
+  return [...ofDocuments, ...ofHelp];
+}
+
+/** The shell blocks of a document, each as its text. */
+function shellBlocks(text: string): string[] {
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
+}
+
+/** The lines of a block; a line that continues after a backslash is one with the next. */
+function linesOf(block: string): string[] {
+  return block
+    .replaceAll(/ *\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line !== '');
+}
