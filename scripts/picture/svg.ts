@@ -1,0 +1,103 @@
+import type { Frame, Size, Span } from './frame.ts';
+
+const FONT_SIZE = 14;
+const CELL_WIDTH = 8.4;
+const LINE_HEIGHT = 18;
+const PADDING = 14;
+const FOREGROUND = '#e6edf3';
+const BACKGROUND = '#0d1117';
+
+/**
+ * An animated SVG of a terminal's frames. It needs no script: each frame is shown by an animation of its own. The last
+ * frame alone is shown where nothing is animated, by a reader's wish or by what renders it.
+ * @param title what is to be seen, for those who do not see it
+ */
+export function animatedSvg(frames: readonly Frame[], { columns, rows }: Size, title: string): string {
+  const total = frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const lines = new Map<string, string>();
+  const groups: string[] = [];
+  const rules: string[] = [];
+  let start = 0;
+  for (const [index, frame] of frames.entries()) {
+    const uses = frame.lines.map((spans, row) => {
+      const drawn = lineText(spans);
+      if (drawn === '') return '';
+      const id = lines.get(drawn) ?? `l${lines.size}`;
+      lines.set(drawn, id);
+      return `<use href="#${id}" y="${row * LINE_HEIGHT}"/>`;
+    });
+    const hidden = index === frames.length - 1 ? '' : ' opacity="0"';
+    groups.push(`<g id="f${index}"${hidden}>${uses.join('')}</g>`);
+    const end = start + frame.milliseconds;
+    const [from, to] = [percent(start, total), percent(end, total)];
+    const before = from === '0%' ? '' : '0%{opacity:0}';
+    const after = index === frames.length - 1 ? '' : `${to}{opacity:0}`;
+    rules.push(
+      `@keyframes k${index}{${before}${from}{opacity:1}${after}}#f${index}{animation:k${index} ${total}ms step-end infinite}`,
+    );
+    start = end;
+  }
+  const [width, height] = [Math.ceil(columns * CELL_WIDTH) + 2 * PADDING, rows * LINE_HEIGHT + 2 * PADDING];
+  const definitions = [...lines].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="${FONT_SIZE}" fill="${FOREGROUND}">
+<title>${escaped(title)}</title>
+<style>
+.b{font-weight:bold}
+.u{text-decoration:underline}
+.d{opacity:.7}
+@media (prefers-reduced-motion:no-preference){
+${rules.join('\n')}
+}
+</style>
+<defs>
+${definitions.join('\n')}
+</defs>
+<rect width="100%" height="100%" rx="8" fill="${BACKGROUND}"/>
+<g transform="translate(${PADDING} ${PADDING})">
+${groups.join('\n')}
+</g>
+</svg>
+`;
+}
+
+/** The elements of one line, at the top; "" for an empty one. */
+function lineText(spans: readonly Span[]): string {
+  let column = 0;
+  let drawn = '';
+  for (const span of spans) {
+    const width = [...span.text].length;
+    if (span.inverse === true || span.text.trim() !== '') drawn += spanElements(span, column, width);
+    column += width;
+  }
+  return drawn;
+}
+
+function spanElements(span: Span, column: number, width: number): string {
+  const x = rounded(column * CELL_WIDTH);
+  const length = rounded(width * CELL_WIDTH);
+  const color = span.color ?? FOREGROUND;
+  const box =
+    span.inverse === true ? `<rect x="${x}" width="${length}" height="${LINE_HEIGHT}" fill="${color}"/>` : '';
+  const fill = span.inverse === true ? BACKGROUND : span.color;
+  const classes = [span.bold && 'b', span.underline && 'u', span.dim && 'd'].filter(Boolean).join(' ');
+  const attributes = [
+    `x="${x}"`,
+    `y="${FONT_SIZE}"`,
+    `textLength="${length}"`,
+    ...(fill === undefined ? [] : [`fill="${fill}"`]),
+    ...(classes === '' ? [] : [`class="${classes}"`]),
+  ];
+  return `${box}<text ${attributes.join(' ')}>${escaped(span.text)}</text>`;
+}
+
+function percent(part: number, total: number): string {
+  return `${rounded((100 * part) / total)}%`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

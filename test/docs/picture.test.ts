@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Frame } from '../../scripts/picture/frame.js';
+import { animatedSvg } from '../../scripts/picture/svg.js';
+import { document } from './support.js';
+
+const frames: Frame[] = [
+  { lines: [[{ text: '$ proa' }]], milliseconds: 1000 },
+  { lines: [[{ text: '$ proa' }], [{ text: 'a < b', color: '#56b4e9', bold: true }]], milliseconds: 3000 },
+];
+const svg = animatedSvg(frames, { columns: 10, rows: 2 }, 'a & b');
+
+describe('an animated picture of a terminal', () => {
+  it('shows each frame for its time, and all of them again and again', () => {
+    expect(svg).toContain('@keyframes k0{0%{opacity:1}25%{opacity:0}}');
+    expect(svg).toContain('@keyframes k1{0%{opacity:0}25%{opacity:1}}');
+    expect(svg.match(/4000ms step-end infinite/g)).toHaveLength(2);
+  });
+
+  it('shows the last frame alone where nothing moves', () => {
+    expect(svg).toContain('@media (prefers-reduced-motion:no-preference)');
+    expect(
+      [...svg.matchAll(/<g id="(f\d)"( opacity="0")?>/g)].map(([, id, hidden]) => [id, !hidden]),
+    ).toEqual([
+      ['f0', false],
+      ['f1', true],
+    ]);
+  });
+
+  it('draws a line once, however many frames show it', () => {
+    expect(svg.match(/>\$ proa</g)).toHaveLength(1);
+    expect(svg.match(/href="#l0"/g)).toHaveLength(2);
+  });
+
+  it('says in words what is to be seen, and takes texts as they are', () => {
+    expect(svg).toContain('<title>a &amp; b</title>');
+    expect(svg).toMatch(/fill="#56b4e9" class="b">a &lt; b</);
+  });
+});
+
+it("the README's picture is small, and runs nothing", () => {
+  const picture = document('docs/proa.svg');
+  expect(picture.length).toBeLessThan(200_000);
+  expect(picture).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org\/2000\/svg")/);
+});
