@@ -15,10 +15,10 @@ export interface FoundInFiles {
 export async function inFiles(
   query: ObjectQuery,
   files: ManifestFlags,
-  { check }: Pick<FindRules, 'check'>,
+  { check, identities }: Pick<FindRules, 'check' | 'identities'>,
   place: FindPlace,
 ): Promise<FoundInFiles> {
-  const { single, steps } = await openManifests(files, await place.io(), check);
+  const { single, steps } = await openManifests(files, await place.io(), { check, identities });
   return { single, steps: placed(steps, namespaceRules(query, place), query.local ? undefined : place) };
 }
 

@@ -8,25 +8,44 @@ import {
   type Generator,
   type Kustomization,
   kustomizationNames,
+  type Needed,
   readKustomization,
+  refuse,
+  unbuildable,
 } from './kustomization.js';
+import { readPatches } from './patches.js';
+import { referenceIn } from './references.js';
 import { isClusterScoped, keepsItsName } from './scope.js';
 
 /** An object on its way through the kustomizations. */
 interface Entry {
   object: KubeObject;
-  /** What it was called where it came from; patches and merging generators may still call it that. */
-  originalName: string;
+  /** What it was called where it came from, and on its way; patches and merging generators may still call it that. */
+  formerNames: string[];
   /** Its name is to end in a hash of its contents. */
   hashed: boolean;
 }
 
+/** One build of a tree of kustomizations. */
+interface Build {
+  io: ManifestIo;
+  needed: Needed;
+  /** A kustomization of the tree sets a namespace. */
+  setsNamespace: boolean;
+  /** The file of a kustomization of the tree that may change the data of objects, in ways that are not followed. */
+  changesDataIn: string | undefined;
+}
+
 /**
  * The objects of `-k FOLDER`, named as kustomize names them: resources, bases, components, generators, namespace,
- * prefix, suffix and deleting patches. What changes only an object's contents is left out, since a read needs no more
- * than kinds and names. Fails in kubectl's words where there is no such folder.
+ * prefix, suffix and deleting patches. What changes only the contents of objects is left out where their identities are
+ * all that is needed, and refused otherwise. Fails in kubectl's words where there is no such folder.
  */
-export async function buildKustomization(folder: string, io: ManifestIo): Promise<KubeObject[]> {
+export async function buildKustomization(
+  folder: string,
+  io: ManifestIo,
+  needed: Needed,
+): Promise<KubeObject[]> {
   if (!(await io.exists(folder))) {
     throw new Error(
       `must build at directory: not a valid directory: evalsymlink failure on '${folder}' : lstat ${folder}: no such file or directory`,
@@ -34,42 +53,58 @@ export async function buildKustomization(folder: string, io: ManifestIo): Promis
   }
   if ((await io.listFolder(folder)) === undefined)
     throw new Error(`must build at directory: '${folder}': file is not directory`);
-  const entries = await accumulate([], folder, io, []);
-  return entries.map(({ object, hashed }) =>
-    hashed ? renamed(object, (name) => `${name}-${nameHash(object)}`) : object,
+  const build: Build = { io, needed, setsNamespace: false, changesDataIn: undefined };
+  const entries = await accumulate([], folder, build, []);
+  if (build.changesDataIn !== undefined && entries.some(({ hashed }) => hashed))
+    refuse(['patches, replacements or vars beside names with a hash'], build.changesDataIn);
+  const named = entries.map((entry) =>
+    entry.hashed ? withName(entry, `${entry.object.metadata?.name}-${nameHash(entry.object)}`) : entry,
   );
+  if (needed === 'objects') checkReferences(named, build, folder);
+  return named.map(({ object }) => object);
+}
+
+function checkReferences(entries: readonly Entry[], { setsNamespace }: Build, folder: string): void {
+  const renamed = entries
+    .map(({ object, formerNames }) => ({
+      object,
+      formerNames: formerNames.filter((name) => name !== object.metadata?.name),
+    }))
+    .filter(({ formerNames }) => formerNames.length > 0);
+  const objects = entries.map(({ object }) => object);
+  const reference = referenceIn(objects, renamed, setsNamespace);
+  if (reference !== undefined) throw unbuildable(folder, `this kustomization yet: ${reference}`);
 }
 
 /** What a folder makes of the entries so far: nothing for a base, those of its parent for a component. */
-async function accumulate(
-  given: Entry[],
-  folder: string,
-  io: ManifestIo,
-  within: string[],
-): Promise<Entry[]> {
+async function accumulate(given: Entry[], folder: string, build: Build, within: string[]): Promise<Entry[]> {
+  const { io } = build;
   if (within.includes(folder)) throw new Error(`cycle detected: ${[...within, folder].join(' -> ')}`);
-  const kustomization = await read(folder, io);
+  const kustomization = await read(folder, build);
   const inside = [...within, folder];
   let entries = [...given];
   for (const resource of kustomization.resources)
-    entries.push(...(await resourceEntries(resource, folder, io, inside)));
+    entries.push(...(await resourceEntries(resource, folder, build, inside)));
   await runGenerators('ConfigMap', kustomization.configMapGenerator, kustomization, entries, folder, io);
   await runGenerators('Secret', kustomization.secretGenerator, kustomization, entries, folder, io);
   for (const component of kustomization.components) {
-    entries = await accumulate(entries, join(folder, component), io, inside);
+    entries = await accumulate(entries, join(folder, component), build, inside);
   }
-  const deletions = await findDeletions(kustomization, folder, io);
+  const { deletions, changesData } = await readPatches(kustomization, folder, io);
+  if (changesData) build.changesDataIn = kustomization.source;
+  build.setsNamespace ||= kustomization.namespace !== '';
   return entries
     .filter((entry) => !deletions.some((deletion) => isMeant(entry, deletion)))
-    .map((entry) => ({ ...entry, object: placed(entry.object, kustomization) }));
+    .map((entry) => placed(entry, kustomization));
 }
 
-async function read(folder: string, io: ManifestIo): Promise<Kustomization> {
+async function read(folder: string, { io, needed }: Build): Promise<Kustomization> {
   for (const name of kustomizationNames) {
     const path = join(folder, name);
     if (!(await io.exists(path))) continue;
     const [value] = await readYamlValues(await io.readFile(path), path);
-    return readKustomization(value ?? {}, path);
+    if (value === undefined) throw new Error(`${name} is empty`);
+    return readKustomization(value, path, needed);
   }
   const names = kustomizationNames.map((name) => `'${name}'`);
   throw new Error(
@@ -80,9 +115,10 @@ async function read(folder: string, io: ManifestIo): Promise<Kustomization> {
 async function resourceEntries(
   resource: string,
   folder: string,
-  io: ManifestIo,
+  build: Build,
   within: string[],
 ): Promise<Entry[]> {
+  const { io } = build;
   if (/^https?:\/\//.test(resource) && manifestExtensions.some((extension) => resource.endsWith(extension))) {
     return entriesOf(await readDocuments(await io.fetch(resource), resource));
   }
@@ -92,12 +128,12 @@ async function resourceEntries(
       `accumulating resources: accumulation err='accumulating resources from '${resource}': no such file or directory`,
     );
   }
-  if ((await io.listFolder(path)) !== undefined) return accumulate([], path, io, within);
+  if ((await io.listFolder(path)) !== undefined) return accumulate([], path, build, within);
   return entriesOf(await readDocuments(await io.readFile(path), path));
 }
 
 function entriesOf(objects: KubeObject[]): Entry[] {
-  return objects.map((object) => ({ object, originalName: object.metadata?.name ?? '', hashed: false }));
+  return objects.map((object) => ({ object, formerNames: [object.metadata?.name ?? ''], hashed: false }));
 }
 
 async function runGenerators(
@@ -125,46 +161,34 @@ async function runGenerators(
         },
       };
     } else {
-      entries.push({ object, originalName: generator.name, hashed });
+      entries.push({ object, formerNames: [generator.name], hashed });
     }
   }
-}
-
-/** The objects that strategic merge patches delete. */
-async function findDeletions(
-  { patches }: Kustomization,
-  folder: string,
-  io: ManifestIo,
-): Promise<KubeObject[]> {
-  const found: KubeObject[] = [];
-  for (const { patch, path } of patches) {
-    const source = path === undefined ? 'patches' : join(folder, path);
-    const text = patch ?? (path === undefined ? '' : await io.readFile(source));
-    for (const value of await readYamlValues(text, source)) {
-      if (typeof value === 'object' && value !== null && (value as KubeObject).$patch === 'delete')
-        found.push(value as KubeObject);
-    }
-  }
-  return found;
 }
 
 /** Whether a patch or a generator speaks of this entry, by its name of now or of before. */
-function isMeant({ object, originalName }: Entry, other: KubeObject): boolean {
+function isMeant({ object, formerNames }: Entry, other: KubeObject): boolean {
   const name = other.metadata?.name ?? '';
-  return object.kind === other.kind && (originalName === name || object.metadata?.name === name);
+  return object.kind === other.kind && (formerNames.includes(name) || object.metadata?.name === name);
 }
 
 /** An object as it is called and where it stands behind a kustomization's own fields. */
-function placed(object: KubeObject, { namespace, namePrefix, nameSuffix }: Kustomization): KubeObject {
+function placed(entry: Entry, { namespace, namePrefix, nameSuffix }: Kustomization): Entry {
+  const { object } = entry;
   const named = keepsItsName(object)
-    ? object
-    : renamed(object, (name) => `${namePrefix}${name}${nameSuffix}`);
+    ? entry
+    : withName(entry, `${namePrefix}${object.metadata?.name ?? ''}${nameSuffix}`);
   if (namespace === '') return named;
-  if (object.kind === 'Namespace' && object.apiVersion === 'v1') return renamed(named, () => namespace);
+  if (object.kind === 'Namespace' && object.apiVersion === 'v1') return withName(named, namespace);
   if (isClusterScoped(object)) return named;
-  return { ...named, metadata: { ...named.metadata, namespace } };
+  return { ...named, object: { ...named.object, metadata: { ...named.object.metadata, namespace } } };
 }
 
-function renamed(object: KubeObject, change: (name: string) => string): KubeObject {
-  return { ...object, metadata: { ...object.metadata, name: change(object.metadata?.name ?? '') } };
+function withName({ object, formerNames, hashed }: Entry, name: string): Entry {
+  const former = object.metadata?.name ?? '';
+  return {
+    object: { ...object, metadata: { ...object.metadata, name } },
+    formerNames: formerNames.includes(former) ? formerNames : [...formerNames, former],
+    hashed,
+  };
 }

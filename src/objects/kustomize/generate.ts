@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ManifestIo } from '../manifests/manifest.js';
-import type { Generator } from './kustomization.js';
+import { type Generator, refuse } from './kustomization.js';
 
 /** Makes the ConfigMap or Secret of a generator entry. A Secret's values are base64, as in the API. */
 export async function generate(
@@ -17,7 +17,7 @@ export async function generate(
   for (const file of entry.files ?? []) {
     const equals = file.indexOf('=');
     const path = file.slice(equals + 1);
-    values.set(equals < 0 ? basename(path) : file.slice(0, equals), await io.readFile(join(folder, path)));
+    values.set(equals < 0 ? basename(path) : file.slice(0, equals), await textOf(join(folder, path), io));
   }
   for (const file of [...(entry.envs ?? []), ...(entry.env ? [entry.env] : [])]) {
     for (const line of (await io.readFile(join(folder, file))).split('\n')) {
@@ -33,6 +33,13 @@ export async function generate(
     ...(encoded.length > 0 && { data: Object.fromEntries(encoded) as Record<string, string> }),
     ...(kind === 'Secret' && { type: entry.type ?? 'Opaque' }),
   };
+}
+
+/** What is no text would come out as other bytes, under another name. */
+async function textOf(path: string, io: ManifestIo): Promise<string> {
+  const text = await io.readFile(path);
+  if (text.includes('\uFFFD')) refuse(['generators of files that are no text'], path);
+  return text;
 }
 
 function setPair(pair: string, values: Map<string, string>): void {

@@ -10,6 +10,13 @@ export type ManifestStep = Manifest | { error: Error };
 /** Checks a document. Fails with what is to stand behind `error validating "pod.yaml": `. */
 export type DocumentCheck = (document: unknown) => Promise<void>;
 
+/** What is done with manifests. */
+export interface ManifestUse {
+  check?: DocumentCheck | undefined;
+  /** Which objects there are is all that is wanted of a kustomization: some fields of it can be passed over. */
+  identities?: boolean | undefined;
+}
+
 /** Everything that `-f`, `-R` and `-k` name. */
 export interface OpenManifests {
   steps: AsyncGenerator<ManifestStep, void, undefined>;
@@ -25,9 +32,10 @@ export interface OpenManifests {
 export async function openManifests(
   flags: ManifestFlags,
   io: ManifestIo,
-  check: DocumentCheck = async () => undefined,
+  { check = async () => undefined, identities = false }: ManifestUse = {},
 ): Promise<OpenManifests> {
-  if (flags.kustomize !== '') return { steps: kustomized(flags.kustomize, io, check), single: true };
+  if (flags.kustomize !== '')
+    return { steps: kustomized(flags.kustomize, io, check, identities), single: true };
   const sources = await findAllSources(flags, io);
   return { steps: eachOf(sources, check), single: sources.length === 1 && sources[0]!.plainFile };
 }
@@ -49,10 +57,11 @@ async function* kustomized(
   folder: string,
   io: ManifestIo,
   check: DocumentCheck,
+  identities: boolean,
 ): AsyncGenerator<ManifestStep> {
   const { buildKustomization } = await import('../kustomize/build.js');
   try {
-    for (const object of await buildKustomization(folder, io)) {
+    for (const object of await buildKustomization(folder, io, identities ? 'identities' : 'objects')) {
       await checked(object, folder, check);
       yield { object, source: folder, isItem: false };
     }

@@ -49,7 +49,7 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Pla
   ]);
   const query = { words, files: { filenames, recursive, kustomize }, allNamespaces };
   const wanted = await selectorOf(labelSelector);
-  const { single, steps } = await findTargets(query, {}, placeOfSession(session));
+  const { single, steps } = await findTargets(query, { identities: true }, placeOfSession(session));
   const plan: Plan = { targets: [], singleItem: single, errors: [], ...(wanted && { wanted }) };
   for await (const step of steps) {
     if (isFindError(step)) plan.errors.push(shownError(step, session));

@@ -14,7 +14,7 @@ async function steps(files: Record<string, string>, check: (document: unknown) =
   };
   const found: unknown[] = [];
   const flags = { filenames: Object.keys(files), recursive: false, kustomize: '' };
-  const opened = await openManifests(flags, io, async (document) => check(document));
+  const opened = await openManifests(flags, io, { check: async (document) => check(document) });
   for await (const step of opened.steps)
     found.push('error' in step ? step.error.message : step.object.metadata?.name);
   return found;

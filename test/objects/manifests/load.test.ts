@@ -24,6 +24,7 @@ async function load(
   const { steps, single } = await openManifests(
     { filenames, recursive, kustomize },
     nodeManifestIo(fixtures, Readable.from([stdin]), () => Promise.reject(new Error('no web'))),
+    { identities: true },
   );
   const manifests: Manifest[] = [];
   const errors: Error[] = [];
