@@ -49,7 +49,7 @@ describe('proa check consistency', () => {
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({
       verdict: 'different',
-      servers: [{ server: url, version: 'v1.32.0-proa' }],
+      servers: [{ server: url, version: 'v1.36.0-proa' }],
     });
     expect(report.types[0].comparisons[0].differences).toEqual([
       { namespace, name, kind: 'content', reference: resourceVersion, other: resourceVersion },

@@ -142,7 +142,11 @@ function comparable({ stdout, stderr, exit }: { stdout: string; stderr: string; 
     .replaceAll(/-{2,}/g, '--')
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<uid>')
     .replaceAll(/"?\d{4}-\d\d-\d\dT[\d:]+Z"?/g, '<time>')
-    .replaceAll(/"?resourceVersion"?: "\d+"/g, '<version>');
+    .replaceAll(/"?resourceVersion"?: "\d+"/g, '<version>')
+    // logs grow between the two
+    .replaceAll(/^level=.*\n/gm, '')
+    // protobuf knows no empty list, and kubectl prints none as null
+    .replaceAll('"items": null', '"items": []');
   return { stdout: text, stderr, exit };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { RELEASE } from '../../src/sandbox/server/version.js';
 import { findKubectl } from '../support/kubectl.js';
 import { runProa } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
@@ -19,7 +20,7 @@ const SMALLEST = Buffer.from(
 );
 
 /** The sandbox is like Kubernetes 1.32. */
-const codec = new ProtobufCodec({ release: 32 });
+const codec = new ProtobufCodec({ release: RELEASE });
 let sandbox: Sandbox;
 let client: TestClient;
 

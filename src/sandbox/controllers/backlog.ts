@@ -26,7 +26,7 @@ export async function readBacklog(api: Api, dependents: Dependents, signal: Abor
   const going: Entry[] = [];
   const present = new Set<string>();
   const owned = new Map<string, string[]>();
-  for (const prefix of new Set([...api.registry.all()].map((type) => type.prefix))) {
+  for (const prefix of new Set([...api.registry.stored()].map((type) => type.prefix))) {
     let from = prefix;
     for (let more = true; more && !signal.aborted; ) {
       const { entries, count } = await api.store.list({ prefix, from, limit: STEP, revision });

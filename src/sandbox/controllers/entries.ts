@@ -12,7 +12,7 @@ import { type Entry, RevisionMismatchError } from '../store/store.js';
 
 /** The type of what is stored under a key. */
 export function typeOfKey(api: Api, key: string): ResourceType | undefined {
-  for (const type of api.registry.all()) if (key.startsWith(type.prefix)) return type;
+  for (const type of api.registry.stored()) if (key.startsWith(type.prefix)) return type;
   return undefined;
 }
 

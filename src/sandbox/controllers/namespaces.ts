@@ -88,7 +88,7 @@ export class NamespaceCleaner {
   }
 
   private prefixes(name: string): Set<string> {
-    const types = [...this.api.registry.all()].filter(({ namespaced }) => namespaced);
+    const types = [...this.api.registry.stored()].filter(({ namespaced }) => namespaced);
     return new Set(types.map((type) => `${type.prefix}${name}/`));
   }
 }

@@ -1,5 +1,5 @@
 import type { ObjectValue } from '../object/value.js';
-import { BUILT_IN } from '../resources/built-in.js';
+import { builtIn } from '../resources/built-in.js';
 import { objectKey } from '../resources/resource-type.js';
 import {
   configMapAt,
@@ -30,10 +30,10 @@ export function* generate(plan: Plan): Generator<readonly [key: string, value: O
     yield [key('nodes', '', nodeName(index)), nodeAt(plan, index)];
   }
   for (const [name, value] of definitionValues(plan)) {
-    yield [key('customresourcedefinitions', '', name), value];
+    yield [key('customresourcedefinitions.apiextensions.k8s.io', '', name), value];
   }
-  yield* many(plan, 'deployments', plan.deployments, deploymentAt);
-  yield* many(plan, 'replicasets', plan.deployments, replicaSetAt);
+  yield* many(plan, 'deployments.apps', plan.deployments, deploymentAt);
+  yield* many(plan, 'replicasets.apps', plan.deployments, replicaSetAt);
   yield* many(plan, 'services', plan.services, serviceAt);
   yield* many(plan, 'configmaps', plan.configMaps, configMapAt);
   yield* many(plan, 'secrets', plan.secrets, secretAt);
@@ -43,17 +43,17 @@ export function* generate(plan: Plan): Generator<readonly [key: string, value: O
 }
 
 /** Names are random in part: one that was there before is left out and another index taken. */
-function* many(plan: Plan, plural: string, count: number, make: (plan: Plan, index: number) => Namespaced) {
+function* many(plan: Plan, resource: string, count: number, make: (plan: Plan, index: number) => Namespaced) {
   const seen = new Set<string>();
   for (let index = 0; seen.size < count; index++) {
     const [namespace, name, value] = make(plan, index);
-    const place = key(plural, namespace, name);
+    const place = key(resource, namespace, name);
     if (seen.has(place)) continue;
     seen.add(place);
     yield [place, value] as const;
   }
 }
 
-function key(plural: string, namespace: string, name: string): string {
-  return objectKey(BUILT_IN.find((type) => type.plural === plural)!, namespace, name);
+function key(resource: string, namespace: string, name: string): string {
+  return objectKey(builtIn(resource), namespace, name);
 }

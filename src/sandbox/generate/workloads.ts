@@ -26,7 +26,7 @@ function workload(name: string, labels: JsonObject, status: JsonObject, owner?: 
           owner === undefined ? { app: '%{app}' } : { app: '%{app}', 'pod-template-hash': '%{hash}' },
       },
       template: {
-        metadata: { creationTimestamp: null, labels },
+        metadata: { labels },
         spec: {
           containers: [
             {

@@ -48,4 +48,4 @@ export function builtInOf(key: string): ResourceType | undefined {
   return BY_PREFIX.get(`/${root}/${first}/`) ?? BY_PREFIX.get(`/${root}/${first}/${second}/`);
 }
 
-const BY_PREFIX = new Map(BUILT_IN.map((type) => [type.prefix, type]));
+const BY_PREFIX = new Map(BUILT_IN.filter(({ stored }) => stored).map((type) => [type.prefix, type]));

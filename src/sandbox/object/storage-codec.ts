@@ -24,7 +24,8 @@ export interface StorageCodec {
  */
 export async function storageCodec(): Promise<StorageCodec> {
   const schema = new Schema(RELEASE);
-  for (const { group, version, kind } of BUILT_IN) await schema.kind(groupVersion(group, version), kind);
+  for (const { stored, group, version, kind } of BUILT_IN)
+    if (stored) await schema.kind(groupVersion(group, version), kind);
   const encoder = new Encoder(schema);
   const decoder = new Decoder(schema);
   return {

@@ -3,6 +3,7 @@ import { groupVersion } from '../../codec/object.js';
 import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
+import { VERSION } from '../server/version.js';
 
 /**
  * /openapi/v2 as far as kubectl reads it: a `v1 List` is checked against it item by item, whatever else the
@@ -22,7 +23,7 @@ export function openApiV2(registry: Registry, call: Call): Reply | undefined {
   };
 }
 
-const INFO = { title: 'proa sandbox', version: 'v1.32.0-proa' };
+const INFO = { title: 'proa sandbox', version: VERSION };
 
 function document(types: ResourceType[]) {
   const definitions = types.map((type) => [

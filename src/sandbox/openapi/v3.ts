@@ -3,6 +3,7 @@ import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import { pageNotFound } from '../rest/errors.js';
 import type { Call, Reply } from '../server/reply.js';
+import { VERSION } from '../server/version.js';
 
 /**
  * /openapi/v3 as far as kubectl reads it before it writes: which group-versions there are, and that PATCH
@@ -35,7 +36,7 @@ function index(registry: Registry) {
 function document(types: ResourceType[]) {
   return {
     openapi: '3.0.0',
-    info: { title: 'proa sandbox', version: 'v1.32.0-proa' },
+    info: { title: 'proa sandbox', version: VERSION },
     paths: Object.fromEntries(types.map((type) => [objectPath(type), { patch: patchOperation(type) }])),
     components: { schemas: {} },
   };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { CUSTOM_DEFAULT_TABLE, customTable, type PrinterColumn } from '../table/custom.js';
 import { SCALE, statusOf } from './define.js';
+import { storageVersionHash } from './read-facts.js';
 import type { ResourceType } from './resource-type.js';
 import { checker } from './schema/checker.js';
 import { defaulted, pruned, type StructuralSchema } from './schema/structural.js';
@@ -74,8 +74,9 @@ function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
       ...(version.subresources?.scale ? [SCALE] : []),
     ],
     custom: true,
+    stored: true,
     prefix: `/registry/${spec.group}/${plural}/`,
-    storageVersionHash: storageVersionHash(spec),
+    storageVersionHash: storageVersionHash(spec.group, storedVersion(spec), kind),
     table: columns === undefined || columns.length === 0 ? CUSTOM_DEFAULT_TABLE : customTable(columns),
     selectable: new Map(),
     returnsDeleted: false,
@@ -114,9 +115,6 @@ function deprecation({ group, names }: CrdSpec, { name, deprecationWarning }: Cr
   return deprecationWarning ?? `${group}/${name} ${names.kind} is deprecated`;
 }
 
-/** How clients tell that a resource is stored in another version than before (apiserver's discovery). */
-function storageVersionHash({ group, names, versions }: CrdSpec): string {
-  const stored = versions.find((version) => version.storage)?.name ?? '';
-  const hash = createHash('sha256').update(`${group}/${stored}/${names.kind}`).digest();
-  return hash.subarray(0, 8).toString('base64');
+function storedVersion({ versions }: CrdSpec): string {
+  return versions.find((version) => version.storage)?.name ?? '';
 }

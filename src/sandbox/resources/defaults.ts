@@ -48,8 +48,7 @@ export function workloadDefaults(workload: KubeObject): KubeObject {
   const template = (spec.template ?? {}) as JsonObject;
   const pods = {
     ...template,
-    // Up to 1.33 servers show the time that no template has.
-    metadata: { creationTimestamp: null, ...(template.metadata as JsonObject | undefined) },
+    metadata: template.metadata ?? {},
     spec: podSpecDefaults((template.spec ?? {}) as JsonObject),
   };
   return { ...workload, spec: { replicas: 1, ...spec, template: pods }, status: workload.status ?? {} };

@@ -65,6 +65,11 @@ export class Registry {
     return this.types.values();
   }
 
+  /** Those whose objects are stored, in the form of each. */
+  *stored(): Generator<ResourceType> {
+    for (const type of this.types.values()) if (type.stored) yield type;
+  }
+
   /** Every group: built-in ones in their fixed order, then the others by name. */
   groups(): GroupEntry[] {
     const groups = new Map<string, GroupEntry>();

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, KubeObject, TableColumn } from '../../codec/object.js';
 import type { StructuralSchema } from './schema/structural.js';
+import type { View } from './views/view.js';
 
 /** How a resource is printed: its columns and one object's cells. */
 export interface TableDefinition {
@@ -48,8 +49,12 @@ export interface ResourceType {
   subresources: readonly Subresource[];
   /** Defined by a CustomResourceDefinition. */
   custom: boolean;
+  /** Its objects are stored, in this form; not so what is only ever answered, and views. */
+  stored: boolean;
   /** Keys of its objects begin so: `/registry/pods/`. */
   prefix: string;
+  /** Of a resource that shows what is stored as another's: how. */
+  view?: View;
   storageVersionHash: string;
   table: TableDefinition;
   /** The fields a field selector may name beside metadata.name and metadata.namespace. */

@@ -12,6 +12,7 @@ import type { ResourcePath } from './path.js';
 import { getObject, listObjects } from './read.js';
 import { getScale, patchScale, replaceScale } from './scale.js';
 import { replaceObject } from './update.js';
+import { viewedApi } from './viewed.js';
 import { watchObjects } from './watch.js';
 import { asksForWatch } from './watch-options.js';
 
@@ -60,16 +61,26 @@ export async function answerResource(
   if (subresource !== '' && !type.subresources.some((known) => known.name === subresource)) {
     throw unknownResource();
   }
-  if (path.watch && call.method === 'GET') return watchObjects(api, type, path, call);
+  if (path.watch && call.method === 'GET') {
+    return watchObjects(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
+  }
   checkName(name);
   if (type.deprecation !== undefined) call.warnings.add(type.deprecation);
-  const part = OTHERS[subresource] ?? SUBRESOURCE;
-  const handlers = subresource !== '' ? part : name === '' ? COLLECTION : OBJECT;
+  const handlers = handlersOf(type, path);
   const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined;
   const many = handler === deleteCollection && !type.verbs.includes('deletecollection');
   const placeless = handler === createObject && type.namespaced && path.namespace === '';
   if (handler === undefined || many || placeless) throw methodNotAllowed();
-  return handler(api, type, path, call);
+  return handler(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
+}
+
+function handlersOf(
+  type: ResourceType,
+  { name, subresource }: ResourcePath,
+): Readonly<Record<string, Handler>> {
+  if (!type.stored && type.view === undefined) return {};
+  if (subresource !== '') return OTHERS[subresource] ?? SUBRESOURCE;
+  return name === '' ? COLLECTION : OBJECT;
 }
 
 /** A name in a path has to be one segment of it (apimachinery's IsValidPathSegmentName). */

@@ -1,8 +1,10 @@
 import { formatLabels } from '../table/columns.js';
 
-/** Custom resources keep the text itself, built-in ones a LabelSelector. */
+/** Custom resources keep the text itself, built-in ones a LabelSelector, replication controllers plain labels. */
 export function selectorText(selector: unknown): string {
   if (typeof selector === 'string') return selector;
+  const values = Object.values(selector ?? {});
+  if (values.length > 0 && values.every((value) => typeof value === 'string')) return formatLabels(selector);
   const { matchLabels = {}, matchExpressions = [] } = (selector ?? {}) as {
     matchLabels?: object;
     matchExpressions?: { key: string; operator: string; values?: string[] }[];

@@ -1,5 +1,4 @@
-import type { Json, KubeObject, TableColumn } from '../../codec/object.js';
-import type { TableDefinition } from '../resources/resource-type.js';
+import type { KubeObject, TableColumn } from '../../codec/object.js';
 import { age } from './duration.js';
 
 /** A column of text shown always, unless told otherwise. */
@@ -72,9 +71,3 @@ export function listAt(object: unknown, ...path: string[]): unknown[] {
 export function countKeys(...objects: unknown[]): number {
   return objects.reduce<number>((sum, object) => sum + Object.keys((object ?? {}) as object).length, 0);
 }
-
-/** The Table of built-in resources without printers of their own: name and time of creation. */
-export const PLAIN_TABLE: TableDefinition = {
-  columns: [NAME, column('Created At', 'The time of creation in RFC 3339 form.', { type: 'date' })],
-  cells: (object): Json[] => [nameOf(object), object.metadata?.creationTimestamp ?? '<unknown>'],
-};

@@ -25,16 +25,22 @@ export const EVENT_TABLE: TableDefinition = {
       age(series ? textAt(series, ['lastObservedTime']) : last, now),
       textAt(event, ['type']),
       textAt(event, ['reason']),
-      `${textAt(event, ['involvedObject', 'kind']).toLowerCase()}/${textAt(event, ['involvedObject', 'name'])}`,
+      target(event),
       textAt(event, ['involvedObject', 'fieldPath']),
       source(event),
       textAt(event, ['message']).trim(),
       age(first, now),
-      series ? numberAt(series, 'count') + 1 : numberAt(event, 'count') || 1,
+      series ? numberAt(series, 'count') : numberAt(event, 'count') || 1,
       nameOf(event),
     ];
   },
 };
+
+function target(event: KubeObject): string {
+  const kind = textAt(event, ['involvedObject', 'kind']).toLowerCase();
+  const name = textAt(event, ['involvedObject', 'name']);
+  return name === '' ? kind : `${kind}/${name}`;
+}
 
 function source(event: KubeObject): string {
   const component = textAt(event, ['source', 'component'], textAt(event, ['reportingComponent']));

@@ -18,7 +18,7 @@ export const POD_TABLE: TableDefinition = {
   ],
   cells: (pod, now): Json[] => [
     nameOf(pod),
-    `${readyContainers(pod)}/${listAt(pod, 'spec', 'containers').length}`,
+    ready(pod),
     podReason(pod),
     restarts(pod, now),
     ageOf(pod, now),
@@ -29,7 +29,8 @@ export const POD_TABLE: TableDefinition = {
   ],
 };
 
-function readyContainers(pod: KubeObject): number {
+/** Init containers that stay count among the others. */
+function ready(pod: KubeObject): string {
   const running = (status: unknown) =>
     field(status, 'ready') === true && at(status, 'state', 'running') !== undefined;
   const sidecars = new Set(
@@ -40,7 +41,8 @@ function readyContainers(pod: KubeObject): number {
   const init = listAt(pod, 'status', 'initContainerStatuses').filter((status) =>
     sidecars.has(field(status, 'name')),
   );
-  return [...listAt(pod, 'status', 'containerStatuses'), ...init].filter(running).length;
+  const count = [...listAt(pod, 'status', 'containerStatuses'), ...init].filter(running).length;
+  return `${count}/${listAt(pod, 'spec', 'containers').length + sidecars.size}`;
 }
 
 function readinessGates(pod: KubeObject): string {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Caches, openCaches } from '../../../src/sandbox/cache/caches.js';
-import { builtIn } from '../../../src/sandbox/resources/define.js';
+import { builtIn } from '../../../src/sandbox/resources/built-in.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 import type { Store } from '../../../src/sandbox/store/store.js';
 import { FakeClock } from '../fake-clock.js';
 
-const CONFIG_MAPS = builtIn('', 'v1', 'configmaps', 'ConfigMap');
+const CONFIG_MAPS = builtIn('configmaps');
 const opened: Caches[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((caches) => caches.close())));
 

@@ -1,0 +1,98 @@
+/**
+ * Every built-in resource as a server of RELEASE serves it, a line each, in the order of discovery: plural, kind, and
+ * words for what is not as with most of them. `cluster`: in no namespace. `short=`, `in=`, `singular=`: names and
+ * categories. `key=`: where its objects are stored, after /registry/. `stored=`: the version they are stored in.
+ * `view=`: the resource whose stored objects it shows in its own form. `only=`, `no=`: verbs. `/name`: a subresource,
+ * with kind (and where that lives, in brackets) and verbs where they are not those of a status.
+ */
+export const FACTS = `
+@v1
+bindings Binding only=create
+configmaps ConfigMap short=cm
+endpoints Endpoints short=ep singular=endpoints key=services/endpoints
+events Event short=ev
+limitranges LimitRange short=limits
+namespaces Namespace cluster short=ns no=deletecollection /finalize:Namespace:update /status
+nodes Node cluster short=no key=minions /proxy:NodeProxyOptions:create,delete,get,patch,update /status
+persistentvolumeclaims PersistentVolumeClaim short=pvc /status
+persistentvolumes PersistentVolume cluster short=pv /status
+pods Pod short=po in=all /attach:PodAttachOptions:create,get /binding:Binding:create /ephemeralcontainers /eviction:Eviction(policy/v1):create /exec:PodExecOptions:create,get /log:Pod:get /portforward:PodPortForwardOptions:create,get /proxy:PodProxyOptions:create,delete,get,patch,update /resize /status
+podtemplates PodTemplate
+replicationcontrollers ReplicationController short=rc in=all key=controllers /scale /status
+resourcequotas ResourceQuota short=quota /status
+secrets Secret
+serviceaccounts ServiceAccount short=sa /token:TokenRequest(authentication.k8s.io/v1):create
+services Service short=svc in=all key=services/specs /proxy:ServiceProxyOptions:create,delete,get,patch,update /status
+@apiregistration.k8s.io/v1
+apiservices APIService cluster in=api-extensions key=apiregistration.k8s.io/apiservices /status
+@apps/v1
+controllerrevisions ControllerRevision
+daemonsets DaemonSet short=ds in=all /status
+deployments Deployment short=deploy in=all /scale /status
+replicasets ReplicaSet short=rs in=all /scale /status
+statefulsets StatefulSet short=sts in=all /scale /status
+@events.k8s.io/v1
+events Event short=ev view=events
+@authentication.k8s.io/v1
+selfsubjectreviews SelfSubjectReview cluster only=create
+tokenreviews TokenReview cluster only=create
+@authorization.k8s.io/v1
+localsubjectaccessreviews LocalSubjectAccessReview only=create
+selfsubjectaccessreviews SelfSubjectAccessReview cluster only=create
+selfsubjectrulesreviews SelfSubjectRulesReview cluster only=create
+subjectaccessreviews SubjectAccessReview cluster only=create
+@autoscaling/v2
+horizontalpodautoscalers HorizontalPodAutoscaler short=hpa in=all /status
+@autoscaling/v1
+horizontalpodautoscalers HorizontalPodAutoscaler short=hpa in=all view=horizontalpodautoscalers.autoscaling /status
+@batch/v1
+cronjobs CronJob short=cj in=all /status
+jobs Job in=all /status
+@certificates.k8s.io/v1
+certificatesigningrequests CertificateSigningRequest cluster short=csr /approval /status
+@networking.k8s.io/v1
+ingressclasses IngressClass cluster
+ingresses Ingress short=ing key=ingress /status
+ipaddresses IPAddress cluster short=ip
+networkpolicies NetworkPolicy short=netpol
+servicecidrs ServiceCIDR cluster /status
+@policy/v1
+poddisruptionbudgets PodDisruptionBudget short=pdb /status
+@rbac.authorization.k8s.io/v1
+clusterrolebindings ClusterRoleBinding cluster
+clusterroles ClusterRole cluster
+rolebindings RoleBinding
+roles Role
+@storage.k8s.io/v1
+csidrivers CSIDriver cluster
+csinodes CSINode cluster
+csistoragecapacities CSIStorageCapacity
+storageclasses StorageClass cluster short=sc
+volumeattachments VolumeAttachment cluster /status
+volumeattributesclasses VolumeAttributesClass cluster short=vac
+@admissionregistration.k8s.io/v1
+mutatingadmissionpolicies MutatingAdmissionPolicy cluster in=api-extensions
+mutatingadmissionpolicybindings MutatingAdmissionPolicyBinding cluster in=api-extensions
+mutatingwebhookconfigurations MutatingWebhookConfiguration cluster in=api-extensions
+validatingadmissionpolicies ValidatingAdmissionPolicy cluster in=api-extensions /status
+validatingadmissionpolicybindings ValidatingAdmissionPolicyBinding cluster in=api-extensions
+validatingwebhookconfigurations ValidatingWebhookConfiguration cluster in=api-extensions
+@apiextensions.k8s.io/v1
+customresourcedefinitions CustomResourceDefinition cluster short=crd,crds in=api-extensions key=apiextensions.k8s.io/customresourcedefinitions /status
+@scheduling.k8s.io/v1
+priorityclasses PriorityClass cluster short=pc
+@coordination.k8s.io/v1
+leases Lease
+@node.k8s.io/v1
+runtimeclasses RuntimeClass cluster
+@discovery.k8s.io/v1
+endpointslices EndpointSlice
+@resource.k8s.io/v1
+deviceclasses DeviceClass cluster
+resourceclaims ResourceClaim /status
+resourceclaimtemplates ResourceClaimTemplate
+resourceslices ResourceSlice cluster
+@flowcontrol.apiserver.k8s.io/v1
+flowschemas FlowSchema cluster /status
+prioritylevelconfigurations PriorityLevelConfiguration cluster /status
+`;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { parseGroupVersion } from '../../codec/object.js';
+import { PLAIN_TABLE } from '../table/cells.js';
+import { ALL_VERBS, SCALE, SCALE_PATHS, statusOf } from './define.js';
+import type { ResourceType, Subresource } from './resource-type.js';
+
+/** A resource as the table of FACTS has it. */
+export interface ResourceFacts {
+  type: ResourceType;
+  /** The resource, of a line above, whose stored objects it shows. */
+  viewOf: string | undefined;
+}
+
+/** Reads a table of resources: group-versions after `@`, then a line for each resource. */
+export function readFacts(text: string): ResourceFacts[] {
+  const facts: ResourceFacts[] = [];
+  let place = { group: '', version: '' };
+  for (const line of text.split('\n').filter((each) => each !== '')) {
+    if (line.startsWith('@')) place = parseGroupVersion(line.slice(1));
+    else facts.push(readLine(place, line));
+  }
+  return facts;
+}
+
+function readLine({ group, version }: { group: string; version: string }, line: string): ResourceFacts {
+  const [plural = '', kind = '', ...words] = line.split(' ');
+  const value = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+  const list = (name: string) => value(name)?.split(',') ?? [];
+  const subresources = words.filter((word) => word.startsWith('/')).map((word) => readPart(kind, word));
+  const only = list('only');
+  const viewOf = value('view');
+  const type: ResourceType = {
+    group,
+    version,
+    plural,
+    singular: value('singular') ?? kind.toLowerCase(),
+    kind,
+    listKind: `${kind}List`,
+    shortNames: list('short'),
+    categories: list('in'),
+    namespaced: !words.includes('cluster'),
+    verbs: only.length > 0 ? only : ALL_VERBS.filter((verb) => !list('no').includes(verb)),
+    subresources,
+    custom: false,
+    stored: only.length === 0 && viewOf === undefined,
+    prefix: `/registry/${value('key') ?? plural}/`,
+    storageVersionHash: only.length > 0 ? '' : storageVersionHash(group, value('stored') ?? version, kind),
+    table: PLAIN_TABLE,
+    selectable: new Map(),
+    defaults: (object) => object,
+    returnsDeleted: false,
+    ...(subresources.includes(SCALE) ? { scale: SCALE_PATHS } : {}),
+  };
+  return { type, viewOf };
+}
+
+/** `/status`, `/log:Pod:get`, `/eviction:Eviction(policy/v1):create`. */
+function readPart(ownKind: string, word: string): Subresource {
+  const [name = '', kind, verbs] = word.slice(1).split(':');
+  if (name === 'scale') return SCALE;
+  if (kind === undefined) return { ...statusOf(ownKind), name };
+  const elsewhere = /^(?<other>\w+)\((?<place>.+)\)$/.exec(kind)?.groups;
+  const of = { name, kind: elsewhere?.other ?? kind, verbs: verbs?.split(',') ?? [] };
+  return elsewhere === undefined ? of : { ...of, ...parseGroupVersion(elsewhere.place!) };
+}
+
+/** How clients tell that a resource is stored in another version than before (apiserver's discovery). */
+export function storageVersionHash(group: string, version: string, kind: string): string {
+  const hash = createHash('sha256').update(`${group}/${version}/${kind}`).digest();
+  return hash.subarray(0, 8).toString('base64');
+}

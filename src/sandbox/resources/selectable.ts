@@ -1,0 +1,45 @@
+import type { KubeObject } from '../../codec/object.js';
+import { at } from '../table/columns.js';
+import type { ResourceType } from './resource-type.js';
+
+/** The fields that field selectors may name, by resource; after `:`, what stands for a field that is not there. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'certificatesigningrequests.certificates.k8s.io': 'spec.signerName',
+  events:
+    'involvedObject.kind involvedObject.namespace involvedObject.name involvedObject.uid involvedObject.apiVersion ' +
+    'involvedObject.resourceVersion involvedObject.fieldPath reason reportingComponent source type',
+  'events.events.k8s.io':
+    'regarding.kind regarding.namespace regarding.name regarding.uid regarding.apiVersion ' +
+    'regarding.resourceVersion regarding.fieldPath reason reportingController type',
+  'jobs.batch': 'status.successful:0',
+  namespaces: 'status.phase',
+  nodes: 'spec.unschedulable:false',
+  pods:
+    'spec.nodeName spec.restartPolicy spec.schedulerName spec.serviceAccountName spec.hostNetwork:false ' +
+    'status.phase status.podIP status.podIPs status.nominatedNodeName',
+  'replicasets.apps': 'status.replicas:0',
+  replicationcontrollers: 'status.replicas:0',
+  'resourceslices.resource.k8s.io': 'spec.nodeName spec.driver',
+  secrets: 'type',
+  services: 'spec.clusterIP spec.type',
+};
+
+/** Fields that are found under other paths than they are named by. */
+const ELSEWHERE: Readonly<Record<string, (object: KubeObject) => unknown>> = {
+  'status.successful': (job) => at(job, 'status', 'succeeded'),
+  'status.podIPs': (pod) => at(pod, 'status', 'podIP'),
+  source: (event) => at(event, 'source', 'component') || at(event, 'reportingComponent'),
+};
+
+/** How the fields of a resource that selectors may name are read. @param resource `pods`, `jobs.batch` */
+export function selectableFields(resource: string): ResourceType['selectable'] {
+  const words = FIELDS[resource]?.split(' ') ?? [];
+  return new Map(
+    words.map((word) => {
+      const [path = '', missing = ''] = word.split(':');
+      const keys = path.split('.');
+      const read = ELSEWHERE[path] ?? ((object: KubeObject) => at(object, ...keys));
+      return [path, (object) => String(read(object) ?? missing)];
+    }),
+  );
+}

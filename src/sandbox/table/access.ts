@@ -1,0 +1,51 @@
+import type { KubeObject } from '../../codec/object.js';
+import { AGE_CELL, cell, NAME_CELL, tableOf, textCell, wideCell } from './cells.js';
+import { at, field, listAt, textAt } from './columns.js';
+import { humanDuration } from './duration.js';
+
+/** Tables of who may do what. */
+
+/** Of role bindings, in a namespace or not. */
+export const BINDING_TABLE = tableOf(
+  NAME_CELL,
+  cell('Role', 'The role that is given.', (object) => {
+    const role = field(object, 'roleRef');
+    return `${textAt(role, ['kind'])}/${textAt(role, ['name'])}`;
+  }),
+  AGE_CELL,
+  wideCell('Users', 'The users who have the role.', (object) => subjects(object, 'User')),
+  wideCell('Groups', 'The groups that have the role.', (object) => subjects(object, 'Group')),
+  wideCell('ServiceAccounts', 'The service accounts that have the role.', (object) =>
+    subjects(object, 'ServiceAccount'),
+  ),
+);
+
+export const SIGNING_REQUEST_TABLE = tableOf(
+  NAME_CELL,
+  AGE_CELL,
+  textCell('SignerName', 'Who is asked to sign.', 'spec.signerName', '<none>'),
+  textCell('Requestor', 'The user who asks.', 'spec.username'),
+  cell('RequestedDuration', 'For how long the certificate is wanted.', (object) => {
+    const seconds = at(object, 'spec', 'expirationSeconds');
+    return typeof seconds === 'number' ? humanDuration(seconds * 1000) : '<none>';
+  }),
+  cell('Condition', 'Whether it is approved, and the certificate issued.', signingStatus),
+);
+
+function subjects(binding: KubeObject, kind: string): string {
+  return listAt(binding, 'subjects')
+    .filter((subject) => field(subject, 'kind') === kind)
+    .map((subject) =>
+      kind === 'ServiceAccount'
+        ? `${textAt(subject, ['namespace'])}/${textAt(subject, ['name'])}`
+        : textAt(subject, ['name']),
+    )
+    .join(', ');
+}
+
+function signingStatus(request: KubeObject): string {
+  const types = listAt(request, 'status', 'conditions').map((condition) => field(condition, 'type'));
+  const decision = types.includes('Denied') ? 'Denied' : types.includes('Approved') ? 'Approved' : 'Pending';
+  const failed = types.includes('Failed') ? ',Failed' : '';
+  return `${decision}${failed}${textAt(request, ['status', 'certificate']) === '' ? '' : ',Issued'}`;
+}

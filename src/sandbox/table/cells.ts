@@ -1,0 +1,75 @@
+import type { Json, KubeObject, TableColumn } from '../../codec/object.js';
+import type { TableDefinition } from '../resources/resource-type.js';
+import { AGE, ageOf, at, column, NAME, nameOf, numberAt, textAt } from './columns.js';
+
+/** A column with what it shows of an object. */
+export interface Cell {
+  column: TableColumn;
+  /** @param now milliseconds since 1970, for ages */
+  read(object: KubeObject, now: number): Json;
+}
+
+/** The Table of these columns. */
+export function tableOf(...cells: readonly Cell[]): TableDefinition {
+  return {
+    columns: cells.map((cell) => cell.column),
+    cells: (object, now) => cells.map((cell) => cell.read(object, now)),
+  };
+}
+
+/** A column of text. */
+export function cell(
+  name: string,
+  description: string,
+  read: Cell['read'],
+  more: Partial<TableColumn> = {},
+): Cell {
+  return { column: column(name, description, more), read };
+}
+
+/** A column that is shown in wide output only. */
+export function wideCell(name: string, description: string, read: Cell['read']): Cell {
+  return cell(name, description, read, { priority: 1 });
+}
+
+/** The text at a path of keys, or what stands for none. @param path `spec.storageClassName` */
+export function textCell(name: string, description: string, path: string, missing = ''): Cell {
+  const keys = path.split('.');
+  return cell(name, description, (object) => textAt(object, keys, missing));
+}
+
+/** The number at a path of keys, 0 for none. @param type as the column is declared */
+export function numberCell(name: string, description: string, path: string, type = 'integer'): Cell {
+  const keys = path.split('.');
+  return cell(name, description, (object) => numberAt(object, ...keys), { type });
+}
+
+/** Whether the value at a path of keys is true. */
+export function booleanCell(name: string, description: string, path: string): Cell {
+  const keys = path.split('.');
+  return cell(name, description, (object) => at(object, ...keys) === true, { type: 'boolean' });
+}
+
+export const NAME_CELL: Cell = { column: NAME, read: nameOf };
+export const AGE_CELL: Cell = { column: AGE, read: ageOf };
+
+/** The Table of built-in resources without printers of their own. */
+export const PLAIN_TABLE = tableOf(
+  NAME_CELL,
+  cell(
+    'Created At',
+    'The time of creation in RFC 3339 form.',
+    (object) => object.metadata?.creationTimestamp ?? '<unknown>',
+    { type: 'date' },
+  ),
+);
+
+/** The Table of resources of which name and age say enough. */
+export const NAME_AND_AGE = tableOf(NAME_CELL, AGE_CELL);
+
+/** The first of several texts, and how many more there are; what stands for none where there are none. */
+export function firstOf(texts: readonly string[], none: string, most = 3): string {
+  if (texts.length === 0) return none;
+  const shown = texts.slice(0, most).join(',');
+  return texts.length > most ? `${shown} + ${texts.length - most} more...` : shown;
+}

@@ -1,0 +1,74 @@
+import type { KubeObject } from '../../codec/object.js';
+import { AGE_CELL, cell, firstOf, NAME_CELL, tableOf, textCell } from './cells.js';
+import { at, countKeys, formatLabels, listAt, textAt } from './columns.js';
+import { containerCells } from './workload-cells.js';
+
+/** Small Tables of the core group. */
+
+const DATA = 'How many entries there are.';
+
+export const CONFIG_MAP_TABLE = tableOf(
+  NAME_CELL,
+  cell('Data', DATA, (object) => countKeys(object.data, object.binaryData)),
+  AGE_CELL,
+);
+
+export const SECRET_TABLE = tableOf(
+  NAME_CELL,
+  textCell('Type', 'What the secret is for, for programs.', 'type'),
+  cell('Data', DATA, (object) => countKeys(object.data)),
+  AGE_CELL,
+);
+
+export const NAMESPACE_TABLE = tableOf(
+  NAME_CELL,
+  textCell('Status', 'Whether the namespace is in use or going away.', 'status.phase'),
+  AGE_CELL,
+);
+
+export const SERVICE_ACCOUNT_TABLE = tableOf(
+  NAME_CELL,
+  cell('Secrets', 'How many secrets its pods may use.', (object) => listAt(object, 'secrets').length),
+  AGE_CELL,
+);
+
+export const POD_TEMPLATE_TABLE = tableOf(
+  NAME_CELL,
+  ...containerCells(['template'], 0),
+  cell('Pod Labels', 'The labels that pods of the template get.', (object) =>
+    formatLabels(at(object, 'template', 'metadata', 'labels')),
+  ),
+);
+
+export const ENDPOINTS_TABLE = tableOf(
+  NAME_CELL,
+  cell('Endpoints', 'The addresses behind the service.', endpoints),
+  AGE_CELL,
+);
+
+export const RESOURCE_QUOTA_TABLE = tableOf(
+  NAME_CELL,
+  cell('Request', 'What is used and allowed of all but limits.', (quota) => used(quota, false)),
+  cell('Limit', 'What is used and allowed of limits.', (quota) => used(quota, true)),
+  AGE_CELL,
+);
+
+function endpoints(object: KubeObject): string {
+  const addresses = listAt(object, 'subsets').flatMap((subset) => {
+    const hosts = listAt(subset, 'addresses').map((address) => textAt(address, ['ip']));
+    const ports = listAt(subset, 'ports').map((port) => at(port, 'port'));
+    return ports.length === 0
+      ? hosts
+      : ports.flatMap((port) => hosts.map((host) => `${host.includes(':') ? `[${host}]` : host}:${port}`));
+  });
+  return firstOf(addresses, listAt(object, 'subsets').length === 0 ? '<none>' : '');
+}
+
+function used(quota: KubeObject, limits: boolean): string {
+  const hard = (at(quota, 'status', 'hard') ?? {}) as Record<string, string>;
+  const names = Object.keys(hard).filter((name) => name.startsWith('limits.') === limits);
+  return names
+    .sort()
+    .map((name) => `${name}: ${textAt(quota, ['status', 'used', name], '0')}/${hard[name]}`)
+    .join(', ');
+}
