@@ -17,7 +17,7 @@ export async function fetchServerVersion(transport: Transport, signal: AbortSign
 }
 
 /** The kubectl release whose behaviour proa follows. */
-export const followedKubectl = 'v1.32.0';
+export const followedKubectl = 'v1.36.0';
 
 /** `--match-server-version`: why a server is of another minor release than kubectl's; undefined where it is not. */
 export function versionMismatch(server: string): string | undefined {
