@@ -25,6 +25,11 @@ export interface ConnectionSource {
   secure: boolean;
   /** Opens a connection. Fails with WireError. */
   dial(trace?: WireTrace): Promise<Dialed>;
+  /**
+   * Opens one to the server itself, through whatever proxy, on which HTTP/1.1 is spoken: HTTP/2 is not offered.
+   * Fails with WireError.
+   */
+  dialHttp1(trace?: WireTrace): Promise<Duplex>;
   /** A proxy that is given whole URLs, as HTTP without TLS has it, and what it wants to see. */
   forward?: { origin: string; headers: Record<string, string> };
 }
@@ -38,6 +43,8 @@ export class Connections implements Channel {
   #http1: Channel | undefined;
   #http2: Http2Channel[] = [];
   #opening: Promise<Channel> | undefined;
+  /** Connections on which protocols were switched, or may be. */
+  readonly #upgraded = new Set<Duplex>();
   #closed = false;
 
   constructor(source: ConnectionSource) {
@@ -50,8 +57,36 @@ export class Connections implements Channel {
     return channel.send({ ...request, headers });
   }
 
+  /**
+   * Sends a request for another protocol on a connection of its own. A switched one outlives `close` without `force`.
+   * Fails with WireError, or the signal's reason.
+   */
+  async upgrade(request: WireRequest, trace?: WireTrace): Promise<WireResponse> {
+    const headers = headerBytes(request.headers);
+    const loading = import('./upgrade.js');
+    const dialing = this.#source.dialHttp1(trace).then((socket) => this.#own(socket));
+    const socket = await orAborted(dialing, request.signal).catch((error: unknown) => {
+      dialing.then((late) => late.destroy()).catch(() => undefined);
+      throw error;
+    });
+    trace?.connected?.(false);
+    const { exchangeUpgrade } = await loading;
+    return exchangeUpgrade(socket, this.#source.authority, { ...request, headers });
+  }
+
+  #own(socket: Duplex): Duplex {
+    if (this.#closed) {
+      socket.destroy();
+      throw new Error('the transport was closed');
+    }
+    this.#upgraded.add(socket);
+    socket.once('close', () => this.#upgraded.delete(socket));
+    return socket;
+  }
+
   close(force = false): void {
     this.#closed = true;
+    if (force) for (const socket of this.#upgraded) socket.destroy();
     this.#http1?.close(force);
     for (const channel of this.#http2) channel.close(force);
     this.#http2 = [];

@@ -1,5 +1,5 @@
 import type { ConnectionConfig } from '../kubeconfig/connection.js';
-import { type BodyEvents, readBody } from './body.js';
+import { readBody } from './body.js';
 import { type Clock, systemClock } from './clock.js';
 import { Connections } from './connections.js';
 import { credentialSource } from './credential-source.js';
@@ -13,7 +13,15 @@ import { queryText } from './paths.js';
 import type { RequestLog } from './request-log.js';
 import { type Exchange, RETRIES, withRetries } from './retry.js';
 import { RequestScope, TimeLimitError } from './scope.js';
-import type { ApiRequest, ApiResponse, Transport } from './types.js';
+import { upgradeError } from './status.js';
+import type {
+  ApiRequest,
+  ApiResponse,
+  StreamOpener,
+  Transport,
+  UpgradedStream,
+  UpgradeRequest,
+} from './types.js';
 import { parseWarnings } from './warnings.js';
 import { WireError, type WireHeaders, type WireRequest, type WireResponse } from './wire.js';
 
@@ -24,11 +32,11 @@ const NO_TERMINAL = { stdinIsTerminal: false };
  * A client for one API server as one user. Nothing is opened, read or run before the first request.
  * Fails with an Error when the server's or a proxy's address is none.
  */
-export function createTransport(config: ConnectionConfig, deps: TransportDeps): Transport {
+export function createTransport(config: ConnectionConfig, deps: TransportDeps): Transport & StreamOpener {
   return new HttpTransport(config, deps);
 }
 
-class HttpTransport implements Transport {
+class HttpTransport implements Transport, StreamOpener {
   readonly server: string;
   readonly #config: ConnectionConfig;
   readonly #deps: TransportDeps;
@@ -75,16 +83,42 @@ class HttpTransport implements Transport {
 
   async send(request: ApiRequest): Promise<ApiResponse> {
     const limit = request.timeoutMs || this.#config.requestTimeoutMs || 0;
-    const target = pathPrefix(this.#url) + request.path + queryText(withTimeout(request, limit));
+    const answer = await this.#ask({ ...request, query: withTimeout(request, limit) }, limit);
+    if (request.stream) answer.scope.liftLimit();
+    return this.#read(request, answer);
+  }
+
+  async upgrade(request: UpgradeRequest): Promise<UpgradedStream> {
+    const { protocol, headers } = request;
+    const limit = request.timeoutMs || this.#config.requestTimeoutMs || 0;
+    const wire = {
+      ...request,
+      upgrade: protocol,
+      headers: { connection: 'Upgrade', upgrade: protocol, ...headers },
+    };
+    const answer = await this.#ask(wire, limit);
+    const { upgraded: socket, headers: agreed } = answer.response;
+    if (socket === undefined) throw await upgradeError(this.#read(request, answer));
+    const { scope } = answer;
+    scope.liftLimit();
+    scope.bind(socket);
+    return { headers: agreed, socket };
+  }
+
+  /** Sends a request and waits for the head of its answer. */
+  async #ask(request: ApiRequest & { upgrade?: string }, limit: number): Promise<Answer> {
+    const { method, headers, body, upgrade } = request;
+    const target = pathPrefix(this.#url) + request.path + queryText(request.query);
     const scope = new RequestScope(this.#clock, request.signal, limit);
-    const asked = { method: request.method, url: this.#url.origin + target };
+    const asked = { method, url: this.#url.origin + target };
     try {
       await this.#loadLog();
       const wire: WireRequest = {
-        method: request.method,
+        method,
         target,
-        headers: { ...this.#fixedHeaders, ...request.headers },
-        body: request.body,
+        headers: { ...this.#fixedHeaders, ...headers },
+        body,
+        upgrade,
         signal: scope.signal,
       };
       this.#log?.requestBody(wire);
@@ -93,40 +127,35 @@ class HttpTransport implements Transport {
           scope.phase = 'waiting';
         },
       });
-      if (request.stream) scope.liftLimit();
       scope.phase = 'reading';
       this.#warn(response);
-      const { status, headers } = response;
-      return { status, headers, body: readBody(response, this.#bodyEvents(request, response, scope, asked)) };
+      return { response, scope, asked };
     } catch (cause) {
       scope.end();
       throw failure(cause, scope, asked);
     }
   }
 
-  close(): void {
-    this.#closing.abort(new Error('the transport was closed'));
-    this.#connections?.connections.close(true);
-    this.#connections = undefined;
-  }
-
-  #bodyEvents(
-    request: ApiRequest,
-    response: WireResponse,
-    scope: RequestScope,
-    asked: { method: string; url: string },
-  ): BodyEvents {
+  #read(request: Pick<ApiRequest, 'path' | 'stream'>, { response, scope, asked }: Answer): ApiResponse {
+    const { status, headers } = response;
     const record = request.stream
       ? undefined
-      : this.#log?.responseBody(request.path, response.headers['content-type'] ?? '');
-    return {
+      : this.#log?.responseBody(request.path, headers['content-type'] ?? '');
+    const body = readBody(response, {
       chunk: record?.chunk,
       end: () => {
         scope.end();
         record?.end();
       },
       failure: (cause) => failure(cause, scope, asked),
-    };
+    });
+    return { status, headers, body };
+  }
+
+  close(): void {
+    this.#closing.abort(new Error('the transport was closed'));
+    this.#connections?.connections.close(true);
+    this.#connections = undefined;
   }
 
   /** One set of connections, renewed when the client certificate is. */
@@ -144,7 +173,8 @@ class HttpTransport implements Transport {
       this.#connections = { certificate, connections: new Connections(source) };
     }
     const { connections } = this.#connections;
-    const send: Exchange = (request, trace) => connections.send(request, trace);
+    const send: Exchange = (request, trace) =>
+      request.upgrade === undefined ? connections.send(request, trace) : connections.upgrade(request, trace);
     return this.#log?.wrap(send) ?? send;
   }
 
@@ -183,11 +213,24 @@ function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] 
   return [...query, ['timeout', whole]];
 }
 
+/** A request as errors tell of it. */
+interface Asked {
+  method: string;
+  url: string;
+}
+
+/** The head of an answer has arrived. */
+interface Answer {
+  response: WireResponse;
+  scope: RequestScope;
+  asked: Asked;
+}
+
 /**
  * What the caller sees of a failure: its own signal's reason, a ConnectionError, or, where the configuration is at
  * fault rather than the network, the Error that says so.
  */
-function failure(cause: unknown, scope: RequestScope, request: { method: string; url: string }): unknown {
+function failure(cause: unknown, scope: RequestScope, request: Asked): unknown {
   const midBody = scope.phase === 'reading';
   const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
   if (reason instanceof WireError) {

@@ -16,7 +16,6 @@ export interface TlsIdentity {
   serverName: string;
   insecure: boolean;
   context: SecureContext;
-  protocols: string[];
 }
 
 /** PEM texts. */
@@ -67,11 +66,13 @@ function materialMessage(cause: unknown): string {
 
 /**
  * Secures a connected stream. Fails with WireError; the stream is destroyed then.
+ * @param protocols what to offer to speak on it, best first (ALPN)
  * @param session one to take up again; a server that cannot has a whole handshake instead
  */
 export async function dialTls(
   stream: Duplex,
   identity: TlsIdentity,
+  protocols: string[],
   clock: Clock,
   trace?: WireTrace,
   session?: Buffer,
@@ -97,7 +98,7 @@ export async function dialTls(
       servername: isAddress ? '' : identity.serverName,
       secureContext: identity.context,
       rejectUnauthorized: !identity.insecure,
-      ALPNProtocols: identity.protocols,
+      ALPNProtocols: protocols,
       session,
     });
     const fail = (message: string, cause?: unknown) => {

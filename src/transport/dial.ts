@@ -53,8 +53,12 @@ export function connectionSource(
       const route = { config, endpoint, proxy, context, trace };
       if (!endpoint.secure)
         return { socket: await reach(route, forwarded !== undefined), protocol: 'http/1.1' };
-      const socket = await secure(() => reach(route, false), trace);
+      const socket = await secure(() => reach(route, false), ['h2', 'http/1.1'], trace);
       return { socket, protocol: socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1' };
+    },
+    async dialHttp1(trace) {
+      const route = { config, endpoint, proxy, context, trace };
+      return endpoint.secure ? secure(() => reach(route, false), ['http/1.1'], trace) : reach(route, false);
     },
   };
 }
@@ -65,14 +69,12 @@ function securer(
   certificate: ClientCertificate | undefined,
   { clock, sessions }: DialContext,
   { serverName, address, proxy }: { serverName: string; address: string; proxy: string | undefined },
-): (reach: () => Promise<Duplex>, trace?: WireTrace) => Promise<TLSSocket> {
+): (reach: () => Promise<Duplex>, protocols: string[], trace?: WireTrace) => Promise<TLSSocket> {
   const insecure = config.insecureSkipTlsVerify ?? false;
-  const protocols = ['h2', 'http/1.1'];
   const identify = async (ca: readonly string[] | undefined): Promise<TlsIdentity> => ({
     serverName,
     insecure,
     context: await secureContext({ ca, ...certificate }),
-    protocols,
   });
   const ownAuthority = config.caData ? [config.caData] : insecure ? [] : undefined;
   let identity: Promise<TlsIdentity> | undefined;
@@ -80,11 +82,11 @@ function securer(
     // Whom the machine trusts may change without a word, so sessions are for authorities that are known by the letter.
     if (sessions === undefined || insecure || !config.caData || !(await sessions.wanted())) return undefined;
     const { client, runtime } = sessions;
-    const owner = { client, runtime, address, proxy, serverName, protocols, ca: config.caData };
+    const owner = { client, runtime, address, proxy, serverName, ca: config.caData };
     return new TlsSessionFile(sessions, { ...owner, cert: certificate?.cert, key: certificate?.key });
   };
 
-  return async (reach, trace) => {
+  return async (reach, protocols, trace) => {
     identity ??= identify(ownAuthority);
     const used = identity;
     // Modules load and certificates are read while the network is waited for.
@@ -99,7 +101,7 @@ function securer(
     const session = file?.take(clock.now());
     const stream = await reaching;
     const secured = async (connected: Duplex, offered?: TlsSession) => {
-      const socket = await dialTls(connected, ours, clock, trace, offered?.bytes);
+      const socket = await dialTls(connected, ours, protocols, clock, trace, offered?.bytes);
       if (file !== undefined) keepSession(socket, file, offered, certificate?.cert, () => clock.now());
       return socket;
     };
@@ -110,7 +112,7 @@ function securer(
       if (session !== undefined) return secured(await reach());
       if (ownAuthority !== undefined || !isUnknownAuthority(error)) throw error;
       if (identity === used) identity = machineAuthorities().then(identify);
-      return dialTls(await reach(), await identity, clock, trace);
+      return dialTls(await reach(), await identity, protocols, clock, trace);
     }
   };
 }
@@ -144,9 +146,8 @@ async function reach(route: Route, toProxy: boolean): Promise<Duplex> {
         insecure: config.insecureSkipTlsVerify ?? false,
         // Go trusts the cluster's authority for its proxy; most proxies have a certificate of the machine's.
         context: await secureContext({ ca: [...(await machineAuthorities()), config.caData ?? ''] }),
-        protocols: ['http/1.1'],
       };
-      stream = await dialTls(stream, identity, context.clock);
+      stream = await dialTls(stream, identity, ['http/1.1'], context.clock);
     }
   } catch (cause) {
     if (!(cause instanceof WireError)) throw cause;

@@ -43,6 +43,21 @@ export class ConnectionError extends Error {
   }
 }
 
+/** The server, or what stands before it, did not switch protocols, and said why in no Status. */
+export class UpgradeRefusedError extends Error {
+  override readonly name = 'UpgradeRefusedError';
+  /**
+   * @param why the text of its answer
+   * @param code the HTTP status
+   */
+  constructor(
+    why: string,
+    readonly code: number,
+  ) {
+    super(`unable to upgrade connection: ${why}`);
+  }
+}
+
 /** 404 by the API's own word or the router's text/plain answer. */
 export function isNotFound(error: unknown): error is StatusError {
   return error instanceof StatusError && (error.reason === 'NotFound' || error.code === 404);

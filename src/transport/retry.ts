@@ -22,39 +22,68 @@ const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 1000;
 
 /**
- * How long to wait before sending again, in milliseconds; undefined when the outcome stands.
- * - 429 and 503 say that nothing was done, so anything may be repeated; another 5xx does not, so only what reads is,
- *   while client-go repeats all. Only with Retry-After in seconds, as client-go does; a 504 less often than others.
- * - A connection lost before the answer: what only reads is repeated, as client-go does. What the server cannot have
- *   seen (a stream refused by GOAWAY) is repeated whatever it is, at first at once, as Go's net/http2 does.
- * - What could not be dialled stands, as kubectl tells at once that nobody listens; except for a connection cut in
- *   its TLS handshake, which a balancer does when it has just lost its server.
+ * Whether a request changes nothing on the server, so that doing it twice does no harm. One that opens a stream may:
+ * a GET that is upgraded runs a command.
+ */
+export function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upgrade'>): boolean {
+  return upgrade === undefined && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
+}
+
+/**
+ * How long to wait before sending again, in milliseconds; undefined when the outcome stands. A write is never repeated
+ * where the server may have done it; PUT and DELETE are writes, too: done twice, a PUT ends in a conflict with itself,
+ * and a DELETE takes the object that a controller has put in the place of the first.
+ *
+ * | what happened | reads | writes and upgrades |
+ * |---|---|---|
+ * | 429 or 503, with Retry-After in seconds: nothing was done | repeated | repeated |
+ * | another 5xx with Retry-After | repeated, a 504 twice at most | stands |
+ * | any other answer, or without Retry-After | stands | stands |
+ * | no connection: refused, unknown name, certificate | stands, as kubectl says at once that nobody listens | stands |
+ * | no connection: cut in its TLS handshake, as balancers do that just lost their server | repeated | repeated |
+ * | refused unprocessed: REFUSED_STREAM, a stream beyond GOAWAY's last, a connection that is going away | repeated, first at once | repeated, first at once |
+ * | lost after it was written, in part or whole: cut, reset, GOAWAY that includes it | repeated | stands |
+ *
+ * A 401 is repeated once with better credentials (credentials.ts). What breaks in the body of an answer, and what stands
+ * without `neverSent` (errors.ts), is for the caller to tell.
  * @param attempt how many were made, from 1
  * @param random 0 to 1, so that clients turned away together do not come back together
  */
 export function retryDelay(
-  method: string,
+  request: Pick<WireRequest, 'method' | 'upgrade'>,
   outcome: Outcome,
   attempt: number,
   retries: number,
   random: number,
 ): number | undefined {
   if (attempt > retries) return undefined;
-  const onlyReads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  if ('response' in outcome) {
-    const { status, headers } = outcome.response;
-    const nothingDone = status === 429 || status === 503;
-    const mayRepeat = nothingDone || (status >= 500 && onlyReads);
-    if (status === 504 && attempt > TIMEOUT_RETRIES) return undefined;
-    const seconds = /^\d+$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : undefined;
-    if (!mayRepeat || seconds === undefined) return undefined;
-    return seconds * 1000 + random * Math.min(Math.max(seconds * 100, FIRST_BACKOFF_MS), LONGEST_BACKOFF_MS);
-  }
-  const { error } = outcome;
+  const reads = onlyReads(request);
+  return 'response' in outcome
+    ? delayOfAnswer(reads, outcome.response, attempt, random)
+    : delayOfLoss(reads, outcome.error, attempt, random);
+}
+
+function delayOfAnswer(
+  reads: boolean,
+  { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
+  attempt: number,
+  random: number,
+): number | undefined {
+  const nothingDone = status === 429 || status === 503;
+  if (!nothingDone && !(status >= 500 && reads)) return undefined;
+  if (status === 504 && attempt > TIMEOUT_RETRIES) return undefined;
+  const { 'retry-after': retryAfter = '' } = headers;
+  if (!/^\d+$/.test(retryAfter)) return undefined;
+  const seconds = Number(retryAfter);
+  return seconds * 1000 + random * Math.min(Math.max(seconds * 100, FIRST_BACKOFF_MS), LONGEST_BACKOFF_MS);
+}
+
+function delayOfLoss(reads: boolean, error: unknown, attempt: number, random: number): number | undefined {
   if (!(error instanceof WireError) || attempt > LOSS_RETRIES) return undefined;
-  const unsent = error.point === 'unsent';
-  if (unsent && attempt === 1) return 0;
-  if (!unsent && (!onlyReads || (error.point === 'dial' && error.fault !== 'cut'))) return undefined;
+  const { point, fault } = error;
+  if (point === 'unsent' && attempt === 1) return 0;
+  if (point === 'dial' && fault !== 'cut') return undefined;
+  if (point === 'sent' && !reads) return undefined;
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
   return backoff / 2 + (random * backoff) / 2;
 }
@@ -79,7 +108,7 @@ export function withRetries(
       } catch (error) {
         outcome = { error };
       }
-      const delay = retryDelay(request.method, outcome, attempt, tools.retries, tools.random());
+      const delay = retryDelay(request, outcome, attempt, tools.retries, tools.random());
       if (delay === undefined) {
         if (outcome.response !== undefined) return outcome.response;
         throw withPrevious('error' in outcome ? outcome.error : undefined, lastError);

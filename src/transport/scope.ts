@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Clock } from './clock.js';
 
 /** Where a request is when its time is over; Go has different words for each. */
@@ -47,6 +48,17 @@ export class RequestScope {
   /** From here on only the caller ends it. */
   liftLimit(): void {
     this.#cancelLimit();
+  }
+
+  /** Lets a stream live as long as this, and the other way round. */
+  bind(stream: Duplex): void {
+    const stop = () => stream.destroy(this.signal.reason as Error);
+    if (this.signal.aborted) stop();
+    this.signal.addEventListener('abort', stop, { once: true });
+    stream.once('close', () => {
+      this.signal.removeEventListener('abort', stop);
+      this.end();
+    });
   }
 
   /** To be called once, when nothing more can happen. */

@@ -1,5 +1,5 @@
 import type { Status } from '../codec/object.js';
-import { ConnectionError, StatusError } from './errors.js';
+import { ConnectionError, StatusError, UpgradeRefusedError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
 /** client-go keeps no more than this of an answer that is not a Status (rest/request.go). */
@@ -33,6 +33,19 @@ export async function statusError(response: ApiResponse, asked: Asked): Promise<
   });
   const status = (await parseStatus(response, bytes)) ?? genericStatus(response, bytes, asked);
   return new StatusError(status, response.status);
+}
+
+/**
+ * The error that an upgrade's refusal amounts to, as client-go has it: the server's Status, or the text of its answer;
+ * its body is read for it.
+ */
+export async function upgradeError(response: ApiResponse): Promise<StatusError | UpgradeRefusedError> {
+  const bytes = await readSome(response).catch(() => undefined);
+  if (bytes === undefined)
+    return new UpgradeRefusedError('unable to read error from server response', response.status);
+  const status = await parseStatus(response, bytes);
+  if (status !== undefined) return new StatusError(status, response.status);
+  return new UpgradeRefusedError(Buffer.from(bytes).toString('utf8').trim(), response.status);
 }
 
 /** No honest error is longer; what is goes no further. */

@@ -32,7 +32,6 @@ export interface TlsSessionOwner {
   address: string;
   proxy: string | undefined;
   serverName: string;
-  protocols: readonly string[];
   /** PEM texts. */
   ca: string;
   cert: string | undefined;
@@ -71,13 +70,13 @@ export class TlsSessionFile {
   readonly #key: Buffer;
 
   constructor(place: TlsSessionPlace, owner: TlsSessionOwner) {
-    const { address, ca, cert, client, key, protocols, proxy, runtime, serverName } = owner;
+    const { address, ca, cert, client, key, proxy, runtime, serverName } = owner;
     this.#place = place;
     this.#folder = join(place.folder, 'tls-sessions');
     // The file is one for all identities, so that certificates that change often do not leave files behind.
     const name = digest('file', [runtime, address, serverName, proxy]).toString('hex').slice(0, 32);
     this.#path = join(this.#folder, name);
-    this.#key = digest('key', [client, address, proxy, serverName, protocols, ca, cert, key]);
+    this.#key = digest('key', [client, address, proxy, serverName, ca, cert, key]);
   }
 
   /**

@@ -1,4 +1,5 @@
-/** The one seam to the network: everything above sends an ApiRequest and reads an ApiResponse. */
+/** The one seam to the network: everything above sends an ApiRequest and reads an ApiResponse, or opens a stream. */
+import type { Duplex } from 'node:stream';
 
 /** A request as a value: building one sends nothing. */
 export interface ApiRequest {
@@ -41,4 +42,33 @@ export interface Transport {
   readonly server: string;
   /** Ends kept-alive connections so that the process can exit. */
   close(): void;
+}
+
+/** A request for a stream of bytes in both directions, by HTTP/1.1's Upgrade. Building one sends nothing. */
+export interface UpgradeRequest extends Pick<ApiRequest, 'method' | 'path' | 'query' | 'headers'> {
+  /** As the Upgrade header names it: `websocket`, `SPDY/3.1`. */
+  protocol: string;
+  /** Ends the handshake, and the stream after it. */
+  signal?: AbortSignal;
+  /** A limit on the handshake in milliseconds; 0 or absent leaves it to --request-timeout. The stream has none. */
+  timeoutMs?: number;
+}
+
+/** A stream that the server agreed to. */
+export interface UpgradedStream {
+  /** Of the server's 101. Names in lower case; repeated headers are joined with ", ". */
+  headers: Readonly<Record<string, string>>;
+  /** Bytes of the agreed protocol. Back-pressure is that of Node's streams; whoever opened it destroys it. */
+  socket: Duplex;
+}
+
+/** Opens streams to one API server as one user, each on a connection of its own. */
+export interface StreamOpener {
+  /**
+   * Resolves when the server has switched protocols. Credentials, impersonation, proxies, TLS and the log are those of
+   * `send`; redirects are not followed.
+   * Fails with StatusError (the server refused with a Status), UpgradeRefusedError (it refused otherwise),
+   * ConnectionError (no usable answer came) or the signal's reason.
+   */
+  upgrade(request: UpgradeRequest): Promise<UpgradedStream>;
 }

@@ -1,4 +1,5 @@
 /** One exchange on a connection, below credentials, retries and decompression. */
+import type { Duplex } from 'node:stream';
 import type { BodySource } from './body-source.js';
 
 /** Header names in lower case; a list is sent as repeated headers. */
@@ -11,6 +12,8 @@ export interface WireRequest {
   target: string;
   headers: WireHeaders;
   body?: string | Uint8Array;
+  /** The protocol to switch to, as in the Upgrade header; absent for an ordinary request. */
+  upgrade?: string | undefined;
   /** Ends the exchange at any point, with its reason. */
   signal: AbortSignal;
 }
@@ -22,6 +25,8 @@ export interface WireResponse {
   headers: Record<string, string>;
   /** Bytes as sent, still compressed. To be read, or discarded. */
   body: BodySource;
+  /** The connection, where the server switched protocols on it. */
+  upgraded?: Duplex;
 }
 
 /** What a dial or an exchange tells of itself, in the order it happens. */

@@ -12,11 +12,12 @@ const gone = (stream: Duplex) => new Promise((resolve) => stream.once('close', r
 
 const dial = (port: number) => dialTcp('127.0.0.1', port, systemDialTools(systemClock));
 
+const protocols = ['h2', 'http/1.1'];
+
 const identity = async () => ({
   serverName: '127.0.0.1',
   insecure: false,
   context: await secureContext({ ca: [recorded('ca.pem')] }),
-  protocols: ['h2', 'http/1.1'],
 });
 
 describe('a connection that breaks before anybody uses it', () => {
@@ -26,7 +27,7 @@ describe('a connection that breaks before anybody uses it', () => {
     (await accepted.promise)[how]();
     await gone(socket);
     // As kubectl 1.32 says it of a server that hangs up.
-    await expect(dialTls(socket, await identity(), systemClock)).rejects.toMatchObject({
+    await expect(dialTls(socket, await identity(), protocols, systemClock)).rejects.toMatchObject({
       message: 'EOF',
       point: 'dial',
     });
@@ -34,13 +35,14 @@ describe('a connection that breaks before anybody uses it', () => {
 
   test.each(['end', 'resetAndDestroy'] as const)('fails the request over HTTP/2, by %s', async (how) => {
     const server = await startServer(() => {});
-    const socket = await dialTls(await dial(server.port), await identity(), systemClock);
+    const socket = await dialTls(await dial(server.port), await identity(), protocols, systemClock);
     server.sockets[0]?.[how]();
     await gone(socket);
     const connections = new Connections({
       authority: '127.0.0.1',
       secure: true,
       dial: async () => ({ socket, protocol: 'h2' }),
+      dialHttp1: () => Promise.reject(new Error('not asked for')),
     });
     const { signal } = new AbortController();
     await expect(connections.send({ method: 'GET', target: '/', headers: {}, signal })).rejects.toMatchObject(

@@ -1,9 +1,12 @@
+import { constants } from 'node:http2';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../src/transport/read.js';
 import { connectTo } from './support/client.js';
 import { impatient } from './support/impatient-clock.js';
 import type { Handler } from './support/servers.js';
-import { startServer } from './support/servers.js';
+import { startRaw, startServer } from './support/servers.js';
+import { SteppedClock } from './support/stepped-clock.js';
 
 /** Cuts the connection on the first `times` requests, then answers. */
 function cutting(times: number): { handler: Handler; seen: string[] } {
@@ -74,4 +77,56 @@ test('an answer of 429 with Retry-After is waited out, for a POST too', async ()
   const response = await transport.send({ method: 'POST', path: '/', body: '{}' });
   expect([response.status, await readText(response), asked]).toEqual([201, 'made', 2]);
   expect(waits).toContain(1000);
+});
+
+describe('a write that the server may have done', () => {
+  const post = { method: 'POST', path: '/', body: '{}' };
+
+  test.each([
+    'NGHTTP2_INTERNAL_ERROR',
+    'NGHTTP2_CANCEL',
+    'NGHTTP2_NO_ERROR',
+    'NGHTTP2_ENHANCE_YOUR_CALM',
+  ] as const)('is not sent again after its stream was reset with %s, and says so', async (code) => {
+    let seen = 0;
+    const server = await startServer(({ stream }) => {
+      seen++;
+      stream?.close(constants[code]);
+    });
+    const transport = connectTo(server, {}, { clock: impatient });
+    await expect(transport.send(post)).rejects.toMatchObject({ name: 'ConnectionError', neverSent: false });
+    expect(seen).toBe(1);
+  });
+
+  test('is one whose time was over, and whose answer broke', async () => {
+    const clock = new SteppedClock();
+    const server = await startServer(({ url }, response) => {
+      if (url === '/body') response.write('{', () => server.sockets.at(-1)?.destroy());
+      else clock.step(5000);
+    });
+    const transport = connectTo(server, {}, { clock });
+    await expect(transport.send({ ...post, timeoutMs: 5000 })).rejects.toMatchObject({ neverSent: false });
+    await expect(transport.send({ ...post, path: '/body' }).then(readText)).rejects.toMatchObject({
+      neverSent: false,
+      midBody: true,
+    });
+  });
+
+  test('is none that nobody heard', async () => {
+    const nobody = connectTo('https://127.0.0.1:1');
+    await expect(nobody.send(post)).rejects.toMatchObject({ neverSent: true });
+  });
+
+  test('is none whose connection was cut in its handshake, so it is sent on another', async () => {
+    let connections = 0;
+    let port = 0;
+    const server = await startServer((_request, response) => response.writeHead(201).end('made'));
+    port = await startRaw((socket) => {
+      if (++connections === 1) return socket.destroy();
+      socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket);
+    });
+    const transport = connectTo(`https://127.0.0.1:${port}`, {}, { clock: impatient });
+    expect((await transport.send(post)).status).toBe(201);
+    expect(connections).toBe(2);
+  });
 });

@@ -13,6 +13,9 @@ const loss = (point: 'dial' | 'unsent' | 'sent', fault?: 'refused' | 'authority'
   error: new WireError('lost', point, { fault }),
 });
 
+const get = { method: 'GET' };
+const post = { method: 'POST' };
+
 describe('what is sent again', () => {
   test.each([
     // client-go (rest/with_retry.go): 429 and 5xx, and only with Retry-After in seconds
@@ -51,29 +54,42 @@ describe('what is sent again', () => {
     // nobody listens
     ['GET', loss('dial', 'refused'), undefined],
     ['GET', loss('dial', 'authority'), undefined],
+    // cut in the TLS handshake, before anything was sent
     ['GET', loss('dial', 'cut'), 50],
+    ['POST', loss('dial', 'cut'), 50],
     ['GET', { error: new Error('aborted by the user') }, undefined],
   ] as const)('%s %j', (method, outcome, delay) => {
-    expect(retryDelay(method, outcome, 1, 10, 0)).toBe(delay);
+    expect(retryDelay({ method }, outcome, 1, 10, 0)).toBe(delay);
+  });
+
+  // A GET that is upgraded runs a command.
+  test.each([
+    [loss('sent'), undefined],
+    [answer(500, '1'), undefined],
+    [answer(429, '1'), 1000],
+    [loss('unsent'), 0],
+    [loss('dial', 'cut'), 50],
+  ])('a GET for a stream is no read: %j', (outcome, delay) => {
+    expect(retryDelay({ method: 'GET', upgrade: 'websocket' }, outcome, 1, 10, 0)).toBe(delay);
   });
 
   test('no more often than allowed', () => {
-    expect(retryDelay('GET', answer(429, '1'), 10, 10, 0)).toBe(1000);
-    expect(retryDelay('GET', answer(429, '1'), 11, 10, 0)).toBeUndefined();
-    expect(retryDelay('GET', answer(429, '1'), 1, 0, 0)).toBeUndefined();
-    expect(retryDelay('GET', loss('sent'), 7, 10, 0)).toBeUndefined();
+    expect(retryDelay(get, answer(429, '1'), 10, 10, 0)).toBe(1000);
+    expect(retryDelay(get, answer(429, '1'), 11, 10, 0)).toBeUndefined();
+    expect(retryDelay(get, answer(429, '1'), 1, 0, 0)).toBeUndefined();
+    expect(retryDelay(get, loss('sent'), 7, 10, 0)).toBeUndefined();
   });
 
   test('a server that has waited itself is asked three times in all', () => {
-    expect(retryDelay('GET', answer(504, '1'), 2, 10, 0)).toBe(1000);
-    expect(retryDelay('GET', answer(504, '1'), 3, 10, 0)).toBeUndefined();
-    expect(retryDelay('GET', answer(503, '1'), 3, 10, 0)).toBe(1000);
+    expect(retryDelay(get, answer(504, '1'), 2, 10, 0)).toBe(1000);
+    expect(retryDelay(get, answer(504, '1'), 3, 10, 0)).toBeUndefined();
+    expect(retryDelay(get, answer(503, '1'), 3, 10, 0)).toBe(1000);
   });
 
   test('never sooner than the server asked, and not much later', () => {
     fc.assert(
       fc.property(fc.nat(3600), fc.double({ min: 0, max: 1, noNaN: true }), (seconds, random) => {
-        const delay = retryDelay('GET', answer(429, String(seconds)), 1, 10, random) ?? -1;
+        const delay = retryDelay(get, answer(429, String(seconds)), 1, 10, random) ?? -1;
         expect(delay).toBeGreaterThanOrEqual(seconds * 1000);
         expect(delay).toBeLessThanOrEqual(seconds * 1100 + 1000);
       }),
@@ -81,13 +97,13 @@ describe('what is sent again', () => {
   });
 
   test('a server that goes on refusing streams is given time', () => {
-    const delays = [1, 2, 3, 4, 5, 6, 7].map((n) => retryDelay('POST', loss('unsent'), n, 10, 0));
+    const delays = [1, 2, 3, 4, 5, 6, 7].map((n) => retryDelay(post, loss('unsent'), n, 10, 0));
     expect(delays).toEqual([0, 100, 200, 400, 500, 500, undefined]);
   });
 
   test('the backoff of a lost connection doubles up to a second, half of it by chance', () => {
     const delays = (random: number) =>
-      [1, 2, 3, 4, 5, 6].map((n) => retryDelay('GET', loss('sent'), n, 10, random));
+      [1, 2, 3, 4, 5, 6].map((n) => retryDelay(get, loss('sent'), n, 10, random));
     expect(delays(0)).toEqual([50, 100, 200, 400, 500, 500]);
     expect(delays(1)).toEqual([100, 200, 400, 800, 1000, 1000]);
   });

@@ -34,6 +34,7 @@ const WHOLE: Need = { form: 'objects' };
  * | other 5xx with Retry-After | up to 10 times, 504 twice | never: it may have been done |
  * | refused unprocessed (GOAWAY), never sent | up to 6 times | the same: nothing was done |
  * | no connection (refused, no such host) | never: nobody listens | never |
+ * | connection cut in its TLS handshake | up to 6 times | the same: nothing was done |
  * | connection lost before the answer | up to 6 times | never: it may have been done |
  * | answer broken off | get twice; a list repeats the page; a watch goes on | never: it was done |
  *

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { ConnectionConfig } from '../../../src/kubeconfig/connection.js';
 import { createTransport } from '../../../src/transport/create.js';
 import type { TransportDeps } from '../../../src/transport/deps.js';
-import type { Transport } from '../../../src/transport/types.js';
+import type { StreamOpener, Transport } from '../../../src/transport/types.js';
 import { recorded, type TestServer } from './servers.js';
 
 /** A transport to a test server that trusts its certificate, closed with the test. */
@@ -10,7 +10,7 @@ export function connectTo(
   server: TestServer | string,
   config: Partial<ConnectionConfig> = {},
   deps: Partial<TransportDeps> = {},
-): Transport {
+): Transport & StreamOpener {
   const transport = createTransport(
     {
       server: typeof server === 'string' ? server : server.url,

@@ -1,0 +1,74 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Duplex, Readable } from 'node:stream';
+import { BodySource } from './body-source.js';
+import { streamMessage } from './go-words.js';
+import { joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
+
+/**
+ * Asks the server to switch protocols on a connection of its own, which is destroyed where it does not.
+ * Resolves with the head of its answer: 101 with the connection, or a refusal with a body.
+ * Fails with WireError, or the signal's reason.
+ * @param socket connected to the server, with nothing written yet
+ * @param authority for the Host header
+ * @param request with `upgrade`, and headers as `headerBytes` gives them
+ */
+export function exchangeUpgrade(
+  socket: Duplex,
+  authority: string,
+  request: WireRequest,
+): Promise<WireResponse> {
+  return new Promise((resolve, reject) => {
+    // Nothing was written, so this is as if it had not been dialled.
+    if (socket.destroyed)
+      return reject(new WireError('EOF', 'dial', { fault: 'cut', cause: socket.errored }));
+    let outgoing: ClientRequest;
+    try {
+      outgoing = httpRequest({
+        createConnection: () => socket as Socket,
+        method: request.method,
+        path: request.target,
+        headers: { host: authority, ...(request.headers as Record<string, string | string[]>) },
+        setHost: false,
+      });
+    } catch (cause) {
+      socket.destroy();
+      return reject(new WireError(streamMessage(cause), 'dial', { cause }));
+    }
+    const stop = () => outgoing.destroy(request.signal.reason as Error);
+    request.signal.addEventListener('abort', stop, { once: true });
+    const leaveSignal = () => request.signal.removeEventListener('abort', stop);
+    if (request.signal.aborted) stop();
+
+    // A proxy's tunnel comes paused, since its answer was read from it.
+    outgoing.once('socket', () => socket.resume());
+    outgoing.once('error', (cause) => {
+      leaveSignal();
+      if (request.signal.aborted) return reject(request.signal.reason);
+      reject(new WireError(streamMessage(cause), 'sent', { cause }));
+    });
+    outgoing.once('upgrade', (incoming: IncomingMessage, stream: Duplex, early: Buffer) => {
+      leaveSignal();
+      const headers = joinHeaders(incoming.headers);
+      if (headers.upgrade?.toLowerCase() !== request.upgrade?.toLowerCase()) {
+        stream.destroy();
+        const switched = JSON.stringify(headers.upgrade ?? '');
+        return reject(new WireError(`unable to upgrade connection: the server chose ${switched}`, 'sent'));
+      }
+      if (early.length > 0) stream.unshift(early);
+      resolve({ status: 101, headers, body: new BodySource(Readable.from([])), upgraded: stream });
+    });
+    outgoing.once('response', (incoming: IncomingMessage) => {
+      incoming.once('close', () => {
+        leaveSignal();
+        socket.destroy();
+      });
+      resolve({
+        status: incoming.statusCode ?? 0,
+        headers: joinHeaders(incoming.headers),
+        body: new BodySource(incoming),
+      });
+    });
+    outgoing.end();
+  });
+}
