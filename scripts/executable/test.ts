@@ -6,7 +6,6 @@ import { fileName, ownTarget } from './targets.ts';
 const root = resolve(import.meta.dirname, '../..');
 const suites = [
   'test/e2e',
-  'test/compare',
   'test/executable',
   'test/cli/help.test.ts',
   'test/verbs/decode/commands.test.ts',

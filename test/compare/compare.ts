@@ -1,29 +1,55 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProa } from '../support/proa.js';
+import { vi } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { splitWords } from './invocations.js';
 
-/** Both answers to one command line, made comparable. */
-export interface Comparison {
-  proa: ProcessResult;
-  kubectl: ProcessResult;
+/** The folder that `@` stands for, in which both programs run. */
+export const fixtures = import.meta.dirname;
+
+/** A server under test, and a home for who asks it. */
+export interface Place {
+  kubeconfig: string;
+  home: string;
+  /** proa's time in milliseconds; the machine's where absent. */
+  now?: () => number;
 }
 
-const fixtures = import.meta.dirname;
+/** proa's answer to a command line, made comparable. */
+export async function askProa(line: string, place: Place): Promise<ProcessResult> {
+  const now = place.now === undefined ? {} : { now: place.now };
+  return comparable(await runInProcess(wordsOf(line), { ...world(place), ...now }), place);
+}
 
-/** Runs a command line with kubectl and with proa. */
-export async function compare(
+/**
+ * proa's answer to a command line whose watch ends by its own time limit, which comes as soon as the watch is open.
+ * @param milliseconds the limit
+ */
+export async function askProaUntilLimit(
   line: string,
-  kubectl: string,
-  kubeconfig: string,
-  home: string,
-): Promise<Comparison> {
-  const args = splitWords(line).map((word) => word.replaceAll('@', fixtures));
-  const options = { env: { KUBECONFIG: kubeconfig, HOME: home }, cwd: fixtures };
-  const expected = await runProcess(kubectl, args, options);
-  return { kubectl: comparable(expected), proa: comparable(await runProa(args, options)) };
+  milliseconds: number,
+  place: Place,
+): Promise<ProcessResult> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const isOpen = Promise.withResolvers<void>();
+    const onErrorOutput = (log: string) => {
+      if (/[?&]watch=true\S* 200 OK/.test(log)) isOpen.resolve();
+    };
+    const answer = runInProcess([...wordsOf(line), '-v=6'], { ...world(place), onErrorOutput });
+    await Promise.race([isOpen.promise, answer]);
+    vi.advanceTimersByTime(milliseconds);
+    return comparable(await answer, place);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** kubectl's answer to a command line, made comparable. */
+export async function askKubectl(line: string, kubectl: string, place: Place): Promise<ProcessResult> {
+  return comparable(await runProcess(kubectl, wordsOf(line), world(place)), place);
 }
 
 /** A home of a user who has never used either program. */
@@ -31,22 +57,54 @@ export function newHome(): string {
   return mkdtempSync(join(tmpdir(), 'proa-compare-'));
 }
 
-/** The program's name is proa's, ages and the time of a list are masked, and proa has no `explain` to point to. */
-function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
+/** The words of a line as a program gets them. */
+export function wordsOf(line: string): string[] {
+  return splitWords(line).map((word) => word.replaceAll('@', fixtures));
+}
+
+/** Variables and working folder of a program at a place. */
+export function world({ kubeconfig, home }: Place) {
+  return { env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC' }, cwd: fixtures };
+}
+
+/** The text of all files that a line names by `@`, folders with all that is below them. */
+export function filesOf(line: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  const read = (path: string) => {
+    const stat = statSync(join(fixtures, path), { throwIfNoEntry: false });
+    if (stat?.isFile()) files[path] = readFileSync(join(fixtures, path), 'utf8');
+    else if (stat?.isDirectory())
+      for (const name of readdirSync(join(fixtures, path)).sort()) read(join(path, name));
+  };
+  // What a pattern finds, and what a kustomization is made of, is below the same folder.
+  for (const [, path = ''] of line.matchAll(/@\/([\w.-]+)/g)) read(path);
+  return files;
+}
+
+/**
+ * Made the same for both programs, and in every run: the program's name is proa's, and masked are ages, places, uids and
+ * resourceVersions; proa has no `explain` to point to.
+ */
+export function comparable({ stdout, stderr, exit }: ProcessResult, { home }: Place): ProcessResult {
   const words = stderr
     .split('\n')
     .filter((line) => !isLogLine(line) && !line.includes('explain <resource>'))
     .join('\n');
+  const masked = (text: string) =>
+    maskIdentities(text)
+      .replaceAll(fixtures, '@')
+      .replaceAll(home, '~')
+      .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER');
   return {
-    stdout: maskAges(maskListVersion(stdout)),
-    stderr: words.replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
+    stdout: masked(maskAges(maskListVersion(stdout))),
+    stderr: masked(words.replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa')),
     exit,
   };
 }
 
 /** Tables with every age alike: it may grow by a second between two runs, and so by a digit. */
 export function maskAges(table: string): string {
-  return table.replace(/(?<=\s)AGE +/g, 'AGE ').replace(/(?<=\s)(\d+[smhd]){1,2}( +|$)/gm, '<age> ');
+  return table.replace(/(?<=\s)AGE +/g, 'AGE ').replace(/(?<=\s)(\d+[smhdy]){1,2}( +|$)/gm, '<age> ');
 }
 
 /** A list as the server sent it, without its resourceVersion: a server that writes leases of its own moves it on. */
@@ -55,6 +113,23 @@ export function maskListVersion(list: string): string {
     /^(\{"kind":"\w+List","apiVersion":"[\w./]+","metadata":\{"resourceVersion":)"\d+"/,
     '$1"<now>"',
   );
+}
+
+/** uids and resourceVersions numbered in their order in the text: which are equal is still to be seen. */
+function maskIdentities(text: string): string {
+  const numbers = new Map<string, number>();
+  const numbered = (kind: string, value: string) => {
+    const key = `${kind} ${value}`;
+    if (!numbers.has(key))
+      numbers.set(key, [...numbers.keys()].filter((one) => one.startsWith(kind)).length + 1);
+    return `${kind}-${numbers.get(key)}`;
+  };
+  return text
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (uid) => numbered('UID', uid))
+    .replace(
+      /(resourceVersion"?: ?)"(\d+)"/g,
+      (_all, name: string, value: string) => `${name}"${numbered('N', value)}"`,
+    );
 }
 
 /** klog's lines: where in kubectl's sources something was noticed is not for us to repeat. */

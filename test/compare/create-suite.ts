@@ -1,78 +1,113 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { proaCommand } from '../support/proa.js';
+import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { splitWords } from './invocations.js';
+import { LIKE_KUBECTL, type Run } from './suite.js';
 
-const fixtures = resolve(import.meta.dirname, 'create');
+const folder = resolve(import.meta.dirname, 'create');
 
 /**
  * Two ways of proa, each held against kubectl. The names of their namespaces are of one length, since a server quotes so
  * many bytes.
  */
 const wires = ['auto', 'json'] as const;
+const OF_KUBECTL = 'made-kctl';
 
-/** A server under test, and who asks it. */
+/** A server under test, and a home for who asks it. */
 export interface CreateScene {
-  kubectl: string;
   kubeconfig: string;
   home: string;
 }
 
+/** What the lines of `create` are to print, in their order, and to leave behind. */
+export interface CreateAnswers {
+  lines: ProcessResult[];
+  left: ProcessResult;
+}
+
 /** The namespaces, and the custom resources of the other comparisons. */
-export async function prepareCreate(scene: CreateScene): Promise<void> {
-  const plainly = (line: string) => run([scene.kubectl], `${line} -n default`, 'default', scene);
-  for (const namespace of ['made-kctl', ...wires.map((wire) => `made-${wire}`)])
-    await plainly(`create ns ${namespace}`);
-  await plainly(`create -f ${resolve(import.meta.dirname, 'fixtures.yaml')}`);
-  await vi.waitFor(async () => expect(await plainly('get gizmos -A')).toMatchObject({ exit: 0 }), 60_000);
+export async function prepareCreate(run: Run): Promise<void> {
+  for (const file of ['create-namespaces.yaml', 'fixtures.yaml']) {
+    expect((await run('create', ...LIKE_KUBECTL, '-f', resolve(folder, '..', file))).stderr).toBe('');
+  }
+  await vi.waitFor(async () => expect((await run('get', 'gizmos', '-A')).exit).toBe(0), 60_000);
+}
+
+/** What the answers follow from beside the lines: the text of every file. */
+export function createFiles(): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files.sort().map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')]),
+  );
 }
 
 /**
- * One test for each line, in their order: kubectl and proa must answer alike, and in the end have made the same.
+ * Has kubectl run all lines, one after the other: what is there already cannot be created again.
  * @param types of objects that are looked at in the end
  */
-export function compareCreate(lines: readonly string[], types: string, given: () => CreateScene): void {
-  it.each(lines)('%s', async (line) => {
-    const scene = given();
-    const expected = comparable(await run([scene.kubectl], line, 'made-kctl', scene));
+export async function askKubectlToCreate(
+  kubectl: string,
+  lines: readonly string[],
+  types: string,
+  scene: CreateScene,
+): Promise<CreateAnswers> {
+  const ask = async (line: string) => {
+    const { args, ...options } = question(line, OF_KUBECTL, scene);
+    return comparable(await runProcess(kubectl, args, options));
+  };
+  const answers: ProcessResult[] = [];
+  for (const line of lines) answers.push(await ask(line));
+  return { lines: answers, left: await ask(lookAt(types)) };
+}
+
+/** One test for each line, in their order: proa must answer as kubectl did, and in the end have made the same. */
+export function compareCreate(
+  lines: readonly string[],
+  types: string,
+  given: () => CreateScene & { expected: CreateAnswers },
+): void {
+  const ask = async (line: string, wire: (typeof wires)[number]) => {
+    const { args, ...options } = question(line, `made-${wire}`, given());
+    return comparable(await runInProcess(args, options));
+  };
+
+  it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
     for (const wire of wires) {
       const typed = line.replace(/^create/, wire === 'auto' ? 'create' : `create --wire=${wire}`);
-      const found = comparable(await run(proaCommand, typed, `made-${wire}`, scene));
-      expect(found, `--wire=${wire}`).toEqual(expected);
+      expect(await ask(typed, wire), `--wire=${wire}`).toEqual(given().expected.lines[index]);
     }
   });
 
   it('leave the same objects behind, managed fields and all', async () => {
-    const scene = given();
-    const left = async (namespace: string) =>
-      comparable(await run([scene.kubectl], `get ${types} -o yaml --show-managed-fields`, namespace, scene));
-    const expected = await left('made-kctl');
-    expect(expected.stdout.match(/^- apiVersion/gm)!.length).toBeGreaterThan(20);
-    for (const wire of wires) expect(await left(`made-${wire}`), `--wire=${wire}`).toEqual(expected);
+    const { left } = given().expected;
+    expect(left.stdout.match(/^- apiVersion/gm)!.length).toBeGreaterThan(20);
+    for (const wire of wires) expect(await ask(lookAt(types), wire), `--wire=${wire}`).toEqual(left);
   });
 }
 
-function run(
-  command: readonly [string, ...string[]],
-  line: string,
-  namespace: string,
-  { kubeconfig, home }: CreateScene,
-): Promise<ProcessResult> {
+function lookAt(types: string): string {
+  return `get ${types} -o yaml --show-managed-fields`;
+}
+
+function question(line: string, namespace: string, { kubeconfig, home }: CreateScene) {
   const [words = '', file] = line.split(' < ');
   const args = splitWords(words).map((word) => word.replaceAll('NS', namespace));
-  const [program, ...first] = command;
-  const all = [...first, ...args, ...(args.includes('-n') ? [] : [`--namespace=${namespace}`])];
-  const env = { KUBECONFIG: kubeconfig, HOME: home };
-  const stdin = file === undefined ? '' : readFileSync(join(fixtures, file), 'utf8');
-  return runProcess(program, all, { env, stdin, cwd: fixtures });
+  return {
+    args: [...args, ...(args.includes('-n') ? [] : [`--namespace=${namespace}`])],
+    env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC' },
+    stdin: file === undefined ? '' : readFileSync(join(folder, file), 'utf8'),
+    cwd: folder,
+  };
 }
 
 /** What differs from one creation to the next is alike: identities, times, the namespace, what the server made up. */
 function masked(text: string): string {
   return text
     .replace(/\bmade-(kctl|auto|json)\b/g, 'NS')
+    .replaceAll(folder, '@')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
     .replace(/(resourceVersion"?: ?)"\d+"/g, '$1"N"')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')

@@ -1,35 +1,33 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { findKubectl } from '../support/kubectl.js';
-import { newHome } from './compare.js';
+import { beforeAll, describe } from 'vitest';
+import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { createInvocations } from './create-invocations.js';
-import { compareCreate, prepareCreate } from './create-suite.js';
+import {
+  askKubectlToCreate,
+  type CreateAnswers,
+  compareCreate,
+  createFiles,
+  prepareCreate,
+} from './create-suite.js';
+import { Stage } from './stage.js';
 
-const kubectl = findKubectl();
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/create.json'));
 
 /** The sandbox has one user who may do everything. */
-const beyondTheSandbox = /--as=/;
+const lines = createInvocations.filter((line) => !/--as=/.test(line));
+const types = 'configmaps,secrets,services,deployments,gizmos';
 
-describe.skipIf(kubectl === undefined)('create of kubectl and proa on the sandbox', () => {
-  let sandbox: Sandbox;
-  const home = newHome();
-  const scene = { kubectl: kubectl!, kubeconfig: join(home, 'kubeconfig'), home };
+describe('create of kubectl and proa on the sandbox', () => {
+  const stage = new Stage();
+  let expected: CreateAnswers;
 
   beforeAll(async () => {
-    sandbox = await startSandbox();
-    writeFileSync(scene.kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
-    await prepareCreate(scene);
-  });
-  afterAll(async () => {
-    await sandbox?.close();
-    rmSync(home, { recursive: true, force: true });
+    await stage.start();
+    await prepareCreate(stage.run);
+    expected = await answers.answer('create', [lines, types, createFiles()], (kubectl) =>
+      askKubectlToCreate(kubectl, lines, types, stage.place),
+    );
   });
 
-  compareCreate(
-    createInvocations.filter((line) => !beyondTheSandbox.test(line)),
-    'configmaps,secrets,services,deployments,gizmos',
-    () => scene,
-  );
+  compareCreate(lines, types, () => ({ ...stage.place, expected }));
 });

@@ -1,31 +1,21 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { findKubectl } from '../support/kubectl.js';
-import { newHome } from './compare.js';
+import { beforeAll, describe } from 'vitest';
+import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { invocations } from './invocations.js';
-import { compareEach, createFixtures } from './suite.js';
+import { Stage } from './stage.js';
+import { compareEach } from './suite.js';
 
-const kubectl = findKubectl();
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/sandbox.json'));
 
 /** The sandbox has one user who may do everything, and no subresources but status. */
 const beyondTheSandbox = /--as=|--subresource=scale/;
 
-describe.skipIf(kubectl === undefined)('kubectl and proa on the sandbox', () => {
-  let sandbox: Sandbox;
-  const home = newHome();
-  const kubeconfig = join(home, 'kubeconfig');
-
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
-    await createFixtures(kubectl!, kubeconfig, home);
-  });
-  afterAll(() => sandbox?.close());
+describe('kubectl and proa on the sandbox', () => {
+  const stage = new Stage();
+  beforeAll(() => stage.set());
 
   compareEach(
     invocations.filter((line) => !beyondTheSandbox.test(line)),
-    () => ({ kubectl: kubectl!, kubeconfig, home }),
+    () => ({ answers, served: ['fixtures.yaml', 'gizmos.yaml'], ...stage.place }),
   );
 });

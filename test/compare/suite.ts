@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runProcess } from '../support/run-process.js';
-import { compare } from './compare.js';
+import type { KubectlAnswers } from '../support/kubectl-answers.js';
+import type { ProcessResult } from '../support/run-process.js';
+import { askKubectl, askProa, askProaUntilLimit, filesOf, fixtures, type Place } from './compare.js';
 
 /** What the fixtures define: the versions of each group, and the resource in them. */
 const DEFINED = [
@@ -10,14 +12,18 @@ const DEFINED = [
   ['beta.example.io/v1', 'things'],
 ] as const;
 
+/** What is created by proa is as if kubectl had done it. */
+export const LIKE_KUBECTL = ['--field-manager=kubectl-create', '--wire=json'];
+
+/** Runs a client's command line to its end. */
+export type Run = (...words: string[]) => Promise<ProcessResult>;
+
 /**
- * Creates the fixtures on a server, with kubectl. A real server serves what was defined a little later, and puts it into
- * discovery later than that: this resolves when all of it is there, and is in kubectl's cache in `home`.
+ * Creates the fixtures on a server. A real server serves what was defined a little later, and puts it into discovery
+ * later than that: this resolves when all of it is there, and is in the client's own cache.
  */
-export async function createFixtures(kubectl: string, kubeconfig: string, home: string): Promise<void> {
-  const run = (...words: string[]) =>
-    runProcess(kubectl, words, { env: { KUBECONFIG: kubeconfig, HOME: home } });
-  const create = (file: string) => run('create', '-f', join(import.meta.dirname, file));
+export async function createFixtures(run: Run): Promise<void> {
+  const create = (file: string) => run('create', ...LIKE_KUBECTL, '-f', join(fixtures, file));
   expect((await create('fixtures.yaml')).stderr).toBe('');
   for (const [version, resource] of DEFINED)
     while (!(await run('get', '--raw', `/apis/${version}`)).stdout.includes(`"name":"${resource}"`));
@@ -28,14 +34,44 @@ export async function createFixtures(kubectl: string, kubeconfig: string, home: 
   expect((await create('gizmos.yaml')).stderr).toBe('');
 }
 
-/** One test for each command line: kubectl and proa must answer alike. */
-export function compareEach(
-  lines: readonly string[],
-  given: () => { kubectl: string; kubeconfig: string; home: string },
-): void {
-  it.each(lines)('%s', async (line) => {
-    const { kubectl, kubeconfig, home } = given();
-    const { proa, kubectl: expected } = await compare(line, kubectl, kubeconfig, home);
-    expect(proa).toEqual(expected);
+/** Who is asked, and what about. */
+export interface Comparison extends Place {
+  answers: KubectlAnswers;
+  /** The fixtures on the server, by the names of their files. */
+  served: readonly string[];
+}
+
+/**
+ * kubectl's answer to a line, as recorded; a recording is one of the files that the line and the server are about.
+ * @param masked takes out what differs from one run of kubectl to the next
+ */
+export function kubectlAnswer(
+  line: string,
+  { answers, served, ...place }: Comparison,
+  masked = (answer: ProcessResult) => answer,
+): Promise<ProcessResult> {
+  const given = [filesOf(line), ...served.map((file) => readFileSync(join(fixtures, file), 'utf8'))];
+  return answers.answer(line, given, async (kubectl) => masked(await askKubectl(line, kubectl, place)));
+}
+
+/** One test for each command line: proa must answer as kubectl did when it was recorded. */
+export function compareEach(lines: readonly string[], given: () => Comparison): void {
+  it.each([...new Set(lines)])('%s', async (line) => {
+    const comparison = given();
+    const limit = / -w .*--request-timeout=(\d+)s/.exec(line)?.[1];
+    const found =
+      limit === undefined
+        ? await askProa(line, comparison)
+        : await askProaUntilLimit(line, Number(limit) * 1000, comparison);
+    expect(found).toEqual(await kubectlAnswer(line, comparison));
+  });
+}
+
+/** One test for each command line, several at a time: kubectl and proa are asked at once, and must answer alike. */
+export function compareEachLive(lines: readonly string[], given: () => Place & { kubectl: string }): void {
+  it.concurrent.each([...new Set(lines)])('%s', async (line) => {
+    const { kubectl, ...place } = given();
+    const [expected, found] = await Promise.all([askKubectl(line, kubectl, place), askProa(line, place)]);
+    expect(found).toEqual(expected);
   });
 }

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHome } from '../compare/compare.js';
 import { invocations } from '../compare/invocations.js';
-import { compareEach, createFixtures } from '../compare/suite.js';
+import { compareEachLive, createFixtures } from '../compare/suite.js';
+import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 
@@ -16,7 +18,9 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
 
     beforeAll(async () => {
       server = await startRealServer(assets!);
-      await createFixtures(kubectl!, server.kubeconfig, home);
+      await createFixtures((...words) =>
+        runInProcess(words, { env: { KUBECONFIG: server.kubeconfig, HOME: join(home, 'maker') } }),
+      );
     });
     afterAll(() => server?.stop());
 
@@ -24,6 +28,6 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
       expect(new Set(invocations).size).toBeGreaterThanOrEqual(150);
     });
 
-    compareEach(invocations, () => ({ kubectl: kubectl!, kubeconfig: server.kubeconfig, home }));
+    compareEachLive(invocations, () => ({ kubectl: kubectl!, kubeconfig: server.kubeconfig, home }));
   },
 );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHttpProxy } from '../support/http-proxy.js';
-import { runProa } from '../support/proa.js';
+import { runInProcess } from '../support/in-process.js';
 import { realServerAssets } from '../support/real-server.js';
 import { MADE_HERE, type ServedMaps, serveMaps } from './config-maps.js';
 
@@ -21,7 +21,7 @@ describe.skipIf(assets === undefined)('the consistency of a real API server', ()
 
   function check(...words: string[]) {
     const home = mkdtempSync(join(tmpdir(), 'proa-consistency-'));
-    return runProa(['check', 'consistency', ...MADE_HERE, '--chunk-size=7', ...words], {
+    return runInProcess(['check', 'consistency', ...MADE_HERE, '--chunk-size=7', ...words], {
       env: { KUBECONFIG: maps.server.kubeconfig, HOME: home },
     });
   }

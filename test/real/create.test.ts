@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvocations } from '../compare/create-invocations.js';
-import { type CreateScene, compareCreate, prepareCreate } from '../compare/create-suite.js';
+import {
+  askKubectlToCreate,
+  type CreateAnswers,
+  compareCreate,
+  prepareCreate,
+} from '../compare/create-suite.js';
+import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 
@@ -14,13 +20,17 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
   'create of kubectl and proa on a real kube-apiserver',
   () => {
     let server: RealServer;
-    let scene: CreateScene;
+    let expected: CreateAnswers;
+    const types = 'configmaps,secrets,services,deployments,roles,networkpolicies,gizmos,rc';
     const home = mkdtempSync(join(tmpdir(), 'proa-create-'));
+    const scene = () => ({ kubeconfig: server.kubeconfig, home });
 
     beforeAll(async () => {
       server = await startRealServer(assets!);
-      scene = { kubectl: kubectl!, kubeconfig: server.kubeconfig, home };
-      await prepareCreate(scene);
+      await prepareCreate((...words) =>
+        runInProcess(words, { env: { KUBECONFIG: server.kubeconfig, HOME: home } }),
+      );
+      expected = await askKubectlToCreate(kubectl!, createInvocations, types, scene());
     });
     afterAll(async () => {
       await server?.stop();
@@ -31,10 +41,6 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
       expect(createInvocations.length).toBeGreaterThanOrEqual(40);
     });
 
-    compareCreate(
-      createInvocations,
-      'configmaps,secrets,services,deployments,roles,networkpolicies,gizmos,rc',
-      () => scene,
-    );
+    compareCreate(createInvocations, types, () => ({ ...scene(), expected }));
   },
 );

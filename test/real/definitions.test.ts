@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
-import { runProa } from '../support/proa.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import { runProcess } from '../support/run-process.js';
 
@@ -21,7 +21,7 @@ describe.skipIf(assets === undefined || kubectl === undefined)('printed definiti
     const env = { KUBECONFIG: server.kubeconfig, HOME: mkdtempSync(join(tmpdir(), 'proa-definitions-')) };
     const run = (line: string, stdin?: string) =>
       runProcess(kubectl!, line.split(' '), { env, ...(stdin !== undefined && { stdin }) });
-    const { stdout } = await runProa(
+    const { stdout } = await runInProcess(
       'sandbox crds -g 2 -c 2 --properties=40 --versions=v1,v1beta1 --served=v1beta1'.split(' '),
     );
     expect((await run('create -f -', stdout)).stderr).toBe('');

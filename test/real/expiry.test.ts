@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../e2e/support.js';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';
-import { runProa } from '../support/proa.js';
+import { runInProcess } from '../support/in-process.js';
 import { realServerAssets } from '../support/real-server.js';
 import { MADE_HERE, type ServedMaps, serveMaps } from './config-maps.js';
 
@@ -32,7 +32,7 @@ describe.skipIf(assets === undefined)('a list whose snapshot a real etcd compact
     const url = await startHttpProxy(maps.server, { before });
     const home = mkdtempSync(join(tmpdir(), 'proa-expiry-'));
     const words = ['get', ...MADE_HERE, '-o', 'name', `--chunk-size=${CHUNK}`, `--server=${url}`, ...flags];
-    const result = await runProa(words, { env: { KUBECONFIG: maps.server.kubeconfig, HOME: home } });
+    const result = await runInProcess(words, { env: { KUBECONFIG: maps.server.kubeconfig, HOME: home } });
     expect(isLate).toBe(true);
     return result;
   }

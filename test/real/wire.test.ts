@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskAges } from '../compare/compare.js';
 import { createFixtures } from '../compare/suite.js';
+import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
-import { runProa } from '../support/proa.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import type { ProcessResult } from '../support/run-process.js';
 
@@ -27,12 +27,16 @@ describe.skipIf(assets === undefined || kubectl === undefined)(
 
     beforeAll(async () => {
       server = await startRealServer(assets!);
-      await createFixtures(kubectl!, server.kubeconfig, home);
+      await createFixtures((...words) =>
+        runInProcess(words, { env: { KUBECONFIG: server.kubeconfig, HOME: home } }),
+      );
     });
     afterAll(() => server?.stop());
 
     const run = (line: string, wire: string) =>
-      runProa([...line.split(' '), `--wire=${wire}`], { env: { KUBECONFIG: server.kubeconfig, HOME: home } });
+      runInProcess([...line.split(' '), `--wire=${wire}`], {
+        env: { KUBECONFIG: server.kubeconfig, HOME: home },
+      });
 
     it.each([
       'get pods -n demo -o json',

@@ -19,6 +19,8 @@ export interface InProcessOptions {
   signal?: AbortSignal;
   /** Called with all of standard output so far, each time more of it comes. */
   onOutput?: (stdout: string) => void;
+  /** The same for standard error. */
+  onErrorOutput?: (stderr: string) => void;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,7 +37,7 @@ export async function runInProcess(
   options: InProcessOptions = {},
 ): Promise<ProcessResult> {
   const stdout = new Collector(options.onOutput);
-  const stderr = new Collector();
+  const stderr = new Collector(options.onErrorOutput);
   const emptyHome = options.env?.HOME === undefined ? mkdtempSync(join(tmpdir(), 'proa-home-')) : undefined;
   try {
     const world = environment({ stdout, stderr, home: options.env?.HOME ?? emptyHome!, options });

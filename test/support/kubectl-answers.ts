@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { afterAll } from 'vitest';
+import { isCi } from '../../src/process/environment.js';
+import { findKubectl } from './kubectl.js';
+
+/** The release whose answers are recorded; others differ in some messages and cells. */
+const RELEASE = 'v1.32.';
+
+/** vitest's `--mode record` asks kubectl everything again, `--mode check` asks and compares with what is recorded. */
+const mode = process.env.MODE;
+
+/** One answer, and a hash of what it follows from beside its title. */
+interface Entry {
+  given: string;
+  answer: unknown;
+}
+
+/** A task of vitest, as far as it says whether it ran. */
+interface Task {
+  mode: string;
+  tasks?: Task[];
+  result?: { state?: string };
+}
+
+/**
+ * kubectl's answers to one test file, recorded in a file that is committed: they are given without kubectl. An answer
+ * that is not recorded, or is one of other fixtures, is asked for and recorded, and what no test asks for is forgotten.
+ * With CI set both fail instead.
+ */
+export class KubectlAnswers {
+  readonly #file: string;
+  readonly #recorded: ReadonlyMap<string, Entry>;
+  readonly #asked = new Map<string, Entry>();
+  #isChanged = false;
+
+  /** Call it at the top of a test file. @param file the path of the recording */
+  constructor(file: string) {
+    this.#file = file;
+    this.#recorded = new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []);
+    // biome-ignore lint/correctness/noEmptyPattern: vitest wants to see what is taken of the first parameter
+    afterAll(({}, suite) => this.#finish(suite as Task));
+  }
+
+  /**
+   * kubectl's answer, from the recording or from kubectl itself. Fails where it is needed and missing.
+   * @param title names the answer in the recording, and is unique there
+   * @param given what else the answer follows from, such as the text of the files it is about; any JSON
+   * @param ask asks kubectl, and masks what differs from one run to the next; any JSON
+   */
+  async answer<T>(title: string, given: unknown, ask: (kubectl: string) => Promise<T> | T): Promise<T> {
+    const hash = createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 12);
+    if (this.#asked.has(title)) throw new Error(`asked twice: ${title}`);
+    const known = this.#recorded.get(title);
+    const isKnown = known?.given === hash;
+    if (isKnown && mode !== 'record' && mode !== 'check') {
+      this.#asked.set(title, known);
+      return unfolded(known.answer) as T;
+    }
+    const answer = await ask(this.#kubectl(title));
+    const entry = { given: hash, answer: folded(answer) };
+    this.#asked.set(title, entry);
+    const isSame = isKnown && JSON.stringify(entry.answer) === JSON.stringify(known.answer);
+    if (mode === 'check' && !isSame)
+      throw new Error(`kubectl answers otherwise than recorded in ${this.#name}: ${title}; npm run record`);
+    this.#isChanged ||= !isSame;
+    return unfolded(entry.answer) as T;
+  }
+
+  get #name(): string {
+    return relative(process.cwd(), this.#file);
+  }
+
+  #kubectl(title: string): string {
+    if (isCi(process.env) && mode !== 'check')
+      throw new Error(
+        `${this.#name} has no answer to "${title}" as it is now: npm run record, and commit it`,
+      );
+    const kubectl = recordedKubectl();
+    if (kubectl !== undefined) return kubectl;
+    throw new Error(
+      `${this.#name} has no answer to "${title}" as it is now, and there is no kubectl ${RELEASE} to ask: ` +
+        'put one on PATH, or name it by KUBECTL',
+    );
+  }
+
+  #finish(suite: Task): void {
+    const isWhole = ran(suite);
+    const unasked = [...this.#recorded.keys()].filter((title) => !this.#asked.has(title));
+    const isLeft = isWhole && unasked.length > 0;
+    if (isLeft && (mode === 'check' || isCi(process.env)))
+      throw new Error(
+        `${this.#name} has answers that no test asks for, such as "${unasked[0]}": npm run record`,
+      );
+    if (!isLeft && !this.#isChanged) return;
+    this.#write(new Map([...(isWhole ? [] : this.#recorded), ...this.#asked]));
+  }
+
+  #write(entries: ReadonlyMap<string, Entry>): void {
+    const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, `${JSON.stringify(Object.fromEntries(sorted), undefined, 1)}\n`);
+  }
+}
+
+/** Looks up what one test file had recorded, for another; fails where it has no such title. */
+export function recordedAnswers(file: string): (title: string) => unknown {
+  const entries = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Entry>;
+  return (title) => {
+    if (!Object.hasOwn(entries, title)) throw new Error(`${file} has no answer to ${title}`);
+    return unfolded(entries[title]!.answer);
+  };
+}
+
+let found: { path: string | undefined } | undefined;
+
+/** A kubectl of the release that is recorded. */
+function recordedKubectl(): string | undefined {
+  if (found === undefined) {
+    const path = findKubectl();
+    const isRecorded =
+      path !== undefined && execFileSync(path, ['version', '--client']).includes(` ${RELEASE}`);
+    found = { path: isRecorded ? path : undefined };
+  }
+  return found.path;
+}
+
+/** Whether all tests ran, and passed: what a test that failed would have asked for is not known. */
+function ran({ mode, tasks, result }: Task): boolean {
+  if (tasks !== undefined) return tasks.every(ran);
+  return mode === 'run' && result?.state === 'pass';
+}
+
+/** Text of several lines becomes a list of them, which can be read and compared in a recording. */
+function folded(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\n') ? { '|': value.split('\n') } : value;
+  return mapped(value, folded);
+}
+
+function unfolded(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && '|' in value) {
+    return (value['|'] as string[]).join('\n');
+  }
+  return mapped(value, unfolded);
+}
+
+function mapped(value: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]));
+}
