@@ -12,8 +12,8 @@ import { withLastApplied } from '../../objects/last-applied.js';
 import { ManifestCheck } from '../../objects/manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
+import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import type { CreateOptions } from './options.js';
-import { type WrittenPrinter, writtenPrinter } from './printer.js';
 
 /** What is shown of an object by its name. */
 const NAMES: Selection = { metadata: { name: true } };
@@ -47,7 +47,7 @@ async function createAll(
     warn,
   });
   const client = clientOf(session, options.wire);
-  const output = await writtenPrinter(options, 'created', environment);
+  const output = await resultPrinter(options, environment);
   const run: CreateRun = { options, session, client, output };
   const { filenames, kustomize, recursive, labelSelector } = options;
   const { steps } = await findObjects(
@@ -59,14 +59,14 @@ async function createAll(
   const visited = visit(steps, (found) => createOne(found, run), {
     continueOnError: true,
     signal,
-    show: (object) => output.printer.print([object]),
+    show: (object) => output.print(object, 'created'),
     describe: (error, { source }) => withSource(error, 'creating', source),
     ...(options.dryRun === 'none' && { tell: session.tell }),
   });
   try {
     for await (const _ of visited) created++;
   } finally {
-    await output.printer.end({ resourceVersion: '', pages: 1, complete: true });
+    await output.end();
   }
   if (created === 0) throw new Error('no objects passed to create');
 }
@@ -75,7 +75,7 @@ interface CreateRun {
   options: CreateOptions;
   session: Session;
   client: Client;
-  output: WrittenPrinter;
+  output: ResultPrinter;
 }
 
 /** Gives the object as the server has it now, or as it would be sent. */

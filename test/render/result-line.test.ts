@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiResource } from '../../src/discovery/types.js';
+import { StringOutput } from '../../src/process/output.js';
+import { deletionLine, resultLine } from '../../src/render/result-line.js';
+import { resultPrinter } from '../../src/render/result-printer.js';
+
+/** The lines are those of kubectl's NamePrinter and of `kubectl delete` 1.36. */
+
+const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' } };
+const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web-1' } };
+
+describe('what was done with an object', () => {
+  it('is said behind its kind, group and name', () => {
+    expect(resultLine(deployment, 'image updated')).toBe('deployment.apps/web image updated\n');
+    expect(resultLine(pod, 'created')).toBe('pod/web-1 created\n');
+  });
+
+  it('is said to be a dry run of either kind', () => {
+    expect(resultLine(deployment, 'scaled', 'client')).toBe('deployment.apps/web scaled (dry run)\n');
+    expect(resultLine(deployment, 'scaled', 'server')).toBe('deployment.apps/web scaled (server dry run)\n');
+  });
+
+  it('is said of each object of a list', () => {
+    const list = { apiVersion: 'v1', kind: 'List', items: [pod, deployment] };
+    expect(resultLine(list, 'labeled')).toBe('pod/web-1 labeled\ndeployment.apps/web labeled\n');
+  });
+});
+
+describe('a deletion', () => {
+  const of = (group: string, kind: string, namespace: string | undefined) => ({
+    resource: { group, version: 'v1', kind } as ApiResource,
+    namespace,
+    name: 'x',
+  });
+
+  it.each([
+    [of('', 'Pod', 'default'), false, 'none', 'pod "x" deleted from default namespace\n'],
+    [of('', 'Pod', 'default'), true, 'none', 'pod "x" force deleted from default namespace\n'],
+    [
+      of('apps', 'Deployment', 'a'),
+      false,
+      'server',
+      'deployment.apps "x" deleted from a namespace (server dry run)\n',
+    ],
+    [of('', 'Namespace', undefined), false, 'client', 'namespace "x" deleted (dry run)\n'],
+  ] as const)('of %j', (target, force, dryRun, line) => {
+    expect(deletionLine(target, { force, dryRun })).toBe(line);
+  });
+});
+
+describe('the printer of results', () => {
+  const print = async (format: { name: 'name' | 'yaml'; argument: string } | undefined) => {
+    const stdout = new StringOutput();
+    const options = {
+      format,
+      dryRun: 'client',
+      showManagedFields: false,
+      allowMissingTemplateKeys: true,
+    } as const;
+    const printer = await resultPrinter(options, { stdout, workingFolder: '/' });
+    await printer.print(pod, 'labeled');
+    await printer.print(deployment, 'not labeled');
+    await printer.end();
+    return { text: stdout.text, namesOnly: printer.namesOnly };
+  };
+
+  it('says what was done, each in its words, where no format is asked for', async () => {
+    expect(await print(undefined)).toEqual({
+      text: 'pod/web-1 labeled (dry run)\ndeployment.apps/web not labeled (dry run)\n',
+      namesOnly: true,
+    });
+  });
+
+  it('prints names alone, and documents one after the other', async () => {
+    expect(await print({ name: 'name', argument: '' })).toEqual({
+      text: 'pod/web-1\ndeployment.apps/web\n',
+      namesOnly: true,
+    });
+    expect((await print({ name: 'yaml', argument: '' })).text.split('---\n')).toHaveLength(2);
+  });
+});
