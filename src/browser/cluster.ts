@@ -1,17 +1,14 @@
-import { ACCEPT_JSON, ACCEPT_TABLE, INCLUDE_OBJECT } from '../cluster/list/accept.js';
+import { Client } from '../cluster/client/client.js';
+import type { ClientDeps } from '../cluster/client/deps.js';
 import { keyByMetadata } from '../cluster/list/key.js';
-import { list } from '../cluster/list/list.js';
 import type { ListItem } from '../cluster/list/list-item.js';
-import type { ListRequest } from '../cluster/list/types.js';
-import { parseJson } from '../codec/json.js';
+import { ROWS_WITH_METADATA } from '../cluster/requests.js';
 import { readLines } from '../codec/line-stream.js';
 import type { KubeObject } from '../codec/object.js';
+import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import { type ApiResource, type Discovery, NoKindMatchError } from '../discovery/types.js';
-import { resourcePath } from '../transport/paths.js';
-import { readText } from '../transport/read.js';
-import { expectOk } from '../transport/status.js';
-import type { ApiRequest, ApiResponse, Transport } from '../transport/types.js';
+import type { ApiResponse, Transport } from '../transport/types.js';
 import { type LogLine, stampedLine } from './log-place.js';
 import { type Subject, typeName } from './place.js';
 
@@ -43,20 +40,23 @@ export interface LogRequest {
 const LONGEST_LOG_LINE = 1024 * 1024;
 const LINE_FEED = 0x0a;
 
-/** One cluster as the browser asks it: everything but the live lists, which take its transport. */
+/** One cluster as the browser asks it: everything but the live lists, which take its client. */
 export class Cluster {
   readonly transport: Transport;
+  readonly client: Client;
   /** Requests whose answers have not come to their end. */
   inFlight = 0;
 
   constructor(
     readonly facts: ClusterFacts,
     transport: Transport,
-    readonly discovery: Discovery,
+    readonly discovery: Discovery & ClientDeps['discovery'],
     /** Gives up what was opened for it. */
     readonly close: () => Promise<void> = async () => undefined,
   ) {
     this.transport = this.counted(transport);
+    const signal = new AbortController().signal;
+    this.client = new Client({ transport: this.transport, discovery, signal }, 'json');
   }
 
   /** `v1.32.0`. Fails as requests do. */
@@ -65,17 +65,14 @@ export class Cluster {
   }
 
   /** A whole object. Fails as requests do. */
-  async object({ resource, namespace, name }: Subject, signal: AbortSignal): Promise<KubeObject> {
-    const path = resourcePath({ ...resource, ...(namespace !== undefined && { namespace }) }, name);
-    return (await this.json(path, [], signal, typeName(resource), name)) as KubeObject;
+  object(subject: Subject, signal: AbortSignal): Promise<KubeObject> {
+    return this.client.get(subject, { signal });
   }
 
   /** The events that tell of an object, the oldest first. Fails as requests do. */
-  async events({ resource, namespace, name }: Subject, signal: AbortSignal): Promise<KubeObject[]> {
-    const place = { group: '', version: 'v1', name: 'events', ...(namespace !== undefined && { namespace }) };
-    const selector = eventSelector({ resource, namespace, name });
-    const answer = await this.json(resourcePath(place), [['fieldSelector', selector]], signal, 'events');
-    const items = (answer as { items?: KubeObject[] }).items ?? [];
+  async events(subject: Subject, signal: AbortSignal): Promise<KubeObject[]> {
+    const events = { resource: EVENTS, namespace: subject.namespace };
+    const { items } = await this.client.listAll(events, { fieldSelector: eventSelector(subject), signal });
     return items.toSorted((a, b) => eventTime(a).localeCompare(eventTime(b)));
   }
 
@@ -123,16 +120,8 @@ export class Cluster {
 
   /** The namespaces' names, a page at a time. Fails as lists do. */
   async *namespaces(signal: AbortSignal): AsyncGenerator<string[], void, undefined> {
-    const request: ListRequest = {
-      path: '/api/v1/namespaces',
-      resource: 'namespaces',
-      query: [['includeObject', INCLUDE_OBJECT.metadata]],
-      accept: ACCEPT_TABLE,
-      chunkSize: 500,
-      consistency: 'resume',
-      keyOf: keyByMetadata,
-    };
-    for await (const { items } of list(this.transport, request, { signal })) {
+    const namespaces = { resource: NAMESPACES, namespace: undefined };
+    for await (const { items } of this.client.list(namespaces, { need: ROWS_WITH_METADATA, signal })) {
       yield (items as ListItem[]).flatMap((item) => keyByMetadata(item) ?? []);
     }
   }
@@ -140,10 +129,8 @@ export class Cluster {
   /** A log's lines as they come, until the container ends; very long ones cut. Fails as requests do. */
   async *log(request: LogRequest, signal: AbortSignal): AsyncGenerator<LogLine, void, undefined> {
     const { subject, container, tailLines, sinceTime, opened } = request;
-    const { resource, namespace, name } = subject;
-    const response = await this.transport.send({
-      method: 'GET',
-      path: resourcePath({ ...resource, ...(namespace !== undefined && { namespace }) }, name, 'log'),
+    const response = await this.client.open(subject, {
+      subresource: 'log',
       query: [
         ['container', container],
         ['follow', 'true'],
@@ -154,29 +141,9 @@ export class Cluster {
       stream: true,
       signal,
     });
-    await expectOk(response, { method: 'GET', resource: 'pods', name });
     opened?.();
     const body = shortLines(endingLine(response.body), LONGEST_LOG_LINE);
     for await (const line of readLines(body, LONGEST_LOG_LINE, { emptyLines: true })) yield stampedLine(line);
-  }
-
-  private async json(
-    path: string,
-    query: ApiRequest['query'],
-    signal: AbortSignal,
-    resource: string,
-    name?: string,
-  ): Promise<unknown> {
-    const request: ApiRequest = {
-      method: 'GET',
-      path,
-      query: query ?? [],
-      headers: { accept: ACCEPT_JSON },
-      signal,
-    };
-    const response = await this.transport.send(request);
-    await expectOk(response, { method: 'GET', resource, ...(name !== undefined && { name }) });
-    return parseJson(await readText(response));
   }
 
   private counted(transport: Transport): Transport {

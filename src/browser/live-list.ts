@@ -1,10 +1,10 @@
-import { ACCEPT_TABLE, INCLUDE_OBJECT } from '../cluster/list/accept.js';
+import type { Client } from '../cluster/client/client.js';
 import { InterruptedListError } from '../cluster/list/errors.js';
-import { keyByMetadata } from '../cluster/list/key.js';
-import { consumeList, list } from '../cluster/list/list.js';
-import type { ListBatch, ListRequest } from '../cluster/list/types.js';
+import { consumeList } from '../cluster/list/list.js';
+import type { ListBatch } from '../cluster/list/types.js';
+import { ROWS_WITH_METADATA } from '../cluster/requests.js';
+import type { Collection } from '../cluster/target.js';
 import { backoff } from '../cluster/watch/backoff.js';
-import { watch } from '../cluster/watch/watch.js';
 import {
   isTable,
   type KubeObject,
@@ -16,8 +16,6 @@ import {
 import { clientTable } from '../render/client-table.js';
 import { type Clock, sleep } from '../transport/clock.js';
 import { ConnectionError, isExpired, isForbidden, StatusError } from '../transport/errors.js';
-import { resourcePath } from '../transport/paths.js';
-import type { Transport } from '../transport/types.js';
 import type { Place } from './place.js';
 
 /** How a live list is doing. */
@@ -49,16 +47,14 @@ export interface LiveListSink {
 
 /** What a live list needs of the world. */
 export interface LiveListTools {
-  transport: Transport;
+  client: Pick<Client, 'openList' | 'watch'>;
   signal: AbortSignal;
   clock: Clock;
   /** 0 to 1, spreads the waits. */
   random: () => number;
-  /** The server's rendering is asked for in pages of so many rows. */
+  /** Rows a page; 500 where left out. */
   chunkSize?: number;
 }
-
-const CHUNK_SIZE = 500;
 
 /** A list whose watch expires sooner than this is not read again at once. */
 const SHORT_LIVED_MS = 1_000;
@@ -111,6 +107,8 @@ class LiveListRun {
   private begun = false;
   private listedAt = 0;
   private watched = false;
+  /** What is listed, as the server has it now. */
+  private listing: Collection;
 
   /** Whether a watch was answered since this was asked last. */
   takeWatched(): boolean {
@@ -128,7 +126,9 @@ class LiveListRun {
     private readonly place: Place,
     private readonly sink: LiveListSink,
     private readonly tools: LiveListTools,
-  ) {}
+  ) {
+    this.listing = place;
+  }
 
   /** Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first. */
   async list(): Promise<readonly string[]> {
@@ -137,11 +137,20 @@ class LiveListRun {
     else sink.state({ phase: 'listing' });
     this.begun = true;
     const versions: string[] = [];
-    const batches = list(tools.transport, this.request(), {
-      signal: tools.signal,
-      clock: tools.clock,
-      random: tools.random,
-    });
+    const { resource, namespace, labelSelector, fieldSelector } = this.place;
+    const { target, batches } = await tools.client.openList(
+      { resource, namespace },
+      {
+        ...(labelSelector && { labelSelector }),
+        ...(fieldSelector && { fieldSelector }),
+        ...(tools.chunkSize !== undefined && { chunkSize: tools.chunkSize }),
+        need: ROWS_WITH_METADATA,
+        signal: tools.signal,
+        clock: tools.clock,
+        random: tools.random,
+      },
+    );
+    this.listing = target;
     const report = await consumeList(batches, (batch) => {
       const version = batch.head.metadata?.resourceVersion;
       if (version !== undefined && versions.at(-1) !== version) versions.push(version);
@@ -159,64 +168,35 @@ class LiveListRun {
   /** Follows the changes until the watch fails. */
   async watch(resourceVersion: string): Promise<void> {
     const { sink, tools } = this;
-    const { path, resource, query = [], accept } = this.request();
-    const events = watch(
-      this.toldOfConnections(),
-      { path, ...(resource !== undefined && { resource }), query, accept, resourceVersion, bookmarks: true },
-      {
-        reconnect: true,
-        maxAttempts: Number.POSITIVE_INFINITY,
-        signal: tools.signal,
-        clock: tools.clock,
-        random: tools.random,
-        onReconnect: ({ reason, error, attempt }) => {
-          // Servers end every watch now and then; that is no loss.
-          if (reason === 'expired' || (reason === 'closed' && attempt === 1)) return;
-          this.lostSince ??= tools.clock.now();
-          const why = error instanceof Error ? error.message : 'the server ended the connection';
-          sink.state({ phase: 'lost', since: this.lostSince, why });
-        },
+    const { labelSelector, fieldSelector } = this.place;
+    const events = tools.client.watch(this.listing, {
+      ...(labelSelector && { labelSelector }),
+      ...(fieldSelector && { fieldSelector }),
+      need: ROWS_WITH_METADATA,
+      resourceVersion,
+      reconnect: true,
+      maxAttempts: Number.POSITIVE_INFINITY,
+      signal: tools.signal,
+      clock: tools.clock,
+      random: tools.random,
+      onConnect: () => {
+        this.lostSince = undefined;
+        this.watched = true;
+        sink.state({ phase: 'live' });
       },
-    );
+      onReconnect: ({ reason, error, attempt }) => {
+        // Servers end every watch now and then; that is no loss.
+        if (reason === 'expired' || (reason === 'closed' && attempt === 1)) return;
+        this.lostSince ??= tools.clock.now();
+        const why = error instanceof Error ? error.message : 'the server ended the connection';
+        sink.state({ phase: 'lost', since: this.lostSince, why });
+      },
+    });
     for await (const event of events) {
       if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
       const table = eventTable(event, tools.clock.now());
       sink.change(event.type, table.columns, table.rows);
     }
-  }
-
-  /** The transport, telling when a watch got its answer: a quiet one gives no event to tell it by. */
-  private toldOfConnections(): Transport {
-    const { transport } = this.tools;
-    return {
-      server: transport.server,
-      close: () => transport.close(),
-      send: async (request) => {
-        const response = await transport.send(request);
-        if (response.status === 200) {
-          this.lostSince = undefined;
-          this.watched = true;
-          this.sink.state({ phase: 'live' });
-        }
-        return response;
-      },
-    };
-  }
-
-  private request(): ListRequest {
-    const { resource, namespace, labelSelector, fieldSelector } = this.place;
-    const query: [string, string][] = [['includeObject', INCLUDE_OBJECT.metadata]];
-    if (labelSelector) query.push(['labelSelector', labelSelector]);
-    if (fieldSelector) query.push(['fieldSelector', fieldSelector]);
-    return {
-      path: resourcePath({ ...resource, ...(namespace !== undefined && { namespace }) }),
-      resource: resource.group === '' ? resource.name : `${resource.name}.${resource.group}`,
-      query,
-      accept: ACCEPT_TABLE,
-      chunkSize: this.tools.chunkSize ?? CHUNK_SIZE,
-      consistency: 'resume',
-      keyOf: keyByMetadata,
-    };
   }
 }
 

@@ -149,11 +149,11 @@ export class TableScreen implements BrowserScreen {
     const live = new AbortController();
     this.live = live;
     const { clock, random } = this.tools;
-    const { transport } = this.cluster;
+    const { client } = this.cluster;
     if (this.definitions !== undefined) this.store.beginRelist();
     const wasListed = this.definitions !== undefined;
     void runLiveList(this.place, this.sink(live.signal, wasListed), {
-      transport,
+      client,
       signal: live.signal,
       clock,
       random,

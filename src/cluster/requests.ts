@@ -23,6 +23,8 @@ export interface ListOptions {
   /** The most objects that are wanted; undefined for all. */
   limit?: number | undefined;
   consistency: Consistency;
+  /** "0" takes what the server has in memory, which may be a moment old, and all at once; the present where absent. */
+  resourceVersion?: string | undefined;
 }
 
 /** How much of each object an output needs: the less is asked for, the less the server must encode and send. */
@@ -33,6 +35,9 @@ export interface Need {
   /** What is looked at of each object of a list; all of it where it is left out. */
   select?: Selection;
 }
+
+/** The server's rows, each with its object's metadata. */
+export const ROWS_WITH_METADATA: Need = { form: 'table', include: INCLUDE_OBJECT.metadata };
 
 /** The parts of a request that the form of the answer decides. */
 export function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
@@ -65,6 +70,7 @@ export function listRequest(
   const { accept, query } = acceptAndQuery(need, protobuf);
   if (options.labelSelector !== '') query.push(['labelSelector', options.labelSelector]);
   if (options.fieldSelector !== '') query.push(['fieldSelector', options.fieldSelector]);
+  if (options.resourceVersion !== undefined) query.push(['resourceVersion', options.resourceVersion]);
   const withoutObjects = need.include === INCLUDE_OBJECT.none;
   const acrossNamespaces = target.resource.namespaced && target.namespace === undefined;
   return {

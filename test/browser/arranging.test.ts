@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Cluster } from '../../src/browser/cluster.js';
 import { TableScreen } from '../../src/browser/table-screen.js';
+import { settledDiscovery } from '../support/client-on.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 import { podRow } from './support/rows.js';
@@ -20,7 +21,7 @@ function slowTable() {
     tell: () => undefined,
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
-  const cluster = new Cluster(facts, new FakeServer(), {} as Cluster['discovery']);
+  const cluster = new Cluster(facts, new FakeServer(), settledDiscovery() as Cluster['discovery']);
   const tools = { host, clock, random: () => 0, noTrunc: false, arrangesForMs: 0 };
   const screen: TableScreen = new TableScreen(
     cluster,

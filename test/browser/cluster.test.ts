@@ -20,7 +20,7 @@ function clusterThatForgot(failure: (asked: string) => Error) {
     },
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
-  const cluster = new Cluster(facts, new FakeServer(), discovery as Discovery);
+  const cluster = new Cluster(facts, new FakeServer(), discovery as Cluster['discovery']);
   return { cluster, restarts: () => restarts };
 }
 

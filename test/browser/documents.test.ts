@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { Cluster } from '../../src/browser/cluster.js';
 import { describeObject } from '../../src/browser/describe.js';
 import { containersOf, yamlSource } from '../../src/browser/documents.js';
+import { settledDiscovery } from '../support/client-on.js';
 import { FakeServer, resource } from './support/fake-cluster.js';
 
 const names = (...all: string[]) => all.map((name) => ({ name, image: `${name}:1` }));
@@ -39,7 +40,7 @@ it('values of a secret stay hidden where no key shows them, and none is named', 
     data: { password: 'aHVudGVy' },
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
-  const cluster = new Cluster(facts, server, {} as Cluster['discovery']);
+  const cluster = new Cluster(facts, server, settledDiscovery() as Cluster['discovery']);
   const secret = { resource: resource('secrets', 'Secret'), namespace: 'default', name: 's' };
   const source = yamlSource(cluster, secret);
   let text = '';

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type LiveListSink, runLiveList } from '../../src/browser/live-list.js';
 import type { Clock } from '../../src/transport/clock.js';
 import type { ApiRequest } from '../../src/transport/types.js';
+import { clientOn } from '../support/client-on.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
 const noSink: LiveListSink = {
@@ -37,7 +38,7 @@ it('lists ever less often for a watch that fails', async () => {
   };
   const place = { resource: podResource, namespace: 'default' };
   await runLiveList(place, noSink, {
-    transport: new WithoutWatches(),
+    client: clientOn(new WithoutWatches()),
     signal: ended.signal,
     clock,
     random: () => 1,

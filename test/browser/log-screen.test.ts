@@ -4,6 +4,7 @@ import { LogPlace, stampedLine } from '../../src/browser/log-place.js';
 import { LogScreen } from '../../src/browser/log-screen.js';
 import { ConnectionError } from '../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../../src/transport/types.js';
+import { settledDiscovery } from '../support/client-on.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 import { podResource } from './support/fake-cluster.js';
 
@@ -31,7 +32,7 @@ function logOf(...answers: Answer[]) {
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
   const transport = { server: 'https://x', close: () => undefined, send };
-  const cluster = new Cluster(facts, transport, {} as Cluster['discovery']);
+  const cluster = new Cluster(facts, transport, settledDiscovery() as Cluster['discovery']);
   const host = {
     now: () => clock.now(),
     changed: () => undefined,

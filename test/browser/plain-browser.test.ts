@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { Cluster } from '../../src/browser/cluster.js';
 import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
+import { settledDiscovery } from '../support/client-on.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
@@ -32,7 +33,7 @@ async function lines(count: number) {
     say: (line) => said.push(line),
   });
   onTestFinished(() => browser.close());
-  const cluster = new Cluster(facts, server, {} as Cluster['discovery']);
+  const cluster = new Cluster(facts, server, settledDiscovery() as Cluster['discovery']);
   const until = async (holds: () => boolean) => {
     for (let turn = 0; !holds(); turn++) {
       if (turn > 500) throw new Error(`it was never said:\n${said.join('\n')}`);
@@ -83,6 +84,7 @@ it('ends a request that hangs when it is interrupted', async () => {
   const { answer, interrupted, server } = await lines(1);
   server.send = ({ signal }) =>
     new Promise((_, reject) => {
+      if (signal!.aborted) reject(signal!.reason as Error);
       signal!.addEventListener('abort', () => reject(signal!.reason as Error));
     });
   const answered = answer('yaml web-10');

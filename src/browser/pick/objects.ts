@@ -1,37 +1,20 @@
-import { ACCEPT_TABLE, INCLUDE_OBJECT } from '../../cluster/list/accept.js';
-import { keyByMetadata } from '../../cluster/list/key.js';
-import { list } from '../../cluster/list/list.js';
+import type { Client } from '../../cluster/client/client.js';
+import { ROWS_WITH_METADATA } from '../../cluster/requests.js';
+import type { Collection } from '../../cluster/target.js';
 import type { ListHead } from '../../codec/list-stream.js';
 import type { TableRow } from '../../codec/object.js';
-import type { ApiResource } from '../../discovery/types.js';
-import { resourcePath } from '../../transport/paths.js';
-import type { Transport } from '../../transport/types.js';
 import type { Choice } from '../picker.js';
-import { typeName } from '../place.js';
-
-const CHUNK_SIZE = 500;
 
 /**
  * The objects of a resource as choices, a page at a time: their state beside their names, the server's columns as
  * preview. Fails as lists do.
- * @param namespace undefined for resources without
  */
 export async function* objectChoices(
-  transport: Transport,
-  resource: ApiResource,
-  namespace: string | undefined,
+  client: Pick<Client, 'list'>,
+  collection: Collection,
   signal: AbortSignal,
 ): AsyncGenerator<Choice<string>[], void, undefined> {
-  const request = {
-    path: resourcePath({ ...resource, ...(namespace !== undefined && { namespace }) }),
-    resource: typeName(resource),
-    query: [['includeObject', INCLUDE_OBJECT.metadata] as const],
-    accept: ACCEPT_TABLE,
-    chunkSize: CHUNK_SIZE,
-    consistency: 'resume' as const,
-    keyOf: keyByMetadata,
-  };
-  for await (const batch of list(transport, request, { signal })) {
+  for await (const batch of client.list(collection, { need: ROWS_WITH_METADATA, signal })) {
     if (batch.kind === 'table') yield batch.items.flatMap((row) => rowChoice(row, batch.head));
     else yield batch.items.flatMap(({ metadata }) => choiceOf(metadata?.name, '', () => []));
   }

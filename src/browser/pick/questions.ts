@@ -1,5 +1,6 @@
+import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import { PODS } from '../../discovery/core-resources.js';
+import { NAMESPACES, PODS } from '../../discovery/core-resources.js';
 import { filterResources, preferredResources } from '../../discovery/preferred.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
@@ -46,10 +47,9 @@ function typeChoice(resource: ApiResource): Choice<string> {
  * among those that contexts of the cluster name, and those chosen lately.
  * @param known the namespaces that contexts name
  */
-export function namespaceQuestion(
-  { transport, contextName, namespace }: Pick<Session, 'transport' | 'contextName' | 'namespace'>,
-  known: readonly string[],
-): Question<string> {
+export function namespaceQuestion(session: Session, known: readonly string[]): Question<string> {
+  const { contextName, namespace } = session;
+  const namespaces = { resource: NAMESPACES, namespace: undefined };
   return {
     title: `Which namespace${contextName === '' ? '' : ` of ${contextName}`}?`,
     things: 'namespaces',
@@ -57,7 +57,7 @@ export function namespaceQuestion(
     nothing: '',
     typed: (text) => text,
     async *read(signal) {
-      for await (const choices of objectChoices(transport, NAMESPACES, undefined, signal))
+      for await (const choices of objectChoices(clientOf(session), namespaces, signal))
         yield choices.map((choice) =>
           choice.text === namespace ? { ...choice, note: `current, ${choice.note}` } : choice,
         );
@@ -69,23 +69,15 @@ export function namespaceQuestion(
   };
 }
 
-const NAMESPACES: ApiResource = {
-  ...PODS,
-  kind: 'Namespace',
-  name: 'namespaces',
-  singularName: 'namespace',
-  namespaced: false,
-  shortNames: ['ns'],
-};
-
 /** Which pod of the session's namespace. */
-export function podQuestion({ transport, contextName, namespace }: Session): Question<string> {
+export function podQuestion(session: Session): Question<string> {
+  const { contextName, namespace } = session;
   return {
     title: `Which pod in ${namespace}?`,
     things: 'pods',
     kind: `pods ${contextName} ${namespace}`,
     nothing: `No pods found in ${namespace} namespace.`,
-    read: (signal) => objectChoices(transport, PODS, namespace, signal),
+    read: (signal) => objectChoices(clientOf(session), { resource: PODS, namespace }, signal),
   };
 }
 

@@ -1,7 +1,6 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session, SessionFlags } from '../../cluster/session.js';
-import type { ApiResource } from '../../discovery/types.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
@@ -64,19 +63,21 @@ export class ClusterSources implements Sources {
   async names(type: string): Promise<Names> {
     const { signal, flags, environment } = this.#options;
     const session = await this.#open();
-    const [{ listNames }, { NamesCache }, { resourcePath }] = await Promise.all([
+    const [{ listNames }, { NamesCache }, { clientOf }, { collectionPath }] = await Promise.all([
       import('./list-names.js'),
       import('./names-cache.js'),
-      import('../../transport/paths.js'),
+      import('../../cluster/client/client.js'),
+      import('../../cluster/client/paths.js'),
     ]);
     const resource = await session.discovery.resolve(type);
-    const path = resourcePath(placeOf(resource, session.namespace));
+    const collection = { resource, namespace: resource.namespaced ? session.namespace : undefined };
+    const path = collectionPath(collection);
     const folder = join(session.cacheFolder, 'completion');
     const cache = new NamesCache(folder, fs, process.getuid?.(), environment.now);
     const key = JSON.stringify([session.transport.server, session.contextName, flags.user, flags.as, path]);
     const known = mayKeep(flags) ? await cache.read(key) : undefined;
     if (known !== undefined) return { names: known, complete: true };
-    const names = await listNames(session.transport, path, signal);
+    const names = await listNames(clientOf(session), collection, signal);
     if (names.complete && mayKeep(flags)) await cache.write(key, names.names);
     return names;
   }
@@ -102,10 +103,6 @@ export class ClusterSources implements Sources {
     );
     return this.#session;
   }
-}
-
-function placeOf({ group, version, name, namespaced }: ApiResource, namespace: string) {
-  return { group, version, name, ...(namespaced && { namespace }) };
 }
 
 /** Who is told by a secret on the command line cannot be told in a file. */

@@ -1,14 +1,16 @@
-import { ACCEPT_TABLE, INCLUDE_OBJECT } from '../../cluster/list/accept.js';
+import type { Client } from '../../cluster/client/client.js';
+import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import { keyByMetadata, keyByNameCell } from '../../cluster/list/key.js';
-import { list } from '../../cluster/list/list.js';
 import type { ListItem } from '../../cluster/list/list-item.js';
-import type { ListRequest } from '../../cluster/list/types.js';
+import type { Need } from '../../cluster/requests.js';
+import type { Collection } from '../../cluster/target.js';
 import type { ListHead } from '../../codec/list-stream.js';
-import type { Transport } from '../../transport/types.js';
 import type { Names } from './sources.js';
 
 /** Names asked for at a time where a server pages such a list. */
-const pageSize = 2000;
+const PAGE_SIZE = 2000;
+
+const ROWS: Need = { form: 'table', include: INCLUDE_OBJECT.none };
 
 /**
  * Lists the names of a collection, as far as the signal allows: what was read until then is given as incomplete.
@@ -17,21 +19,11 @@ const pageSize = 2000;
  * pages of the present takes a 1.20 server 3 s.
  * Fails as `list` does where there is no name at all.
  */
-export async function listNames(transport: Transport, path: string, signal: AbortSignal): Promise<Names> {
+export async function listNames(client: Client, collection: Collection, signal: AbortSignal): Promise<Names> {
   const names: string[] = [];
-  const request: ListRequest = {
-    path,
-    query: [
-      ['includeObject', INCLUDE_OBJECT.none],
-      ['resourceVersion', '0'],
-    ],
-    accept: ACCEPT_TABLE,
-    chunkSize: pageSize,
-    consistency: 'resume',
-    keyOf: nameOf,
-  };
   try {
-    for await (const { head, items } of list(transport, request, { signal })) {
+    const list = client.list(collection, { need: ROWS, resourceVersion: '0', chunkSize: PAGE_SIZE, signal });
+    for await (const { head, items } of list) {
       for (const item of items) {
         const name = nameOf(item, head);
         if (name !== undefined) names.push(name);

@@ -46,9 +46,9 @@ export function openList(
   deps: ClientDeps,
   wire: Wire,
 ): Promise<OpenList> {
-  const { labelSelector = '', fieldSelector = '', chunkSize = PAGE_SIZE, limit } = settings;
+  const { labelSelector = '', fieldSelector = '', chunkSize = PAGE_SIZE, limit, resourceVersion } = settings;
   const { consistency = 'resume', signal = deps.signal, clock, random, mayRestart = false } = settings;
-  const options = { labelSelector, fieldSelector, chunkSize, limit, consistency };
+  const options = { labelSelector, fieldSelector, chunkSize, limit, consistency, resourceVersion };
   return wire.reading(need, 'list', target.resource, async (protobuf) => {
     const request = listRequest(target, options, need, protobuf);
     const batches = list(deps.transport, request, {

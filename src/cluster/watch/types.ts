@@ -51,6 +51,8 @@ export interface WatchOptions {
    * gives the resourceVersion of that. Without it the watch fails with ExpiredWatchError.
    */
   relist?: (expired: { resourceVersion: string; error: unknown }) => Promise<string>;
+  /** Called once a connection has its answer: a watch of what does not change gives no event to tell it by. */
+  onConnect?: () => void;
   /** Called once for each reconnection. */
   onReconnect?: (notice: ReconnectNotice) => void;
   /** Give bookmarks to the consumer, too. A Table's come without rows. */

@@ -88,6 +88,7 @@ class WatchRun {
     );
     await expectOk(response, { method: 'GET', ...(resource === undefined ? {} : { resource }) });
     this.#everConnected = true;
+    this.options.onConnect?.();
     return response;
   }
 

@@ -6,7 +6,6 @@ import type { Session } from '../../../src/cluster/session.js';
 import type { ApiGroup, ApiResource } from '../../../src/discovery/types.js';
 import type { Kubeconfig } from '../../../src/kubeconfig/entries.js';
 import { StatusError } from '../../../src/transport/errors.js';
-import { ScriptedTransport } from '../../support/scripted-transport.js';
 
 async function all<T>(question: Question<T>) {
   const read = [];
@@ -68,7 +67,7 @@ describe('what there is to choose', () => {
   });
 
   it('of namespaces, where the server refuses, is what contexts name', () => {
-    const session = { transport: new ScriptedTransport(), contextName: 'a', namespace: 'default' };
+    const session = { contextName: 'a', namespace: 'default' } as Session;
     const question = namespaceQuestion(session, ['shop', 'shop', 'web']);
     const refusal = (code: number) => new StatusError({ message: 'no' }, code);
     expect(question.refused?.(refusal(403))?.map(({ text }) => text)).toEqual(['shop', 'web']);

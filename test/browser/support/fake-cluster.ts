@@ -3,11 +3,12 @@ import type { ContextChoice } from '../../../src/browser/choices.js';
 import { Cluster, type ClusterFacts } from '../../../src/browser/cluster.js';
 import type { Place } from '../../../src/browser/place.js';
 import { Recents } from '../../../src/browser/recents.js';
-import type { ApiResource, Discovery } from '../../../src/discovery/types.js';
+import type { ApiResource } from '../../../src/discovery/types.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import type { Line } from '../../../src/terminal/ui/view-model.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../../src/transport/types.js';
+import { settledDiscovery } from '../../support/client-on.js';
 import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { columns, type PodRow, podColumns, podTableRow } from './rows.js';
 
@@ -158,7 +159,8 @@ export class FakeServer implements Transport {
   }
 }
 
-const discovery: Discovery = {
+const discovery: Cluster['discovery'] = {
+  ...settledDiscovery(),
   async resolve(word) {
     const found = resources.find(({ name, kind, shortNames }) => [name, kind, ...shortNames].includes(word));
     if (found === undefined) throw new Error(`the server doesn't have a resource type "${word}"`);
@@ -171,7 +173,6 @@ const discovery: Discovery = {
   groups: async () => [{ name: '', versions: ['v1'], preferredVersion: 'v1' }],
   all: async () => ({ resources, failed: new Map() }),
   invalidate: async () => undefined,
-  doubt: () => false,
   fromCache: false,
 };
 

@@ -2,8 +2,10 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listNames } from '../../../src/cli/completion/list-names.js';
+import { PODS } from '../../../src/discovery/core-resources.js';
 import type { Transport } from '../../../src/transport/types.js';
 import { scene as plainScene } from '../../e2e/support.js';
+import { clientOn } from '../../support/client-on.js';
 
 /** However loaded the machine is: no answer is given up. */
 const patient = { PROA_COMPLETION_TIMEOUT: '600' };
@@ -135,6 +137,6 @@ it('names that were read before time was up are told to be not all', async () =>
     },
     close: () => undefined,
   };
-  const names = await listNames(transport, '/api/v1/namespaces/shop/pods', end.signal);
+  const names = await listNames(clientOn(transport), { resource: PODS, namespace: 'shop' }, end.signal);
   expect(names).toEqual({ names: ['web-1'], complete: false });
 });

@@ -1,10 +1,9 @@
 import { Client } from '../../../src/cluster/client/client.js';
 import type { WireChoice } from '../../../src/codec/wire-choice.js';
 import { PODS } from '../../../src/discovery/core-resources.js';
-import { ProtobufMemory } from '../../../src/discovery/protobuf-memory.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { NoKindMatchError } from '../../../src/discovery/types.js';
-import { memoryFolder } from '../../discovery/support/memory-folder.js';
+import { settledDiscovery } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
 /** A resource that the cache names in an old version. */
@@ -58,7 +57,7 @@ export function scene(answers: Answer[], { choice = 'json', serves = [NOW] }: Sc
       transport,
       signal: new AbortController().signal,
       discovery: {
-        protobuf: new ProtobufMemory(memoryFolder(), () => 1_000_000),
+        ...settledDiscovery(),
         doubt: (resource) => resource === OLD,
         resolveKind: async (gvk) => {
           resolved.push(`${gvk.version}/${gvk.kind}`);

@@ -1,0 +1,23 @@
+import { Client } from '../../src/cluster/client/client.js';
+import type { ClientDeps } from '../../src/cluster/client/deps.js';
+import type { WireChoice } from '../../src/codec/wire-choice.js';
+import { ProtobufMemory } from '../../src/discovery/protobuf-memory.js';
+import type { Transport } from '../../src/transport/types.js';
+import { memoryFolder } from '../discovery/support/memory-folder.js';
+
+/** Discovery as far as a client needs it: what it has named is right, and nothing is known of protobuf yet. */
+export function settledDiscovery(): ClientDeps['discovery'] {
+  return {
+    doubt: () => false,
+    resolveKind: async ({ kind }) => {
+      throw new Error(`nobody was to look for ${kind}`);
+    },
+    protobuf: new ProtobufMemory(memoryFolder(), () => 1_000_000),
+  };
+}
+
+/** A client of a server that stands behind a transport. */
+export function clientOn(transport: Transport, choice: WireChoice = 'json'): Client {
+  const { signal } = new AbortController();
+  return new Client({ transport, discovery: settledDiscovery(), signal }, choice);
+}
