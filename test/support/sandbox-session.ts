@@ -24,6 +24,8 @@ export interface SandboxSession {
   file(name: string, text: string): Promise<void>;
   /** Creates objects; fails the test where that fails. */
   create(path: string, ...objects: object[]): Promise<void>;
+  /** Deletes an object; fails the test where that fails. */
+  remove(path: string): Promise<void>;
   /** Method and path of what was asked since the session began, discovery left out. */
   asked(): string[];
 }
@@ -82,6 +84,10 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
         if (status !== 201) throw new Error(`${path}: ${text}`);
       }
       sandbox.resetRequests();
+    },
+    async remove(path) {
+      const { status, text } = await client.write('DELETE', path, {});
+      if (status !== 200) throw new Error(`${path}: ${text}`);
     },
     asked: () =>
       sandbox

@@ -1,0 +1,95 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { Need } from '../../cluster/requests.js';
+import type { Collection, ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { Clock } from '../../transport/clock.js';
+import { Feed, type FeedScope } from './feed.js';
+
+/** So many objects of a collection are watched one by one, while they are looked at; more of them all at once. */
+const MOST_ONE_BY_ONE = 16;
+
+/** How objects are followed. */
+export interface LiveSettings {
+  client: Pick<Client, 'list' | 'watch'>;
+  /** Ends it all with its reason: a TimeLimit's, or Ctrl-C. */
+  signal: AbortSignal;
+  clock: Clock;
+  /** How much of each object is looked at; whole objects where left out. Metadata is enough to see objects go. */
+  need?: Need;
+  /** One list and watch that holds all of the targets, where there is a narrow one: the pods of a node. */
+  within?: FeedScope;
+  random?: () => number;
+}
+
+/**
+ * What objects are, now and from now on, by as few lists and watches as serve: one for each object that is looked at
+ * where there are few of a collection, else one for the collection.
+ */
+export class LiveObjects implements AsyncDisposable {
+  readonly #settings: LiveSettings;
+  readonly #closed = new AbortController();
+  readonly #signal: AbortSignal;
+  /** By collection: the names of the targets in it. */
+  readonly #keys = new Map<string, Set<string>>();
+  readonly #feeds = new Map<string, Feed>();
+
+  /** Nothing is asked of the server before an object is looked at. */
+  constructor(targets: readonly ObjectTarget[], settings: LiveSettings) {
+    this.#settings = settings;
+    this.#signal = AbortSignal.any([settings.signal, this.#closed.signal]);
+    for (const target of targets) {
+      const collection = this.#collectionOf(target);
+      this.#keys.set(collection, (this.#keys.get(collection) ?? new Set()).add(keyOfTarget(target)));
+    }
+  }
+
+  /**
+   * What one of the targets is now, and from then on at each change; undefined while it is not there. Fails as its list
+   * does, and with the signal's reason. Leaving the loop ends what serves this object alone.
+   */
+  async *states(target: ObjectTarget): AsyncGenerator<KubeObject | undefined, never, undefined> {
+    this.#signal.throwIfAborted();
+    const key = keyOfTarget(target);
+    const keys = this.#keys.get(this.#collectionOf(target));
+    if (this.#settings.within !== undefined || (keys?.size ?? 0) > MOST_ONE_BY_ONE)
+      return yield* this.#shared(target, keys ?? new Set()).states(key);
+    const left = new AbortController();
+    const signal = AbortSignal.any([this.#signal, left.signal]);
+    const scope = { collection: collectionOf(target), fieldSelector: `metadata.name=${target.name}` };
+    try {
+      return yield* this.#feed(scope, (each) => each === key, signal).states(key);
+    } finally {
+      left.abort();
+    }
+  }
+
+  /** Ends all lists and watches. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed.abort();
+  }
+
+  #shared(target: ObjectTarget, keys: ReadonlySet<string>): Feed {
+    const name = this.#collectionOf(target);
+    const scope = this.#settings.within ?? { collection: collectionOf(target) };
+    const feed = this.#feeds.get(name) ?? this.#feed(scope, (key) => keys.has(key), this.#signal);
+    this.#feeds.set(name, feed);
+    return feed;
+  }
+
+  #feed(scope: FeedScope, isWanted: (key: string) => boolean, signal: AbortSignal): Feed {
+    const { client, clock, need = { form: 'objects' }, random = Math.random } = this.#settings;
+    return new Feed(scope, { client, clock, need, random, isWanted, signal });
+  }
+
+  #collectionOf({ resource, namespace = '' }: ObjectTarget): string {
+    return this.#settings.within === undefined ? `${resource.group}/${resource.name}/${namespace}` : '';
+  }
+}
+
+function collectionOf({ resource, namespace }: ObjectTarget): Collection {
+  return { resource, namespace };
+}
+
+function keyOfTarget({ namespace = '', name }: ObjectTarget): string {
+  return `${namespace}/${name}`;
+}

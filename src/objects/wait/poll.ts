@@ -1,0 +1,19 @@
+import { sleep } from '../../transport/clock.js';
+import type { TimeLimit } from './time-limit.js';
+
+/**
+ * Asks until there is an answer that is not undefined, at once and then every so many milliseconds: for what cannot be
+ * watched. Fails as the question does, and as the time limit's signal.
+ */
+export async function poll<T>(
+  everyMs: number,
+  ask: () => Promise<T | undefined>,
+  { clock, signal }: TimeLimit,
+): Promise<T> {
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await sleep(clock, everyMs, signal);
+  }
+}

@@ -1,0 +1,32 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { LiveObjects, type LiveSettings } from './live-objects.js';
+import { timeoutOn } from './time-limit.js';
+import { isGone, until } from './until.js';
+
+/** An object that the server was asked to delete. */
+export interface DeletedObject {
+  target: ObjectTarget;
+  /** Of the object that was deleted, so that a new one of its name does not count; "" where the server did not say. */
+  uid: string;
+}
+
+/**
+ * Waits until objects are gone, and gives them in the order in which they were given. Only their metadata is read. Fails
+ * with what was waited for where the time is over, and as lists do.
+ */
+export async function* untilGone(
+  deleted: readonly DeletedObject[],
+  settings: Omit<LiveSettings, 'need'>,
+): AsyncGenerator<DeletedObject, void, undefined> {
+  const targets = deleted.map(({ target }) => target);
+  await using live = new LiveObjects(targets, { ...settings, need: { form: 'metadata' } });
+  for (const each of deleted) {
+    const { target, uid } = each;
+    try {
+      await until(live.states(target), isGone(uid));
+    } catch (error) {
+      throw timeoutOn(error, `${target.resource.name}/${target.name}`);
+    }
+    yield each;
+  }
+}

@@ -1,0 +1,66 @@
+import { Client } from '../../../src/cluster/client/client.js';
+import type { ObjectTarget } from '../../../src/cluster/target.js';
+import type { ApiResource } from '../../../src/discovery/types.js';
+import { LiveObjects, type LiveSettings } from '../../../src/objects/wait/live-objects.js';
+import { TimeLimit } from '../../../src/objects/wait/time-limit.js';
+import { ManualClock } from '../../support/manual-clock.js';
+import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
+
+const resource: ApiResource = {
+  group: '',
+  version: 'v1',
+  kind: 'Pod',
+  name: 'pods',
+  singularName: 'pod',
+  namespaced: true,
+  verbs: [],
+  shortNames: [],
+  categories: [],
+};
+
+export const target = (name: string): ObjectTarget => ({ resource, namespace: 'default', name });
+
+export const pod = (name: string, resourceVersion: string, more: object = {}) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'default', resourceVersion, uid: `${name}-uid`, ...more },
+});
+
+/** The answer to a list. */
+export const listed = (resourceVersion: string, ...items: object[]): Answer => ({
+  body: { kind: 'PodList', apiVersion: 'v1', metadata: { resourceVersion }, items },
+});
+
+/** The answer to a watch, which then ends. */
+export const watched = (...events: [type: string, object: object][]): Answer => ({
+  body: events.map(([type, object]) => `${JSON.stringify({ type, object })}\n`),
+});
+
+export const refused = (code: number, reason: string, message: string): Answer => ({
+  status: code,
+  body: { kind: 'Status', status: 'Failure', code, reason, message },
+});
+
+/** Objects followed on a cluster that answers from a script. */
+export function scripted(answers: Answer[], targets: ObjectTarget[], settings: Partial<LiveSettings> = {}) {
+  const transport = new ScriptedTransport(...answers);
+  const clock = new ManualClock();
+  const interrupt = new AbortController();
+  const limit = new TimeLimit(30_000, { signal: interrupt.signal, clock });
+  // Of discovery only stale names are asked about, and protobuf for nothing.
+  const discovery = { doubt: () => false } as never;
+  const client = new Client({ transport, discovery, signal: interrupt.signal }, 'json');
+  const live = new LiveObjects(targets, {
+    client,
+    clock,
+    signal: limit.signal,
+    random: () => 0,
+    ...settings,
+  });
+  return { transport, clock, interrupt, limit, live, client };
+}
+
+/** Everything that can go on without time passing has gone on. */
+export async function quiet(): Promise<void> {
+  for (let round = 0; round < 20; round++) await new Promise((resolve) => setImmediate(resolve));
+}
