@@ -1,4 +1,3 @@
-import { floorOf, roomOf } from '../house/floors.ts';
 import { importsIn, loadedWith } from '../house/imports.ts';
 
 /** Modules that are put into one file. */
@@ -6,14 +5,12 @@ interface Group {
   name: string;
   /** Modules that are loaded together, by their paths in build/: these and all that they import. */
   roots: readonly string[];
-  /** Only those of the floors below this room. */
-  below?: string;
   /** Packages that belong to it, and the bundler's own modules. */
   others?: RegExp;
 }
 
-/** What prints a table of a list. */
-const tables = ['verbs/get/run.js', 'verbs/get/tables.js', 'verbs/get/options.js', 'render/table.js'];
+/** What carries out every `get`, and what reads its lists. */
+const get = ['run', 'options', 'read', 'need', 'open-ahead'].map((name) => `verbs/get/${name}.js`);
 
 /**
  * What a short `get` loads anyway, from what every run needs to what `get` alone does. Finding and opening one file after
@@ -26,16 +23,32 @@ const groups: readonly Group[] = [
     roots: ['process/compile-cache.js'],
     others: /node_modules\/(env-paths|is-safe-filename)\/|^\0process$/,
   },
-  { name: 'main', roots: ['start.js'] },
-  { name: 'answers', roots: ['discovery/server-version.js'] },
+  { name: 'main', roots: ['start.js', 'cli/base-command.js'] },
   {
     name: 'kubeconfig',
     roots: ['kubeconfig/load.js', 'kubeconfig/resolve.js', 'kubeconfig/node-machine.js'],
   },
+  {
+    name: 'flags',
+    roots: ['chunk-size', 'files', 'print', 'selectors', 'subresource', 'wire'].map(
+      (name) => `cli/flags/${name}.js`,
+    ),
+  },
   { name: 'json', roots: ['codec/json.js', 'codec/go-json.js', 'codec/go-number.js'] },
-  { name: 'session', roots: ['cluster/session.js'] },
-  { name: 'engines', roots: [...tables, 'codec/line-stream.js', 'codec/quantity.js'], below: 'verbs' },
-  { name: 'tables', roots: tables },
+  { name: 'session', roots: ['cluster/session.js', 'transport/body-source.js'] },
+  {
+    name: 'engines',
+    roots: [
+      'cluster/client/client.js',
+      'cluster/raw.js',
+      'codec/line-stream.js',
+      'codec/quantity.js',
+      'objects/builder/targets.js',
+      ...['document-need', 'name', 'objects'].map((name) => `render/${name}.js`),
+    ],
+  },
+  { name: 'get', roots: get },
+  { name: 'tables', roots: ['verbs/get/tables.js', 'render/table.js'] },
   { name: 'protobuf', roots: ['codec/proto/codec.js'] },
   { name: 'manifests', roots: ['objects/manifests/each.js', 'objects/manifests/node-io.js'] },
 ];
@@ -44,11 +57,8 @@ const groups: readonly Group[] = [
 export function groupsIn(build: string) {
   const imports = importsIn(build);
   const root = `${build.replaceAll('\\', '/')}/`;
-  return groups.map(({ name, roots, below, others }, at) => {
+  return groups.map(({ name, roots, others }, at) => {
     const modules = loadedWith(roots, imports);
-    if (below !== undefined) {
-      for (const module of modules) if (floorOf(roomOf(module)) >= floorOf(below)) modules.delete(module);
-    }
     return {
       name,
       priority: groups.length - at,

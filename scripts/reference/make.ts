@@ -6,7 +6,7 @@ import { type ReferenceSources, referencePages } from './pages.ts';
 const root = new URL('../../', import.meta.url);
 const built = (path: string) => import(new URL(`build/${path}`, root).href);
 const { commandTable } = (await built('commands.js')) as { commandTable: CommandLoaders };
-const { globalFlags } = (await built('cli/global-flags.js')) as Pick<ReferenceSources, 'globalFlags'>;
+const { globalFlags } = (await built('cli/flags/global.js')) as Pick<ReferenceSources, 'globalFlags'>;
 const { oclif } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 
 const folder = new URL('docs/reference/', root);

@@ -1,32 +1,32 @@
 import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
 import type { Environment } from '../process/environment.js';
-import { UsageError } from '../process/errors.js';
 import { mayAsk } from '../terminal/interactive.js';
 import type { CommandClass } from './command-table.js';
-import type { BareFlag } from './flags.js';
-import { globalFlags } from './global-flags.js';
-import { type FlagSpec, parseArguments, parseBool, splitCsv } from './pflag.js';
+import type { CompletesWords } from './flags/completes.js';
+import { globalFlags } from './flags/global.js';
+import type { Flags, FlagValues } from './flags/kinds.js';
+import { deprecations, readFlagValues, toSpec } from './flags/values.js';
+import { type ParsedArguments, parseArguments } from './pflag.js';
 import type { CommandConfig } from './program.js';
 
-type FlagMap = Interfaces.FlagInput;
-type AnyFlag = FlagMap[string];
-
 /** The values of a command's own flags and the global ones. */
-export type FlagsOf<T extends { flags: FlagMap }> = Interfaces.InferredFlags<typeof globalFlags & T['flags']>;
+export type FlagsOf<T extends { flags: Flags }> = FlagValues<typeof globalFlags & T['flags']>;
 
 /**
  * What every command of proa is: what oclif asks of a command class, for its manifest and its help, and arguments read
  * in kubectl's dialect. oclif's own Command is left out on purpose: it brings all of oclif into every run.
  * A command declares `static flags` and implements `execute`; it writes to `this.environment` only.
  */
-export abstract class BaseCommand<T extends { flags: FlagMap }> {
+export abstract class BaseCommand<T extends { flags: Flags }> {
   static summary: string | undefined;
   static description: string | undefined;
   static usage: string | string[] | undefined;
   static examples: Command.Example[] | undefined;
   static args: Interfaces.ArgInput = {};
-  static flags: FlagMap;
+  static flags: Flags;
+  /** What the words of the command may become, for completion; anything where it is left out. */
+  static completes: CompletesWords | undefined;
   static baseFlags = globalFlags;
   static hiddenAliases: string[] = [];
   /** Words are the command's own business: `get TYPE NAME…` has no fixed number of them. */
@@ -36,10 +36,10 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> {
 
   /** Values of the flags, defaults filled in. */
   protected flags!: FlagsOf<T>;
+  /** The command line as it was typed. */
+  protected line!: ParsedArguments;
   /** The words that are no flags, those behind `--` among them. */
   protected args: string[] = [];
-  /** The words behind `--`, undefined without it. */
-  protected rest: string[] | undefined;
   /** Names of the flags that were given, to tell a default from the same value typed. */
   protected given: ReadonlySet<string> = new Set();
 
@@ -82,54 +82,14 @@ export abstract class BaseCommand<T extends { flags: FlagMap }> {
     return mayAsk(this.environment, this.flags['no-interactive']);
   }
 
-  /** Reads arguments into `flags`, `args`, `rest` and `given`. */
+  /** Reads arguments into `line`, `flags`, `args` and `given`. */
   protected async read(argv: string[]): Promise<void> {
-    const definitions: FlagMap = { ...globalFlags, ...(this.constructor as unknown as T).flags };
-    const parsed = parseArguments(argv, Object.entries(definitions).map(toSpec));
-    this.flags = (await readFlagValues(definitions, parsed.flags)) as FlagsOf<T>;
-    this.given = new Set(parsed.flags.keys());
-    this.args = [...parsed.args, ...(parsed.rest ?? [])];
-    this.rest = parsed.rest;
-  }
-}
-
-/** The parser's view of an oclif flag. */
-export function toSpec([name, flag]: [string, AnyFlag]): FlagSpec {
-  const kind = flag.type === 'boolean' ? 'boolean' : flag.multiple ? 'repeatable' : 'value';
-  const bare = 'bare' in flag ? (flag as unknown as BareFlag).bare : undefined;
-  return { name, kind, ...(flag.char && { char: flag.char }), ...(bare !== undefined && { bare }) };
-}
-
-/** The values of all flags: those typed, read as their kind wants, and the defaults. Fails with UsageError. */
-export async function readFlagValues(
-  definitions: FlagMap,
-  typed: ReadonlyMap<string, readonly string[]>,
-): Promise<Record<string, unknown>> {
-  const values: Record<string, unknown> = {};
-  for (const [name, flag] of Object.entries(definitions)) {
-    const texts = typed.get(name);
-    values[name] = texts === undefined ? defaultOf(flag) : await interpret(name, flag, texts);
-  }
-  return values;
-}
-
-function defaultOf(flag: AnyFlag): unknown {
-  return Array.isArray(flag.default) ? [...flag.default] : flag.default;
-}
-
-async function interpret(name: string, flag: AnyFlag, texts: readonly string[]): Promise<unknown> {
-  let text = texts[texts.length - 1]!;
-  try {
-    if (flag.type === 'boolean') return parseBool(text);
-    if (!flag.multiple) return await flag.parse(text, {} as never, flag as never);
-    if (flag.delimiter !== ',') return texts;
-    const values: string[] = [];
-    for (text of texts) values.push(...splitCsv(text));
-    return values;
-  } catch (error) {
-    const shown = flag.char ? `-${flag.char}, --${name}` : `--${name}`;
-    throw new UsageError(
-      `invalid argument ${JSON.stringify(text)} for "${shown}" flag: ${(error as Error).message}`,
-    );
+    const definitions: Flags = { ...globalFlags, ...(this.constructor as unknown as T).flags };
+    this.line = parseArguments(argv, Object.entries(definitions).map(toSpec));
+    const { flags, typed, args, rest = [] } = this.line;
+    for (const notice of deprecations(definitions, typed)) await this.environment.stderr.write(`${notice}\n`);
+    this.flags = (await readFlagValues(definitions, flags)) as FlagsOf<T>;
+    this.given = new Set(flags.keys());
+    this.args = [...args, ...rest];
   }
 }

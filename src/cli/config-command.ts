@@ -1,10 +1,10 @@
-import type { Interfaces } from '@oclif/core';
 import { Workspace } from '../kubeconfig/edit/workspace.js';
 import { BaseCommand } from './base-command.js';
+import type { Flags } from './flags/kinds.js';
 import { printHelp } from './print-help.js';
 
 /** What the commands below `proa config` have in common: they work on files and never reach for a server. */
-export abstract class ConfigCommand<T extends { flags: Interfaces.FlagInput }> extends BaseCommand<T> {
+export abstract class ConfigCommand<T extends { flags: Flags }> extends BaseCommand<T> {
   /** The words of the command line. */
   protected get words(): readonly string[] {
     return this.args;

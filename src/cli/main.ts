@@ -1,9 +1,9 @@
 import type { Environment } from '../process/environment.js';
 import { stopIn } from '../process/errors.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
-import { toSpec } from './base-command.js';
 import type { CommandTable } from './command-table.js';
-import { globalFlags } from './global-flags.js';
+import { globalFlags } from './flags/global.js';
+import { toSpec } from './flags/values.js';
 import { parseArguments } from './pflag.js';
 import { printHelp } from './print-help.js';
 import { type Program, versionLine } from './program.js';

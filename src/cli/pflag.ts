@@ -18,6 +18,8 @@ export interface FlagSpec {
 /** Flags as typed: the last value wins unless the flag is repeatable. Values are not interpreted yet. */
 export interface ParsedArguments {
   flags: Map<string, string[]>;
+  /** Every flag with its value, in the order in which they were typed. */
+  typed: [name: string, value: string][];
   /** The words that are no flags, in order. */
   args: string[];
   /** The words behind `--`; undefined without it. They are not among `args`. */
@@ -31,9 +33,10 @@ export interface ParsedArguments {
 export function parseArguments(argv: readonly string[], specs: readonly FlagSpec[]): ParsedArguments {
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
   const byChar = new Map(specs.flatMap((spec) => (spec.char ? [[spec.char, spec] as const] : [])));
-  const parsed: ParsedArguments = { flags: new Map(), args: [] };
+  const parsed: ParsedArguments = { flags: new Map(), typed: [], args: [] };
   const queue = [...argv];
   const add = (spec: FlagSpec, value: string) => {
+    parsed.typed.push([spec.name, value]);
     parsed.flags.set(
       spec.name,
       spec.kind === 'repeatable' ? [...(parsed.flags.get(spec.name) ?? []), value] : [value],
@@ -130,10 +133,16 @@ function editDistance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Go's strconv.ParseBool. */
-export function parseBool(text: string): boolean {
+/** Go's strconv.ParseBool; undefined where the text is no boolean. */
+export function parseBoolWord(text: string): boolean | undefined {
   if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(text)) return true;
-  if (['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text)) return false;
+  return ['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text) ? false : undefined;
+}
+
+/** Go's strconv.ParseBool. Fails with its message. */
+export function parseBool(text: string): boolean {
+  const value = parseBoolWord(text);
+  if (value !== undefined) return value;
   throw new Error(`strconv.ParseBool: parsing ${JSON.stringify(text)}: invalid syntax`);
 }
 

@@ -226,7 +226,10 @@ async function pluginPolicy(
 }
 
 async function matchServerVersion(transport: Transport, signal: AbortSignal): Promise<void> {
-  const { fetchServerVersion, versionMismatch } = await import('../discovery/server-version.js');
+  const [{ fetchServerVersion }, { versionMismatch }] = await Promise.all([
+    import('../discovery/server-version.js'),
+    import('../discovery/version-skew.js'),
+  ]);
   const mismatch = versionMismatch((await fetchServerVersion(transport, signal)).gitVersion);
   if (mismatch !== undefined) throw new Error(mismatch);
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BaseCommand, readFlagValues } from '../cli/base-command.js';
+import { BaseCommand } from '../cli/base-command.js';
 import { type Answer, formatAnswer, nothing } from '../cli/completion/answer.js';
 import { ClusterSources } from '../cli/completion/cluster-sources.js';
 import { complete } from '../cli/completion/complete.js';
 import { readFacts } from '../cli/completion/facts.js';
 import { positionIn } from '../cli/completion/typed-line.js';
-import { globalFlags } from '../cli/global-flags.js';
+import { globalFlags } from '../cli/flags/global.js';
+import { readFlagValues } from '../cli/flags/values.js';
 import type { SessionFlags } from '../cluster/session.js';
 
 /** Nobody waits longer for a completion than a second, the start of this process included. */

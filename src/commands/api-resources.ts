@@ -1,11 +1,13 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { boolFlag, sliceFlag, stringFlag } from '../cli/flags.js';
+import { boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { openSession } from '../cluster/session.js';
 import { formatResource } from '../discovery/cache-format.js';
 import { sortFailures } from '../discovery/failed-groups.js';
 import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
 import type { ApiResource } from '../discovery/types.js';
 import { resourceNames, resourceTable } from '../render/api-resources.js';
+
+const formats = ['wide', 'name', 'json', 'yaml'];
 
 /** `proa api-resources`: kubectl's, with the json and yaml of its newer releases. */
 export default class ApiResources extends BaseCommand<typeof ApiResources> {
@@ -37,15 +39,8 @@ export default class ApiResources extends BaseCommand<typeof ApiResources> {
       true,
     ),
     'no-headers': boolFlag({ description: "Don't print headers in the default and wide formats." }),
-    output: stringFlag({
-      char: 'o',
-      helpValue: 'wide|name|json|yaml',
-      description: 'Output format. One of: (wide, name, json, yaml).',
-    }),
-    'sort-by': stringFlag({
-      helpValue: 'name|kind',
-      description: "If non-empty, sort list of resources using specified field: 'name' or 'kind'.",
-    }),
+    output: wordFlag({ char: 'o', description: 'Output format.' }, formats),
+    'sort-by': wordFlag({ description: 'Sort the list by this field.' }, ['name', 'kind']),
     verbs: sliceFlag({ description: 'Limit to resources that support the specified verbs.' }),
   };
 
@@ -55,7 +50,7 @@ export default class ApiResources extends BaseCommand<typeof ApiResources> {
       const words = this.args.join(' ');
       throw new Error(`unexpected arguments: [${words}]\nSee 'proa api-resources -h' for help and examples`);
     }
-    if (!['', 'wide', 'name', 'json', 'yaml'].includes(flags.output)) {
+    if (!['', ...formats].includes(flags.output)) {
       throw new Error(`--output ${flags.output} is not available`);
     }
     const order = this.#order();

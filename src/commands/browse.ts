@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
-import { boolFlag, stringFlag } from '../cli/flags.js';
+import { boolFlag } from '../cli/flags/kinds.js';
+import { allNamespacesFlags, fieldSelectorFlags, selectorFlags } from '../cli/flags/selectors.js';
 import { DisplayableError } from '../process/errors.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
@@ -19,19 +20,13 @@ export default class Browse extends BaseCommand<typeof Browse> {
     { description: 'One node', command: '<%= config.bin %> browse node/node-0001' },
     { description: 'Line by line', command: '<%= config.bin %> browse pods --plain' },
   ];
+  static override completes = ['object'] as const;
   static override flags = {
-    'all-namespaces': boolFlag({ char: 'A', description: 'Begin with all namespaces.' }),
-    'field-selector': stringFlag({
-      helpValue: 'QUERY',
-      description: 'Begin with what this field query leaves.',
-    }),
+    ...allNamespacesFlags('Begin with all namespaces.'),
+    ...fieldSelectorFlags('Begin with the objects that this field query selects.'),
     'no-trunc': boolFlag({ description: 'Never cut a cell: go sideways to what has no room.' }),
     plain: boolFlag({ description: 'Rows and changes as lines, commands typed as words.' }),
-    selector: stringFlag({
-      char: 'l',
-      helpValue: 'QUERY',
-      description: 'Begin with what this label query leaves.',
-    }),
+    ...selectorFlags('Begin with the objects that this label query selects.'),
   };
 
   protected async execute(): Promise<number> {

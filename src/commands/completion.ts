@@ -25,6 +25,7 @@ export default class Completion extends BaseCommand<typeof Completion> {
       command: '<%= config.bin %> completion powershell | Out-String | Invoke-Expression',
     },
   ];
+  static override completes = [Object.keys(shells)] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -1,13 +1,19 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { bareFlag, boolFlag, sliceFlag, stringFlag } from '../cli/flags.js';
-import { BARE_DRY_RUN } from '../cluster/dry-run.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { headings } from '../cli/flags/headings.js';
+import { stringFlag } from '../cli/flags/kinds.js';
+import { lineEndingFlags } from '../cli/flags/line-endings.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { wireFlags } from '../cli/flags/wire.js';
 import { openSession } from '../cluster/session.js';
-import { readCreateOptions, refuseSubcommand } from '../verbs/create/options.js';
+import { UsageError } from '../process/errors.js';
+import { type CreateOptions, checkRaw, refuseSubcommand } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
-
-const output = 'OUTPUT';
-const selection = 'SELECTION';
-const writing = 'WRITING';
 
 /** `proa create -f`: kubectl's without a subcommand. The flags are kubectl's, and --wire. */
 export default class Create extends BaseCommand<typeof Create> {
@@ -28,99 +34,24 @@ export default class Create extends BaseCommand<typeof Create> {
     },
   ];
   static override flags = {
-    'allow-missing-template-keys': boolFlag(
-      {
-        helpGroup: output,
-        description: 'Ignore fields and map keys a Go or jsonpath template does not find.',
-      },
-      true,
+    ...fileFlags({ purpose: 'with the objects to create' }),
+    ...selectorFlags('Create only the objects whose labels match.'),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...fieldManagerFlags('kubectl-create'),
+    ...validateFlags(),
+    ...saveConfigFlags(),
+    ...lineEndingFlags(),
+    ...wireFlags(
+      'Form in which objects are sent; protobuf only where it means the same to the server. auto remembers what a ' +
+        'server refuses.',
+      headings.writing,
     ),
-    'dry-run': bareFlag(
-      {
-        helpGroup: writing,
-        helpValue: 'none|server|client',
-        description: 'client: send nothing, show what would be sent; server: have nothing stored.',
-      },
-      'none',
-      BARE_DRY_RUN,
-    ),
-    'field-manager': stringFlag(
-      { helpGroup: writing, helpValue: 'NAME', description: 'Who owns the fields that are written.' },
-      'kubectl-create',
-    ),
-    filename: sliceFlag({
-      char: 'f',
-      helpGroup: selection,
-      helpValue: 'FILE',
-      description: 'Filename, directory, or URL to files to use to create the resource; - for stdin.',
-    }),
-    kustomize: stringFlag({
-      char: 'k',
-      helpGroup: selection,
-      helpValue: 'FOLDER',
-      description: 'Process the kustomization directory.',
-    }),
-    output: stringFlag({
-      char: 'o',
-      helpGroup: output,
-      helpValue: 'FORMAT',
-      description:
-        'One of: json, yaml, name, go-template, go-template-file, template, templatefile, jsonpath, ' +
-        'jsonpath-as-json, jsonpath-file.',
-    }),
     raw: stringFlag({
-      helpGroup: writing,
+      helpGroup: headings.writing,
       helpValue: 'PATH',
-      description: 'Path on the server to post the file to as it is.',
+      description: 'Post the file to this path on the server as it is.',
     }),
-    recursive: boolFlag({
-      char: 'R',
-      helpGroup: selection,
-      description: 'Process the folder of -f with all below it.',
-    }),
-    'save-config': boolFlag({
-      helpGroup: writing,
-      description: 'Save the manifest in an annotation of the object, for a later apply.',
-    }),
-    selector: stringFlag({
-      char: 'l',
-      helpGroup: selection,
-      helpValue: 'QUERY',
-      description: 'Create only objects whose labels match.',
-    }),
-    'show-managed-fields': boolFlag({
-      helpGroup: output,
-      description: 'Keep managedFields in JSON and YAML.',
-    }),
-    template: stringFlag({
-      helpGroup: output,
-      helpValue: 'TEXT',
-      description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
-    }),
-    validate: bareFlag(
-      {
-        helpGroup: writing,
-        helpValue: 'strict|warn|ignore',
-        description:
-          'What unknown fields amount to: an error, a warning, or nothing; true is strict, false ignore.',
-      },
-      'strict',
-      'strict',
-    ),
-    'windows-line-endings': boolFlag({
-      helpGroup: writing,
-      description: 'Accepted for kubectl, whose --edit it is about.',
-    }),
-    wire: stringFlag(
-      {
-        helpGroup: writing,
-        helpValue: 'auto|json|protobuf',
-        description:
-          'Form in which objects are sent; protobuf only where it says the same to the server. auto remembers ' +
-          'what a server does not take.',
-      },
-      'auto',
-    ),
   };
 
   /** Subcommands have flags of their own, which are not to be called unknown. */
@@ -130,10 +61,36 @@ export default class Create extends BaseCommand<typeof Create> {
   }
 
   protected async execute(): Promise<number> {
-    const options = readCreateOptions(this.flags, this.args);
+    const options = this.#options();
     await using session = await openSession(this.flags, this.environment, this.config.version, {
       ...(options.filenames.includes('-') && { stdinUnavailable: 'used by stdin resource manifest reader' }),
     });
     return await runCreate(options, session);
+  }
+
+  #options(): CreateOptions {
+    const { flags, args } = this;
+    if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
+    const files = filesIn(flags);
+    if (!namesFiles(files)) throw new Error('must specify one of -f and -k');
+    const { dryRun, warnings } = readDryRun(flags);
+    const validation = readValidation(flags);
+    const { format, ...print } = readPrint(flags, this.environment.variables);
+    const { labelSelector } = readSelectors(flags);
+    if (flags.raw !== '') checkRaw({ ...files, raw: flags.raw, labelSelector, output: flags.output });
+    else checkFiles(files);
+    return {
+      ...files,
+      ...print,
+      labelSelector,
+      dryRun,
+      validation,
+      warnings,
+      fieldManager: flags['field-manager'],
+      saveConfig: flags['save-config'],
+      raw: flags.raw,
+      format: format.name === 'table' ? undefined : format,
+      wire: flags.wire,
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
-import { boolFlag } from '../cli/flags.js';
+import { boolFlag } from '../cli/flags/kinds.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
 import { UsageError } from '../process/errors.js';
@@ -25,6 +25,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
       command: '<%= config.bin %> ctx --shell big -n shop',
     },
   ];
+  static override completes = ['contexts'] as const;
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current context.' }),
     shell: boolFlag({ description: 'Open a shell with that context alone, until it is left.' }),

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { BaseCommand } from '../cli/base-command.js';
-import { optionalIntFlag, stringFlag } from '../cli/flags.js';
+import { optionalIntFlag } from '../cli/flags/kinds.js';
+import { objectFormats, outputFlag } from '../cli/flags/print.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
 import { UsageError } from '../process/errors.js';
 import { parseOutputFormat } from '../render/output-format.js';
@@ -35,14 +36,13 @@ export default class Decode extends BaseCommand<typeof Decode> {
     { description: 'A recorded answer', command: '<%= config.bin %> decode body.json -o yaml' },
   ];
   static override flags = {
-    output: stringFlag(
-      {
-        char: 'o',
-        helpValue: 'FORMAT',
-        description:
-          'json, yaml, kyaml, ndjson, name, jsonpath=…, jsonpath-as-json=…, jsonpath-file=…, go-template=…, ' +
-          'go-template-file=…, custom-columns=…, custom-columns-file=….',
-      },
+    ...outputFlag(
+      [
+        ...objectFormats.filter((format) => format !== 'template' && format !== 'templatefile'),
+        'custom-columns',
+        'custom-columns-file',
+        'ndjson',
+      ],
       'yaml',
     ),
     release: optionalIntFlag({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BaseCommand } from '../cli/base-command.js';
-import { optionalIntFlag, stringFlag } from '../cli/flags.js';
+import { optionalIntFlag, wordFlag } from '../cli/flags/kinds.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
 import { UsageError } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
@@ -23,12 +23,9 @@ export default class Encode extends BaseCommand<typeof Encode> {
     { description: 'To look at', command: '<%= config.bin %> encode pod.yaml -o hex' },
   ];
   static override flags = {
-    output: stringFlag(
-      {
-        char: 'o',
-        helpValue: FORMS.join('|'),
-        description: 'Bytes as they are, or text with a line an object.',
-      },
+    output: wordFlag(
+      { char: 'o', description: 'Bytes as they are, or text with a line for each object.' },
+      FORMS,
       'binary',
     ),
     release: optionalIntFlag({

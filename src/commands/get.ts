@@ -1,15 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
-import { boolFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags.js';
+import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { headings } from '../cli/flags/headings.js';
+import { boolFlag, choiceFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
+import {
+  allNamespacesFlags,
+  fieldSelectorFlags,
+  readSelectors,
+  selectorFlags,
+} from '../cli/flags/selectors.js';
+import { subresourceFlags } from '../cli/flags/subresource.js';
+import { wireFlags } from '../cli/flags/wire.js';
 import { openSession } from '../cluster/session.js';
 import { isHumanReadable } from '../render/output-format.js';
-import { completeGetOptions, type GetOptions } from '../verbs/get/options.js';
+import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
 import { runGet } from '../verbs/get/run.js';
 
-const output = 'OUTPUT';
-const selection = 'SELECTION';
-const streaming = 'STREAMING';
-const watching = 'WATCHING';
+/** kubectl's formats, and ndjson. */
+const formats = [
+  ...objectFormats,
+  'custom-columns',
+  'custom-columns-file',
+  'wide',
+  'table',
+  'ndjson',
+] as const;
 
 /** `proa get`: kubectl's, streamed. The flags are kubectl's, but for those of the group STREAMING. */
 export default class Get extends BaseCommand<typeof Get> {
@@ -44,158 +61,145 @@ export default class Get extends BaseCommand<typeof Get> {
       command: '<%= config.bin %> get pods -A --resume',
     },
   ];
+  static override completes = ['objects', '...'] as const;
   static override flags = {
-    'all-namespaces': boolFlag({
-      char: 'A',
-      helpGroup: selection,
-      description: 'List the objects of all namespaces; --namespace is ignored then.',
-    }),
-    'allow-missing-template-keys': boolFlag(
+    ...fileFlags({ purpose: 'that identify the objects to get' }),
+    ...selectorFlags(),
+    ...fieldSelectorFlags(),
+    ...allNamespacesFlags(),
+    ...subresourceFlags('Read a subresource of the object.'),
+    ...printFlags(formats),
+    ...chunkSizeFlags(),
+    ...wireFlags('Form of the answers to ask for; auto takes the faster one for the output.'),
+    consistency: choiceFlag(
       {
-        helpGroup: output,
-        description: 'Ignore fields and map keys a Go or jsonpath template does not find.',
-      },
-      true,
-    ),
-    'chunk-size': intFlag(
-      {
-        helpGroup: streaming,
-        helpValue: 'N',
-        description: 'Objects asked for at a time; 0 asks for all at once.',
-      },
-      500,
-    ),
-    consistency: stringFlag(
-      {
-        helpGroup: streaming,
-        helpValue: 'MODE',
+        helpGroup: headings.streaming,
         description:
-          'When the snapshot of a list expires half-way: resume (go on from a later one and say so), snapshot (fail ' +
-          'as kubectl does) or restart (read all at once, if nothing was printed yet).',
+          'What to do when the snapshot of a list expires half-way: resume continues from a later one and says so, ' +
+          'snapshot fails as kubectl does, restart reads everything at once if nothing was printed yet.',
       },
+      ['resume', 'snapshot', 'restart'],
       'resume',
     ),
-    'field-selector': stringFlag({
-      helpGroup: selection,
-      helpValue: 'QUERY',
-      description: "Selector (field query) to filter on, supports '=', '==', and '!='.",
-    }),
-    filename: sliceFlag({
-      char: 'f',
-      helpGroup: selection,
-      helpValue: 'FILE',
-      description: 'Filename, directory, or URL to files identifying the resource to get from a server.',
-    }),
     'ignore-not-found': boolFlag({
-      helpGroup: selection,
-      description: 'A named object that does not exist is no error.',
-    }),
-    kustomize: stringFlag({
-      char: 'k',
-      helpGroup: selection,
-      helpValue: 'FOLDER',
-      description: 'Process the kustomization directory.',
+      helpGroup: headings.selection,
+      description: 'Take a named object that does not exist for no error.',
     }),
     'label-columns': sliceFlag({
       char: 'L',
-      helpGroup: output,
+      helpGroup: headings.output,
       helpValue: 'LABEL',
       description: 'Labels to show as columns.',
     }),
     limit: optionalIntFlag({
-      helpGroup: streaming,
+      helpGroup: headings.streaming,
       helpValue: 'N',
-      description: 'Stop after so many objects.',
+      description: 'Stop after this many objects.',
     }),
-    'no-headers': boolFlag({ helpGroup: output, description: "Don't print column headers." }),
-    output: stringFlag({
-      char: 'o',
-      helpGroup: output,
-      helpValue: 'FORMAT',
+    live: boolFlag({
+      helpGroup: headings.watching,
       description:
-        'One of: json, yaml, kyaml, ndjson, name, go-template, go-template-file, template, templatefile, jsonpath, ' +
-        'jsonpath-as-json, jsonpath-file, custom-columns, custom-columns-file, wide.',
+        'With --watch, on a terminal: a table that is updated in place, to sort and to filter. Elsewhere lines, as ' +
+        'without it.',
     }),
+    'no-headers': boolFlag({ helpGroup: headings.output, description: "Don't print column headers." }),
     'output-watch-events': boolFlag({
-      helpGroup: watching,
-      description: 'Print watch events, not just their objects; what exists comes as ADDED.',
+      helpGroup: headings.watching,
+      description: 'Print watch events instead of objects; existing objects come as ADDED.',
     }),
     raw: stringFlag({
-      helpGroup: selection,
+      helpGroup: headings.selection,
       helpValue: 'PATH',
-      description: 'Path to request from the server as it is.',
-    }),
-    recursive: boolFlag({
-      char: 'R',
-      helpGroup: selection,
-      description: 'Process the folder of -f with all below it.',
+      description: 'Request this path from the server and print the answer as it is.',
     }),
     resume: boolFlag({
-      helpGroup: streaming,
-      description: 'Go on where the same list was interrupted before.',
-    }),
-    selector: stringFlag({
-      char: 'l',
-      helpGroup: selection,
-      helpValue: 'QUERY',
-      description: "Selector (label query) to filter on, supports '=', '==', '!=', 'in', 'notin'.",
+      helpGroup: headings.streaming,
+      description: 'Continue the same list where it was interrupted before.',
     }),
     'server-print': boolFlag(
-      { helpGroup: output, description: "Show the server's own columns; false shows names and ages." },
+      {
+        helpGroup: headings.output,
+        description: "Show the server's own columns; false shows names and ages.",
+      },
       true,
     ),
-    'show-kind': boolFlag({ helpGroup: output, description: 'Show the resource type before each name.' }),
-    'show-labels': boolFlag({ helpGroup: output, description: 'Show all labels as the last column.' }),
-    'show-managed-fields': boolFlag({
-      helpGroup: output,
-      description: 'Keep managedFields in JSON and YAML.',
+    'show-kind': boolFlag({
+      helpGroup: headings.output,
+      description: 'Show the resource type before each name.',
+    }),
+    'show-labels': boolFlag({
+      helpGroup: headings.output,
+      description: 'Show all labels as the last column.',
     }),
     'sort-by': stringFlag({
-      helpGroup: output,
+      helpGroup: headings.output,
       helpValue: 'JSONPATH',
       description: "JSONPath of the field to sort by: '.metadata.creationTimestamp'.",
     }),
     stream: boolFlag(
-      { helpGroup: streaming, description: 'Print each chunk as it arrives; false aligns the whole table.' },
+      {
+        helpGroup: headings.streaming,
+        description: 'Print each chunk as it arrives; false aligns the whole table.',
+      },
       true,
     ),
-    subresource: stringFlag({
-      helpGroup: selection,
-      helpValue: 'NAME',
-      description: 'Read a subresource of the object: status, scale.',
+    watch: boolFlag({
+      char: 'w',
+      helpGroup: headings.watching,
+      description: 'After listing, watch for changes.',
     }),
-    template: stringFlag({
-      helpGroup: output,
-      helpValue: 'TEXT',
-      description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
+    'watch-only': boolFlag({
+      helpGroup: headings.watching,
+      description: 'Watch for changes without listing first.',
     }),
-    live: boolFlag({
-      helpGroup: watching,
-      description:
-        'With --watch, on a terminal: a table updated in place, to sort and to filter. Elsewhere lines, as without it.',
-    }),
-    watch: boolFlag({ char: 'w', helpGroup: watching, description: 'After listing, watch for changes.' }),
-    wire: stringFlag(
-      {
-        helpGroup: streaming,
-        helpValue: 'auto|json|protobuf',
-        description: 'Form of the answers to ask for; auto takes the faster one for the output.',
-      },
-      'auto',
-    ),
-    'watch-only': boolFlag({ helpGroup: watching, description: 'Watch for changes without listing first.' }),
   };
 
   protected async execute(): Promise<number | undefined> {
-    const { filename, kustomize, raw } = this.flags;
-    if (this.args.length === 0 && filename.length === 0 && kustomize === '' && raw === '' && this.mayAsk)
-      return this.askForType();
-    const options = completeGetOptions(this.flags, this.args);
+    const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';
+    if (nothingAsked && this.mayAsk) return this.askForType();
+    const options = this.options(this.args);
     if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
     await using session = await openSession(this.flags, this.environment, this.config.version, {
       ...(options.filenames.includes('-') && { stdinUnavailable: 'used by stdin resource manifest reader' }),
     });
     return await runGet(options, session);
+  }
+
+  private options(words: readonly string[]): GetOptions {
+    const { flags } = this;
+    const files = filesIn(flags);
+    const asked = {
+      words,
+      ...files,
+      ...readSelectors(flags),
+      raw: flags.raw,
+      allNamespaces: flags['all-namespaces'],
+      ignoreNotFound: flags['ignore-not-found'],
+      noHeaders: flags['no-headers'],
+      showLabels: flags['show-labels'],
+      labelColumns: flags['label-columns'],
+      showKind: flags['show-kind'],
+      sortBy: flags['sort-by'],
+      watch: flags.watch || flags['watch-only'],
+      watchOnly: flags['watch-only'],
+      outputWatchEvents: flags['output-watch-events'],
+      chunkSize: readChunkSize(flags),
+      limit: flags.limit,
+      stream: flags.stream,
+      consistency: flags.consistency,
+      resume: flags.resume,
+      wire: flags.wire,
+    };
+    checkGetRequest({ ...asked, output: flags.output });
+    checkFiles(files);
+    const print = readPrint(flags, this.environment.variables, formats);
+    return {
+      ...asked,
+      ...print,
+      // kubectl reads subresources of named objects only.
+      subresource: asked.watch || namesFiles(files) ? '' : flags.subresource,
+      serverPrint: flags['server-print'] && isHumanReadable(print.format),
+    };
   }
 
   private async askForType(): Promise<number> {
@@ -204,7 +208,7 @@ export default class Get extends BaseCommand<typeof Get> {
       import('../browser/pick/pick.js'),
       import('../browser/pick/questions.js'),
     ]);
-    const options = completeGetOptions(this.flags, [await pick(typeQuestion(session), session)]);
+    const options = this.options([await pick(typeQuestion(session), session)]);
     if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
     return await runGet(options, session);
   }

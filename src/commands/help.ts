@@ -8,6 +8,7 @@ export default class Help extends BaseCommand<typeof Help> {
   static override summary = 'Help about any command';
   static override usage = 'help [COMMAND]';
   static override examples = ['<%= config.bin %> help', '<%= config.bin %> help config set-context'];
+  static override completes = ['commands', '...'] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -1,12 +1,14 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags.js';
+import { headings } from '../cli/flags/headings.js';
+import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
+import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
+import { selectorFlags } from '../cli/flags/selectors.js';
 import { openSession } from '../cluster/session.js';
-import { lacksSubject, readLogsOptions } from '../verbs/logs/options.js';
+import { parseRfc3339 } from '../go/rfc3339.js';
+import { checkSubject, type LogsOptions, lacksSubject } from '../verbs/logs/options.js';
 import { runLogs } from '../verbs/logs/run.js';
 
-const selection = 'SELECTION';
 const lines = 'LINES';
-const streaming = 'STREAMING';
 
 /** `proa logs`: kubectl's, written as fast as its reader reads. */
 export default class Logs extends BaseCommand<typeof Logs> {
@@ -30,84 +32,121 @@ export default class Logs extends BaseCommand<typeof Logs> {
     },
     { description: 'The last hour', command: '<%= config.bin %> logs --since=1h web-1' },
   ];
+  static override completes = ['pods', 'containers'] as const;
   static override flags = {
-    'all-containers': boolFlag({ helpGroup: selection, description: "All containers' logs in the pod(s)." }),
+    'all-containers': boolFlag({
+      helpGroup: headings.selection,
+      description: 'Print the logs of all containers of the pods.',
+    }),
     'all-pods': boolFlag({
-      helpGroup: selection,
-      description: 'Logs of all pods of the object; sets --prefix.',
+      helpGroup: headings.selection,
+      description: 'Print the logs of all pods of the object; sets --prefix.',
     }),
     container: stringFlag({
       char: 'c',
-      helpGroup: selection,
+      helpGroup: headings.selection,
       helpValue: 'NAME',
+      completes: 'containers',
       description: 'Print the logs of this container.',
     }),
-    follow: boolFlag({ char: 'f', helpGroup: streaming, description: 'Go on with what is written.' }),
+    follow: boolFlag({
+      char: 'f',
+      helpGroup: headings.streaming,
+      description: 'Follow the log as it grows.',
+    }),
     'ignore-errors': boolFlag({
-      helpGroup: streaming,
-      description: 'A log that cannot be read is told among the lines, and the others go on.',
+      helpGroup: headings.streaming,
+      description: 'Report a log that cannot be read among the lines, and continue with the others.',
     }),
     'insecure-skip-tls-verify-backend': boolFlag({
-      helpGroup: streaming,
+      helpGroup: headings.streaming,
       description:
-        "The server is not to check the identity of the kubelet that it asks. Logs may then be anybody's words.",
+        "Do not let the server check the identity of the kubelet that it asks. The log may then be anybody's words.",
     }),
     'limit-bytes': intFlag({
       helpGroup: lines,
       helpValue: 'N',
-      description: 'Bytes to print at most; 0 for all.',
+      description: 'Maximum bytes to print; 0 for all.',
     }),
     'max-log-requests': intFlag(
-      { helpGroup: streaming, helpValue: 'N', description: 'Logs to follow at the same time at most.' },
+      {
+        helpGroup: headings.streaming,
+        helpValue: 'N',
+        description: 'Maximum number of logs to follow at the same time.',
+      },
       5,
     ),
-    'pod-running-timeout': durationFlag(
-      {
-        helpGroup: streaming,
-        helpValue: 'TIME',
-        description: 'How long to wait for a first pod (5s, 2m, 3h).',
-      },
-      '20s',
-    ),
-    prefix: boolFlag({ helpGroup: lines, description: 'Each line with the pod and container it is from.' }),
+    ...podRunningTimeoutFlags('20s'),
+    prefix: boolFlag({
+      helpGroup: lines,
+      description: 'Begin each line with the pod and container it is from.',
+    }),
     previous: boolFlag({
       char: 'p',
-      helpGroup: selection,
-      description: 'The logs of the container as it was before its last restart.',
+      helpGroup: headings.selection,
+      description: 'Print the log of the container before its last restart.',
     }),
-    selector: stringFlag({
-      char: 'l',
-      helpGroup: selection,
-      helpValue: 'QUERY',
-      description: "Selector (label query) of pods, supports '=', '==', '!=', 'in', 'notin'.",
-    }),
+    ...selectorFlags("Selector (label query) of pods, supports '=', '==', '!=', 'in', 'notin'."),
     since: durationFlag(
-      { helpGroup: lines, helpValue: 'TIME', description: 'Lines newer than this (5s, 2m, 3h); 0s for all.' },
+      {
+        helpGroup: lines,
+        helpValue: 'TIME',
+        description: 'Print lines newer than this (5s, 2m, 3h); 0s for all.',
+      },
       '0s',
     ),
     'since-time': stringFlag({
       helpGroup: lines,
       helpValue: 'TIME',
-      description: 'Lines after this time (RFC 3339).',
+      description: 'Print lines after this time (RFC 3339).',
     }),
     tail: intFlag(
       {
         helpGroup: lines,
         helpValue: 'N',
-        description: 'Lines of the end to print; -1 for all. With a selector 10, unless given.',
+        description: 'Print this many lines from the end; -1 for all. With a selector the default is 10.',
       },
       -1,
     ),
-    timestamps: boolFlag({ helpGroup: lines, description: 'Each line with its time.' }),
+    timestamps: boolFlag({ helpGroup: lines, description: 'Begin each line with its time.' }),
   };
 
   protected async execute(): Promise<number> {
-    const asks = lacksSubject(this.flags, this.args) && this.mayAsk;
-    const options = readLogsOptions(this.flags, this.given, asks ? ['-'] : this.args);
+    const asks = lacksSubject(this.args, this.flags.selector) && this.mayAsk;
+    const options = this.#options(asks ? ['-'] : this.args);
     await using session = await openSession(this.flags, this.environment, this.config.version);
     const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
     const exitCode = await runLogs((await askForLog?.(options, session)) ?? options, session);
     session.checkWarnings();
     return exitCode;
+  }
+
+  #options(words: readonly string[]): LogsOptions {
+    const { flags, given } = this;
+    checkSubject(words, flags.selector);
+    const podTimeoutMs = readPodRunningTimeout(flags);
+    const [subject, inlineContainer] = words;
+    return {
+      subject,
+      inlineContainer,
+      container: inlineContainer ?? flags.container,
+      containerGiven: given.has('container'),
+      labelSelector: flags.selector,
+      allContainers: flags['all-containers'],
+      allPods: flags['all-pods'],
+      follow: flags.follow,
+      ignoreErrors: flags['ignore-errors'],
+      insecureBackend: flags['insecure-skip-tls-verify-backend'],
+      limitBytes: flags['limit-bytes'],
+      maxRequests: flags['max-log-requests'],
+      podTimeoutMs,
+      prefix: flags.prefix || flags['all-pods'],
+      previous: flags.previous,
+      sinceMs: flags.since,
+      sinceTime: flags['since-time'] === '' ? '' : parseRfc3339(flags['since-time']),
+      tail: flags.tail,
+      tailGiven: given.has('tail'),
+      timestamps: flags.timestamps,
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { boolFlag } from '../cli/flags.js';
+import { boolFlag } from '../cli/flags/kinds.js';
 import { openSession, type Session } from '../cluster/session.js';
 import { UsageError } from '../process/errors.js';
 import { Switcher } from '../verbs/switching/switcher.js';
@@ -18,6 +18,7 @@ export default class Ns extends BaseCommand<typeof Ns> {
       command: '<%= config.bin %> ns kube-system && <%= config.bin %> ns -',
     },
   ];
+  static override completes = [{ names: 'namespaces' }] as const;
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current namespace.' }),
     force: boolFlag({ char: 'f', description: 'Do not ask the server whether there is such a namespace.' }),

@@ -1,5 +1,5 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { globalFlags } from '../cli/global-flags.js';
+import { globalFlags } from '../cli/flags/global.js';
 
 /** `proa options`: the flags that every command takes. */
 export default class Options extends BaseCommand<typeof Options> {

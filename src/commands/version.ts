@@ -1,11 +1,7 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { boolFlag, stringFlag } from '../cli/flags.js';
-import {
-  fetchServerVersion,
-  followedKubectl,
-  type ServerVersion,
-  skewWarning,
-} from '../discovery/server-version.js';
+import { boolFlag, wordFlag } from '../cli/flags/kinds.js';
+import type { ServerVersion } from '../discovery/server-version.js';
+import { followedKubectl, skewWarning } from '../discovery/version-skew.js';
 
 /** `proa version`: of proa, of the kubectl it follows, and of the server. */
 export default class Version extends BaseCommand<typeof Version> {
@@ -16,11 +12,7 @@ export default class Version extends BaseCommand<typeof Version> {
   ];
   static override flags = {
     client: boolFlag({ description: 'If true, shows client version only (no server required).' }),
-    output: stringFlag({
-      char: 'o',
-      helpValue: 'json|yaml',
-      description: "One of 'yaml' or 'json'.",
-    }),
+    output: wordFlag({ char: 'o', description: 'Output format.' }, ['json', 'yaml']),
   };
 
   protected async execute(): Promise<undefined> {
@@ -41,7 +33,10 @@ export default class Version extends BaseCommand<typeof Version> {
   /** The server's version, or why it could not be had: proa's own is printed first in either case. */
   async #server(): Promise<ServerVersion | Error> {
     try {
-      const { openSession } = await import('../cluster/session.js');
+      const [{ openSession }, { fetchServerVersion }] = await Promise.all([
+        import('../cluster/session.js'),
+        import('../discovery/server-version.js'),
+      ]);
       await using session = await openSession(this.flags, this.environment, this.config.version);
       return await fetchServerVersion(session.transport, this.environment.signal);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Config } from '@oclif/core/config';
 import { describe, expect, it } from 'vitest';
-import { toSpec } from '../../src/cli/base-command.js';
-import { globalFlags } from '../../src/cli/global-flags.js';
+import { globalFlags } from '../../src/cli/flags/global.js';
+import { toSpec } from '../../src/cli/flags/values.js';
 import { helpText } from '../../src/cli/help.js';
 import { parseArguments } from '../../src/cli/pflag.js';
 import { findCommand } from '../../src/cli/route.js';

@@ -97,7 +97,8 @@ function question(line: string, namespace: string, { kubeconfig, home }: CreateS
   const args = splitWords(words).map((word) => word.replaceAll('NS', namespace));
   return {
     args: [...args, ...(args.includes('-n') ? [] : [`--namespace=${namespace}`])],
-    env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC' },
+    // kyaml is newer than the kubectl that is compared.
+    env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false' },
     stdin: file === undefined ? '' : readFileSync(join(folder, file), 'utf8'),
     cwd: folder,
   };

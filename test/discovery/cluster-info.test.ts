@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KubeObject } from '../../src/codec/object.js';
-import { fetchServerVersion, skewWarning } from '../../src/discovery/server-version.js';
+import { fetchServerVersion } from '../../src/discovery/server-version.js';
+import { skewWarning } from '../../src/discovery/version-skew.js';
 import { runningLine, serviceLine } from '../../src/render/cluster-services.js';
 import { findKubectl } from '../support/kubectl.js';
 import { runProa } from '../support/proa.js';

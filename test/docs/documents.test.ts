@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toSpec } from '../../src/cli/base-command.js';
-import { globalFlags } from '../../src/cli/global-flags.js';
+import { globalFlags } from '../../src/cli/flags/global.js';
+import { toSpec } from '../../src/cli/flags/values.js';
 import { type FlagSpec, parseArguments } from '../../src/cli/pflag.js';
 import { findCommand } from '../../src/cli/route.js';
 import { commandLines } from '../support/shell.js';

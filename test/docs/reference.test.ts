@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { referencePages } from '../../scripts/reference/pages.js';
-import { globalFlags } from '../../src/cli/global-flags.js';
+import { globalFlags } from '../../src/cli/flags/global.js';
 import { commandTable } from '../../src/commands.js';
 import { commands, document, root } from './support.js';
 

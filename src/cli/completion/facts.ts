@@ -1,10 +1,11 @@
+import type { Completes, CompletesWords } from '../flags/completes.js';
 import type { FlagSpec } from '../pflag.js';
 
 /** What completion knows of a flag. */
 export interface FlagFacts extends FlagSpec {
   description: string;
-  /** What its value stands for, as help shows it: `table|json`. */
-  helpValue: string | undefined;
+  /** What its value may become; undefined where nothing is known of it. */
+  completes?: Completes;
 }
 
 /** What completion knows of a command. */
@@ -14,6 +15,8 @@ export interface CommandFacts {
   summary: string;
   /** The global flags among them. */
   flags: readonly FlagFacts[];
+  /** What its words may become; undefined where nothing is known of them. */
+  completes?: CompletesWords;
 }
 
 /** All commands that are shown, and the folders of commands. */
@@ -29,15 +32,20 @@ interface ManifestFlag {
   type: 'boolean' | 'option';
   multiple?: boolean;
   description?: string;
-  helpValue?: string;
   bare?: string;
+  completes?: Completes;
+}
+
+interface ManifestCommand {
+  id: string;
+  summary?: string;
+  hidden?: boolean;
+  flags: Record<string, ManifestFlag>;
+  completes?: CompletesWords;
 }
 
 interface Manifest {
-  commands: Record<
-    string,
-    { id: string; summary?: string; hidden?: boolean; flags: Record<string, ManifestFlag> }
-  >;
+  commands: Record<string, ManifestCommand>;
 }
 
 interface PackageFile {
@@ -54,19 +62,24 @@ export function readFacts(manifest: string, packageFile: string): ProgramFacts {
   return {
     commands: Object.values(commands)
       .filter(({ hidden }) => hidden !== true)
-      .map(({ id, summary = '', flags }) => ({ id, summary, flags: Object.values(flags).map(readFlag) })),
+      .map(({ id, summary = '', flags, completes }) => ({
+        id,
+        summary,
+        flags: Object.values(flags).map(readFlag),
+        ...(completes !== undefined && { completes }),
+      })),
     topics: new Map(Object.entries(topics).map(([name, { description }]) => [name, description])),
   };
 }
 
 function readFlag(flag: ManifestFlag): FlagFacts {
-  const { name, char, type, multiple, description = '', helpValue, bare } = flag;
+  const { name, char, type, multiple, description = '', completes, bare } = flag;
   return {
     name,
     ...(char !== undefined && { char }),
     ...(bare !== undefined && { bare }),
     kind: type === 'boolean' ? 'boolean' : multiple === true ? 'repeatable' : 'value',
     description,
-    helpValue,
+    ...(completes !== undefined && { completes }),
   };
 }

@@ -5,24 +5,26 @@ import type { Sources } from './sources.js';
  * What stands in `get` behind what is there: a type, several with commas, `TYPE/NAME`, or the names of the types that
  * were given. As kubectl's ResourceTypeAndNameCompletionFunc, and types behind a comma beside it.
  * @param namesPossible false with --all-namespaces, where a name has no meaning
+ * @param types those that are offered
  */
 export async function objectArgument(
   args: readonly string[],
   typed: string,
   namesPossible: boolean,
   sources: Sources,
+  types: () => Promise<readonly string[]> = () => sources.types(),
 ): Promise<Answer> {
   const slash = typed.indexOf('/');
   const byPairs = args.length === 0 ? slash >= 0 : args[0]!.includes('/');
-  if (args.length === 0 && !byPairs) return oneOf(await typesBehindCommas(typed, sources), typed);
+  if (args.length === 0 && !byPairs) return oneOf(await typesBehindCommas(typed, types), typed);
   if (!namesPossible) return nothing;
   if (!byPairs) return namesOf(args[0]!, '', typed, new Set(args.slice(1)), sources);
   if (slash < 0) {
-    const types = oneOf(
-      (await sources.types()).map((type) => `${type}/`),
+    const pairs = oneOf(
+      (await types()).map((type) => `${type}/`),
       typed,
     );
-    return { ...types, directive: directives.noFiles | directives.noSpace };
+    return { ...pairs, directive: directives.noFiles | directives.noSpace };
   }
   const prefix = typed.slice(0, slash + 1);
   return namesOf(typed.slice(0, slash), prefix, typed, new Set(args), sources);
@@ -77,7 +79,7 @@ export async function namesOf(
 }
 
 /** `pods,sv` may become `pods,services`. */
-async function typesBehindCommas(typed: string, sources: Sources): Promise<string[]> {
+async function typesBehindCommas(typed: string, types: () => Promise<readonly string[]>): Promise<string[]> {
   const before = typed.slice(0, typed.lastIndexOf(',') + 1);
-  return (await sources.types()).map((type) => before + type);
+  return (await types()).map((type) => before + type);
 }

@@ -1,5 +1,7 @@
 import { BaseCommand } from '../../cli/base-command.js';
-import { boolFlag, intFlag, sliceFlag, stringFlag } from '../../cli/flags.js';
+import { chunkSizeFlags, readChunkSize } from '../../cli/flags/chunk-size.js';
+import { sliceFlag, wordFlag } from '../../cli/flags/kinds.js';
+import { allNamespacesFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { openSession, type Session } from '../../cluster/session.js';
 import { progressOutput } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
@@ -39,27 +41,18 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
   ];
   /** Whatever fails, nothing is known: 1 stays the word for a difference. */
   static override failureExitCode = EXIT_CODES.unknown;
+  static override completes = ['types', '...'] as const;
   static override flags = {
-    'all-namespaces': boolFlag({
-      char: 'A',
-      description: 'Check the objects of all namespaces; --namespace is ignored then.',
-    }),
-    'chunk-size': intFlag(
-      { helpValue: 'N', description: 'Objects a page of exact lists; 0 asks for all at once.' },
-      500,
-    ),
+    ...allNamespacesFlags('Check the objects of all namespaces; --namespace is ignored then.'),
+    ...chunkSizeFlags(),
     members: sliceFlag({
       helpValue: 'URL[,URL]',
       description:
         "Addresses of the control plane's members, instead of the kubeconfig's; may be repeated. Its user and " +
         'authority hold for all.',
     }),
-    output: stringFlag({ char: 'o', helpValue: 'table|json', description: 'Output format: table or json.' }),
-    selector: stringFlag({
-      char: 'l',
-      helpValue: 'QUERY',
-      description: "Selector (label query) to filter on, supports '=', '==', '!=', 'in', 'notin'.",
-    }),
+    output: wordFlag({ char: 'o', description: 'Output format.' }, ['table', 'json']),
+    ...selectorFlags(),
   };
 
   protected async execute(): Promise<number> {
@@ -70,8 +63,8 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
       const options = {
         words: this.args,
         allNamespaces: flags['all-namespaces'],
-        labelSelector: flags.selector.trim(),
-        chunkSize: Math.max(0, flags['chunk-size']),
+        labelSelector: readSelectors(flags).labelSelector,
+        chunkSize: readChunkSize(flags),
       };
       const report = await checkConsistency(options, sessions, this.#progress);
       const { stdout } = this.environment;

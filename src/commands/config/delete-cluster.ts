@@ -6,6 +6,7 @@ export default class DeleteCluster extends ConfigCommand<typeof DeleteCluster> {
   static override summary = 'Delete the specified cluster from the kubeconfig';
   static override usage = 'config delete-cluster NAME';
   static override examples = ['<%= config.bin %> config delete-cluster proa-sandbox'];
+  static override completes = ['clusters'] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

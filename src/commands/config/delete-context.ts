@@ -6,6 +6,7 @@ export default class DeleteContext extends ConfigCommand<typeof DeleteContext> {
   static override summary = 'Delete the specified context from the kubeconfig';
   static override usage = 'config delete-context NAME';
   static override examples = ['<%= config.bin %> config delete-context proa-sandbox'];
+  static override completes = ['contexts'] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -7,6 +7,7 @@ export default class DeleteUser extends ConfigCommand<typeof DeleteUser> {
   static override summary = 'Delete the specified user from the kubeconfig';
   static override usage = 'config delete-user NAME';
   static override examples = ['<%= config.bin %> config delete-user proa-sandbox'];
+  static override completes = ['users'] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -1,5 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
-import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { oneOrMore } from '../../kubeconfig/errors.js';
 import { contextTable } from '../../verbs/config/context-table.js';
 
@@ -12,6 +12,7 @@ export default class GetContexts extends ConfigCommand<typeof GetContexts> {
     { description: 'List all the contexts', command: '<%= config.bin %> config get-contexts' },
     { description: 'Describe one context', command: '<%= config.bin %> config get-contexts proa-sandbox' },
   ];
+  static override completes = ['contexts', '...'] as const;
   static override flags = {
     'no-headers': boolFlag({ description: "Don't print column headers." }),
     output: stringFlag({ char: 'o', helpValue: 'name', description: 'Output format. One of: (name).' }),

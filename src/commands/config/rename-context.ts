@@ -8,6 +8,7 @@ export default class RenameContext extends ConfigCommand<typeof RenameContext> {
     "If the context being renamed is the 'current-context', that is updated, too.";
   static override usage = 'config rename-context CONTEXT_NAME NEW_NAME';
   static override examples = ['<%= config.bin %> config rename-context proa-sandbox big'];
+  static override completes = ['contexts'] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

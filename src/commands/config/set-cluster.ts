@@ -1,5 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
-import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { checkClusterSettings, setCluster } from '../../kubeconfig/edit/set-cluster.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 
@@ -25,6 +25,7 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
       command: '<%= config.bin %> config set-cluster e2e --proxy-url=https://1.2.3.4',
     },
   ];
+  static override completes = ['clusters'] as const;
   static override flags = {
     'certificate-authority': stringFlag({
       description: 'Path to certificate-authority file for the cluster entry in kubeconfig',

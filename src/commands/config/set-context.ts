@@ -1,5 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
-import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { checkContextSettings, setContext } from '../../kubeconfig/edit/contexts.js';
 
 /** `proa config set-context` */
@@ -20,6 +20,7 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
       command: '<%= config.bin %> config set-context --current --namespace=kube-system',
     },
   ];
+  static override completes = ['contexts'] as const;
   static override flags = {
     cluster: stringFlag({ description: 'cluster for the context entry in kubeconfig' }),
     current: boolFlag({ description: 'Modify the current context' }),

@@ -1,5 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
-import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags.js';
+import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import {
   type CredentialSettings,
   checkCredentialSettings,
@@ -41,6 +41,7 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
       command: '<%= config.bin %> config set-credentials cluster-admin --exec-env=var-to-remove-',
     },
   ];
+  static override completes = ['users'] as const;
   static override flags = {
     'auth-provider': stringFlag({ description: 'Auth provider for the user entry in kubeconfig' }),
     'auth-provider-arg': sliceFlag({ description: "'key=value' arguments for the auth provider" }),

@@ -1,5 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
-import { boolFlag } from '../../cli/flags.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
 import { setProperty } from '../../kubeconfig/edit/set-property.js';
 
 /** `proa config set` */

@@ -9,6 +9,7 @@ export default class UseContext extends ConfigCommand<typeof UseContext> {
   static override usage = 'config use-context CONTEXT_NAME';
   static override hiddenAliases = ['config:use'];
   static override examples = ['<%= config.bin %> config use-context proa-sandbox'];
+  static override completes = ['contexts'] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

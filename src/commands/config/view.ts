@@ -1,8 +1,11 @@
 import { ConfigCommand } from '../../cli/config-command.js';
-import { boolFlag, stringFlag } from '../../cli/flags.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
+import { objectFormats, printFlags } from '../../cli/flags/print.js';
 import { UsageError } from '../../process/errors.js';
 import { viewPrinter } from '../../verbs/config/view-printer.js';
 import { viewedDocument } from '../../verbs/config/viewed-document.js';
+
+const formats = objectFormats.filter((format) => format !== 'kyaml');
 
 /** `proa config view` */
 export default class View extends ConfigCommand<typeof View> {
@@ -25,28 +28,11 @@ export default class View extends ConfigCommand<typeof View> {
     },
   ];
   static override flags = {
-    'allow-missing-template-keys': boolFlag(
-      { description: 'Ignore fields and map keys a Go or jsonpath template does not find.' },
-      true,
-    ),
+    ...printFlags(formats, 'yaml'),
     flatten: boolFlag({ description: 'Flatten the resulting kubeconfig file into self-contained output' }),
     merge: boolFlag({ description: 'Merge the full hierarchy of kubeconfig files' }, true),
     minify: boolFlag({ description: 'Remove all information not used by current-context from the output' }),
-    output: stringFlag(
-      {
-        char: 'o',
-        helpValue: 'FORMAT',
-        description:
-          'One of: (json, yaml, name, go-template, go-template-file, template, templatefile, jsonpath, ' +
-          'jsonpath-as-json, jsonpath-file).',
-      },
-      'yaml',
-    ),
     raw: boolFlag({ description: 'Display raw byte data and sensitive data' }),
-    'show-managed-fields': boolFlag({ description: 'Accepted for kubectl; a kubeconfig has none.' }),
-    template: stringFlag({
-      description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
-    }),
   };
 
   protected async execute(): Promise<undefined> {

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises';
 import { BaseCommand } from '../../cli/base-command.js';
-import { stringFlag } from '../../cli/flags.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
 import { openSession } from '../../cluster/session.js';
 import { CacheFolder } from '../../discovery/cache-folder.js';
 import { reportCache } from '../../discovery/cache-report.js';

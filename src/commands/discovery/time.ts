@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BaseCommand } from '../../cli/base-command.js';
-import { boolFlag, intFlag, stringFlag } from '../../cli/flags.js';
+import { boolFlag, intFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { openSession, type Session } from '../../cluster/session.js';
 import type { RequestStatistics } from '../../discovery/client.js';
 import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';

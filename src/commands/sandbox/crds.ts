@@ -1,5 +1,5 @@
 import { BaseCommand } from '../../cli/base-command.js';
-import { definitionFlags } from '../../cli/sandbox-flags.js';
+import { definitionFlags } from '../../cli/flags/sandbox.js';
 import { UsageError } from '../../process/errors.js';
 
 /** `proa sandbox crds`: definitions of custom resources for any cluster, as manifests. */

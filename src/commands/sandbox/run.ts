@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
-import { sandboxFlags } from '../../cli/sandbox-flags.js';
+import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { UsageError } from '../../process/errors.js';
 import { writePrivateFile } from '../../sandbox/kubeconfig.js';
 
@@ -19,7 +19,8 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
   static override flags = sandboxFlags;
 
   protected async execute(): Promise<number> {
-    const { args, rest = [] } = this;
+    const { args } = this;
+    const { rest = [] } = this.line;
     if (args.length > rest.length) throw new UsageError(`unexpected argument before "--": ${args[0]}`);
     const [program, ...programArguments] = rest;
     if (program === undefined) throw new UsageError('a command to run is required, after "--"');

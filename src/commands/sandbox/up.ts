@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
-import { stringFlag } from '../../cli/flags.js';
-import { sandboxFlags } from '../../cli/sandbox-flags.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { UsageError } from '../../process/errors.js';
 import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/kubeconfig.js';
 

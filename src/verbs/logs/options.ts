@@ -1,5 +1,4 @@
-import { parseRfc3339 } from '../../go/rfc3339.js';
-import { bareError, DisplayableError } from '../../process/errors.js';
+import { bareError, UsageError } from '../../process/errors.js';
 
 /** What `logs` was asked for. */
 export interface LogsOptions {
@@ -31,72 +30,22 @@ export interface LogsOptions {
   timestamps: boolean;
 }
 
-/** The values of the command's flags, by their names on the command line. */
-export interface LogsFlags {
-  'all-containers': boolean;
-  'all-pods': boolean;
-  container: string;
-  follow: boolean;
-  'ignore-errors': boolean;
-  'insecure-skip-tls-verify-backend': boolean;
-  'limit-bytes': number;
-  'max-log-requests': number;
-  'pod-running-timeout': number;
-  prefix: boolean;
-  previous: boolean;
-  selector: string;
-  since: number;
-  'since-time': string;
-  tail: number;
-  timestamps: boolean;
-}
-
 const HINT = "See 'proa logs -h' for help and examples";
 const EXPECTED = `error: expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.
 POD or TYPE/NAME is a required argument for the logs command
 ${HINT}`;
 
 /** Whether nothing says whose logs are wanted: somebody at a terminal can be asked. */
-export function lacksSubject(flags: Pick<LogsFlags, 'selector'>, words: readonly string[]): boolean {
-  return words.length === 0 && flags.selector === '';
+export function lacksSubject(words: readonly string[], labelSelector: string): boolean {
+  return words.length === 0 && labelSelector === '';
 }
 
-/**
- * Reads flags and words as far as kubectl does before it asks the server for anything. Fails in its words.
- * @param given the names of the flags that were given
- */
-export function readLogsOptions(
-  flags: LogsFlags,
-  given: ReadonlySet<string>,
-  words: readonly string[],
-): LogsOptions {
-  if (lacksSubject(flags, words) || words.length > 2) throw bareError(EXPECTED);
-  if (words.length === 1 && flags.selector !== '')
-    throw new DisplayableError(`only a selector (-l) or a POD name is allowed\n${HINT}`);
-  if (flags['pod-running-timeout'] <= 0) throw new Error('--pod-running-timeout must be higher than zero');
-  const [subject, inlineContainer] = words;
-  return {
-    subject,
-    inlineContainer,
-    container: inlineContainer ?? flags.container,
-    containerGiven: given.has('container'),
-    labelSelector: flags.selector,
-    allContainers: flags['all-containers'],
-    allPods: flags['all-pods'],
-    follow: flags.follow,
-    ignoreErrors: flags['ignore-errors'],
-    insecureBackend: flags['insecure-skip-tls-verify-backend'],
-    limitBytes: flags['limit-bytes'],
-    maxRequests: flags['max-log-requests'],
-    podTimeoutMs: flags['pod-running-timeout'],
-    prefix: flags.prefix || flags['all-pods'],
-    previous: flags.previous,
-    sinceMs: flags.since,
-    sinceTime: flags['since-time'] === '' ? '' : parseRfc3339(flags['since-time']),
-    tail: flags.tail,
-    tailGiven: given.has('tail'),
-    timestamps: flags.timestamps,
-  };
+/** Fails with kubectl's message where the words do not name whose logs are wanted, or name it twice. */
+export function checkSubject(words: readonly string[], labelSelector: string): void {
+  if (lacksSubject(words, labelSelector) || words.length > 2) throw bareError(EXPECTED);
+  if (words.length === 1 && labelSelector !== '') {
+    throw new UsageError('only a selector (-l) or a POD name is allowed', { part: 'arguments' });
+  }
 }
 
 /** What kubectl refuses only once it has found whose logs are wanted. */

@@ -1,4 +1,4 @@
-import { arrayFlag, boolFlag, intFlag, optionalBoolFlag, optionalIntFlag, stringFlag } from './flags.js';
+import { arrayFlag, boolFlag, intFlag, optionalBoolFlag, optionalIntFlag, stringFlag } from './kinds.js';
 
 const group = { helpGroup: 'GLOBAL', hidden: true } as const;
 
@@ -14,15 +14,27 @@ export const globalFlags = {
     ...group,
     description: 'User extra to impersonate, as key=value; may be repeated.',
   }),
-  'cache-dir': stringFlag({ ...group, description: 'Folder for the discovery cache (KUBECACHEDIR).' }),
+  'cache-dir': stringFlag({
+    ...group,
+    completes: 'folders',
+    description: 'Folder for the discovery cache (KUBECACHEDIR).',
+  }),
   'certificate-authority': stringFlag({
     ...group,
     description: 'File with the certificate of the authority.',
   }),
   'client-certificate': stringFlag({ ...group, description: 'File with the client certificate for TLS.' }),
   'client-key': stringFlag({ ...group, description: 'File with the client key for TLS.' }),
-  cluster: stringFlag({ ...group, description: 'Name of the kubeconfig cluster to use.' }),
-  context: stringFlag({ ...group, description: 'Name of the kubeconfig context to use.' }),
+  cluster: stringFlag({
+    ...group,
+    completes: 'clusters',
+    description: 'Name of the kubeconfig cluster to use.',
+  }),
+  context: stringFlag({
+    ...group,
+    completes: 'contexts',
+    description: 'Name of the kubeconfig context to use.',
+  }),
   'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its answers.' }),
   'discovery-burst': optionalIntFlag({
     ...group,
@@ -45,7 +57,12 @@ export const globalFlags = {
     ...group,
     description: 'Require the server version to match the client version.',
   }),
-  namespace: stringFlag({ ...group, char: 'n', description: 'Namespace scope of this request.' }),
+  namespace: stringFlag({
+    ...group,
+    char: 'n',
+    completes: { names: 'namespaces' },
+    description: 'Namespace scope of this request.',
+  }),
   'no-interactive': boolFlag({
     ...group,
     description: 'Never ask or take the screen: fail where a terminal would be used.',
@@ -64,7 +81,7 @@ export const globalFlags = {
     description: '[default: true] Keep TLS sessions in private files for the next run.',
   }),
   token: stringFlag({ ...group, description: 'Bearer token for the API server.' }),
-  user: stringFlag({ ...group, description: 'Name of the kubeconfig user to use.' }),
+  user: stringFlag({ ...group, completes: 'users', description: 'Name of the kubeconfig user to use.' }),
   username: stringFlag({ ...group, description: 'Username for basic authentication to the API server.' }),
   v: intFlag({ ...group, char: 'v', description: 'Log level: 6 logs requests, 9 all but secrets.' }),
   vmodule: stringFlag({ ...group, description: 'Accepted for kubectl.' }),

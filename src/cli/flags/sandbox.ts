@@ -1,4 +1,4 @@
-import { boolFlag, intFlag, sliceFlag, stringFlag } from './flags.js';
+import { boolFlag, intFlag, sliceFlag, stringFlag, wordFlag } from './kinds.js';
 
 /** Definitions of custom resources: what `proa sandbox crds` prints, and the sandbox serves. */
 export const definitionFlags = {
@@ -54,10 +54,12 @@ export const sandboxFlags = {
   'etcd-certfile': stringFlag({ helpValue: 'FILE', description: 'The client certificate for etcd.' }),
   'etcd-keyfile': stringFlag({ helpValue: 'FILE', description: 'The key of that certificate.' }),
   'etcd-prefix': stringFlag({ description: 'What keys in etcd begin with.' }, '/registry'),
-  'watch-cache': stringFlag({
-    helpValue: 'true|false',
-    description:
-      'Serve lists and watches from a cache in memory, with the same guarantees. Without the flag: over etcd.',
-  }),
+  'watch-cache': wordFlag(
+    {
+      description:
+        'Serve lists and watches from a cache in memory, with the same guarantees. Without the flag: over etcd.',
+    },
+    ['true', 'false'],
+  ),
   'broken-group': sliceFlag({ description: 'An API group whose server answers 503; may be repeated.' }),
 };

@@ -1,0 +1,16 @@
+import { type Answer, type Candidate, directives } from './answer.js';
+import type { ProgramFacts } from './facts.js';
+
+/** The commands and topics one word further on: `get`, `config`; `view` behind `config`. */
+export function commandsBelow(path: readonly string[], typed: string, program: ProgramFacts): Answer {
+  const start = path.map((word) => `${word}:`).join('');
+  const found = new Map<string, string>();
+  for (const { id, summary } of program.commands) {
+    if (!id.startsWith(start)) continue;
+    const [word, ...deeper] = id.slice(start.length).split(':');
+    if (!word!.startsWith(typed)) continue;
+    found.set(word!, deeper.length === 0 ? summary : (program.topics.get(start + word) ?? ''));
+  }
+  const candidates: Candidate[] = [...found].map(([text, description]) => ({ text, description }));
+  return { candidates, directive: directives.noFiles };
+}

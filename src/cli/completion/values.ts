@@ -1,0 +1,69 @@
+import type { Completes, CompletesWords } from '../flags/completes.js';
+import { type Answer, anything, directives, nothing, oneOf } from './answer.js';
+import { commandsBelow } from './commands.js';
+import type { ProgramFacts } from './facts.js';
+import { namesOf, objectArgument, podArgument } from './objects.js';
+import type { Sources } from './sources.js';
+import type { Position } from './typed-line.js';
+
+/** What the word that is being typed may become, by what its flag or its command declares. Fails as the sources do. */
+export async function completed(
+  completes: Completes,
+  { args, flags, typed }: Position,
+  program: ProgramFacts,
+  sources: Sources,
+): Promise<Answer> {
+  if (isWords(completes)) return oneOf(completes, typed);
+  if (typeof completes === 'object') {
+    return 'names' in completes
+      ? namesOf(completes.names, '', typed, new Set(), sources)
+      : objectArgument(args, typed, true, sources, async () => completes.objects);
+  }
+  switch (completes) {
+    case 'contexts':
+    case 'clusters':
+    case 'users':
+      return oneOf(await sources.kubeconfig(completes), typed);
+    case 'manifests':
+      return { candidates: endings, directive: directives.fileEndings };
+    case 'folders':
+      return { candidates: [], directive: directives.folders };
+    case 'types':
+      return oneOf(await sources.types(), typed);
+    case 'objects':
+      return objectArgument(args, typed, flags.get('all-namespaces')?.at(-1) !== 'true', sources);
+    case 'object':
+      return objectArgument([], typed, true, sources);
+    case 'pods':
+      return podArgument(typed, sources);
+    case 'containers':
+      return args[0] === undefined ? nothing : oneOf(await sources.containers(args[0]), typed);
+    case 'commands':
+      return commandsBelow(args, typed, program);
+  }
+}
+
+/** The same for a word of a command. Where one may be repeated, those that stand there are not offered again. */
+export async function completedWord(
+  words: CompletesWords | undefined,
+  position: Position,
+  program: ProgramFacts,
+  sources: Sources,
+): Promise<Answer> {
+  if (words === undefined) return anything;
+  const { args } = position;
+  const repeats = words.at(-1) === '...';
+  const completes = words[args.length] ?? '...';
+  const wanted = completes !== '...' ? completes : repeats ? words.at(-2) : undefined;
+  if (wanted === undefined || wanted === '...') return nothing;
+  const answer = await completed(wanted, position, program, sources);
+  // Of objects a name may be the same as the type before it; those see to it themselves.
+  if (!repeats || wanted === 'objects' || (typeof wanted === 'object' && 'objects' in wanted)) return answer;
+  return { ...answer, candidates: answer.candidates.filter(({ text }) => !args.includes(text)) };
+}
+
+const endings = ['json', 'yaml', 'yml'].map((text) => ({ text }));
+
+function isWords(completes: Completes): completes is readonly string[] {
+  return Array.isArray(completes);
+}

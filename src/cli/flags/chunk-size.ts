@@ -1,0 +1,21 @@
+import { headings } from './headings.js';
+import { type FlagValues, intFlag } from './kinds.js';
+
+/** --chunk-size. */
+export function chunkSizeFlags() {
+  return {
+    'chunk-size': intFlag(
+      {
+        helpGroup: headings.streaming,
+        helpValue: 'N',
+        description: 'Objects in each chunk of a large list; 0 reads all at once.',
+      },
+      500,
+    ),
+  };
+}
+
+/** Objects a page; 0 for all at once. */
+export function readChunkSize(flags: FlagValues<typeof chunkSizeFlags>): number {
+  return Math.max(0, flags['chunk-size']);
+}

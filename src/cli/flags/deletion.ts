@@ -1,0 +1,84 @@
+import { parseBoolWord } from '../pflag.js';
+import { headings } from './headings.js';
+import { bareFlag, boolFlag, durationFlag, type FlagValues, intFlag } from './kinds.js';
+
+const group = { helpGroup: headings.deleting } as const;
+
+/** How objects are deleted. @param wait default of --wait: true for delete alone */
+export function deletionFlags({ wait }: { wait: boolean }) {
+  return {
+    cascade: bareFlag(
+      {
+        ...group,
+        helpValue: 'background|orphan|foreground',
+        completes: ['background', 'orphan', 'foreground'],
+        description: 'What becomes of dependents, such as the pods of a deployment.',
+      },
+      'background',
+      'background',
+    ),
+    force: boolFlag({
+      ...group,
+      description:
+        'Remove objects from the API at once, without waiting for a graceful shutdown. May lead to inconsistency or data loss.',
+    }),
+    'grace-period': intFlag(
+      {
+        ...group,
+        helpValue: 'SECONDS',
+        description:
+          'Time that objects have to shut down; ignored if negative. 1 shuts down at once, 0 needs --force.',
+      },
+      -1,
+    ),
+    timeout: durationFlag(
+      { ...group, helpValue: 'TIME', description: 'How long to wait for the deletion; 0s has no limit.' },
+      '0s',
+    ),
+    wait: boolFlag({ ...group, description: 'Wait until objects are gone, finalizers included.' }, wait),
+  };
+}
+
+/** `propagationPolicy` of a DELETE. */
+export type Propagation = 'Background' | 'Foreground' | 'Orphan';
+
+/** The flags of a deletion. */
+export interface DeletionArguments {
+  propagation: Propagation;
+  force: boolean;
+  /** Seconds; negative for the object's own. */
+  gracePeriod: number;
+  /** Milliseconds; 0 for none. */
+  timeoutMs: number;
+  wait: boolean;
+  /** What kubectl says on stderr of words it will not take for ever. */
+  warnings: string[];
+}
+
+const words: Readonly<Record<string, Propagation>> = {
+  background: 'Background',
+  foreground: 'Foreground',
+  orphan: 'Orphan',
+};
+
+/** Reads the flags of a deletion. Fails with kubectl's message for a cascade that it does not know. */
+export function readDeletion(flags: FlagValues<typeof deletionFlags>): DeletionArguments {
+  return {
+    ...readCascade(flags.cascade),
+    force: flags.force,
+    gracePeriod: flags['grace-period'],
+    timeoutMs: flags.timeout,
+    wait: flags.wait,
+  };
+}
+
+function readCascade(word: string): Pick<DeletionArguments, 'propagation' | 'warnings'> {
+  const on = parseBoolWord(word);
+  if (on !== undefined) {
+    const instead = on ? 'background' : 'orphan';
+    const warning = `warning: --cascade=${word} is deprecated (boolean value) and can be replaced with --cascade=${instead}.`;
+    return { propagation: words[instead]!, warnings: [warning] };
+  }
+  if (Object.hasOwn(words, word)) return { propagation: words[word]!, warnings: [] };
+  throw new Error(`invalid cascade value (${word}). Must be "background", "foreground", or "orphan"`);
+}

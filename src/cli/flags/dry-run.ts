@@ -1,0 +1,44 @@
+import type { DryRun } from '../../cluster/dry-run.js';
+import { parseBoolWord } from '../pflag.js';
+import { headings } from './headings.js';
+import { bareFlag, type FlagValues } from './kinds.js';
+
+/** What --dry-run without a value means: kubectl takes it, and warns. */
+const BARE = 'unchanged';
+
+/** --dry-run. */
+export function dryRunFlags() {
+  return {
+    'dry-run': bareFlag(
+      {
+        helpGroup: headings.writing,
+        helpValue: 'none|server|client',
+        completes: ['none', 'server', 'client'],
+        description:
+          'client: send nothing and show what would be sent; server: send it, and have nothing stored.',
+      },
+      'none',
+      BARE,
+    ),
+  };
+}
+
+/**
+ * Reads --dry-run. Fails with kubectl's message for a word that it does not know.
+ * @returns the warnings, too, that kubectl logs for words it will not take for ever
+ */
+export function readDryRun(flags: FlagValues<typeof dryRunFlags>): { dryRun: DryRun; warnings: string[] } {
+  const word = flags['dry-run'];
+  const on = parseBoolWord(word);
+  if (on !== undefined) {
+    const dryRun = on ? 'client' : 'none';
+    const warning = `--dry-run=${word} is deprecated (boolean value) and can be replaced with --dry-run=${dryRun}.`;
+    return { dryRun, warnings: [warning] };
+  }
+  if (word === BARE) {
+    const warning = '--dry-run is deprecated and can be replaced with --dry-run=client.';
+    return { dryRun: 'client', warnings: [warning] };
+  }
+  if (word === 'none' || word === 'client' || word === 'server') return { dryRun: word, warnings: [] };
+  throw new Error(`Invalid dry-run value (${word}). Must be "none", "server", or "client".`);
+}

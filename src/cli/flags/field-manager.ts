@@ -1,0 +1,16 @@
+import { headings } from './headings.js';
+import { stringFlag } from './kinds.js';
+
+/** --field-manager. @param name the command's own: `kubectl-create` */
+export function fieldManagerFlags(name: string) {
+  return {
+    'field-manager': stringFlag(
+      {
+        helpGroup: headings.writing,
+        helpValue: 'NAME',
+        description: 'Name of the manager that owns the fields that are written.',
+      },
+      name,
+    ),
+  };
+}

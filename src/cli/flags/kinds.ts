@@ -1,0 +1,162 @@
+import { parseGoDuration } from '../../go/duration.js';
+import { parseInteger } from '../pflag.js';
+import type { Completes } from './completes.js';
+
+/** Text of a flag in `--help`, and what its value may become in completion. */
+interface FlagText {
+  description: string;
+  /** One letter, for `-x`. */
+  char?: string;
+  /** What the value stands for in help: `--output=FORMAT`. */
+  helpValue?: string;
+  hidden?: boolean;
+  helpGroup?: string;
+  /** The manifest keeps it. */
+  completes?: Completes;
+  /** The command fails without it. */
+  required?: boolean;
+  /** pflag's MarkDeprecated: what is said on stderr, behind `Flag --x has been deprecated, `, where the flag is given. */
+  deprecated?: { message: string };
+}
+
+/** A flag with a value, as oclif has them. @typeParam T of its value; of a flag that may be repeated, an array */
+export interface ValueFlag<T> extends FlagText {
+  name: string;
+  type: 'option';
+  input: string[];
+  multiple: boolean;
+  /** Values are split at commas, too. */
+  delimiter?: ',';
+  default: T;
+  defaultHelp?: () => Promise<undefined>;
+  /** Makes the value of one text. Fails with the end of a message. */
+  parse(text: string): Promise<unknown>;
+  /** The value of a flag that stands without one (pflag's NoOptDefVal). The manifest keeps it. */
+  bare?: string;
+}
+
+/** A boolean flag, as oclif has them. */
+export interface BooleanFlag<T> extends FlagText {
+  name: string;
+  type: 'boolean';
+  allowNo: false;
+  default: T;
+  parse(value: boolean): Promise<boolean>;
+}
+
+/** A flag of any kind. */
+export type Flag = ValueFlag<unknown> | BooleanFlag<unknown>;
+
+/** Flags by their names, as a command declares them. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** The values of declared flags by their names; of a group, those of the flags that its function makes. */
+export type FlagValues<T> = T extends (...options: never[]) => infer F
+  ? FlagValues<F>
+  : { [K in keyof T]: T[K] extends { default: infer V } ? V : never };
+
+/*
+ * The flags are what oclif's own makers of flags give, written out: those load all of oclif, and a run needs no more
+ * of it than these objects.
+ */
+
+/** The key of a flag among the flags of its command is its name. */
+const unnamed = { name: '' };
+const option = { ...unnamed, type: 'option', input: [] as string[] } as const;
+
+/** pflag's StringVar: `--x=value`; `fallback` where it is not given. */
+export function stringFlag(text: FlagText, fallback = ''): ValueFlag<string> {
+  return { ...text, ...option, multiple: false, default: fallback, parse: asTyped };
+}
+
+/** pflag's StringVar with NoOptDefVal: `--x=value`, or `--x` alone. No letter: pflag's rules for those are others. */
+export function bareFlag(text: Omit<FlagText, 'char'>, fallback: string, bare: string): ValueFlag<string> {
+  return { ...stringFlag(text, fallback), bare };
+}
+
+/** A string that is one of a few words, which help and completion show. The command itself refuses others. */
+export function wordFlag(text: FlagText, words: readonly string[], fallback = ''): ValueFlag<string> {
+  return stringFlag({ helpValue: words.join('|'), completes: words, ...text }, fallback);
+}
+
+/** A string that is one of a few words; others are refused when the command line is read. */
+export function choiceFlag<const W extends string>(
+  text: FlagText,
+  words: readonly W[],
+  fallback: NoInfer<W>,
+): ValueFlag<W> {
+  const parse = async (input: string) => words.find((word) => word === input) ?? notAmong(words);
+  return { ...wordFlag(text, words), ...option, multiple: false, default: fallback, parse };
+}
+
+function notAmong(words: readonly string[]): never {
+  throw new Error(`must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+}
+
+/** pflag's BoolVar: `--x`, `--x=false`. oclif's help does not tell a boolean's default, so the text does. */
+export function boolFlag(text: FlagText, fallback = false): BooleanFlag<boolean> {
+  const description = fallback ? `[default: true] ${text.description}` : text.description;
+  return {
+    ...text,
+    description,
+    ...unnamed,
+    type: 'boolean',
+    allowNo: false,
+    default: fallback,
+    parse: async (value) => value,
+  };
+}
+
+/** pflag's BoolVar without a default: undefined tells that it was not given. */
+export function optionalBoolFlag(text: FlagText): BooleanFlag<boolean | undefined> {
+  return {
+    ...text,
+    ...unnamed,
+    type: 'boolean',
+    allowNo: false,
+    default: undefined,
+    parse: async (value) => value,
+  };
+}
+
+/** pflag's IntVar/Int64Var. */
+export function intFlag(text: FlagText, fallback = 0): ValueFlag<number> {
+  return { ...text, ...option, multiple: false, default: fallback, parse: asInteger };
+}
+
+/** pflag's IntVar without a default: undefined tells that it was not given. */
+export function optionalIntFlag(text: FlagText): ValueFlag<number | undefined> {
+  return { ...text, ...option, multiple: false, default: undefined, parse: asInteger };
+}
+
+/** pflag's DurationVar; the value is in milliseconds. @param fallback as Go writes it: `20s` */
+export function durationFlag(text: FlagText, fallback: string): ValueFlag<number> {
+  const description = `[default: ${fallback}] ${text.description}`;
+  return {
+    ...text,
+    description,
+    ...option,
+    multiple: false,
+    default: parseGoDuration(fallback),
+    defaultHelp: async () => undefined,
+    parse: async (value) => parseGoDuration(value),
+  };
+}
+
+/** pflag's StringSliceVar: may repeat, and each value may hold several, separated by commas. */
+export function sliceFlag(text: FlagText): ValueFlag<string[]> {
+  return { ...arrayFlag(text), delimiter: ',' };
+}
+
+/** pflag's StringArrayVar: may repeat; commas are part of the value. */
+export function arrayFlag(text: FlagText): ValueFlag<string[]> {
+  return { ...text, ...option, multiple: true, default: [] as string[], parse: asTyped };
+}
+
+async function asTyped(input: string): Promise<string> {
+  return input;
+}
+
+async function asInteger(input: string): Promise<number> {
+  return parseInteger(input);
+}

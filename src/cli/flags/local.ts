@@ -1,0 +1,21 @@
+import type { DryRun } from '../../cluster/dry-run.js';
+import { headings } from './headings.js';
+import { boolFlag, type FlagValues } from './kinds.js';
+
+/** --local. */
+export function localFlags() {
+  return {
+    local: boolFlag({
+      helpGroup: headings.writing,
+      description: 'Work on the files of -f without asking a server.',
+    }),
+  };
+}
+
+/** Reads --local. Fails with kubectl's message where a server is to try the change all the same. */
+export function readLocal({ local }: FlagValues<typeof localFlags>, dryRun: DryRun): boolean {
+  if (local && dryRun === 'server') {
+    throw new Error('cannot specify --local and --dry-run=server - did you mean --dry-run=client?');
+  }
+  return local;
+}

@@ -1,0 +1,43 @@
+import { headings } from './headings.js';
+import { type FlagValues, stringFlag, wordFlag } from './kinds.js';
+
+const group = { helpGroup: headings.writing } as const;
+const types = ['json', 'merge', 'strategic'] as const;
+
+/** How an override is applied to the object that a command makes. */
+export type OverrideType = (typeof types)[number];
+
+/** --overrides and --override-type. */
+export function overrideFlags() {
+  return {
+    overrides: stringFlag({
+      ...group,
+      helpValue: 'JSON',
+      description: 'JSON that overrides fields of the object that is made; it has to have an apiVersion.',
+    }),
+    'override-type': wordFlag(
+      {
+        ...group,
+        description: 'How the override is applied: JSON patch, JSON merge patch or strategic merge patch.',
+      },
+      types,
+      'merge',
+    ),
+  };
+}
+
+/** The override that was asked for. */
+export interface OverrideArguments {
+  /** "" for none. */
+  overrides: string;
+  overrideType: OverrideType;
+}
+
+/** Reads --overrides and --override-type. Fails with kubectl's message, which it has for a given override alone. */
+export function readOverrides(flags: FlagValues<typeof overrideFlags>): OverrideArguments {
+  const { overrides, 'override-type': word } = flags;
+  const overrideType = word === '' ? 'merge' : types.find((type) => type === word);
+  if (overrideType !== undefined) return { overrides, overrideType };
+  if (overrides === '') return { overrides, overrideType: 'merge' };
+  throw new Error(`invalid override type: ${word}`);
+}

@@ -1,0 +1,23 @@
+import { headings } from './headings.js';
+import { durationFlag, type FlagValues } from './kinds.js';
+
+/** --pod-running-timeout. @param fallback as Go writes it: `1m` */
+export function podRunningTimeoutFlags(fallback: string) {
+  return {
+    'pod-running-timeout': durationFlag(
+      {
+        helpGroup: headings.streaming,
+        helpValue: 'TIME',
+        description: 'How long to wait until at least one pod is running (5s, 2m, 3h).',
+      },
+      fallback,
+    ),
+  };
+}
+
+/** Reads --pod-running-timeout, in milliseconds. Fails with kubectl's message where it is no time at all. */
+export function readPodRunningTimeout(flags: FlagValues<typeof podRunningTimeoutFlags>): number {
+  const milliseconds = flags['pod-running-timeout'];
+  if (milliseconds <= 0) throw new Error('--pod-running-timeout must be higher than zero');
+  return milliseconds;
+}

@@ -1,0 +1,83 @@
+import type { Environment } from '../../process/environment.js';
+import { type FormatName, type OutputFormat, parseOutputFormat } from '../../render/output-format.js';
+import { headings } from './headings.js';
+import { boolFlag, type FlagValues, stringFlag } from './kinds.js';
+
+const group = { helpGroup: headings.output } as const;
+
+/** What -o takes where objects are printed, in the order in which completion and help show it. */
+export const objectFormats = [
+  'json',
+  'yaml',
+  'kyaml',
+  'name',
+  'go-template',
+  'go-template-file',
+  'template',
+  'templatefile',
+  'jsonpath',
+  'jsonpath-as-json',
+  'jsonpath-file',
+] as const satisfies readonly FormatName[];
+
+/** -o alone. @param formats in the order of help; @param fallback the format without -o */
+export function outputFlag(formats: readonly FormatName[] = objectFormats, fallback = '') {
+  return {
+    output: stringFlag(
+      {
+        ...group,
+        char: 'o',
+        helpValue: 'FORMAT',
+        completes: formats,
+        description: `Output format. One of: ${formats.join(', ')}.`,
+      },
+      fallback,
+    ),
+  };
+}
+
+/** kubectl's flags for printing objects: -o, --template and what belongs to them. Parameters as for outputFlag. */
+export function printFlags(formats: readonly FormatName[] = objectFormats, fallback = '') {
+  return {
+    ...outputFlag(formats, fallback),
+    template: stringFlag({
+      ...group,
+      helpValue: 'TEXT',
+      description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
+    }),
+    'allow-missing-template-keys': boolFlag(
+      { ...group, description: 'Ignore fields and map keys that a Go or jsonpath template does not find.' },
+      true,
+    ),
+    'show-managed-fields': boolFlag({
+      ...group,
+      description: 'Keep managedFields when objects are printed as JSON or YAML.',
+    }),
+  };
+}
+
+/** The print flags, checked. */
+export interface PrintArguments {
+  /** `table` where neither -o nor --template is given. */
+  format: OutputFormat;
+  showManagedFields: boolean;
+  allowMissingTemplateKeys: boolean;
+}
+
+/**
+ * Reads the print flags. Fails with kubectl's message for a format that the command does not have, and for kyaml where
+ * KUBECTL_KYAML=false turns it off.
+ */
+export function readPrint(
+  flags: FlagValues<typeof printFlags>,
+  { KUBECTL_KYAML = '' }: Environment['variables'],
+  formats: readonly FormatName[] = objectFormats,
+): PrintArguments {
+  const isOff = KUBECTL_KYAML.toLowerCase() === 'false';
+  const allowed = formats.filter((format) => !(isOff && format === 'kyaml')).sort();
+  return {
+    format: parseOutputFormat(flags.output, flags.template, allowed),
+    showManagedFields: flags['show-managed-fields'],
+    allowMissingTemplateKeys: flags['allow-missing-template-keys'],
+  };
+}

@@ -1,0 +1,27 @@
+import type { ParsedArguments } from '../pflag.js';
+import { headings } from './headings.js';
+import { boolFlag } from './kinds.js';
+
+/** --record, which kubectl still takes. */
+export function recordFlags() {
+  return {
+    record: boolFlag({
+      helpGroup: headings.writing,
+      hidden: true,
+      deprecated: { message: '--record will be removed in the future' },
+      description: 'Record the command line in an annotation of the object.',
+    }),
+  };
+}
+
+/** Flags whose values are in no annotation. */
+const classified = new Set(['token', 'username', 'password']);
+
+/**
+ * What --record writes as kubernetes.io/change-cause: the words of the command line, then each flag in its order.
+ * @param path the command's own words: `set image`
+ */
+export function changeCause(path: string, { args, rest = [], typed }: ParsedArguments): string {
+  const flags = typed.map(([name, value]) => `--${name}=${classified.has(name) ? 'CLASSIFIED' : value}`);
+  return ['kubectl', path, ...args, ...rest, ...flags].join(' ');
+}

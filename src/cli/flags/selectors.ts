@@ -1,0 +1,44 @@
+import { headings } from './headings.js';
+import { boolFlag, stringFlag } from './kinds.js';
+
+const group = { helpGroup: headings.selection } as const;
+
+/** -l. @param purpose what the objects are chosen for: `to filter on` by default */
+export function selectorFlags(
+  description = "Selector (label query) to filter on, supports '=', '==', '!=', 'in', 'notin'.",
+) {
+  return { selector: stringFlag({ ...group, char: 'l', helpValue: 'QUERY', description }) };
+}
+
+/** --field-selector. */
+export function fieldSelectorFlags(
+  description = "Selector (field query) to filter on, supports '=', '==', and '!='.",
+) {
+  return { 'field-selector': stringFlag({ ...group, helpValue: 'QUERY', description }) };
+}
+
+/** --all. */
+export function allFlags(description = 'Select all objects of the types in the namespace.') {
+  return { all: boolFlag({ ...group, description }) };
+}
+
+/** -A. */
+export function allNamespacesFlags(
+  description = 'List the objects of all namespaces; --namespace is ignored then.',
+) {
+  return { 'all-namespaces': boolFlag({ ...group, char: 'A', description }) };
+}
+
+/** The selectors of a command line; "" where one is not given. */
+export interface SelectorArguments {
+  labelSelector: string;
+  fieldSelector: string;
+}
+
+/** Reads -l and --field-selector, without the blanks around them. */
+export function readSelectors(flags: { selector?: string; 'field-selector'?: string }): SelectorArguments {
+  return {
+    labelSelector: flags.selector?.trim() ?? '',
+    fieldSelector: flags['field-selector']?.trim() ?? '',
+  };
+}

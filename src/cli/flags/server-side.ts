@@ -1,0 +1,28 @@
+import { headings } from './headings.js';
+import { boolFlag, type FlagValues } from './kinds.js';
+
+const group = { helpGroup: headings.writing } as const;
+
+/** --server-side and --force-conflicts. */
+export function serverSideFlags() {
+  return {
+    'server-side': boolFlag({ ...group, description: 'Merge on the server instead of the client.' }),
+    'force-conflicts': boolFlag({
+      ...group,
+      description: 'Take over fields that other managers own. Only works with --server-side.',
+    }),
+  };
+}
+
+/** Server-side apply as it was asked for. */
+export interface ServerSideArguments {
+  serverSide: boolean;
+  forceConflicts: boolean;
+}
+
+/** Reads --server-side and --force-conflicts. Fails with kubectl's message where the second stands alone. */
+export function readServerSide(flags: FlagValues<typeof serverSideFlags>): ServerSideArguments {
+  const [serverSide, forceConflicts] = [flags['server-side'], flags['force-conflicts']];
+  if (forceConflicts && !serverSide) throw new Error('--force-conflicts only works with --server-side');
+  return { serverSide, forceConflicts };
+}

@@ -1,0 +1,14 @@
+import { headings } from './headings.js';
+import { stringFlag } from './kinds.js';
+
+/** --subresource. @param description what is done with it */
+export function subresourceFlags(description: string) {
+  return {
+    subresource: stringFlag({
+      helpGroup: headings.selection,
+      helpValue: 'NAME',
+      completes: ['status', 'scale', 'resize'],
+      description,
+    }),
+  };
+}

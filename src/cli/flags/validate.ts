@@ -1,0 +1,33 @@
+import type { Validation } from '../../cluster/validation.js';
+import { parseBoolWord } from '../pflag.js';
+import { headings } from './headings.js';
+import { bareFlag, type FlagValues } from './kinds.js';
+
+/** --validate. */
+export function validateFlags() {
+  return {
+    validate: bareFlag(
+      {
+        helpGroup: headings.writing,
+        helpValue: 'strict|warn|ignore',
+        completes: ['strict', 'warn', 'ignore'],
+        description:
+          'What unknown and duplicate fields are: an error, a warning, or nothing. true is strict, false is ignore.',
+      },
+      'strict',
+      'strict',
+    ),
+  };
+}
+
+const words: Readonly<Record<string, Validation>> = { strict: 'Strict', warn: 'Warn', ignore: 'Ignore' };
+
+/** Reads --validate. Fails with kubectl's message for a word that it does not know. */
+export function readValidation({ validate }: FlagValues<typeof validateFlags>): Validation {
+  const on = parseBoolWord(validate);
+  if (on !== undefined) return on ? 'Strict' : 'Ignore';
+  if (Object.hasOwn(words, validate)) return words[validate]!;
+  throw new Error(
+    `invalid - validate option ${JSON.stringify(validate)}; must be one of: strict (or true), warn, ignore (or false)`,
+  );
+}

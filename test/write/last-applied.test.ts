@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { LAST_APPLIED, withLastApplied } from '../../src/objects/last-applied.js';
+
+describe('--save-config', () => {
+  it('keeps the object as kubectl writes it, without what was kept before', () => {
+    const object = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'a', annotations: { z: '<1>', [LAST_APPLIED]: 'old' } },
+    };
+    const text =
+      '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"annotations":{"z":"\\u003c1\\u003e"},"name":"a"}}\n';
+    expect(withLastApplied(object).metadata?.annotations).toEqual({ z: '<1>', [LAST_APPLIED]: text });
+    expect(object.metadata.annotations[LAST_APPLIED]).toBe('old');
+  });
+});
