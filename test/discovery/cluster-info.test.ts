@@ -1,14 +1,15 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { KubeObject } from '../../src/codec/object.js';
 import { fetchServerVersion } from '../../src/discovery/server-version.js';
 import { skewWarning } from '../../src/discovery/version-skew.js';
 import { runningLine, serviceLine } from '../../src/render/cluster-services.js';
-import { findKubectl } from '../support/kubectl.js';
-import { runProa } from '../support/proa.js';
-import { KubectlLab } from './support/kubectl-server.js';
+import { runInProcess } from '../support/in-process.js';
+import { KubectlAnswers } from '../support/kubectl-answers.js';
+import { askAbout } from './support/kubectl-server.js';
 import { FakeTransport, type Universe } from './support/universe.js';
 
-const kubectl = findKubectl();
+const kubectl = askAbout(new KubectlAnswers(join(import.meta.dirname, 'recorded/cluster-info.json')));
 
 const core = {
   name: '',
@@ -44,12 +45,12 @@ const services = [
 ];
 
 test('cluster-info dump is refused, not taken for cluster-info', async () => {
-  const { stdout, stderr, exit } = await runProa(['cluster-info', 'dump']);
+  const { stdout, stderr, exit } = await runInProcess(['cluster-info', 'dump']);
   expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
   expect(stderr).toContain('cluster-info has no dump');
 });
 
-test.skipIf(kubectl === undefined)("the cluster's services are told in kubectl's words", async () => {
+test("the cluster's services are told in kubectl's words", async () => {
   const universe: Universe = {
     mode: 'legacy',
     groups: [core],
@@ -62,8 +63,7 @@ test.skipIf(kubectl === undefined)("the cluster's services are told in kubectl's
       },
     },
   };
-  await using lab = new KubectlLab(kubectl!);
-  const { stdout } = await lab.run(universe, ['cluster-info']);
+  const { stdout } = await kubectl(universe, ['cluster-info']);
   const server = /running at (\S+)/.exec(stdout)![1]!;
   const ours = [
     runningLine('Kubernetes control plane', server),

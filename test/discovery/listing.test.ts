@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sortFailures } from '../../src/discovery/failed-groups.js';
 import {
   filterResources,
@@ -8,13 +9,13 @@ import {
   sortResources,
 } from '../../src/discovery/preferred.js';
 import { resourceNames, resourceTable } from '../../src/render/api-resources.js';
-import { findKubectl } from '../support/kubectl.js';
+import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { servers } from './support/arbitrary.js';
-import { KubectlLab } from './support/kubectl-server.js';
+import { askAbout, type KubectlRun } from './support/kubectl-server.js';
 import { Lab } from './support/run.js';
 import type { Universe } from './support/universe.js';
 
-const kubectl = findKubectl();
+const kubectl = askAbout(new KubectlAnswers(join(import.meta.dirname, 'recorded/listing.json')));
 
 /** What `api-resources` prints, and the error it ends with. */
 async function list(
@@ -63,18 +64,12 @@ const broken: Universe = {
   ],
 };
 
-describe.skipIf(kubectl === undefined)('the list of resource types', () => {
-  let kubectlLab: KubectlLab;
-  beforeAll(() => {
-    kubectlLab = new KubectlLab(kubectl!);
-  });
-  afterAll(() => kubectlLab[Symbol.asyncDispose]());
-
+describe('the list of resource types', () => {
   test.each(['legacy', 'aggregated'] as const)('%s: is kubectl’s where a group is broken', async (mode) => {
     await using lab = await Lab.create();
     const universe: Universe = { ...broken, mode };
     const ours = await list(lab, universe, {}, 'group');
-    const theirs = await kubectlLab.run(universe, ['api-resources']);
+    const theirs = await kubectl(universe, ['api-resources']);
     expect(ours.table).toBe(theirs.stdout);
     const error = theirs.stderr.split('\n').find((line) => line.startsWith('error: ')) ?? '';
     expect(ours.error === '' ? '' : `error: ${ours.error}`).toBe(error);
@@ -95,18 +90,14 @@ describe.skipIf(kubectl === undefined)('the list of resource types', () => {
       fc.asyncProperty(servers, async ({ universe }) => {
         await using lab = await Lab.create();
         const ours = await list(lab, universe, filter, by);
-        const wide = await kubectlLab.run(universe, [
-          'api-resources',
-          '-o',
-          'wide',
-          '--no-headers',
-          ...flags,
-        ]);
         // Two groups may have a resource of one name; which kubectl then puts first is left to chance.
         const lines = (text: string) => (by === 'group' ? text : text.split('\n').sort().join('\n'));
-        expect(lines(ours.wide)).toBe(lines(wide.stdout));
-        const names = await kubectlLab.run(universe, ['api-resources', '-o', 'name', ...flags]);
-        expect(lines(ours.names)).toBe(lines(names.stdout));
+        const theirs = async (...args: string[]) => {
+          const masked = (run: KubectlRun) => ({ ...run, stdout: lines(run.stdout) });
+          return (await kubectl(universe, ['api-resources', '-o', ...args, ...flags], masked)).stdout;
+        };
+        expect(lines(ours.wide)).toBe(await theirs('wide', '--no-headers'));
+        expect(lines(ours.names)).toBe(await theirs('name'));
       }),
       { seed: 5, numRuns: 6 },
     );

@@ -1,26 +1,21 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findKubectl } from '../support/kubectl.js';
+import { describe, expect, test } from 'vitest';
+import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { servers } from './support/arbitrary.js';
-import { KubectlLab } from './support/kubectl-server.js';
+import { askAbout } from './support/kubectl-server.js';
 import { Lab, pathsOf } from './support/run.js';
 
-const kubectl = findKubectl();
+const kubectl = askAbout(new KubectlAnswers(join(import.meta.dirname, 'recorded/resolution.json')));
 
-describe.skipIf(kubectl === undefined)('the meaning of a TYPE argument', () => {
-  let kubectlLab: KubectlLab;
-  beforeAll(() => {
-    kubectlLab = new KubectlLab(kubectl!);
-  });
-  afterAll(() => kubectlLab[Symbol.asyncDispose]());
-
+describe('the meaning of a TYPE argument', () => {
   test("is kubectl's, warnings included, for any server and argument", async () => {
     await fc.assert(
       fc.asyncProperty(servers, async ({ universe, words: [argument] }) => {
         await using lab = await Lab.create();
         const { discovery, notices } = lab.run(universe);
         const ours = await pathsOf(discovery, argument!);
-        const theirs = await kubectlLab.run(universe, ['get', argument!, '-n', 'default']);
+        const theirs = await kubectl(universe, ['get', argument!, '-n', 'default']);
         const error = theirs.stderr.trim().split('\n').at(-1);
         expect(ours).toEqual(theirs.code === 0 ? theirs.lists : error);
         expect(notices.map(({ message }) => message)).toEqual(

@@ -5,10 +5,37 @@ import { KubeconfigError } from '../../src/kubeconfig/errors.js';
 import { loadKubeconfig } from '../../src/kubeconfig/load.js';
 import type { ConnectionOverrides } from '../../src/kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from '../../src/kubeconfig/resolve.js';
-import { findKubectl } from '../support/kubectl.js';
+import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { diskMachine, inTemporaryFolder, runKubectl } from './support.js';
 
-const kubectl = findKubectl();
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/refusals.json'));
+
+/** What kubectl says on standard error of files in a folder. */
+function said(
+  args: string[],
+  files: Record<string, string>,
+  env: Record<string, string> = {},
+): Promise<string> {
+  const given = { args, files, env };
+  return answers.drawn(args.join(' '), given, (kubectl) =>
+    inTemporaryFolder((folder) => {
+      placeFiles(files, folder);
+      const { stderr } = runKubectl(kubectl, args, folder, env);
+      return stderr
+        .replaceAll(folder, '/FOLDER')
+        .split('\n')
+        .filter((line) => !/^E\d{4} /.test(line))
+        .join('\n');
+    }),
+  );
+}
+
+function placeFiles(files: Record<string, string>, folder: string): void {
+  for (const [name, text] of Object.entries(files)) {
+    if (name.endsWith('/')) mkdirSync(join(folder, name));
+    else writeFileSync(join(folder, name), text);
+  }
+}
 
 /** Files that cannot be understood. */
 const broken: Record<string, string> = {
@@ -121,56 +148,57 @@ async function refusal(
     resolveConnection(config, overrides, machine);
     return 'no refusal';
   } catch (error) {
-    if (error instanceof KubeconfigError) return `${error.display ?? `error: ${error.message}`}\n`;
-    throw error;
+    if (!(error instanceof KubeconfigError)) throw error;
+    return `${error.display ?? `error: ${error.message}`}\n`.replaceAll(folder, '/FOLDER');
   }
 }
 
-describe.skipIf(!kubectl)('refusals, beside kubectl', () => {
+describe('refusals, beside kubectl', () => {
   it.each(Object.keys(broken))('a broken file: %s', async (name) => {
+    const files = { bad: broken[name] ?? '' };
+    const theirs = await said(['--kubeconfig', 'bad', 'get', '--raw', '/x'], files);
+    expect(theirs).toContain('error loading config file');
     await inTemporaryFolder(async (folder) => {
-      writeFileSync(join(folder, 'bad'), broken[name] ?? '');
-      const { stderr } = runKubectl(kubectl ?? '', ['--kubeconfig', 'bad', 'get', '--raw', '/x'], folder);
-      expect(stderr).toContain('error loading config file');
-      expect(await refusal(folder, {}, false, 'bad')).toBe(stderr);
+      placeFiles(files, folder);
+      expect(await refusal(folder, {}, false, 'bad')).toBe(theirs);
     });
   });
 
+  const files = {
+    config: faulty,
+    'ca.pem': '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n',
+  };
+  const ended = (text: string) => text.trimEnd().concat('\n');
+
   it.each(refused)('%s', async (flags, overrides) => {
+    const args = ['get', '--raw', '/x', ...flags.split(' ')];
+    const theirs = await said(args, files, { KUBECONFIG: 'config' });
     await inTemporaryFolder(async (folder) => {
-      writeFileSync(join(folder, 'config'), faulty);
-      writeFileSync(join(folder, 'ca.pem'), '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
-      const args = ['get', '--raw', '/x', ...flags.split(' ')];
-      const theirs = runKubectl(kubectl ?? '', args, folder, { KUBECONFIG: 'config' });
-      expect(await refusal(folder, overrides, false)).toBe(theirs.stderr.trimEnd().concat('\n'));
+      placeFiles(files, folder);
+      expect(await refusal(folder, overrides, false)).toBe(ended(theirs));
     });
   });
 
   it.each(refused.slice(0, 12))('get pods %s', async (flags, overrides) => {
+    const theirs = await said(['get', 'pods', ...flags.split(' ')], files, { KUBECONFIG: 'config' });
     await inTemporaryFolder(async (folder) => {
-      writeFileSync(join(folder, 'config'), faulty);
-      writeFileSync(join(folder, 'ca.pem'), '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
-      const args = ['get', 'pods', ...flags.split(' ')];
-      const theirs = runKubectl(kubectl ?? '', args, folder, { KUBECONFIG: 'config' });
-      const lines = theirs.stderr.split('\n').filter((line) => !/^E\d{4} /.test(line));
-      expect(await refusal(folder, overrides, true)).toBe(lines.join('\n').trimEnd().concat('\n'));
+      placeFiles(files, folder);
+      expect(await refusal(folder, overrides, true)).toBe(ended(theirs));
     });
   });
 
   it('missing, unreadable and several broken files', async () => {
+    const files = { 'dir/': '', one: 'foo', two: '- a' };
+    const env = { KUBECONFIG: 'one:two:nope' };
     await inTemporaryFolder(async (folder) => {
-      mkdirSync(join(folder, 'dir'));
-      writeFileSync(join(folder, 'one'), 'foo');
-      writeFileSync(join(folder, 'two'), '- a');
+      placeFiles(files, folder);
       for (const explicit of ['nope', 'dir', 'one/x']) {
-        const args = ['--kubeconfig', explicit, 'get', '--raw', '/x'];
-        const { stderr } = runKubectl(kubectl ?? '', args, folder);
-        expect(await refusal(folder, {}, false, explicit)).toBe(stderr);
+        const theirs = await said(['--kubeconfig', explicit, 'get', '--raw', '/x'], files);
+        expect(await refusal(folder, {}, false, explicit)).toBe(theirs);
       }
-      const env = { KUBECONFIG: 'one:two:nope' };
-      const { stderr } = runKubectl(kubectl ?? '', ['get', '--raw', '/x'], folder, env);
+      const theirs = await said(['get', '--raw', '/x'], files, env);
       await expect(loadKubeconfig(undefined, diskMachine(folder, env))).rejects.toMatchObject({
-        display: stderr.trimEnd(),
+        display: theirs.trimEnd(),
       });
     });
   });

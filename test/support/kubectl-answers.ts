@@ -51,8 +51,10 @@ export class KubectlAnswers {
    * @param ask asks kubectl, and masks what differs from one run to the next; any JSON
    */
   async answer<T>(title: string, given: unknown, ask: (kubectl: string) => Promise<T> | T): Promise<T> {
-    const hash = createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 12);
-    if (this.#asked.has(title)) throw new Error(`asked twice: ${title}`);
+    const hash = hashOf(given);
+    const asked = this.#asked.get(title);
+    if (asked !== undefined && asked.given !== hash) throw new Error(`two questions of one title: ${title}`);
+    if (asked !== undefined) return unfolded(asked.answer) as T;
     const known = this.#recorded.get(title);
     const isKnown = known?.given === hash;
     if (isKnown && mode !== 'record' && mode !== 'check') {
@@ -67,6 +69,11 @@ export class KubectlAnswers {
       throw new Error(`kubectl answers otherwise than recorded in ${this.#name}: ${title}; npm run record`);
     this.#isChanged ||= !isSame;
     return unfolded(entry.answer) as T;
+  }
+
+  /** The same for a case that was drawn at random, which has no name: it is called by what is given. */
+  drawn<T>(kind: string, given: unknown, ask: (kubectl: string) => Promise<T> | T): Promise<T> {
+    return this.answer(`${kind} ${hashOf(given)}`, given, ask);
   }
 
   get #name(): string {
@@ -112,6 +119,10 @@ export function recordedAnswers(file: string): (title: string) => unknown {
     if (!Object.hasOwn(entries, title)) throw new Error(`${file} has no answer to ${title}`);
     return unfolded(entries[title]!.answer);
   };
+}
+
+function hashOf(given: unknown): string {
+  return createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 12);
 }
 
 let found: { path: string | undefined } | undefined;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import type { KubectlAnswers } from '../../support/kubectl-answers.js';
 import { answer, type Universe } from './universe.js';
 
 /** What a real kubectl made of an argument. */
@@ -13,14 +14,32 @@ export interface KubectlRun {
   stderr: string;
   /** Paths of the lists it asked for: everything that is not discovery. */
   lists: string[];
-  /** Paths of its discovery requests. */
-  discovery: string[];
   /** Its discovery cache: file names below the server's folder, and what is in them. */
   cache: Record<string, string>;
 }
 
+/**
+ * Asks kubectl about an imagined server, or looks up what it answered. The server's address is `SERVER`.
+ * @param masked takes out what kubectl leaves to chance
+ */
+export type AskAbout = (
+  universe: Universe,
+  args: string[],
+  masked?: (run: KubectlRun) => KubectlRun,
+) => Promise<KubectlRun>;
+
+/** @param withCache its discovery cache is looked at, too */
+export function askAbout(answers: KubectlAnswers, withCache = false): AskAbout {
+  return (universe, args, masked = (run) => run) =>
+    answers.drawn(args.join(' '), [universe, args], async (kubectl) => {
+      await using lab = new KubectlLab(kubectl);
+      const run = await lab.run(universe, args);
+      return masked(withCache ? run : { ...run, cache: {} });
+    });
+}
+
 /** A real kubectl before an imagined server. Lists are empty; each run starts without a cache. */
-export class KubectlLab implements AsyncDisposable {
+class KubectlLab implements AsyncDisposable {
   #universe: Universe = { groups: [], mode: 'legacy' };
   #paths: string[] = [];
   readonly #server = createServer((request, response) => {
@@ -49,14 +68,10 @@ export class KubectlLab implements AsyncDisposable {
       execFile(this.kubectl, [...options, ...args], { env: { HOME: folder } }, (error, stdout, stderr) => {
         const code = error === null ? 0 : Number(error.code);
         const lists = this.#paths.filter((path) => this.#isList(path));
-        resolve({
-          code,
-          stdout,
-          stderr,
-          lists,
-          discovery: this.#paths.filter((path) => !this.#isList(path)),
-          cache: {},
-        });
+        const told = (text: string) => text.replaceAll(`127.0.0.1:${port}`, 'SERVER');
+        // klog's lines name the time, and places in kubectl's sources.
+        const said = stderr.split('\n').filter((line) => !/^[EWI]\d{4} /.test(line));
+        resolve({ code, stdout: told(stdout), stderr: told(said.join('\n')), lists, cache: {} });
       });
     });
     const cache = await readTree(join(folder, 'discovery', `127.0.0.1_${port}`));

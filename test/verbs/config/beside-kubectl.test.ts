@@ -1,29 +1,19 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inTemporaryFolder } from '../../kubeconfig/support.js';
-import { findKubectl } from '../../support/kubectl.js';
+import { KubectlAnswers } from '../../support/kubectl-answers.js';
 import { scenes } from './scenes.js';
-import { inCommon, kubectlConfig, proaConfig, type Scene } from './support.js';
+import { kubectlConfig, proaOutcome, type Scene } from './support.js';
 
-const kubectl = findKubectl();
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/scenes.json'));
 
 function title({ args, env = {} }: Scene): string {
   const words = typeof args === 'string' ? args : JSON.stringify(args);
   return [...Object.entries(env).map(([name, value]) => `${name}=${value}`), words].join(' ');
 }
 
-describe.skipIf(!kubectl)('config, beside kubectl: output, exit code and files', () => {
-  it.concurrent.each(scenes.map((scene) => [title(scene), scene] as const))('%s', async (_title, scene) => {
-    const theirs = await inTemporaryFolder((folder) =>
-      replaceFolder(kubectlConfig(kubectl ?? '', scene, folder), folder),
-    );
-    const ours = await inTemporaryFolder(async (folder) =>
-      replaceFolder(await proaConfig(scene, folder), folder),
-    );
-    expect(inCommon(ours)).toEqual(inCommon(theirs));
+describe('config, beside kubectl: output, exit code and files', () => {
+  it.each(scenes.map((scene) => [title(scene), scene] as const))('%s', async (words, scene) => {
+    const theirs = await answers.drawn(words, scene, (kubectl) => kubectlConfig(kubectl, scene));
+    expect(await proaOutcome(scene)).toEqual(theirs);
   });
 });
-
-/** The folders differ; what is said of them must not. */
-function replaceFolder<T extends object>(outcome: T, folder: string): T {
-  return JSON.parse(JSON.stringify(outcome).replaceAll(folder, '/FOLDER'));
-}

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Ran, runKubectl } from '../../kubeconfig/support.js';
+import { inTemporaryFolder, type Ran, runKubectl } from '../../kubeconfig/support.js';
 import { runInProcess } from '../../support/in-process.js';
 
 /** Files by their paths in a folder. */
@@ -14,16 +14,35 @@ export interface Scene {
   env?: Record<string, string>;
 }
 
-/** What came of it: output, exit code, and the files afterwards. */
+/** What came of it: output, exit code, and the files afterwards; those that are as they were say `(as it was)`. */
 export interface Outcome extends Ran {
   files: Files;
 }
 
-/** Runs kubectl on a scene in a folder that is empty so far. */
-export function kubectlConfig(kubectl: string, scene: Scene, folder: string): Outcome {
-  placeFiles(scene.files ?? {}, folder);
-  const ran = runKubectl(kubectl, ['config', ...words(scene)], folder, scene.env);
-  return { ...ran, files: readFiles(folder) };
+/** Runs kubectl on a scene in a folder of its own, called `/FOLDER` in what came of it. */
+export function kubectlConfig(kubectl: string, scene: Scene): Promise<Outcome> {
+  return inTemporaryFolder((folder) => {
+    placeFiles(scene.files ?? {}, folder);
+    const ran = runKubectl(kubectl, ['config', ...words(scene)], folder, scene.env);
+    return inCommon(withoutFolder({ ...ran, files: readFiles(folder) }, scene, folder));
+  });
+}
+
+/** The same for proa's command. */
+export function proaOutcome(scene: Scene): Promise<Outcome> {
+  return inTemporaryFolder(async (folder) =>
+    inCommon(withoutFolder(await proaConfig(scene, folder), scene, folder)),
+  );
+}
+
+/** The folders differ; what is said of them must not. */
+function withoutFolder(outcome: Outcome, { files = {} }: Scene, folder: string): Outcome {
+  const after = Object.entries(outcome.files).map(([name, text]) => [
+    name,
+    text === files[name] ? '(as it was)' : text,
+  ]);
+  const changed = { ...outcome, files: Object.fromEntries(after) };
+  return JSON.parse(JSON.stringify(changed).replaceAll(folder, '/FOLDER'));
 }
 
 /** Runs proa's command on a scene in a folder that is empty so far. */
@@ -56,7 +75,7 @@ export function readFiles(folder: string): Files {
 }
 
 /** Where the two differ on purpose: the program's name, and the words of help. */
-export function inCommon(outcome: Outcome): Outcome {
+function inCommon(outcome: Outcome): Outcome {
   const stderr = outcome.stderr
     .replaceAll(/\bkubectl config\b/g, 'proa config')
     .replace(
