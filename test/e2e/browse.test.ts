@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRunning, untilGone } from '../support/is-running.js';
 import { proaCommand } from '../support/proa.js';
+import { isMissing } from '../support/reference.js';
 import { signalOnce } from '../support/run-process.js';
 import { type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
@@ -55,7 +56,7 @@ describe('without a terminal', () => {
   });
 });
 
-describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
+describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => {
   it('shows the pods, filters, opens, goes back, and leaves the terminal as it was', async () => {
     const all = await scene({ pods: 60, namespaces: 1 });
     const terminal = await shell(all);

@@ -10,11 +10,12 @@ import { openWatch } from '../sandbox/cache/open-watch.js';
 import { type Reached, TestClient } from '../sandbox/client.js';
 import { EtcdServer, etcdProgram } from '../support/etcd.js';
 import { proaCommand } from '../support/proa.js';
+import { isMissing } from '../support/reference.js';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 const LANES = 8;
 
-describe.skipIf(etcdProgram === undefined)('a member that is killed', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('a member that is killed', () => {
   let etcd: EtcdServer;
   beforeAll(async () => {
     etcd = await EtcdServer.start();

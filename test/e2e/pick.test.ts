@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proaCommand } from '../support/proa.js';
+import { isMissing } from '../support/reference.js';
 import { type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
@@ -43,7 +44,7 @@ async function after(terminal: Terminal): Promise<string[]> {
   return lines.slice(0, lines.findIndex(isCode) + 1).filter((line) => line !== '');
 }
 
-describe.skipIf(!hasTmux)('what is missing, at a terminal', () => {
+describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', () => {
   it('get asks for the type, and leaves nothing of the question', async () => {
     const terminal = at(await withPods(), 'proa get --no-headers -o name');
     await terminal.shows('Which resource type?');

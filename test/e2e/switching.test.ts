@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proaCommand } from '../support/proa.js';
+import { isMissing } from '../support/reference.js';
 import { lines, type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
@@ -159,7 +160,7 @@ describe('ns', () => {
   });
 });
 
-describe.skipIf(!hasTmux)('at a terminal', () => {
+describe.skipIf(isMissing('tmux', hasTmux))('at a terminal', () => {
   it('ctx and ns ask, and Esc changes nothing', async () => {
     const all = await withContexts();
     const terminal = new Terminal(all.env, 90, 24);

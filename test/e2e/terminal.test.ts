@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proaCommand } from '../support/proa.js';
+import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 import { type Scene, scene } from './support.js';
 
@@ -14,56 +15,62 @@ function onTerminal({ env }: Scene, line: string) {
   return runProcess(script, ['-qec', command, '/dev/null'], { env: { ...env, TERM: 'xterm-256color' } });
 }
 
-describe.skipIf(!existsSync(script) || process.platform !== 'linux')('on a terminal', () => {
-  it('text from the cluster has no power over it, in any format', async () => {
-    const all = await scene();
-    const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202egnp.exe\rhidden';
-    const created = await all.client.write('POST', '/api/v1/namespaces/default/configmaps', {
-      apiVersion: 'v1',
-      kind: 'ConfigMap',
-      metadata: { name: 'evil', annotations: { note: evil }, labels: { a: 'b' } },
-      data: { key: evil },
+describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(script)))(
+  'on a terminal',
+  () => {
+    it('text from the cluster has no power over it, in any format', async () => {
+      const all = await scene();
+      const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202egnp.exe\rhidden';
+      const created = await all.client.write('POST', '/api/v1/namespaces/default/configmaps', {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: 'evil', annotations: { note: evil }, labels: { a: 'b' } },
+        data: { key: evil },
+      });
+      expect(created.status).toBe(201);
+      for (const output of [
+        'yaml',
+        'json',
+        'jsonpath={.data.key}',
+        "go-template='{{.data.key}}'",
+        'custom-columns=K:.data.key',
+        'ndjson',
+      ]) {
+        const { stdout } = await onTerminal(all, `get configmap evil -o ${output}`);
+        expect(stdout.replaceAll('\r\n', '\n'), output).not.toMatch(
+          /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/,
+        );
+        expect(stdout, output).toContain('owned');
+      }
+      const { stdout } = await all.proa('get configmap evil -o jsonpath={.data.key}');
+      expect(stdout).toBe(evil);
     });
-    expect(created.status).toBe(201);
-    for (const output of [
-      'yaml',
-      'json',
-      'jsonpath={.data.key}',
-      "go-template='{{.data.key}}'",
-      'custom-columns=K:.data.key',
-      'ndjson',
-    ]) {
-      const { stdout } = await onTerminal(all, `get configmap evil -o ${output}`);
-      expect(stdout.replaceAll('\r\n', '\n'), output).not.toMatch(
-        /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/,
+
+    it('shows how far a long list has come, and leaves nothing of that behind', async () => {
+      const all = await scene({ pods: 400, faults: { latency: 150 } });
+      const { stdout } = await onTerminal(all, 'get pods -o name --chunk-size=20');
+      expect(stdout).toMatch(/\r\u001b\[K\d+ of 400 objects, \d+\/s/);
+      const screen = stdout.replace(
+        /\r\u001b\[K(?:[\d,]+ of [\d,]+ objects, [\d,]+\/s(?:, \w+ left)?)?/g,
+        '',
       );
-      expect(stdout, output).toContain('owned');
-    }
-    const { stdout } = await all.proa('get configmap evil -o jsonpath={.data.key}');
-    expect(stdout).toBe(evil);
-  });
+      expect(screen.replaceAll('\r\n', '\n').split('\n').filter(Boolean)).toHaveLength(400);
+      expect(screen).not.toContain('objects');
+    });
 
-  it('shows how far a long list has come, and leaves nothing of that behind', async () => {
-    const all = await scene({ pods: 400, faults: { latency: 150 } });
-    const { stdout } = await onTerminal(all, 'get pods -o name --chunk-size=20');
-    expect(stdout).toMatch(/\r\u001b\[K\d+ of 400 objects, \d+\/s/);
-    const screen = stdout.replace(/\r\u001b\[K(?:[\d,]+ of [\d,]+ objects, [\d,]+\/s(?:, \w+ left)?)?/g, '');
-    expect(screen.replaceAll('\r\n', '\n').split('\n').filter(Boolean)).toHaveLength(400);
-    expect(screen).not.toContain('objects');
-  });
-
-  it('shows how far discovery has come, and nothing of that where nobody is to see it', async () => {
-    const all = await scene({ groups: 30, legacyDiscovery: true, flowControl: false });
-    const line = 'api-resources -o name --discovery-burst=5 --discovery-qps=10';
-    const { stdout } = await onTerminal(all, line);
-    expect(stdout).toMatch(/\r\u001b\[Kdiscovery: \d+ of \d+ group versions done, held back for \d+s/);
-    // What a terminal shows in the end of each line: text behind the last time it was erased.
-    const screen = stdout.split('\n').map((each) => each.replace(/\r$/, '').split('\r\u001b[K').at(-1));
-    expect(screen.join('\n')).not.toContain('discovery:');
-    expect(screen).toContain('pods');
-    const empty = join(all.folder, 'empty');
-    const quiet = await onTerminal(all, `${line} --no-interactive --cache-dir=${empty}`);
-    expect(quiet.stdout).toContain('pods');
-    expect(quiet.stdout).not.toContain('\u001b');
-  });
-});
+    it('shows how far discovery has come, and nothing of that where nobody is to see it', async () => {
+      const all = await scene({ groups: 30, legacyDiscovery: true, flowControl: false });
+      const line = 'api-resources -o name --discovery-burst=5 --discovery-qps=10';
+      const { stdout } = await onTerminal(all, line);
+      expect(stdout).toMatch(/\r\u001b\[Kdiscovery: \d+ of \d+ group versions done, held back for \d+s/);
+      // What a terminal shows in the end of each line: text behind the last time it was erased.
+      const screen = stdout.split('\n').map((each) => each.replace(/\r$/, '').split('\r\u001b[K').at(-1));
+      expect(screen.join('\n')).not.toContain('discovery:');
+      expect(screen).toContain('pods');
+      const empty = join(all.folder, 'empty');
+      const quiet = await onTerminal(all, `${line} --no-interactive --cache-dir=${empty}`);
+      expect(quiet.stdout).toContain('pods');
+      expect(quiet.stdout).not.toContain('\u001b');
+    });
+  },
+);

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 import { realServerAssets } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 import { MADE_HERE, type ServedMaps, serveMaps } from './config-maps.js';
 
 const assets = realServerAssets();
 
 type List = { items: { metadata: { name: string; resourceVersion: string } }[] };
 
-describe.skipIf(assets === undefined)('the consistency of a real API server', () => {
+describe.skipIf(isMissing('kube-apiserver', assets))('the consistency of a real API server', () => {
   let maps: ServedMaps;
 
   beforeAll(async () => {

@@ -7,6 +7,7 @@ import { WireClient } from '../codec/proto/support/wire-client.js';
 import { findKubectl } from '../support/kubectl.js';
 import { proaCommand } from '../support/proa.js';
 import { realServerAssets, startRealServer } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const assets = realServerAssets();
@@ -92,7 +93,7 @@ function masked(text: string): string {
     .replace(/"(nodePort|healthCheckNodePort)":\d+/g, '"$1":0');
 }
 
-describe.skipIf(assets === undefined || kubectl === undefined)(
+describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kubectl))(
   'an object of every kind, created on a real kube-apiserver',
   () => {
     afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -12,11 +12,12 @@ import {
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-describe.skipIf(assets === undefined || kubectl === undefined)(
+describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kubectl))(
   'create of kubectl and proa on a real kube-apiserver',
   () => {
     let server: RealServer;

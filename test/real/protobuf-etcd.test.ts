@@ -10,6 +10,7 @@ import { EtcdGateway } from '../codec/proto/support/etcd-gateway.js';
 import { Filler, seeded } from '../codec/proto/support/filler.js';
 import { JSON_TYPE, PROTOBUF_TYPE, type WireAnswer, WireClient } from '../codec/proto/support/wire-client.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 
 const assets = realServerAssets();
 const RELEASE = 20;
@@ -48,169 +49,172 @@ interface Served {
   namespaced: boolean;
 }
 
-describe.skipIf(assets === undefined)('objects with all their fields in the etcd of a kube-apiserver', () => {
-  let server: RealServer;
-  let client: WireClient;
-  let etcd: EtcdGateway;
-  const schema = new Schema(RELEASE);
-  const codec = new ProtobufCodec({ release: RELEASE });
+describe.skipIf(isMissing('kube-apiserver', assets))(
+  'objects with all their fields in the etcd of a kube-apiserver',
+  () => {
+    let server: RealServer;
+    let client: WireClient;
+    let etcd: EtcdGateway;
+    const schema = new Schema(RELEASE);
+    const codec = new ProtobufCodec({ release: RELEASE });
 
-  beforeAll(async () => {
-    server = await startRealServer(assets!, [
-      '--runtime-config=api/all=true',
-      '--feature-gates=GenericEphemeralVolume=true,CSIStorageCapacity=true',
-    ]);
-    client = new WireClient(server);
-    etcd = new EtcdGateway(server.etcd);
-    await createAll(client);
-  });
-  afterAll(async () => {
-    client?.close();
-    await server?.stop();
-  });
+    beforeAll(async () => {
+      server = await startRealServer(assets!, [
+        '--runtime-config=api/all=true',
+        '--feature-gates=GenericEphemeralVolume=true,CSIStorageCapacity=true',
+      ]);
+      client = new WireClient(server);
+      etcd = new EtcdGateway(server.etcd);
+      await createAll(client);
+    });
+    afterAll(async () => {
+      client?.close();
+      await server?.stop();
+    });
 
-  /** Where objects of each kind are kept, as seen of those that the server put there. */
-  async function prefixes(): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
-    for (const { key, value } of await etcd.list('/registry/')) {
-      if (key.startsWith('/registry/masterleases/') || key.startsWith('/registry/ranges/')) continue;
-      const object = isProtobuf(value)
-        ? await codec.decode(value)
-        : (parseJson(value.toString()) as KubeObject);
-      const { name, namespace } = object.metadata!;
-      const end = namespace === undefined ? `/${name}` : `/${namespace}/${name}`;
-      if (key.endsWith(end)) found.set(object.kind!, key.slice(0, -end.length));
-    }
-    return found;
-  }
-
-  async function served(): Promise<Served[]> {
-    const all: Served[] = [];
-    for (const list of await listPaths(client)) {
-      const [, root = '', resource = ''] = /^(.*)\/([^/]+)$/.exec(list)!;
-      const { resources } = await client.json<{ resources: (Served & { name: string })[] }>(root);
-      const { kind, namespaced } = resources.find(({ name }) => name === resource)!;
-      all.push({ list, apiVersion: root.replace(/^\/apis?\//, ''), kind, namespaced });
-    }
-    return all;
-  }
-
-  /** Writes an object made by a seed into etcd, and reads it by the server in both forms. */
-  async function throughServer(kind: Served, prefix: string, seed: number, gaps: number) {
-    const message = (await schema.kind(kind.apiVersion, kind.kind))!;
-    const filler = new Filler(schema, { random: seeded(seed), gaps });
-    const object = filler.object(message, kind.apiVersion, kind.kind);
-    const { namespace: _, ...metadata } = object.metadata ?? {};
-    const namespace = kind.namespaced ? { namespace: NAMESPACE } : {};
-    const written = { ...object, metadata: { ...metadata, name: NAME, ...namespace } };
-    const key = `${prefix}/${kind.namespaced ? `${NAMESPACE}/` : ''}${NAME}`;
-    await etcd.put(key, await codec.encode(written));
-    const collection = kind.namespaced
-      ? kind.list.replace(/\/([^/]+)$/, `/namespaces/${NAMESPACE}/$1`)
-      : kind.list;
-    const answers = await client.inBothForms(`${collection}/${NAME}`);
-    await etcd.delete(key);
-    return { written, ...answers };
-  }
-
-  /** The JSON of what the server sent, after comparing it with its protobuf, both ways. */
-  async function compare(place: string, json: WireAnswer, protobuf: WireAnswer): Promise<KubeObject> {
-    expect([json.status, protobuf.status], `${place}: ${json.bytes}`).toEqual([json.status, json.status]);
-    expect(protobuf.type, place).toBe(PROTOBUF_TYPE);
-    const object = await codec.decode(protobuf.bytes);
-    const shown = parseJson(json.bytes.toString()) as KubeObject;
-    expect(writeRawJson(object), place).toBe(writeRawJson(shown));
-    for (const source of [object, shown]) {
-      expect(Buffer.from(await codec.encode(source)).equals(protobuf.bytes), place).toBe(true);
-    }
-    return shown;
-  }
-
-  it('come in JSON as they were written, and in protobuf as they are read and written here', async () => {
-    const places = await prefixes();
-    const kinds = await served();
-    for (const kind of kinds) {
-      const prefix = places.get(kind.kind);
-      if (prefix === undefined) {
-        expect(NOT_STORED, kind.list).toContain(kind.kind);
-        continue;
+    /** Where objects of each kind are kept, as seen of those that the server put there. */
+    async function prefixes(): Promise<Map<string, string>> {
+      const found = new Map<string, string>();
+      for (const { key, value } of await etcd.list('/registry/')) {
+        if (key.startsWith('/registry/masterleases/') || key.startsWith('/registry/ranges/')) continue;
+        const object = isProtobuf(value)
+          ? await codec.decode(value)
+          : (parseJson(value.toString()) as KubeObject);
+        const { name, namespace } = object.metadata!;
+        const end = namespace === undefined ? `/${name}` : `/${namespace}/${name}`;
+        if (key.endsWith(end)) found.set(object.kind!, key.slice(0, -end.length));
       }
-      const { written, json, protobuf } = await throughServer(kind, prefix, 7, 0);
-      expect(json.status, `${kind.list}: ${json.bytes}`).toBe(200);
-      const shown = await compare(kind.list, json, protobuf);
-      const changed = differences(parseJson(writeRawJson(written)), shown, '');
-      const explained = LOOKED_AFTER.test(kind.kind) ? [...MADE_BY_SERVER, BY_CONTROLLERS] : MADE_BY_SERVER;
-      const unexplained = changed.filter((path) => !explained.some((made) => made.test(path)));
-      expect(unexplained, kind.list).toEqual([]);
+      return found;
     }
-    expect(kinds.length).toBeGreaterThan(80);
-  });
 
-  it.each([1, 2, 3, 4])(
-    'come as they are read and written here, where fields are missing or zero (%d)',
-    async (seed) => {
+    async function served(): Promise<Served[]> {
+      const all: Served[] = [];
+      for (const list of await listPaths(client)) {
+        const [, root = '', resource = ''] = /^(.*)\/([^/]+)$/.exec(list)!;
+        const { resources } = await client.json<{ resources: (Served & { name: string })[] }>(root);
+        const { kind, namespaced } = resources.find(({ name }) => name === resource)!;
+        all.push({ list, apiVersion: root.replace(/^\/apis?\//, ''), kind, namespaced });
+      }
+      return all;
+    }
+
+    /** Writes an object made by a seed into etcd, and reads it by the server in both forms. */
+    async function throughServer(kind: Served, prefix: string, seed: number, gaps: number) {
+      const message = (await schema.kind(kind.apiVersion, kind.kind))!;
+      const filler = new Filler(schema, { random: seeded(seed), gaps });
+      const object = filler.object(message, kind.apiVersion, kind.kind);
+      const { namespace: _, ...metadata } = object.metadata ?? {};
+      const namespace = kind.namespaced ? { namespace: NAMESPACE } : {};
+      const written = { ...object, metadata: { ...metadata, name: NAME, ...namespace } };
+      const key = `${prefix}/${kind.namespaced ? `${NAMESPACE}/` : ''}${NAME}`;
+      await etcd.put(key, await codec.encode(written));
+      const collection = kind.namespaced
+        ? kind.list.replace(/\/([^/]+)$/, `/namespaces/${NAMESPACE}/$1`)
+        : kind.list;
+      const answers = await client.inBothForms(`${collection}/${NAME}`);
+      await etcd.delete(key);
+      return { written, ...answers };
+    }
+
+    /** The JSON of what the server sent, after comparing it with its protobuf, both ways. */
+    async function compare(place: string, json: WireAnswer, protobuf: WireAnswer): Promise<KubeObject> {
+      expect([json.status, protobuf.status], `${place}: ${json.bytes}`).toEqual([json.status, json.status]);
+      expect(protobuf.type, place).toBe(PROTOBUF_TYPE);
+      const object = await codec.decode(protobuf.bytes);
+      const shown = parseJson(json.bytes.toString()) as KubeObject;
+      expect(writeRawJson(object), place).toBe(writeRawJson(shown));
+      for (const source of [object, shown]) {
+        expect(Buffer.from(await codec.encode(source)).equals(protobuf.bytes), place).toBe(true);
+      }
+      return shown;
+    }
+
+    it('come in JSON as they were written, and in protobuf as they are read and written here', async () => {
       const places = await prefixes();
-      for (const kind of await served()) {
+      const kinds = await served();
+      for (const kind of kinds) {
         const prefix = places.get(kind.kind);
-        if (prefix === undefined) continue;
-        const { json, protobuf } = await throughServer(kind, prefix, seed, seed / 5);
-        await compare(`${kind.list} ${seed}`, json, protobuf);
+        if (prefix === undefined) {
+          expect(NOT_STORED, kind.list).toContain(kind.kind);
+          continue;
+        }
+        const { written, json, protobuf } = await throughServer(kind, prefix, 7, 0);
+        expect(json.status, `${kind.list}: ${json.bytes}`).toBe(200);
+        const shown = await compare(kind.list, json, protobuf);
+        const changed = differences(parseJson(writeRawJson(written)), shown, '');
+        const explained = LOOKED_AFTER.test(kind.kind) ? [...MADE_BY_SERVER, BY_CONTROLLERS] : MADE_BY_SERVER;
+        const unexplained = changed.filter((path) => !explained.some((made) => made.test(path)));
+        expect(unexplained, kind.list).toEqual([]);
       }
-    },
-  );
+      expect(kinds.length).toBeGreaterThan(80);
+    });
 
-  /**
-   * What is asked for and never stored: bodies that the server accepts, and where it takes them. The rules of a
-   * SelfSubjectRulesReview come in another order each time, and are left out.
-   */
-  it.each([
-    [
-      '/apis/authorization.k8s.io/%/subjectaccessreviews',
-      'SubjectAccessReview',
-      {
-        resourceAttributes: {
-          namespace: 'n',
-          verb: 'get',
-          group: 'g',
-          version: 'v',
-          resource: 'r',
-          subresource: 's',
-          name: 'n',
-        },
-        user: 'u',
-        extra: { a: ['b', 'c'] },
-        uid: 'i',
+    it.each([1, 2, 3, 4])(
+      'come as they are read and written here, where fields are missing or zero (%d)',
+      async (seed) => {
+        const places = await prefixes();
+        for (const kind of await served()) {
+          const prefix = places.get(kind.kind);
+          if (prefix === undefined) continue;
+          const { json, protobuf } = await throughServer(kind, prefix, seed, seed / 5);
+          await compare(`${kind.list} ${seed}`, json, protobuf);
+        }
       },
-    ],
-    [
-      '/apis/authorization.k8s.io/%/selfsubjectaccessreviews',
-      'SelfSubjectAccessReview',
-      { nonResourceAttributes: { path: '/x', verb: 'get' } },
-    ],
-    [
-      '/apis/authorization.k8s.io/%/namespaces/default/localsubjectaccessreviews',
-      'LocalSubjectAccessReview',
-      { resourceAttributes: { namespace: 'default', verb: 'get', resource: 'pods' }, user: 'u' },
-    ],
-    ['/apis/authentication.k8s.io/%/tokenreviews', 'TokenReview', { token: 'none', audiences: ['a', 'b'] }],
-  ])('%s answers the same in both', async (pattern, kind, spec) => {
-    for (const version of ['v1', 'v1beta1']) {
-      const path = pattern.replace('%', version);
-      const apiVersion = path.split('/').slice(2, 4).join('/');
-      const metadata = {
-        creationTimestamp: null,
-        ...(path.includes('/namespaces/') ? { namespace: 'default' } : {}),
-      };
-      const object = { apiVersion, kind, metadata, spec } as unknown as KubeObject;
-      const post = (accept: string, contentType: string, body: Uint8Array | string) =>
-        client.ask(path, { method: 'POST', accept, contentType, body });
-      const json = await post(JSON_TYPE, JSON_TYPE, writeRawJson(object));
-      const protobuf = await post(PROTOBUF_TYPE, PROTOBUF_TYPE, await codec.encode(object));
-      expect(json.status, json.bytes.toString()).toBe(201);
-      await compare(path, json, protobuf);
-    }
-  });
-});
+    );
+
+    /**
+     * What is asked for and never stored: bodies that the server accepts, and where it takes them. The rules of a
+     * SelfSubjectRulesReview come in another order each time, and are left out.
+     */
+    it.each([
+      [
+        '/apis/authorization.k8s.io/%/subjectaccessreviews',
+        'SubjectAccessReview',
+        {
+          resourceAttributes: {
+            namespace: 'n',
+            verb: 'get',
+            group: 'g',
+            version: 'v',
+            resource: 'r',
+            subresource: 's',
+            name: 'n',
+          },
+          user: 'u',
+          extra: { a: ['b', 'c'] },
+          uid: 'i',
+        },
+      ],
+      [
+        '/apis/authorization.k8s.io/%/selfsubjectaccessreviews',
+        'SelfSubjectAccessReview',
+        { nonResourceAttributes: { path: '/x', verb: 'get' } },
+      ],
+      [
+        '/apis/authorization.k8s.io/%/namespaces/default/localsubjectaccessreviews',
+        'LocalSubjectAccessReview',
+        { resourceAttributes: { namespace: 'default', verb: 'get', resource: 'pods' }, user: 'u' },
+      ],
+      ['/apis/authentication.k8s.io/%/tokenreviews', 'TokenReview', { token: 'none', audiences: ['a', 'b'] }],
+    ])('%s answers the same in both', async (pattern, kind, spec) => {
+      for (const version of ['v1', 'v1beta1']) {
+        const path = pattern.replace('%', version);
+        const apiVersion = path.split('/').slice(2, 4).join('/');
+        const metadata = {
+          creationTimestamp: null,
+          ...(path.includes('/namespaces/') ? { namespace: 'default' } : {}),
+        };
+        const object = { apiVersion, kind, metadata, spec } as unknown as KubeObject;
+        const post = (accept: string, contentType: string, body: Uint8Array | string) =>
+          client.ask(path, { method: 'POST', accept, contentType, body });
+        const json = await post(JSON_TYPE, JSON_TYPE, writeRawJson(object));
+        const protobuf = await post(PROTOBUF_TYPE, PROTOBUF_TYPE, await codec.encode(object));
+        expect(json.status, json.bytes.toString()).toBe(201);
+        await compare(path, json, protobuf);
+      }
+    });
+  },
+);
 
 /** The paths at which two JSON values differ. */
 function differences(a: unknown, b: unknown, path: string): string[] {

@@ -15,6 +15,7 @@ import {
 import { type Recording, writeRecorded, writeRecordings } from '../codec/proto/support/recordings.js';
 import { JSON_TYPE, PROTOBUF_TYPE, WireClient } from '../codec/proto/support/wire-client.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 
 const assets = realServerAssets();
 
@@ -43,7 +44,7 @@ const quantities = (
   '9223372036854775807 0Ki 0m 1.0 1.000k 100.5Mi 1k5'
 ).split(' ');
 
-describe.skipIf(assets === undefined)('protobuf of a real kube-apiserver', () => {
+describe.skipIf(isMissing('kube-apiserver', assets))('protobuf of a real kube-apiserver', () => {
   let server: RealServer;
   let client: WireClient;
   const codec = new ProtobufCodec({ release: 20 });

@@ -8,13 +8,14 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { Kubectl } from '../support/kubectl-run.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 import type { ProcessResult } from '../support/run-process.js';
 import { KUBECTL_STEPS } from './side-by-side/kubectl-steps.js';
 
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-describe.skipIf(assets === undefined || kubectl === undefined)(
+describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kubectl))(
   'kubectl on the sandbox and on a real kube-apiserver (KUBEBUILDER_ASSETS)',
   () => {
     let server: RealServer;

@@ -3,6 +3,7 @@ import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { EtcdServer } from '../support/etcd.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 import { APPLIES } from './side-by-side/apply-steps.js';
 import { StepClient } from './side-by-side/client.js';
 import { CUSTOM, DEFINITIONS } from './side-by-side/custom-steps.js';
@@ -23,7 +24,7 @@ test('there are at least 100 requests, each under a name of its own', () => {
   for (const name of Object.keys(DIFFERENCES)) expect(names).toContain(name);
 });
 
-describe.skipIf(assets === undefined)(
+describe.skipIf(isMissing('kube-apiserver', assets))(
   'the sandbox, in memory and over etcd, and a real kube-apiserver (KUBEBUILDER_ASSETS)',
   () => {
     let server: RealServer;

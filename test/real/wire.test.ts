@@ -8,6 +8,7 @@ import { createFixtures } from '../compare/suite.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
+import { isMissing } from '../support/reference.js';
 import type { ProcessResult } from '../support/run-process.js';
 
 /** Between two runs ages grow, and the server writes leases of its own: the list's resourceVersion moves on. */
@@ -19,7 +20,7 @@ const comparable = (result: ProcessResult) => ({
 const assets = realServerAssets();
 const kubectl = findKubectl();
 
-describe.skipIf(assets === undefined || kubectl === undefined)(
+describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kubectl))(
   'protobuf and JSON on a real kube-apiserver',
   () => {
     let server: RealServer;

@@ -8,6 +8,7 @@ import { writePrivateFile } from '../../src/sandbox/kubeconfig.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { VERSION } from '../../src/sandbox/server/version.js';
 import { findKubectl } from '../support/kubectl.js';
+import { isMissing } from '../support/reference.js';
 
 /** What the real kubectl makes of the sandbox. */
 
@@ -67,7 +68,7 @@ const pod = (name: string, where: string) => ({
   spec: { containers: [{ name: 'c', image: 'registry.example.com/c' }] },
 });
 
-describe.skipIf(kubectl === undefined)('kubectl (skipped without one)', () => {
+describe.skipIf(isMissing('kubectl', kubectl))('kubectl (skipped without one)', () => {
   test('discovers the server', async () => {
     expect((await run(['version'])).stdout).toContain(`Server Version: ${VERSION}`);
     const versions = lines(await ok('api-versions'));

@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { RELEASE } from '../../src/sandbox/server/version.js';
 import { findKubectl } from '../support/kubectl.js';
 import { runProa } from '../support/proa.js';
+import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 import { TestClient } from './client.js';
 
@@ -201,7 +202,7 @@ describe('clients', () => {
   };
 
   const kubectl = findKubectl();
-  it.skipIf(kubectl === undefined)('kubectl creates what it sends in protobuf', async () => {
+  it.skipIf(isMissing('kubectl', kubectl))('kubectl creates what it sends in protobuf', async () => {
     const run = (line: string) => runProcess(kubectl!, line.split(' '), { env: env() });
     expect((await run('create namespace foo')).stdout).toBe('namespace/foo created\n');
     const made = await run('create deployment web --image=registry.example.com/web:1 -n foo');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scene } from '../../e2e/support.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { proaCommand } from '../../support/proa.js';
+import { isMissing } from '../../support/reference.js';
 import { runProcess } from '../../support/run-process.js';
 
 const kubectl = findKubectl();
@@ -66,7 +67,7 @@ const lines: string[][] = [
   ['nope', ''],
 ];
 
-describe.skipIf(kubectl === undefined)('kubectl and proa complete alike', () => {
+describe.skipIf(isMissing('kubectl', kubectl))('kubectl and proa complete alike', () => {
   it('on the lines that both have', async () => {
     const { env } = await scene({ pods: 30, namespaces: 1, groups: 2 });
     const answer = async (program: 'kubectl' | 'proa', words: string[]) => {

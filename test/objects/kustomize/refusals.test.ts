@@ -8,6 +8,7 @@ import type { Needed } from '../../../src/objects/kustomize/kustomization.js';
 import type { ManifestIo } from '../../../src/objects/manifests/manifest.js';
 import { messageOf } from '../../../src/process/errors.js';
 import { findKubectl } from '../../support/kubectl.js';
+import { isMissing } from '../../support/reference.js';
 import { runProcess } from '../../support/run-process.js';
 
 /** Files of one folder, `k`. */
@@ -228,7 +229,7 @@ describe('a kustomization that is none', () => {
   });
 });
 
-describe.skipIf(findKubectl() === undefined)('kubectl kustomize', () => {
+describe.skipIf(isMissing('kubectl', findKubectl()))('kubectl kustomize', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-kustomize-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const kustomize = async (text: string) => {

@@ -8,6 +8,7 @@ import type { Manifest } from '../../../src/objects/manifests/manifest.js';
 import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
 import { readDocuments } from '../../../src/objects/manifests/objects.js';
 import { findKubectl } from '../../support/kubectl.js';
+import { isMissing } from '../../support/reference.js';
 import { runProcess } from '../../support/run-process.js';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
@@ -159,7 +160,7 @@ describe('kustomizations', () => {
     expect(identities(manifests.map(({ object }) => object))).toEqual(kustomized);
   });
 
-  it.skipIf(findKubectl() === undefined)('are recorded as kubectl makes them', async () => {
+  it.skipIf(isMissing('kubectl', findKubectl()))('are recorded as kubectl makes them', async () => {
     const { stdout } = await runProcess(findKubectl()!, ['kustomize', join(fixtures, 'kustomized')]);
     expect(identities(await readDocuments(stdout, 'kubectl'))).toEqual(kustomized);
   });

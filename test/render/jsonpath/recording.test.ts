@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { findKubectl } from '../../support/kubectl.js';
+import { isMissing } from '../../support/reference.js';
 import { jsonPathCases } from './support/jsonpath-cases.js';
 import { columnCases, releaseBoundSortCases, sortCases } from './support/other-cases.js';
 import { type Invocation, runKubectl } from './support/run-kubectl.js';
@@ -25,7 +26,7 @@ async function check(name: string, cases: Invocation[]): Promise<void> {
   await expect(text).toMatchFileSnapshot(`recorded/${name}.json`);
 }
 
-describe.skipIf(kubectl === undefined)('the recordings are what kubectl says', () => {
+describe.skipIf(isMissing('kubectl', kubectl))('the recordings are what kubectl says', () => {
   for (const [name, cases] of Object.entries(recordings)) {
     it(name, () => check(name, cases));
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { EtcdServer, etcdProgram } from '../../support/etcd.js';
+import { isMissing } from '../../support/reference.js';
 import { TestClient } from '../client.js';
 import { FakeClock } from '../fake-clock.js';
 
@@ -78,7 +79,7 @@ const definition = {
 };
 
 describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
-  describe.skipIf(store === 'etcd' && etcdProgram === undefined)('(etcd is skipped without one)', () => {
+  describe.skipIf(store === 'etcd' && isMissing('etcd', etcdProgram))('(etcd is skipped without one)', () => {
     let etcd: EtcdServer | undefined;
     let sandbox: Sandbox;
     let client: TestClient;

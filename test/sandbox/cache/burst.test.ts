@@ -7,6 +7,7 @@ import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 import type { Store } from '../../../src/sandbox/store/store.js';
 import { EtcdServer, etcdProgram, etcdVersion } from '../../support/etcd.js';
+import { isMissing } from '../../support/reference.js';
 import { PODS, podKey, podValue } from './objects.js';
 
 /** A burst of writes against reads of the present that wait for the cache: none is stale, no event is lost. */
@@ -14,7 +15,7 @@ import { PODS, podKey, podValue } from './objects.js';
 const WRITES = 10_000;
 const READERS = 20;
 const never = new AbortController().signal;
-const reliable = etcdProgram !== undefined && progressSupport([etcdVersion]) !== 'unreliable';
+const reliable = !isMissing('etcd', etcdProgram) && progressSupport([etcdVersion]) !== 'unreliable';
 
 describe('a burst of 10,000 writes', () => {
   test('on the store in memory', () => burst(new MemoryStore(), 4));

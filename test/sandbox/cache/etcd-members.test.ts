@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startSandbox } from '../../../src/sandbox/sandbox.js';
 import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
+import { isMissing } from '../../support/reference.js';
 import { TestClient } from '../client.js';
 import { EtcdSetup } from '../store/etcd/setup.js';
 import { HeldClock } from './held-clock.js';
@@ -12,7 +13,7 @@ import { openWatch } from './open-watch.js';
 const MAPS = '/api/v1/namespaces/default/configmaps';
 const reliable = progressSupport([etcdVersion]) !== 'unreliable';
 
-describe.skipIf(etcdProgram === undefined)('members with watch caches', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('members with watch caches', () => {
   const etcd = new EtcdSetup();
   let prefix = '';
   beforeAll(() => etcd.start());

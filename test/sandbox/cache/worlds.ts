@@ -1,6 +1,7 @@
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
+import { isMissing } from '../../support/reference.js';
 import { type Answer, TestClient } from '../client.js';
 import { EtcdSetup } from '../store/etcd/setup.js';
 import { HeldClock } from './held-clock.js';
@@ -18,7 +19,7 @@ export const WORLDS = ['memory', 'etcd'].flatMap((store) =>
     reliable: store === 'memory' || RELIABLE,
     /** Whether reads of the present come from the cache. */
     consistent: cache && (store === 'memory' || RELIABLE),
-    missing: store === 'etcd' && etcdProgram === undefined,
+    missing: store === 'etcd' && isMissing('etcd', etcdProgram),
   })),
 );
 

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startSandbox } from '../../../../src/sandbox/sandbox.js';
 import { EtcdError } from '../../../../src/sandbox/store/etcd/errors.js';
 import { etcdProgram } from '../../../support/etcd.js';
+import { isMissing } from '../../../support/reference.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';
 import { TestClient } from '../../client.js';
 import { FakeClock } from '../../fake-clock.js';
 import { EtcdSetup } from './setup.js';
 
 /** The clock stands still: whatever waited for it would wait for ever. */
-describe.skipIf(etcdProgram === undefined)('closing while etcd is away', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('closing while etcd is away', () => {
   const etcd = new EtcdSetup();
   beforeAll(() => etcd.start());
   afterAll(() => etcd.end());

@@ -4,13 +4,14 @@ import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/options.js'
 import { type Change, CompactedError, type Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { freePort } from '../../../support/free-port.js';
+import { isMissing } from '../../../support/reference.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';
 import { FakeClock } from '../../fake-clock.js';
 import { ticking } from '../../ticking.js';
 import { text, value } from '../contract.js';
 import { EtcdSetup } from './setup.js';
 
-describe.skipIf(etcdProgram === undefined)('a store whose etcd fails', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () => {
   const etcd = new EtcdSetup();
   let prefix = '';
   let proxy: TcpProxy;

@@ -5,11 +5,12 @@ import { COMPACT_KEY, Compactor } from '../../../../src/sandbox/store/etcd/compa
 import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/endpoint.js';
 import { RANGE } from '../../../../src/sandbox/store/etcd/messages.js';
 import { etcdProgram } from '../../../support/etcd.js';
+import { isMissing } from '../../../support/reference.js';
 import { FakeClock } from '../../fake-clock.js';
 import { collect, value } from '../contract.js';
 import { EtcdSetup } from './setup.js';
 
-describe.skipIf(etcdProgram === undefined)('several processes on one etcd', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd', () => {
   const etcd = new EtcdSetup();
   beforeAll(() => etcd.start());
   afterAll(() => etcd.end());

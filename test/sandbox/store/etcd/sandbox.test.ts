@@ -9,10 +9,11 @@ import { EtcdCluster } from '../../../../src/sandbox/store/etcd/cluster.js';
 import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/endpoint.js';
 import { RANGE, TXN } from '../../../../src/sandbox/store/etcd/messages.js';
 import { etcdProgram, etcdVersion } from '../../../support/etcd.js';
+import { isMissing } from '../../../support/reference.js';
 import { TestClient } from '../../client.js';
 import { EtcdSetup } from './setup.js';
 
-describe.skipIf(etcdProgram === undefined)('sandboxes on one etcd', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
   const etcd = new EtcdSetup();
   let prefix = '';
   const warnings: string[] = [];

@@ -11,10 +11,11 @@ import {
 import { openEtcd } from '../../../../src/sandbox/store/etcd/open.js';
 import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/options.js';
 import { EtcdServer, etcdProgram } from '../../../support/etcd.js';
+import { isMissing } from '../../../support/reference.js';
 import { collect, text, value } from '../contract.js';
 import { BYTES } from './setup.js';
 
-describe.skipIf(etcdProgram === undefined)('an etcd that asks for client certificates', () => {
+describe.skipIf(isMissing('etcd', etcdProgram))('an etcd that asks for client certificates', () => {
   let folder = '';
   const file = (name: string, pem: string) => {
     writeFileSync(join(folder, name), pem, { mode: 0o600 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/sandbox.js';
 import type { Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
+import { isMissing } from '../../../support/reference.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';
 import { type Answer, TestClient } from '../../client.js';
 import { FakeClock } from '../../fake-clock.js';
@@ -15,7 +16,7 @@ const MAPS = '/api/v1/namespaces/default/configmaps';
  * was stopped: 500 without reason, and 504; neither with Retry-After. The words of the 504 are those of release 1.32
  * (k8s.io/apiserver: endpoints/handlers/finisher, server/filters/timeout.go).
  */
-describe.skipIf(etcdProgram === undefined)(
+describe.skipIf(isMissing('etcd', etcdProgram))(
   'what clients are told of a write whose outcome nobody knows',
   () => {
     const etcd = new EtcdSetup();
