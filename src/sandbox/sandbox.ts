@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { Authenticator } from './access/authenticator.js';
+import { Authorizer } from './access/authorizer.js';
+import { Guard } from './access/guard.js';
+import { ownRules, ownTokens } from './access/own-users.js';
+import { Rbac } from './access/rbac.js';
+import { ServiceAccountTokens } from './access/service-account-tokens.js';
 import { Shapes } from './apply/shapes.js';
 import { openCaches } from './cache/caches.js';
 import { type Clock, systemClock } from './clock.js';
@@ -84,6 +90,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const codec = lazily(
     async () => new (await import('../codec/proto/codec.js')).ProtobufCodec({ release: RELEASE }),
   );
+  const access = { token, tokenWrites: options.tokenWrites ?? false, ...(limited && { limited }) };
+  const serviceAccounts = new ServiceAccountTokens(tokenKey);
+  const guard = new Guard(
+    new Authenticator({ store, clock, serviceAccounts, tokens: ownTokens(access) }),
+    new Authorizer(new Rbac(store), ownRules(access)),
+  );
   const api: Api = {
     store,
     caches,
@@ -95,14 +107,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     builtInSchema,
     shapes: new Shapes(builtInSchema),
     codec,
+    guard,
+    serviceAccounts,
   };
   const controllers = new Controllers(api, options.warn ?? (() => {}));
   if (options.controllers !== false) api.controllers = controllers;
-  const access = { token, tokenWrites: options.tokenWrites ?? false, ...(limited && { limited }) };
-  const dispatcher = new Dispatcher(api, discovery, access, metrics);
+  const dispatcher = new Dispatcher(api, discovery, metrics);
   const serving: Serving = {
     answer: (call) => dispatcher.answer(call),
-    admin: (call) => admin({ store, log, faults, access }, call),
+    admin: (call) => admin({ store, log, faults, guard }, call),
     faults,
     log,
     clock,

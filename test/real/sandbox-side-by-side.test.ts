@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { EtcdServer } from '../support/etcd.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import { isMissing } from '../support/reference.js';
+import { ACCESS } from './side-by-side/access-steps.js';
 import { APPLIES } from './side-by-side/apply-steps.js';
 import { StepClient } from './side-by-side/client.js';
 import { CUSTOM, DEFINITIONS } from './side-by-side/custom-steps.js';
@@ -15,7 +16,7 @@ import { step } from './side-by-side/step.js';
 import { WRITES } from './side-by-side/write-steps.js';
 
 const assets = realServerAssets();
-const steps = [...WRITES, ...LITTLE, ...EMPTY, ...READS, ...APPLIES, ...DEFINITIONS, ...CUSTOM];
+const steps = [...WRITES, ...LITTLE, ...EMPTY, ...READS, ...APPLIES, ...DEFINITIONS, ...CUSTOM, ...ACCESS];
 
 test('there are at least 100 requests, each under a name of its own', () => {
   const names = new Set(steps.map(({ name }) => name));

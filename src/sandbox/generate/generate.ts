@@ -1,6 +1,7 @@
 import type { ObjectValue } from '../object/value.js';
 import { builtIn } from '../resources/built-in.js';
 import { objectKey } from '../resources/resource-type.js';
+import { bootstrapObjects } from './bootstrap/bootstrap.js';
 import {
   configMapAt,
   namespaceAt,
@@ -21,6 +22,7 @@ type Namespaced = readonly [namespace: string, name: string, value: ObjectValue]
 
 /** Keys and values of everything that a plan asks for, each key once. */
 export function* generate(plan: Plan): Generator<readonly [key: string, value: ObjectValue]> {
+  yield* bootstrapObjects(plan);
   const namespaces = [...new Set([...SYSTEM_NAMESPACES, ...plan.namespaceNames])];
   for (const [index, name] of namespaces.entries()) {
     yield [key('namespaces', '', name), namespaceAt(plan, name, index)];

@@ -11,7 +11,11 @@ import { parseJson } from './json-text.js';
  * (`status: {}`, `replicas: 0`), all fields in the order of the types. Custom resources and definitions stay as they are,
  * and so does an object with a field that its type lacks.
  */
-export async function completed(api: Api, type: ResourceType, object: KubeObject): Promise<KubeObject> {
+export async function completed(
+  api: Api,
+  type: Pick<ResourceType, 'group' | 'version' | 'kind' | 'custom'>,
+  object: KubeObject,
+): Promise<KubeObject> {
   if (type.custom || type === CUSTOM_RESOURCE_DEFINITIONS) return object;
   const { kind } = type;
   const apiVersion = groupVersion(type.group, type.version);

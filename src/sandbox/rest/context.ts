@@ -1,5 +1,7 @@
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import type { Schema } from '../../codec/proto/schema.js';
+import type { Guard } from '../access/guard.js';
+import type { ServiceAccountTokens } from '../access/service-account-tokens.js';
 import type { Shapes } from '../apply/shapes.js';
 import type { Caches } from '../cache/caches.js';
 import type { Clock } from '../clock.js';
@@ -25,6 +27,9 @@ export interface Api {
   shapes: Shapes;
   /** Objects in protobuf, as the sandbox' release has them; loaded when it is first asked for. */
   codec(): Promise<ProtobufCodec>;
+  /** Who may do what. */
+  guard: Guard;
+  serviceAccounts: ServiceAccountTokens;
   /** What a cluster does around its API server; absent where nothing does. */
   controllers?: { start(): void } | undefined;
 }

@@ -1,53 +1,50 @@
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply, StreamReply } from '../server/reply.js';
+import { answeredBy } from './answered.js';
 import type { Api } from './context.js';
 import { createObject } from './create.js';
 import { deleteObject } from './delete.js';
 import { deleteCollection } from './delete-collection.js';
 import { badRequest, methodNotAllowed, unknownResource } from './errors.js';
 import { finalizeNamespace } from './finalize.js';
+import type { Handlers } from './handler.js';
 import { readLog } from './log.js';
 import { patchObject } from './patch.js';
 import type { ResourcePath } from './path.js';
 import { getObject, listObjects } from './read.js';
 import { getScale, patchScale, replaceScale } from './scale.js';
+import { requestToken } from './tokens.js';
 import { replaceObject } from './update.js';
 import { viewedApi } from './viewed.js';
 import { watchObjects } from './watch.js';
 import { asksForWatch } from './watch-options.js';
 
-type Handler = (
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-) => Promise<Reply | StreamReply> | StreamReply;
-
-const COLLECTION: Readonly<Record<string, Handler>> = {
+const COLLECTION: Handlers = {
   GET: (api, type, path, call) =>
     asksForWatch(call.query) ? watchObjects(api, type, path, call) : listObjects(api, type, path, call),
   POST: createObject,
   DELETE: deleteCollection,
 };
 
-const OBJECT: Readonly<Record<string, Handler>> = {
+const OBJECT: Handlers = {
   GET: getObject,
   PUT: replaceObject,
   PATCH: patchObject,
   DELETE: deleteObject,
 };
 
-const SUBRESOURCE: Readonly<Record<string, Handler>> = {
+const SUBRESOURCE: Handlers = {
   GET: getObject,
   PUT: replaceObject,
   PATCH: patchObject,
 };
 
 /** What is served of an object beside its status. */
-const OTHERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+const OTHERS: Readonly<Record<string, Handlers>> = {
   scale: { GET: getScale, PUT: replaceScale, PATCH: patchScale },
   finalize: { PUT: finalizeNamespace },
   log: { GET: readLog },
+  token: { POST: requestToken },
 };
 
 /** Answers a request for a resource. Fails with 404 for a subresource that is not served, 405 for a method. */
@@ -74,11 +71,8 @@ export async function answerResource(
   return handler(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
 }
 
-function handlersOf(
-  type: ResourceType,
-  { name, subresource }: ResourcePath,
-): Readonly<Record<string, Handler>> {
-  if (!type.stored && type.view === undefined) return {};
+function handlersOf(type: ResourceType, { name, subresource }: ResourcePath): Handlers {
+  if (!type.stored && type.view === undefined) return answeredBy(type);
   if (subresource !== '') return OTHERS[subresource] ?? SUBRESOURCE;
   return name === '' ? COLLECTION : OBJECT;
 }

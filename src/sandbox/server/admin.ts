@@ -1,6 +1,6 @@
+import type { Guard } from '../access/guard.js';
 import { badRequest, pageNotFound } from '../rest/errors.js';
 import type { Store } from '../store/store.js';
-import { type Access, authorize } from './auth.js';
 import type { FaultOptions, Faults } from './faults.js';
 import type { Call, Reply } from './reply.js';
 import { jsonReply } from './reply.js';
@@ -11,7 +11,7 @@ export interface AdminTools {
   store: Store;
   log: RequestLog;
   faults: Faults;
-  access: Access;
+  guard: Guard;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface AdminTools {
  */
 export async function admin(tools: AdminTools, call: Call): Promise<Reply | undefined> {
   if (!call.path.startsWith('/sandbox/')) return undefined;
-  authorize(call, tools.access, undefined);
+  await tools.guard.admit(call, undefined);
   const key = `${call.method} ${call.path}`;
   if (key === 'POST /sandbox/compact') return compact(tools.store, call);
   if (key === 'GET /sandbox/requests') {

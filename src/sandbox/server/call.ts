@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
+import { ANONYMOUS } from '../access/user.js';
 import { ApiError } from '../rest/errors.js';
 import type { Call } from './reply.js';
 import { Warnings } from './warnings.js';
@@ -24,7 +25,8 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
     path: mark < 0 ? url : url.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     headers,
-    certified: isCertified(request.socket as TLSSocket),
+    certificate: certificateOf(request.socket as TLSSocket),
+    user: ANONYMOUS,
     body() {
       body ??= readBody(request);
       return body;
@@ -35,11 +37,18 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
 }
 
 /**
- * Whether the client has shown a certificate of the sandbox. Node 22.12, among others, takes whoever resumes a session
+ * Whose certificate of the sandbox' the client has shown. Node 22.12, among others, takes whoever resumes a session
  * of TLS 1.3 for authorized, those too who had no certificate when it began; a session keeps the one there was.
  */
-function isCertified(socket: TLSSocket): boolean {
-  return socket.authorized === true && socket.getPeerX509Certificate() !== undefined;
+function certificateOf(socket: TLSSocket): Call['certificate'] {
+  if (socket.authorized !== true) return undefined;
+  const certificate = socket.getPeerX509Certificate();
+  if (certificate === undefined) return undefined;
+  // RFC 2253 escapes within the values
+  const parts = certificate.subject.split(/\n| \+ /).map((part) => part.replace(/\\(.)/g, '$1'));
+  const values = (name: string) =>
+    parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
+  return { name: values('CN')[0] ?? '', groups: values('O') };
 }
 
 async function readBody(request: AnyRequest): Promise<Buffer> {

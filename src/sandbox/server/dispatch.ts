@@ -8,7 +8,6 @@ import { requireJson } from '../rest/negotiate.js';
 import { parseResourcePath, type ResourcePath } from '../rest/path.js';
 import { answerResource } from '../rest/resource.js';
 import { storeFailure } from '../rest/store-failure.js';
-import { type Access, authorize } from './auth.js';
 import { measured } from './measured.js';
 import type { Call, Reply, StreamReply } from './reply.js';
 import { textReply } from './reply.js';
@@ -19,7 +18,6 @@ export class Dispatcher {
   constructor(
     private readonly api: Api,
     private readonly discovery: DiscoveryHandler,
-    private readonly access: Access,
     private readonly metrics: Metrics,
   ) {}
 
@@ -34,8 +32,8 @@ export class Dispatcher {
     });
   }
 
-  private async route(call: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {
-    authorize(call, this.access, path);
+  private async route(sent: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {
+    const call = { ...sent, user: await this.api.guard.admit(sent, path) };
     if (call.path === '/version') return { status: 200, body: VERSION_TEXT, indent: 'always' };
     if (/^\/(healthz|readyz|livez)(\/|$)/.test(call.path)) return health(call);
     this.checkBroken(call.path);

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import type { User } from '../access/user.js';
 import type { Warnings } from './warnings.js';
 
 /** What a handler answers. */
@@ -39,8 +40,10 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The client showed a certificate that the sandbox made. */
-  certified: boolean;
+  /** Whose certificate the client showed, of those that the sandbox signed. */
+  certificate?: { name: string; groups: readonly string[] } | undefined;
+  /** In whose name it is made; nobody's before the guard has looked. */
+  user: User;
   /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
   /** What the client is told in `warning` headers of the answer. */

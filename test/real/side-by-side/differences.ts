@@ -57,6 +57,9 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
   'apply a text for a number': OBJECT_NAMED,
   'a config map of empties applied': EMPTY_OWNED,
   'a deployment of empties applied': EMPTY_OWNED,
+  'review of nothing': `${NEWER}: null without quotes`,
+  'review of two things': `${NEWER}: values as JSON`,
+  'review of rules': `${NEWER}: everybody may ask who they are`,
   'write managedFields of no operation': `${NEWER}: the entry's index; the older server names the cause four times`,
   'create a service account, owned': `${NEWER}: a reference to an object is one value`,
 };

@@ -22,6 +22,8 @@ export interface StepOptions {
   keep?: string;
   agent?: string;
   managed?: boolean;
+  /** Further headers. */
+  headers?: Record<string, string>;
 }
 
 /** A step. A body that is no text is sent as JSON. */
@@ -36,6 +38,7 @@ export function step(
     keep,
     agent = 'side-by-side/1',
     managed = false,
+    headers: more = {},
   }: StepOptions = {},
 ): Step {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
@@ -43,6 +46,7 @@ export function step(
     accept,
     'user-agent': agent,
     ...(text === undefined ? {} : { 'content-type': type }),
+    ...more,
   };
   return { name, method, path, headers, body: text, keep, managed };
 }

@@ -187,6 +187,12 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     // the folders of keys as a real server of 1.20 has them
     expect(new Set(kinds)).toEqual(
       new Set([
+        'apiregistration.k8s.io APIService apiregistration.k8s.io/v1',
+        'clusterrolebindings ClusterRoleBinding rbac.authorization.k8s.io/v1',
+        'clusterroles ClusterRole rbac.authorization.k8s.io/v1',
+        'flowschemas FlowSchema flowcontrol.apiserver.k8s.io/v1',
+        'priorityclasses PriorityClass scheduling.k8s.io/v1',
+        'prioritylevelconfigurations PriorityLevelConfiguration flowcontrol.apiserver.k8s.io/v1',
         'configmaps ConfigMap v1',
         'deployments Deployment apps/v1',
         'events Event v1',

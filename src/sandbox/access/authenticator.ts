@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../clock.js';
+import { objectAt } from '../object/value.js';
+import { builtIn } from '../resources/built-in.js';
+import { objectKey, type ResourceType } from '../resources/resource-type.js';
+import { ApiError } from '../rest/errors.js';
+import type { Call } from '../server/reply.js';
+import type { Store } from '../store/store.js';
+import { ISSUER, type ServiceAccountTokens, type TokenClaims } from './service-account-tokens.js';
+import { ANONYMOUS, AUTHENTICATED, serviceAccountGroups, serviceAccountUser, type User } from './user.js';
+
+const SERVICE_ACCOUNTS = builtIn('serviceaccounts');
+const BOUND: Readonly<Record<string, ResourceType>> = {
+  pod: builtIn('pods'),
+  secret: builtIn('secrets'),
+  node: builtIn('nodes'),
+};
+
+/** What tells who somebody is. */
+export interface AuthenticatorTools {
+  store: Store;
+  clock: Clock;
+  serviceAccounts: ServiceAccountTokens;
+  /** Bearer tokens of users by name. */
+  tokens: ReadonlyMap<string, string>;
+}
+
+/** Tells who sends a request: by client certificate, by token, or nobody in particular. */
+export class Authenticator {
+  readonly #tools: AuthenticatorTools;
+
+  constructor(tools: AuthenticatorTools) {
+    this.#tools = tools;
+  }
+
+  /** Fails with 401 for a token that is nobody's. */
+  async identify(call: Call): Promise<User> {
+    if (call.certificate !== undefined) {
+      const { name, groups } = call.certificate;
+      return { name, groups: [...groups, AUTHENTICATED] };
+    }
+    const header = call.headers.authorization;
+    if (header === undefined) return ANONYMOUS;
+    const token = /^Bearer\s+(?<token>.*)$/i.exec(header)?.groups?.token ?? '';
+    const user = await this.byToken(token, [ISSUER]);
+    if (user === undefined) throw new ApiError(401, 'Unauthorized', { reason: 'Unauthorized' });
+    return user;
+  }
+
+  /** Whose a token is; undefined for nobody's. @param audiences one of which a service account's must be for */
+  async byToken(token: string, audiences: readonly string[]): Promise<User | undefined> {
+    for (const [name, own] of this.#tools.tokens) {
+      if (isSame(token, own)) return { name, groups: [AUTHENTICATED] };
+    }
+    const claims = readable(() => this.#tools.serviceAccounts.read(token));
+    if (claims === undefined || !claims.audiences.some((audience) => audiences.includes(audience)))
+      return undefined;
+    return (await this.#holds(claims)) ? serviceAccount(claims) : undefined;
+  }
+
+  /** A token holds until it expires, or until its service account or the object it is bound to is gone. */
+  async #holds({ namespace, name, uid, expires, bound }: TokenClaims): Promise<boolean> {
+    if (expires * 1000 < this.#tools.clock.now()) return false;
+    if ((await this.#uid(SERVICE_ACCOUNTS, namespace, name)) !== uid) return false;
+    const type = bound && BOUND[bound.kind];
+    return type === undefined || (await this.#uid(type, namespace, bound!.name)) === bound!.uid;
+  }
+
+  async #uid(type: ResourceType, namespace: string, name: string): Promise<string | undefined> {
+    const { entry } = await this.#tools.store.get(objectKey(type, namespace, name));
+    return entry && objectAt(entry).metadata?.uid;
+  }
+}
+
+function serviceAccount({ namespace, name, uid, id, bound }: TokenClaims): User {
+  const pod: Record<string, string[]> =
+    bound?.kind === 'pod'
+      ? {
+          'authentication.kubernetes.io/pod-name': [bound.name],
+          'authentication.kubernetes.io/pod-uid': [bound.uid],
+        }
+      : {};
+  return {
+    name: serviceAccountUser(namespace, name),
+    uid,
+    groups: [...serviceAccountGroups(namespace), AUTHENTICATED],
+    extra: { 'authentication.kubernetes.io/credential-id': [`JTI=${id}`], ...pod },
+  };
+}
+
+/** Anybody can send anything for a token. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(given: string, token: string): boolean {
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,51 @@
+import type { Attributes } from './attributes.js';
+import type { Decision, Rbac } from './rbac.js';
+import { allows, type PolicyRule } from './rules.js';
+import { MASTERS, type User } from './user.js';
+
+/** What users of the sandbox' own may do beside what roles give them. */
+export interface OwnRules {
+  /** Everywhere. */
+  rules: readonly PolicyRule[];
+  /** In these namespaces. */
+  inside?: { namespaces: readonly string[]; rules: readonly PolicyRule[] };
+}
+
+const EVERYTHING: readonly PolicyRule[] = [
+  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+  { verbs: ['*'], nonResourceURLs: ['*'] },
+];
+
+/** Who may do what: administrators everything, the sandbox' own users what they are made for, all what roles give them. */
+export class Authorizer {
+  readonly #rbac: Rbac;
+  readonly #own: ReadonlyMap<string, OwnRules>;
+
+  /** @param own by the name of the user */
+  constructor(rbac: Rbac, own: ReadonlyMap<string, OwnRules>) {
+    this.#rbac = rbac;
+    this.#own = own;
+  }
+
+  async decide(user: User, asked: Attributes): Promise<Decision> {
+    const namespace = asked.path === undefined ? asked.namespace : '';
+    if (this.#ownRules(user, namespace).some((rule) => allows(rule, asked))) {
+      return { allowed: true, reason: '' };
+    }
+    return this.#rbac.decide(user, asked);
+  }
+
+  /** All rules that let a user do something in a namespace. */
+  async rules(user: User, namespace: string): Promise<{ rules: PolicyRule[]; errors: string[] }> {
+    const { grants, errors } = await this.#rbac.grants(user, namespace);
+    return { rules: [...this.#ownRules(user, namespace), ...grants.flatMap(({ rules }) => rules)], errors };
+  }
+
+  #ownRules(user: User, namespace: string): readonly PolicyRule[] {
+    if (user.groups.includes(MASTERS)) return EVERYTHING;
+    const own = this.#own.get(user.name);
+    if (own === undefined) return [];
+    const inside = own.inside?.namespaces.includes(namespace) ? own.inside.rules : [];
+    return [...own.rules, ...inside];
+  }
+}

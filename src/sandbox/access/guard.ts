@@ -1,0 +1,65 @@
+import { ApiError } from '../rest/errors.js';
+import type { ResourcePath } from '../rest/path.js';
+import type { Call } from '../server/reply.js';
+import { type Attributes, attributesOf } from './attributes.js';
+import type { Authenticator } from './authenticator.js';
+import type { Authorizer } from './authorizer.js';
+import { impersonationOf } from './impersonation.js';
+import type { User } from './user.js';
+
+/** Paths that need no credentials. */
+const OPEN = ['/version', '/healthz', '/readyz', '/livez'];
+
+/** Who stands before every answer. */
+export class Guard {
+  readonly authenticator: Authenticator;
+  readonly authorizer: Authorizer;
+
+  constructor(authenticator: Authenticator, authorizer: Authorizer) {
+    this.authenticator = authenticator;
+    this.authorizer = authorizer;
+  }
+
+  /**
+   * Lets a request in, and tells in whose name it is made. Fails with 401 for a token that is nobody's, and with 403 for
+   * what its user may not do.
+   * @param path the resource asked for, where it is one
+   */
+  async admit(call: Call, path: ResourcePath | undefined): Promise<User> {
+    const sender = await this.authenticator.identify(call);
+    const other = impersonationOf(call);
+    for (const needed of other?.needed ?? []) await this.#check(sender, needed);
+    const user = other?.user ?? sender;
+    if (OPEN.some((open) => call.path === open || call.path.startsWith(`${open}/`))) return user;
+    await this.#check(user, attributesOf(call, path));
+    return user;
+  }
+
+  async #check(user: User, asked: Attributes): Promise<void> {
+    const { allowed, reason } = await this.authorizer.decide(user, asked);
+    if (!allowed) throw forbidden(user, asked, reason);
+  }
+}
+
+/** The refusal in the words of a Kubernetes server. */
+function forbidden(user: User, asked: Attributes, reason: string): ApiError {
+  const headers = { 'x-content-type-options': 'nosniff' };
+  const who = `User ${JSON.stringify(user.name)} cannot`;
+  const why = reason === '' ? '' : `: ${reason}`;
+  if (asked.path !== undefined) {
+    const message = `forbidden: ${who} ${asked.verb} path "${asked.path}"${why}`;
+    return new ApiError(403, message, { reason: 'Forbidden', details: {}, headers });
+  }
+  const { group, resource, subresource, name, namespace, verb } = asked;
+  const of = group === '' ? resource : `${resource}.${group}`;
+  const subject = name === '' ? of : `${of} "${name}"`;
+  const part = subresource === '' ? resource : `${resource}/${subresource}`;
+  const where = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`;
+  const message = `${subject} is forbidden: ${who} ${verb} resource "${part}" in API group "${group}" ${where}${why}`;
+  const details = {
+    ...(name === '' ? {} : { name }),
+    ...(group === '' ? {} : { group }),
+    kind: resource,
+  };
+  return new ApiError(403, message, { reason: 'Forbidden', details, headers });
+}

@@ -1,0 +1,44 @@
+/** Who sends a request: authentication.k8s.io/v1 UserInfo. */
+export interface User {
+  name: string;
+  uid?: string;
+  groups: readonly string[];
+  extra?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whoever is known is in this group. */
+export const AUTHENTICATED = 'system:authenticated';
+
+/** May do everything, whatever the rules say. */
+export const MASTERS = 'system:masters';
+
+/** Whoever shows nothing. */
+export const ANONYMOUS: User = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
+
+const SERVICE_ACCOUNT = /^system:serviceaccount:(?<namespace>[^:]+):(?<name>[^:]+)$/;
+
+/** The name of a service account as a user. */
+export function serviceAccountUser(namespace: string, name: string): string {
+  return `system:serviceaccount:${namespace}:${name}`;
+}
+
+/** The service account that a user is; undefined for other users. */
+export function serviceAccountOf(user: string): { namespace: string; name: string } | undefined {
+  const groups = SERVICE_ACCOUNT.exec(user)?.groups;
+  return groups && { namespace: groups.namespace!, name: groups.name! };
+}
+
+/** The groups of the service accounts of a namespace. */
+export function serviceAccountGroups(namespace: string): string[] {
+  return ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
+}
+
+/** A user as reviews tell of it. */
+export function userInfo({ name, uid, groups, extra }: User) {
+  return {
+    ...(name === '' ? {} : { username: name }),
+    ...(uid ? { uid } : {}),
+    ...(groups.length > 0 ? { groups } : {}),
+    ...(extra && Object.keys(extra).length > 0 ? { extra } : {}),
+  };
+}
