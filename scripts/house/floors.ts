@@ -3,7 +3,7 @@
  * ARCHITECTURE.md shows this table, and test/rules holds every import against it.
  */
 export const floors: readonly (readonly string[])[] = [
-  ['codec', 'go', 'process'],
+  ['codec', 'framing', 'go', 'process'],
   ['kubeconfig', 'merge', 'terminal'],
   ['transport'],
   ['discovery'],
@@ -20,7 +20,7 @@ export const floors: readonly (readonly string[])[] = [
 /** The sandbox stands beside the house: the rooms it uses, and the one room that reaches it. */
 export const island = {
   room: 'sandbox',
-  uses: ['codec', 'merge', 'go'],
+  uses: ['codec', 'framing', 'merge', 'go'],
   reachedBy: 'commands/sandbox',
 } as const;
 

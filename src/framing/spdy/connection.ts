@@ -1,0 +1,273 @@
+import type { Duplex } from 'node:stream';
+import { ResetStatus, SpdyProtocolError } from './errors.js';
+import { FrameReader } from './frame-reader.js';
+import { type Frame, frameBytes, INITIAL_WINDOW_SETTING } from './frames.js';
+import { HeaderReader, type Headers, HeaderWriter } from './headers.js';
+import { SendQueue } from './send-queue.js';
+import { SpdyStream, type StreamLink } from './stream.js';
+
+/** One stream that nobody reads holds back the whole connection when it has so much waiting. */
+const MOST_UNREAD = 1024 * 1024;
+/** The other side is asked for more when so much was read: half of the window that streams begin with. */
+const ASK_AFTER = 32 * 1024;
+
+const NOTHING = Buffer.alloc(0);
+
+/** How to make a connection. */
+export interface SpdyOptions {
+  /** The client's streams have odd numbers, the server's even ones. */
+  role: 'client' | 'server';
+  /** Gets each stream that the other side opens, accepted; they are refused where it is absent. */
+  onStream?: (stream: SpdyStream) => void;
+}
+
+/**
+ * SPDY/3.1 on a connected stream of bytes: streams in both directions, ping, flow control and the end.
+ *
+ * Kubernetes' servers know no windows: they send whatever they have, and never ask for more. So unread bytes hold back
+ * the whole connection (a megabyte on one stream is enough), and windows bind what is sent only if the other side has
+ * ever spoken of them. What is read is acknowledged all the same, for those that count.
+ */
+export class SpdyConnection {
+  /** Resolves when the connection is over: with the failure that ended streams, or undefined where none was cut. */
+  readonly ended: Promise<Error | undefined>;
+  readonly #socket: Duplex;
+  readonly #onStream: SpdyOptions['onStream'];
+  readonly #reader = new FrameReader();
+  readonly #headersIn = new HeaderReader();
+  readonly #headersOut = new HeaderWriter();
+  readonly #queue: SendQueue;
+  readonly #streams = new Map<number, SpdyStream>();
+  readonly #stalled = new Set<SpdyStream>();
+  readonly #pings = new Map<number, () => void>();
+  readonly #end = Promise.withResolvers<Error | undefined>();
+  readonly #link: StreamLink;
+  /** Whose numbers are odd. */
+  readonly #parity: number;
+  #nextStream: number;
+  #nextPing: number;
+  #lastReceived = 0;
+  #unacknowledged = 0;
+  #closing = false;
+  #over = false;
+
+  /** @param socket connected; from here on it is the connection's alone, which ends and destroys it */
+  constructor(socket: Duplex, { role, onStream }: SpdyOptions) {
+    this.#socket = socket;
+    this.#onStream = onStream;
+    this.#parity = role === 'client' ? 1 : 0;
+    this.#nextStream = role === 'client' ? 1 : 2;
+    this.#nextPing = this.#nextStream;
+    this.ended = this.#end.promise;
+    this.#queue = new SendQueue(socket, (id) => this.#streams.get(id));
+    this.#link = {
+      send: (stream, data, fin, done) => this.#queue.send(stream, data, fin, done),
+      consumed: (stream) => this.#consumed(stream),
+      left: (stream) => this.#left(stream),
+    };
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    socket.on('end', () => this.#finish(this.#cut()));
+    socket.on('error', (error) => this.#finish(error));
+    socket.on('close', () => this.#finish(this.#cut()));
+    socket.resume();
+  }
+
+  /** Whether streams can be opened. */
+  get isOpen(): boolean {
+    return !this.#closing && !this.#over;
+  }
+
+  /**
+   * Opens a stream. Nothing may be written on it before the other side has accepted it: Kubernetes' servers drop that.
+   * @throws Error when the connection is going away
+   */
+  open(headers: Headers): SpdyStream {
+    if (!this.isOpen) throw new Error('spdy: the connection is closed');
+    const id = this.#nextStream;
+    this.#nextStream += 2;
+    const stream = new SpdyStream(id, headers, this.#link, this.#queue.initialWindow);
+    this.#streams.set(id, stream);
+    const block = this.#headersOut.block(headers);
+    this.#write({ type: 'synStream', streamId: id, fin: false, unidirectional: false, block });
+    return stream;
+  }
+
+  /** Resolves when the other side has answered; never where it goes away before. */
+  ping(): Promise<void> {
+    const id = this.#nextPing;
+    this.#nextPing = id > 0x7ffffffd ? id % 2 : id + 2;
+    return new Promise((resolve) => {
+      this.#pings.set(id, resolve);
+      this.#write({ type: 'ping', id });
+    });
+  }
+
+  /** Says goodbye, and ends all streams and the connection. */
+  close(): void {
+    if (this.#over) return;
+    this.#write({ type: 'goAway', lastStreamId: this.#lastReceived, status: 0 });
+    this.#finish(undefined);
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      for (const frame of this.#reader.read(chunk)) {
+        if (this.#over) return;
+        this.#handle(frame);
+      }
+    } catch (error) {
+      if (!(error instanceof SpdyProtocolError)) throw error;
+      this.#write({ type: 'goAway', lastStreamId: this.#lastReceived, status: ResetStatus.protocolError });
+      this.#finish(error);
+    }
+  }
+
+  #handle(frame: Frame): void {
+    switch (frame.type) {
+      case 'data':
+        this.#data(frame.streamId, frame.data, frame.fin);
+        return;
+      case 'synStream':
+        this.#opened(frame.streamId, this.#headersIn.read(frame.block), frame.fin);
+        return;
+      case 'synReply':
+      case 'headers': {
+        // Read even for a stream that is gone: the next block refers to this one.
+        const headers = this.#headersIn.read(frame.block);
+        const stream = this.#streams.get(frame.streamId);
+        if (frame.type === 'synReply') stream?.accept(headers);
+        if (frame.fin) stream?.receive(NOTHING, true);
+        return;
+      }
+      case 'rstStream': {
+        const stream = this.#streams.get(frame.streamId);
+        this.#forget(frame.streamId);
+        stream?.reset(frame.status);
+        return;
+      }
+      case 'ping':
+        this.#pinged(frame);
+        return;
+      case 'goAway':
+        this.#goneAway(frame.lastStreamId);
+        return;
+      case 'settings': {
+        const window = frame.values.get(INITIAL_WINDOW_SETTING);
+        if (window !== undefined) this.#queue.beginWith(window, this.#streams.values());
+        return;
+      }
+      case 'windowUpdate':
+        this.#queue.grow(frame.streamId, frame.delta);
+        return;
+    }
+  }
+
+  /** Answers the other side's ping, or takes its answer to ours. */
+  #pinged(frame: Frame & { type: 'ping' }): void {
+    if (frame.id % 2 !== this.#parity) this.#write(frame);
+    else {
+      this.#pings.get(frame.id)?.();
+      this.#pings.delete(frame.id);
+    }
+  }
+
+  #data(streamId: number, data: Buffer, fin: boolean): void {
+    const stream = this.#streams.get(streamId);
+    if (stream === undefined) {
+      // Of a stream that was left. It still counts for the connection.
+      this.#acknowledge(data.length);
+      return;
+    }
+    stream.receive(data, fin);
+    if (stream.readableLength < MOST_UNREAD) return;
+    this.#stalled.add(stream);
+    this.#socket.pause();
+  }
+
+  #consumed(stream: SpdyStream): void {
+    const delta = stream.takeConsumed(ASK_AFTER);
+    if (delta > 0) {
+      if (this.#streams.has(stream.id)) this.#write({ type: 'windowUpdate', streamId: stream.id, delta });
+      this.#acknowledge(delta);
+    }
+    this.#unstall(stream);
+  }
+
+  #acknowledge(bytes: number): void {
+    this.#unacknowledged += bytes;
+    if (this.#unacknowledged < ASK_AFTER) return;
+    this.#write({ type: 'windowUpdate', streamId: 0, delta: this.#unacknowledged });
+    this.#unacknowledged = 0;
+  }
+
+  #unstall(stream: SpdyStream): void {
+    if (this.#stalled.delete(stream) && this.#stalled.size === 0) this.#socket.resume();
+  }
+
+  #opened(id: number, headers: Headers, fin: boolean): void {
+    if (id % 2 === this.#parity || id <= this.#lastReceived)
+      throw new SpdyProtocolError(`stream ${id} cannot be opened by the other side`);
+    this.#lastReceived = id;
+    if (this.#onStream === undefined || this.#closing) {
+      this.#write({ type: 'rstStream', streamId: id, status: ResetStatus.refusedStream });
+      return;
+    }
+    const stream = new SpdyStream(id, headers, this.#link, this.#queue.initialWindow);
+    this.#streams.set(id, stream);
+    this.#write({ type: 'synReply', streamId: id, fin: false, block: this.#headersOut.block({}) });
+    stream.accept({});
+    this.#onStream(stream);
+    if (fin) stream.receive(NOTHING, true);
+  }
+
+  #goneAway(lastStreamId: number): void {
+    this.#closing = true;
+    for (const [id, stream] of this.#streams) {
+      if (id % 2 !== this.#parity || id <= lastStreamId) continue;
+      this.#forget(id);
+      stream.reset(ResetStatus.refusedStream);
+    }
+    if (this.#streams.size === 0) this.#finish(undefined);
+  }
+
+  /** A stream is over on this side: where the other side does not know, it is told. */
+  #left(stream: SpdyStream): void {
+    const isOver = stream.readableEnded && stream.writableFinished;
+    if (this.#streams.has(stream.id) && !isOver)
+      this.#write({ type: 'rstStream', streamId: stream.id, status: ResetStatus.cancel });
+    this.#forget(stream.id);
+    this.#acknowledge(stream.takeRest());
+    this.#unstall(stream);
+    if (this.#closing && this.#streams.size === 0) this.#finish(undefined);
+  }
+
+  #forget(id: number): void {
+    this.#streams.delete(id);
+    this.#queue.drop(id);
+  }
+
+  #write(frame: Frame): void {
+    if (!this.#over && !this.#socket.destroyed) this.#socket.write(frameBytes(frame));
+  }
+
+  /** What the end of the connection is to streams that are still open. */
+  #cut(): Error | undefined {
+    return this.#streams.size === 0 ? undefined : new Error('unexpected EOF');
+  }
+
+  #finish(failure: Error | undefined): void {
+    if (this.#over) return;
+    this.#over = true;
+    const streams = [...this.#streams.values()];
+    this.#streams.clear();
+    this.#queue.clear();
+    for (const stream of streams) stream.destroy(failure);
+    this.#pings.clear();
+    this.#stalled.clear();
+    // What was written is still to go out; what arrives is of no interest.
+    if (failure === undefined) this.#socket.end();
+    else this.#socket.destroy();
+    this.#socket.resume();
+    this.#end.resolve(failure);
+  }
+}

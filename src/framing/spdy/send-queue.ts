@@ -1,0 +1,101 @@
+import type { Duplex } from 'node:stream';
+import { frameBytes } from './frames.js';
+import type { SpdyStream } from './stream.js';
+
+/** What a side may send on a stream, and on a connection, before it is asked for more (SPDY/3.1, section 2.6.8). */
+const WINDOW = 64 * 1024;
+/** Frames are no longer than this, so that streams take turns. */
+const LONGEST_DATA = 64 * 1024;
+
+interface Waiting {
+  stream: SpdyStream;
+  data: Buffer;
+  fin: boolean;
+  done: () => void;
+}
+
+/** Sends streams' bytes as far as the socket and the other side's windows take them. */
+export class SendQueue {
+  readonly #socket: Duplex;
+  readonly #stream: (id: number) => SpdyStream | undefined;
+  /** For more room in the windows, in the order they came. */
+  #waiting: Waiting[] = [];
+  /** For the socket to drain. */
+  #draining: (() => void)[] = [];
+  /** Whether the other side counts. */
+  #counts = false;
+  #window = WINDOW;
+  /** The window that streams begin with. */
+  initialWindow = WINDOW;
+
+  /** @param stream an open stream by its number */
+  constructor(socket: Duplex, stream: (id: number) => SpdyStream | undefined) {
+    this.#socket = socket;
+    this.#stream = stream;
+    socket.on('drain', () => {
+      for (const done of this.#draining.splice(0)) done();
+    });
+  }
+
+  /** Sends bytes, and, with `fin`, that no more come; calls back when there is room for more. */
+  send(stream: SpdyStream, data: Buffer, fin: boolean, done: () => void): void {
+    if (this.#stream(stream.id) !== stream) {
+      done();
+      return;
+    }
+    let rest = data;
+    do {
+      const room = this.#counts ? Math.min(stream.window, this.#window) : LONGEST_DATA;
+      const size = Math.min(rest.length, room, LONGEST_DATA);
+      if (size <= 0 && rest.length > 0) {
+        this.#waiting.push({ stream, data: rest, fin, done });
+        return;
+      }
+      const part = rest.subarray(0, size);
+      rest = rest.subarray(size);
+      stream.window -= size;
+      this.#window -= size;
+      const isLast = rest.length === 0;
+      this.#socket.write(frameBytes({ type: 'data', streamId: stream.id, fin: fin && isLast, data: part }));
+    } while (rest.length > 0);
+    if (this.#socket.writableNeedDrain) this.#draining.push(done);
+    else done();
+  }
+
+  /** The other side has said what it takes of each stream at first. */
+  beginWith(window: number, streams: Iterable<SpdyStream>): void {
+    this.#counts = true;
+    for (const stream of streams) stream.window += window - this.initialWindow;
+    this.initialWindow = window;
+    this.#again();
+  }
+
+  /** The other side takes more, of a stream or, by 0, of the connection. */
+  grow(streamId: number, delta: number): void {
+    this.#counts = true;
+    if (streamId === 0) this.#window += delta;
+    else {
+      const stream = this.#stream(streamId);
+      if (stream !== undefined) stream.window += delta;
+    }
+    this.#again();
+  }
+
+  /** Forgets what is still to be sent on a stream. */
+  drop(streamId: number): void {
+    const dropped = this.#waiting.filter(({ stream }) => stream.id === streamId);
+    this.#waiting = this.#waiting.filter(({ stream }) => stream.id !== streamId);
+    for (const { done } of dropped) done();
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    const waiting = this.#waiting.splice(0);
+    for (const { done } of waiting) done();
+    for (const done of this.#draining.splice(0)) done();
+  }
+
+  #again(): void {
+    for (const { stream, data, fin, done } of this.#waiting.splice(0)) this.send(stream, data, fin, done);
+  }
+}

@@ -1,0 +1,117 @@
+import { Duplex } from 'node:stream';
+import { StreamResetError } from './errors.js';
+import type { Headers } from './headers.js';
+
+/** What a stream asks of its connection. */
+export interface StreamLink {
+  /** Sends bytes, and, with `fin`, that no more come; calls back when there is room for more. */
+  send(stream: SpdyStream, data: Buffer, fin: boolean, done: () => void): void;
+  /** Some of what had arrived was read. */
+  consumed(stream: SpdyStream): void;
+  /** The stream was destroyed on this side. */
+  left(stream: SpdyStream): void;
+}
+
+/** So much of what has arrived is kept before the rest is left to the connection. */
+const READ_AHEAD = 64 * 1024;
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * One stream of a SPDY connection: bytes in both directions, each of which ends by itself. Where the other side resets
+ * it, reading ends after the bytes that came before, and what is still written goes nowhere, as with Go's spdystream;
+ * `resetBy` tells such an end from an orderly one. Its owner ends or destroys it all the same. Fails with the connection.
+ */
+export class SpdyStream extends Duplex {
+  /** Resolves with the other side's headers when it has accepted the stream; fails when it refuses. */
+  readonly accepted: Promise<Headers>;
+  readonly #link: StreamLink;
+  readonly #answer = Promise.withResolvers<Headers>();
+  #resetBy: StreamResetError | undefined;
+  #hasAll = false;
+  #received = 0;
+  #acknowledged = 0;
+  /** How much the other side lets be sent, where it says so. */
+  window: number;
+
+  /** @param headers with which the stream was opened, by whichever side */
+  constructor(
+    readonly id: number,
+    readonly headers: Headers,
+    link: StreamLink,
+    window: number,
+  ) {
+    super({ readableHighWaterMark: READ_AHEAD, writableHighWaterMark: READ_AHEAD });
+    this.#link = link;
+    this.window = window;
+    this.accepted = this.#answer.promise;
+    // Whoever does not wait for it hears of it by the stream itself.
+    this.accepted.catch(() => {});
+  }
+
+  /** Why the other side ended the stream at once; undefined where it did not. */
+  get resetBy(): StreamResetError | undefined {
+    return this.#resetBy;
+  }
+
+  /** The other side has accepted. */
+  accept(headers: Headers): void {
+    this.#answer.resolve(headers);
+  }
+
+  /** Bytes have arrived, or, with `fin`, the last ones. */
+  receive(data: Buffer, fin: boolean): void {
+    if (this.#hasAll || this.destroyed) return;
+    this.#received += data.length;
+    if (data.length > 0 && this.push(data) && this.readableLength === 0) this.#link.consumed(this);
+    if (!fin) return;
+    this.#hasAll = true;
+    this.push(null);
+  }
+
+  /** The other side has reset the stream. */
+  reset(status: number): void {
+    this.#resetBy = new StreamResetError(status);
+    this.#answer.reject(this.#resetBy);
+    this.receive(NOTHING, true);
+  }
+
+  /** How many bytes were read since this last gave some; 0 while that is less than `least`. */
+  takeConsumed(least: number): number {
+    return this.#take(this.#received - this.readableLength - this.#acknowledged, least);
+  }
+
+  /** How many bytes `takeConsumed` has not given yet, those that will never be read among them. */
+  takeRest(): number {
+    return this.#take(this.#received - this.#acknowledged, 0);
+  }
+
+  #take(bytes: number, least: number): number {
+    if (bytes < least) return 0;
+    this.#acknowledged += bytes;
+    return bytes;
+  }
+
+  /** Bytes come as the connection has them; what is read of them makes room for more. */
+  override _read(): void {}
+
+  override read(size?: number): Buffer | null {
+    const chunk = super.read(size) as Buffer | null;
+    if (chunk !== null) this.#link.consumed(this);
+    return chunk;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#link.send(this, chunk, false, done);
+  }
+
+  override _final(done: () => void): void {
+    this.#link.send(this, NOTHING, true, done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#answer.reject(error ?? new Error('the stream was closed'));
+    this.#link.left(this);
+    done(error);
+  }
+}

@@ -1,0 +1,161 @@
+import type { Duplex } from 'node:stream';
+import { Receiver, Sender } from 'ws';
+
+const BINARY = 2;
+const CLOSE = 8;
+const PING = 9;
+const PONG = 10;
+
+/** Why a connection is closed (RFC 6455, section 7.4.1). */
+const NORMAL = 1000;
+const GOING_AWAY = 1001;
+const UNSUPPORTED = 1003;
+const NO_STATUS = 1005;
+const PROTOCOL_ERROR = 1002;
+
+/** Kubernetes' servers send messages of 32 KiB; x/net/websocket takes no more than 32 MiB. */
+const LONGEST_MESSAGE = 32 * 1024 * 1024;
+
+const NOTHING = Buffer.alloc(0);
+
+/** How to make a connection, and who gets what arrives. */
+export interface WebSocketOptions {
+  /** Clients mask what they send. */
+  role: 'client' | 'server';
+  /** A whole binary message. */
+  onMessage(data: Buffer): void;
+  /** The answer to a ping. */
+  onPong?(): void;
+}
+
+/** The other side closed the connection otherwise than normally, or broke it. */
+export class WebSocketClosedError extends Error {
+  override readonly name = 'WebSocketClosedError';
+  constructor(
+    readonly code: number,
+    readonly reason: string,
+  ) {
+    super(`websocket: close ${code}${reason === '' ? '' : `: ${reason}`}`);
+  }
+}
+
+/**
+ * WebSocket messages on a stream of bytes whose handshake is done: binary ones, one frame each, since Kubernetes' older
+ * servers take each frame for a message. Pings are answered.
+ */
+export class WebSocketConnection {
+  /** Resolves when the connection is over: with the failure, or undefined after a normal end by either side. */
+  readonly ended: Promise<Error | undefined>;
+  readonly #socket: Duplex;
+  readonly #receiver: Receiver;
+  readonly #mask: boolean;
+  readonly #end = Promise.withResolvers<Error | undefined>();
+  #draining: (() => void)[] = [];
+  #closeSent = false;
+  #over = false;
+
+  /** @param socket from here on it is the connection's alone, which ends and destroys it */
+  constructor(socket: Duplex, { role, onMessage, onPong }: WebSocketOptions) {
+    this.#socket = socket;
+    this.#mask = role === 'client';
+    this.ended = this.#end.promise;
+    const receiver = new Receiver({ isServer: role === 'server', maxPayload: LONGEST_MESSAGE });
+    this.#receiver = receiver;
+    receiver.on('message', (data: Buffer, isBinary: boolean) => {
+      if (this.#over) return;
+      if (isBinary) onMessage(data);
+      else this.#refuse(UNSUPPORTED, new Error('websocket: a text message instead of a binary one'));
+    });
+    receiver.on('ping', (data: Buffer) => this.#send(PONG, data));
+    receiver.on('pong', () => onPong?.());
+    receiver.on('conclude', (code: number, reason: Buffer) => this.#concluded(code, String(reason)));
+    receiver.on('error', (error) => this.#refuse(PROTOCOL_ERROR, error));
+    socket.on('drain', () => {
+      for (const done of this.#draining.splice(0)) done();
+    });
+    socket.on('data', (chunk: Buffer) => {
+      if (!this.#over) receiver.write(chunk);
+    });
+    socket.on('end', () => this.#finish(new WebSocketClosedError(1006, 'unexpected EOF')));
+    socket.on('error', (error) => this.#finish(error));
+    socket.on('close', () => this.#finish(new WebSocketClosedError(1006, 'unexpected EOF')));
+    socket.resume();
+  }
+
+  /**
+   * Sends a binary message.
+   * @param data is masked in place: it must be the caller's own, and is not to be used again
+   * @param done called back when there is room for more, or the connection is over
+   */
+  send(data: Buffer, done: () => void): void {
+    this.#send(BINARY, data);
+    if (!this.#over && this.#socket.writableNeedDrain) this.#draining.push(done);
+    else done();
+  }
+
+  /** Asks the other side whether it is there. */
+  ping(): void {
+    this.#send(PING, NOTHING);
+  }
+
+  /** Stops what arrives. Pings are not answered meanwhile. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  /** Goes on with what arrives. */
+  resume(): void {
+    if (!this.#over) this.#socket.resume();
+  }
+
+  /** Ends the connection normally, when what was sent has gone out. */
+  close(): void {
+    this.#sendClose(NORMAL);
+    this.#finish(undefined);
+  }
+
+  /** Ends the connection at once, for a reason that this side has found: nobody answers any more, say. */
+  fail(error: Error): void {
+    this.#sendClose(GOING_AWAY);
+    this.#finish(error);
+    this.#socket.destroy();
+  }
+
+  #concluded(code: number, reason: string): void {
+    this.#sendClose(code === NO_STATUS ? NORMAL : code);
+    const isNormal = code === NORMAL || code === NO_STATUS;
+    this.#finish(isNormal ? undefined : new WebSocketClosedError(code, reason));
+  }
+
+  #refuse(code: number, error: Error): void {
+    this.#sendClose(code);
+    this.#finish(error);
+  }
+
+  #sendClose(code: number): void {
+    if (this.#closeSent) return;
+    const data = Buffer.alloc(2);
+    data.writeUInt16BE(code);
+    this.#send(CLOSE, data);
+    this.#closeSent = true;
+  }
+
+  #send(opcode: number, data: Buffer): void {
+    if (this.#over || this.#closeSent || this.#socket.destroyed) return;
+    const parts = Sender.frame(data, { fin: true, opcode, mask: this.#mask, readOnly: false, rsv1: false });
+    this.#socket.cork();
+    for (const part of parts) this.#socket.write(part);
+    this.#socket.uncork();
+  }
+
+  #finish(failure: Error | undefined): void {
+    if (this.#over) return;
+    this.#over = true;
+    for (const done of this.#draining.splice(0)) done();
+    this.#receiver.destroy();
+    // A close frame is still to go out; what arrives is of no interest.
+    this.#socket.end();
+    this.#socket.resume();
+    this.#end.resolve(failure);
+  }
+}
