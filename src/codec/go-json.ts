@@ -1,3 +1,4 @@
+import { ExactNumber } from './json.js';
 import { KeyPlanner } from './key-plan.js';
 
 /**
@@ -22,9 +23,11 @@ function escapeUnit(char: string): string {
 
 /**
  * A number as Go's clients of the API write it: JavaScript's form. So minus zero has no sign, either: servers write it
- * as `-0`, which is an integer to who reads it.
+ * as `-0`, which is an integer to who reads it. Fails with RangeError for what JSON has no number for.
  */
 export function goJsonNumber(value: number | bigint): string {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new RangeError(`JSON has no number ${value}`);
   return String(value);
 }
 
@@ -60,6 +63,7 @@ export function goJsonIndented(value: unknown, depth = 0): string {
     for (const item of value) text += (text === '' ? '[' : ',') + inner + goJsonIndented(item, depth + 1);
     return text === '' ? '[]' : `${text}${newline(depth)}]`;
   }
+  if (value instanceof ExactNumber) return value.text;
   const object = value as Record<string, unknown>;
   for (const planned of indented.plan(object)) {
     const field = object[planned.key];
@@ -78,6 +82,7 @@ export function goJsonCompact(value: unknown): string {
     for (const item of value) text += (text === '' ? '[' : ',') + goJsonCompact(item);
     return text === '' ? '[]' : `${text}]`;
   }
+  if (value instanceof ExactNumber) return value.text;
   const object = value as Record<string, unknown>;
   for (const planned of compact.plan(object)) {
     const field = object[planned.key];

@@ -1,6 +1,7 @@
 import { compareBytes, goJsonNumber } from './go-json.js';
 import { throughJson } from './go-yaml/scalar.js';
 import { isYamlTimestamp } from './go-yaml/timestamp.js';
+import { ExactNumber } from './json.js';
 import { KeyPlanner } from './key-plan.js';
 
 /**
@@ -44,6 +45,7 @@ export function kyaml(value: unknown, depth = 0): string {
   if (typeof value === 'number' || typeof value === 'bigint') return goJsonNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value !== 'object' || value === null) return 'null';
+  if (value instanceof ExactNumber) return value.text;
   return Array.isArray(value) ? sequence(value, depth) : mapping(value as Record<string, unknown>, depth);
 }
 
@@ -65,7 +67,7 @@ function mapping(object: Record<string, unknown>, depth: number): string {
 /** Lists of maps or lists hug their brackets; in others every element has a line. */
 function sequence(items: readonly unknown[], depth: number): string {
   if (items.length === 0) return '[]';
-  if (items.every((item) => typeof item === 'object' && item !== null)) {
+  if (items.every((item) => typeof item === 'object' && item !== null && !(item instanceof ExactNumber))) {
     return `[${items.map((item) => kyaml(item, depth)).join(', ')}]`;
   }
   const margin = STEP.repeat(depth);

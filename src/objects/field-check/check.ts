@@ -1,4 +1,5 @@
 import { compareBytes } from '../../codec/go-json.js';
+import { ExactNumber } from '../../codec/json.js';
 import type { Models, OpenApiSchema } from './models.js';
 
 /**
@@ -100,6 +101,7 @@ function fits(value: unknown, type: string): boolean {
 
 function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
+  if (value instanceof ExactNumber) return /^-?\d+$/.test(value.text) ? 'integer' : 'number';
   switch (typeof value) {
     case 'bigint':
       return 'integer';

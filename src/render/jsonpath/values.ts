@@ -1,4 +1,5 @@
 import { compareBytes } from '../../codec/go-json.js';
+import { ExactNumber } from '../../codec/json.js';
 
 /**
  * The values a JSONPath works on are those of parsed JSON (null, booleans, numbers, strings, arrays, objects), told
@@ -38,6 +39,7 @@ export function kindOf(value: Value): Kind {
       if (value === null) return 'nil';
       if (Array.isArray(value)) return 'slice';
       if (value instanceof TypedNumber) return typedKind(value);
+      if (value instanceof ExactNumber) return 'float';
       return 'map';
   }
 }
@@ -70,6 +72,7 @@ export function goTypeName(value: Value): string {
 
 /** The number in a value of kind int, uint or float. */
 export function numberOf(value: Value): number | bigint {
+  if (value instanceof ExactNumber) return value.valueOf();
   return value instanceof TypedNumber ? value.value : (value as number | bigint);
 }
 
