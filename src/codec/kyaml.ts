@@ -34,19 +34,32 @@ const NAMED_ESCAPES = new Map([
   ]),
 ]);
 
-const planner = new KeyPlanner(compareBytes, (key) => `${needsQuotes(key) ? oneLine(key) : key}: `);
+const keyForm = (key: string) => `${needsQuotes(key) ? oneLine(key) : key}: `;
+const sorted = new KeyPlanner(compareBytes, keyForm);
+const asTheyAre = new KeyPlanner(() => 0, keyForm);
 
 /**
  * A value as KYAML, without a line break behind it.
  * @param depth how many levels deep it stands; the first line is not indented
  */
 export function kyaml(value: unknown, depth = 0): string {
+  return text(value, depth, sorted);
+}
+
+/** The same with keys in the order of the value, as Go has them of its own types. */
+export function structKyaml(value: unknown, depth = 0): string {
+  return text(value, depth, asTheyAre);
+}
+
+function text(value: unknown, depth: number, keys: KeyPlanner<string>): string {
   if (typeof value === 'string') return quoted(throughJson(value), depth + 1);
   if (typeof value === 'number' || typeof value === 'bigint') return goJsonNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value !== 'object' || value === null) return 'null';
   if (value instanceof ExactNumber) return value.text;
-  return Array.isArray(value) ? sequence(value, depth) : mapping(value as Record<string, unknown>, depth);
+  return Array.isArray(value)
+    ? sequence(value, depth, keys)
+    : mapping(value as Record<string, unknown>, depth, keys);
 }
 
 /** `{"type": …, "object": …}` in the order of the API's WatchEvent, which is not that of the letters. */
@@ -54,24 +67,24 @@ export function kyamlEvent(type: string, object: unknown): string {
   return `{\n${STEP}type: ${kyaml(type, 1)},\n${STEP}object: ${kyaml(object, 1)},\n}`;
 }
 
-function mapping(object: Record<string, unknown>, depth: number): string {
+function mapping(object: Record<string, unknown>, depth: number, keys: KeyPlanner<string>): string {
   const margin = STEP.repeat(depth);
-  let text = '';
-  for (const { key, form } of planner.plan(object)) {
+  let lines = '';
+  for (const { key, form } of keys.plan(object)) {
     const field = object[key];
-    if (field !== undefined) text += `${margin}${STEP}${form}${kyaml(field, depth + 1)},\n`;
+    if (field !== undefined) lines += `${margin}${STEP}${form}${text(field, depth + 1, keys)},\n`;
   }
-  return text === '' ? '{}' : `{\n${text}${margin}}`;
+  return lines === '' ? '{}' : `{\n${lines}${margin}}`;
 }
 
 /** Lists of maps or lists hug their brackets; in others every element has a line. */
-function sequence(items: readonly unknown[], depth: number): string {
+function sequence(items: readonly unknown[], depth: number, keys: KeyPlanner<string>): string {
   if (items.length === 0) return '[]';
   if (items.every((item) => typeof item === 'object' && item !== null && !(item instanceof ExactNumber))) {
-    return `[${items.map((item) => kyaml(item, depth)).join(', ')}]`;
+    return `[${items.map((item) => text(item, depth, keys)).join(', ')}]`;
   }
   const margin = STEP.repeat(depth);
-  return `[\n${items.map((item) => `${margin}${STEP}${kyaml(item, depth + 1)},\n`).join('')}${margin}]`;
+  return `[\n${items.map((item) => `${margin}${STEP}${text(item, depth + 1, keys)},\n`).join('')}${margin}]`;
 }
 
 function quoted(text: string, depth: number): string {

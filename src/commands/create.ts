@@ -75,7 +75,7 @@ export default class Create extends BaseCommand<typeof Create> {
     if (!namesFiles(files)) throw new Error('must specify one of -f and -k');
     const { dryRun, warnings } = readDryRun(flags);
     const validation = readValidation(flags);
-    const { format, ...print } = readPrint(flags, this.environment.variables);
+    const print = readPrint(flags, this.environment.variables);
     const { labelSelector } = readSelectors(flags);
     if (flags.raw !== '') checkRaw({ ...files, raw: flags.raw, labelSelector, output: flags.output });
     else checkFiles(files);
@@ -89,7 +89,6 @@ export default class Create extends BaseCommand<typeof Create> {
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       raw: flags.raw,
-      format: format.name === 'table' ? undefined : format,
       wire: flags.wire,
     };
   }

@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { BaseCommand } from '../cli/base-command.js';
 import { optionalIntFlag } from '../cli/flags/kinds.js';
-import { objectFormats, outputFlag } from '../cli/flags/print.js';
+import { objectFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
 import { UsageError } from '../process/errors.js';
-import { parseOutputFormat } from '../render/output-format.js';
 import { valuePrinter } from '../verbs/decode/printer.js';
 import { decodeSources } from '../verbs/decode/run.js';
 import type { Source } from '../verbs/decode/values.js';
+
+const formats = [...objectFormats, 'custom-columns', 'custom-columns-file', 'ndjson'] as const;
+
+const YAML = { name: 'yaml', argument: '' } as const;
 
 /** `proa decode`: objects of the API out of files and pipes. */
 export default class Decode extends BaseCommand<typeof Decode> {
@@ -36,15 +38,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
     { description: 'A recorded answer', command: '<%= config.bin %> decode body.json -o yaml' },
   ];
   static override flags = {
-    ...outputFlag(
-      [
-        ...objectFormats.filter((format) => format !== 'template' && format !== 'templatefile'),
-        'custom-columns',
-        'custom-columns-file',
-        'ndjson',
-      ],
-      'yaml',
-    ),
+    ...outputFlag(formats, 'yaml'),
     release: optionalIntFlag({
       helpValue: 'N',
       description: 'Show empty fields as the server 1.N does; the newest known unless told.',
@@ -54,9 +48,8 @@ export default class Decode extends BaseCommand<typeof Decode> {
   protected async execute(): Promise<undefined> {
     const { environment, flags } = this;
     const fromHere = (path: string) => resolve(environment.workingFolder, path);
-    const printer = await valuePrinter(parseOutputFormat(flags.output, ''), environment.stdout, (path) =>
-      readFile(fromHere(path), 'utf8'),
-    );
+    const format = readOutput(flags, environment.variables, formats) ?? YAML;
+    const printer = await valuePrinter(format, environment);
     const codec = new ProtobufCodec(flags.release === undefined ? {} : { release: flags.release });
     if (this.args.length === 0 && environment.stdin.isTTY) {
       throw new UsageError('name files, or give what is to be decoded on stdin');

@@ -14,7 +14,7 @@ import {
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { wireFlags } from '../cli/flags/wire.js';
 import { openSession } from '../cluster/session.js';
-import { isHumanReadable } from '../render/output-format.js';
+import { isHumanReadable, TABLE } from '../render/output-format.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
 import { runGet } from '../verbs/get/run.js';
 
@@ -192,13 +192,14 @@ export default class Get extends BaseCommand<typeof Get> {
     };
     checkGetRequest({ ...asked, output: flags.output });
     checkFiles(files);
-    const print = readPrint(flags, this.environment.variables, formats);
+    const { format = TABLE, ...print } = readPrint(flags, this.environment.variables, formats);
     return {
       ...asked,
       ...print,
+      format,
       // kubectl reads subresources of named objects only.
       subresource: asked.watch || namesFiles(files) ? '' : flags.subresource,
-      serverPrint: flags['server-print'] && isHumanReadable(print.format),
+      serverPrint: flags['server-print'] && isHumanReadable(format),
     };
   }
 

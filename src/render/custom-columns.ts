@@ -1,4 +1,5 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import type { CustomColumn } from './custom-columns-spec.js';
 import {
@@ -12,7 +13,7 @@ import {
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
 import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
-import type { Read } from './reads.js';
+import { type Read, selectionOf } from './reads.js';
 import { TabWriter } from './tabwriter.js';
 
 export { type CustomColumn, parseColumns, parseColumnsFile } from './custom-columns-spec.js';
@@ -48,6 +49,10 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     private readonly options: CustomColumnsOptions = {},
   ) {
     this.headerWritten = options.noHeaders === true;
+  }
+
+  reads(): Selection {
+    return selectionOf(columnsRead(this.columns), 'object');
   }
 
   async begin(head: ListHead): Promise<void> {
@@ -128,7 +133,7 @@ function compileColumns(columns: readonly CustomColumn[]): JsonPathTemplate[] {
 }
 
 /** All that the columns look at in an object; undefined where that cannot be told, or an expression cannot be read. */
-export function columnsRead(columns: readonly CustomColumn[]): Read[] | undefined {
+function columnsRead(columns: readonly CustomColumn[]): Read[] | undefined {
   try {
     const reads = compileColumns(columns).map(fieldsRead);
     return reads.some((read) => read === undefined) ? undefined : reads.flatMap((read) => read ?? []);

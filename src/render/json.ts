@@ -1,15 +1,18 @@
 import { goJsonCompact, goJsonIndented } from '../codec/go-json.js';
+import { goStructJson } from '../codec/go-struct-json.js';
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 
 /**
- * `-o json`: sorted keys and four spaces, an object after the other, or one v1 List whose items are written as they
+ * `-o json`: keys in order and four spaces, an object after the other, or one v1 List whose items are written as they
  * come. Fails as the output does.
  */
 export class JsonPrinter implements ObjectPrinter {
   private readonly view: ObjectView;
+  private readonly indented: (value: unknown, depth?: number) => string;
   private inList = false;
   private items = 0;
 
@@ -18,6 +21,11 @@ export class JsonPrinter implements ObjectPrinter {
     options: DocumentOptions = {},
   ) {
     this.view = new ObjectView(options);
+    this.indented = options.keepOrder ? goStructJson : goJsonIndented;
+  }
+
+  reads(): Selection {
+    return this.view.reads;
   }
 
   async begin(head: ListHead): Promise<void> {
@@ -29,7 +37,7 @@ export class JsonPrinter implements ObjectPrinter {
 
   async print(objects: KubeObject[]): Promise<void> {
     await writeEach(this.output, objects, (object) =>
-      this.inList ? this.item(object) : `${goJsonIndented(this.view.of(object))}\n`,
+      this.inList ? this.item(object) : `${this.indented(this.view.of(object))}\n`,
     );
   }
 
@@ -50,6 +58,6 @@ export class JsonPrinter implements ObjectPrinter {
 
   private item(object: KubeObject): string {
     const separator = this.items++ === 0 ? '\n        ' : ',\n        ';
-    return separator + goJsonIndented(this.view.of(object), 2);
+    return separator + this.indented(this.view.of(object), 2);
   }
 }

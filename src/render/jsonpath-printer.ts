@@ -1,14 +1,17 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import {
   type EvaluateOptions,
   evaluate,
+  fieldsRead,
   JsonPathError,
   type JsonPathTemplate,
   ListEvaluation,
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
 import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
+import { type Given, selectionOf } from './reads.js';
 import { TemplatePrinter } from './template-printer.js';
 
 /** How a JSONPath is printed. */
@@ -29,8 +32,8 @@ export function jsonPathPrinter(
   const evaluation = options.stream === false ? undefined : ListEvaluation.of(template, options);
   const atOnce = (object: unknown): string => evaluate(template, object, options);
   return evaluation === undefined
-    ? new TemplatePrinter(output, atOnce)
-    : new ItemPrinter(output, evaluation, atOnce);
+    ? new TemplatePrinter(output, fieldsRead(template), atOnce)
+    : new ItemPrinter(output, template, evaluation, atOnce);
 }
 
 /** Prints a list item by item, and objects outside of a list each by itself. Fails with JsonPathError. */
@@ -40,9 +43,14 @@ class ItemPrinter implements ObjectPrinter {
 
   constructor(
     private readonly output: Output,
+    private readonly template: JsonPathTemplate,
     private readonly evaluation: ListEvaluation,
     private readonly evaluateOne: (object: unknown) => string,
   ) {}
+
+  reads(given: Given): Selection {
+    return selectionOf(fieldsRead(this.template), given);
+  }
 
   async begin(head: ListHead): Promise<void> {
     this.head = itemHead(head);

@@ -1,5 +1,6 @@
-import { kyaml, kyamlEvent } from '../codec/kyaml.js';
+import { kyaml, kyamlEvent, structKyaml } from '../codec/kyaml.js';
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
@@ -7,6 +8,7 @@ import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 /** `-o kyaml`: documents behind `---`, or one v1 List whose items are written as they come. Fails as the output does. */
 export class KyamlPrinter implements ObjectPrinter {
   private readonly view: ObjectView;
+  private readonly textOf: (value: unknown, depth?: number) => string;
   private inList = false;
   private items = 0;
 
@@ -15,6 +17,11 @@ export class KyamlPrinter implements ObjectPrinter {
     options: DocumentOptions = {},
   ) {
     this.view = new ObjectView(options);
+    this.textOf = options.keepOrder ? structKyaml : kyaml;
+  }
+
+  reads(): Selection {
+    return this.view.reads;
   }
 
   async begin(head: ListHead): Promise<void> {
@@ -26,7 +33,7 @@ export class KyamlPrinter implements ObjectPrinter {
 
   async print(objects: KubeObject[]): Promise<void> {
     await writeEach(this.output, objects, (object) =>
-      this.inList ? this.item(object) : `---\n${kyaml(this.view.of(object))}\n`,
+      this.inList ? this.item(object) : `---\n${this.textOf(this.view.of(object))}\n`,
     );
   }
 
@@ -43,6 +50,6 @@ export class KyamlPrinter implements ObjectPrinter {
 
   private item(object: KubeObject): string {
     const separator = this.items++ === 0 ? '' : ', ';
-    return separator + kyaml(this.view.of(object), 1);
+    return separator + this.textOf(this.view.of(object), 1);
   }
 }

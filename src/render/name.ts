@@ -1,13 +1,18 @@
 import { type KubeObject, parseGroupVersion } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { itemHead, withHead, writeEach } from './objects.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 
-/** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. Needs apiVersion, kind and metadata.name alone. */
+/** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. */
 export class NamePrinter implements ObjectPrinter {
   private head: ListHead | undefined;
 
   constructor(private readonly output: Output) {}
+
+  reads(): Selection {
+    return { metadata: { name: true } };
+  }
 
   async begin(head: ListHead): Promise<void> {
     this.head = itemHead(head);

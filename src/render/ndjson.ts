@@ -1,5 +1,6 @@
 import { goJsonCompact } from '../codec/go-json.js';
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
@@ -16,6 +17,10 @@ export class NdjsonPrinter implements ObjectPrinter {
     options: DocumentOptions = {},
   ) {
     this.view = new ObjectView(options);
+  }
+
+  reads(): Selection {
+    return this.view.reads;
   }
 
   async begin(head: ListHead): Promise<void> {

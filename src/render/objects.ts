@@ -1,4 +1,5 @@
 import type { KubeObject } from '../codec/object.js';
+import { type Selection, WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import type { ListHead } from './printer.js';
 
@@ -9,6 +10,8 @@ const PIECE = 64 * 1024;
 export interface DocumentOptions {
   /** `--show-managed-fields` */
   showManagedFields?: boolean;
+  /** Fields stand in the order of the object, as in Go's own types; in that of their names where absent. */
+  keepOrder?: boolean;
 }
 
 /** Objects as they are to be printed: with the apiVersion and kind their list implies, without managedFields. */
@@ -16,6 +19,11 @@ export class ObjectView {
   private head: ListHead | undefined;
 
   constructor(private readonly options: DocumentOptions) {}
+
+  /** What is shown of objects: all but managedFields. */
+  get reads(): Selection {
+    return this.options.showManagedFields ? true : WITHOUT_MANAGED_FIELDS;
+  }
 
   /** The objects that follow are items of this list. */
   enter(list: ListHead): void {

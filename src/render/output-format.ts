@@ -1,30 +1,37 @@
-/** What `-o` asks for. `argument` is the text behind the `=`: a template, a file's name, a column list. */
-export interface OutputFormat {
-  name: FormatName;
+/** What `-o` asks for. */
+export type OutputFormat = TableFormat | ObjectFormat;
+
+/** The server's own table, read by people rather than programs. */
+export interface TableFormat {
+  name: 'table' | 'wide';
   argument: string;
 }
 
-/** Every `-o` of kubectl's `get`, and ndjson. */
-export type FormatName = (typeof formats)[number];
+/** Objects for programs. */
+export interface ObjectFormat {
+  name: Exclude<FormatName, TableFormat['name']>;
+  /** The text behind the `=`: a template, a file's name, a column list. "" for formats without. */
+  argument: string;
+}
 
-const formats = [
-  'custom-columns',
-  'custom-columns-file',
-  'go-template',
-  'go-template-file',
-  'json',
-  'jsonpath',
-  'jsonpath-as-json',
-  'jsonpath-file',
-  'kyaml',
-  'name',
-  'ndjson',
-  'table',
-  'template',
-  'templatefile',
-  'wide',
-  'yaml',
-] as const;
+/** Every `-o` of kubectl's `get`, ndjson, and `table` for what it prints without. */
+export type FormatName =
+  | 'custom-columns'
+  | 'custom-columns-file'
+  | 'go-template'
+  | 'go-template-file'
+  | 'json'
+  | 'jsonpath'
+  | 'jsonpath-as-json'
+  | 'jsonpath-file'
+  | 'kyaml'
+  | 'name'
+  | 'ndjson'
+  | 'table'
+  | 'template'
+  | 'templatefile'
+  | 'wide'
+  | 'yaml';
 
 const withArgument = new Set<FormatName>([
   'custom-columns',
@@ -41,18 +48,24 @@ const withArgument = new Set<FormatName>([
 /** kubectl takes these in any case, and others only as they are written. */
 const anyCase = new Set(['json', 'yaml', 'name', 'kyaml', 'ndjson']);
 
+/** What is printed where nothing is asked for. */
+export const TABLE: TableFormat = { name: 'table', argument: '' };
+
+/** What `-o` gives for a choice of formats. */
+export type FormatOf<Name extends FormatName> = Name extends TableFormat['name'] ? TableFormat : ObjectFormat;
+
 /**
- * Reads `-o` and `--template`. Without `-o` a template alone means go-template, as in kubectl.
+ * Reads `-o` and `--template`; undefined where neither is given. A template alone means go-template, as in kubectl.
  * Fails with kubectl's message for an unknown format and for a missing template.
- * @param allowed the formats of the command, in the order of the message
+ * @param allowed the formats of the command
  */
-export function parseOutputFormat(
+export function parseOutputFormat<Name extends FormatName>(
   output: string,
   template: string,
-  allowed: readonly FormatName[] = formats,
-): OutputFormat {
-  if (output === '')
-    return template === '' ? { name: 'table', argument: '' } : { name: 'go-template', argument: template };
+  allowed: readonly Name[],
+): FormatOf<Name | 'go-template'> | undefined {
+  if (output === '' && template === '') return undefined;
+  if (output === '') return { name: 'go-template', argument: template };
   const equals = output.indexOf('=');
   const word = equals < 0 ? output : output.slice(0, equals);
   const lower = word.toLowerCase();
@@ -60,13 +73,14 @@ export function parseOutputFormat(
   // kubectl takes a template from one place or the other.
   if (name === undefined || (equals >= 0 && (!withArgument.has(name) || template !== ''))) {
     throw new Error(
-      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowed.join(',')}`,
+      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, ` +
+        `allowed formats are: ${allowed.toSorted().join(',')}`,
     );
   }
-  return { name, argument: equals < 0 ? template : output.slice(equals + 1) };
+  return { name, argument: equals < 0 ? template : output.slice(equals + 1) } as FormatOf<Name>;
 }
 
-/** Formats made of the server's own table, read by people rather than programs. */
-export function isHumanReadable(format: OutputFormat): boolean {
+/** Whether a format is made of the server's own table. */
+export function isHumanReadable(format: OutputFormat): format is TableFormat {
   return format.name === 'table' || format.name === 'wide';
 }

@@ -1,4 +1,6 @@
 import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
+import type { Given } from './reads.js';
 
 /** What is known of a list once it has ended, or was given up. */
 export interface ListSummary {
@@ -37,6 +39,11 @@ export interface ListHead {
  * Printers keep no objects of a page once `print` has resolved, and never change the objects they are given.
  */
 export interface ObjectPrinter {
+  /**
+   * What it looks at in each object, besides apiVersion and kind.
+   * @param given whether it is given objects one by one, or as a list between `begin` and `end`
+   */
+  reads(given: Given): Selection;
   begin?(head: ListHead): Promise<void>;
   /**
    * @param wholeOf given where the objects are parts, as far as the format looks at them: for a message that shows more.

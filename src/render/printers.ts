@@ -1,140 +1,112 @@
 import { readFile } from 'node:fs/promises';
-import type { Need } from '../cluster/requests.js';
-import { WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
 import { fileErrorText } from '../go/file-error.js';
+import type { Environment } from '../process/environment.js';
 import { pathFrom } from '../process/folders.js';
 import type { Output } from '../process/output.js';
-import { documentNeed, type ReadFor } from './document-need.js';
-import type { OutputFormat } from './output-format.js';
+import type { ObjectFormat } from './output-format.js';
 import type { ObjectPrinter } from './printer.js';
-import { selectionOf } from './reads.js';
 
 /** The print flags of a command, checked. */
 export interface PrintOptions {
-  format: OutputFormat;
+  format: ObjectFormat;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
-  noHeaders: boolean;
-  /** Rows are written as they come; false lays out all of them together. */
-  stream: boolean;
-  /** "" unless a subresource is printed. */
-  subresource: string;
-  /** "" unless an order was asked for. */
-  sortBy: string;
+  /** Of columns. */
+  noHeaders?: boolean;
+  /** What comes piece by piece is written so; false holds it back to the end, and lays out all rows together. */
+  stream?: boolean;
+  /** Fields stand in the order of the object, as kubectl prints what Go has types for; sorted where absent. */
+  keepOrder?: boolean;
 }
 
-/** What a printer depends on. */
-export interface DocumentRun extends ReadFor {
-  options: PrintOptions;
-  plan: { targets: readonly unknown[]; singleItem: boolean };
-  stdout: Output;
-  /** What the paths of templates start from. */
-  workingFolder: string;
-}
-
-/** A printer of objects, and how much of each object it looks at. */
-export interface DocumentOutput {
-  printer: ObjectPrinter;
-  need: Need | 'names';
-}
+/** What a printer needs of the run: the paths of templates start from its folder. */
+export type PrintTo = Pick<Environment, 'stdout' | 'workingFolder'>;
 
 /**
- * Makes the printer that `-o` asks for. Fails with kubectl's message where its template cannot be read. The columns of
- * several lists are laid out for all of them, as kubectl does.
+ * Makes the printer that `-o` asks for; tables have their own (`KubectlTablePrinter`). Fails with kubectl's message where
+ * a template is missing or cannot be read.
  */
-export async function documentOutput(run: DocumentRun): Promise<DocumentOutput> {
-  const { options, plan, stdout: output } = run;
-  const { format, showManagedFields } = options;
-  const whole = documentNeed(showManagedFields ? true : WITHOUT_MANAGED_FIELDS, run);
+export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {
+  const { format } = options;
   switch (format.name) {
-    case 'json': {
-      const { JsonPrinter } = await import('./json.js');
-      return { printer: new JsonPrinter(output, { showManagedFields }), need: whole };
-    }
-    case 'yaml': {
-      const { YamlPrinter } = await import('./yaml.js');
-      return { printer: new YamlPrinter(output, { showManagedFields }), need: whole };
-    }
-    case 'kyaml': {
-      const { KyamlPrinter } = await import('./kyaml.js');
-      return { printer: new KyamlPrinter(output, { showManagedFields }), need: whole };
-    }
-    case 'ndjson': {
-      const { NdjsonPrinter } = await import('./ndjson.js');
-      return { printer: new NdjsonPrinter(output, { showManagedFields }), need: whole };
-    }
-    case 'name': {
-      const { NamePrinter } = await import('./name.js');
-      // A subresource may be of another kind: deployments/scale is a Scale.
-      return {
-        printer: new NamePrinter(output),
-        need:
-          options.subresource !== ''
-            ? { form: 'objects' }
-            : options.sortBy === ''
-              ? 'names'
-              : documentNeed({}, run),
-      };
-    }
+    case 'json':
+      return new (await import('./json.js')).JsonPrinter(to.stdout, options);
+    case 'yaml':
+      return new (await import('./yaml.js')).YamlPrinter(to.stdout, options);
+    case 'kyaml':
+      return new (await import('./kyaml.js')).KyamlPrinter(to.stdout, options);
+    case 'ndjson':
+      return new (await import('./ndjson.js')).NdjsonPrinter(to.stdout, options);
+    case 'name':
+      return new (await import('./name.js')).NamePrinter(to.stdout);
     case 'custom-columns':
     case 'custom-columns-file':
-      return customColumns(run, options.stream && plan.targets.length === 1);
+      return columnsPrinter(options, to);
     default:
-      return templateOutput(run);
+      return templatePrinter(options, to);
   }
 }
 
-async function customColumns(run: DocumentRun, stream: boolean): Promise<DocumentOutput> {
-  const { options, stdout: output } = run;
+async function columnsPrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {
   const { argument, name } = options.format;
   if (argument === '') throw new Error('custom-columns format specified but no custom columns given');
-  const { columnsRead, CustomColumnsPrinter, parseColumns, parseColumnsFile } = await import(
-    './custom-columns.js'
-  );
-  const columns =
-    name === 'custom-columns'
-      ? parseColumns(argument)
-      : parseColumnsFile(await readTemplate(argument, 'template', run));
-  const printer = new CustomColumnsPrinter(output, columns, {
+  const { CustomColumnsPrinter, parseColumns, parseColumnsFile } = await import('./custom-columns.js');
+  const isFile = name === 'custom-columns-file';
+  const columns = isFile
+    ? parseColumnsFile(await readTemplate(argument, 'template', to))
+    : parseColumns(argument);
+  return new CustomColumnsPrinter(to.stdout, columns, {
     // With a file kubectl prints its headers whatever the flag says.
-    noHeaders: options.noHeaders && name === 'custom-columns',
-    stream,
+    noHeaders: options.noHeaders === true && !isFile,
+    stream: options.stream !== false,
   });
-  return { printer, need: documentNeed(selectionOf(columnsRead(columns), 'object'), run) };
 }
 
-async function templateOutput(run: DocumentRun): Promise<DocumentOutput> {
-  const { options, plan, stdout: output } = run;
+async function templatePrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {
   const { argument, name } = options.format;
-  const given = plan.singleItem ? 'object' : 'list';
   if (argument === '') throw new Error('template format specified but no template given');
-  const text = name.endsWith('file') ? await readTemplate(argument, '--template', run) : argument;
+  const text = name.endsWith('file') ? await readTemplate(argument, '--template', to) : argument;
   const settings = { allowMissingKeys: options.allowMissingTemplateKeys };
-  if (name.startsWith('jsonpath')) {
-    const { fieldsRead, parseJsonPath } = await import('./jsonpath/index.js');
-    const { jsonPathPrinter } = await import('./jsonpath-printer.js');
-    const template = parseJsonPath(text);
-    return {
-      printer: jsonPathPrinter(output, template, {
-        ...settings,
-        asJson: name === 'jsonpath-as-json',
-        stream: options.stream,
-      }),
-      need: documentNeed(selectionOf(fieldsRead(template), given), run),
-    };
-  }
-  const { parseGoTemplate } = await import('./go-template/index.js');
-  const { TemplatePrinter } = await import('./template-printer.js');
+  return name.startsWith('jsonpath')
+    ? jsonPath(
+        text,
+        { ...settings, asJson: name === 'jsonpath-as-json', stream: options.stream !== false },
+        to,
+      )
+    : goTemplate(text, settings, to.stdout);
+}
+
+async function jsonPath(
+  text: string,
+  settings: { allowMissingKeys: boolean; asJson: boolean; stream: boolean },
+  { stdout }: PrintTo,
+): Promise<ObjectPrinter> {
+  const [{ parseJsonPath }, { jsonPathPrinter }] = await Promise.all([
+    import('./jsonpath/index.js'),
+    import('./jsonpath-printer.js'),
+  ]);
+  return jsonPathPrinter(stdout, parseJsonPath(text), settings);
+}
+
+async function goTemplate(
+  text: string,
+  settings: { allowMissingKeys: boolean },
+  stdout: Output,
+): Promise<ObjectPrinter> {
+  const [{ parseGoTemplate }, { TemplatePrinter }] = await Promise.all([
+    import('./go-template/index.js'),
+    import('./template-printer.js'),
+  ]);
   const template = parseGoTemplate(text, settings);
-  const printer = new TemplatePrinter(
-    output,
+  return new TemplatePrinter(
+    stdout,
+    template.reads,
     (object) => template.execute(object),
     (object) => template.executeBytes(object),
   );
-  return { printer, need: documentNeed(selectionOf(template.reads, given), run) };
 }
 
-async function readTemplate(path: string, what: string, { workingFolder }: DocumentRun): Promise<string> {
+async function readTemplate(path: string, what: string, { workingFolder }: PrintTo): Promise<string> {
   try {
     return await readFile(pathFrom(workingFolder, path), 'utf8');
   } catch (error) {

@@ -1,23 +1,27 @@
 import type { DryRun } from '../cluster/dry-run.js';
 import type { KubeObject } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Environment } from '../process/environment.js';
-import type { OutputFormat } from './output-format.js';
-import { documentOutput } from './printers.js';
+import type { ObjectFormat } from './output-format.js';
+import { objectPrinter } from './printers.js';
 import { resultLine } from './result-line.js';
 
 /** The print flags of a command that changes objects, checked. */
 export interface ResultOptions {
   /** `-o`. Undefined: a line an object that says what was done. */
-  format: OutputFormat | undefined;
+  format: ObjectFormat | undefined;
   dryRun: DryRun;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
 }
 
+/** All that a line of what was done shows, besides the kind. */
+const NAME: Selection = { metadata: { name: true } };
+
 /** Prints the objects that a command has changed, one after the other. */
 export interface ResultPrinter {
-  /** Names are all that is shown: of an answer nothing else need be read. */
-  readonly namesOnly: boolean;
+  /** What it looks at in each object: of an answer nothing else need be read. */
+  readonly reads: Selection;
   /**
    * Prints an object.
    * @param operation what was done with it, in kubectl's words: `labeled`
@@ -34,29 +38,17 @@ export async function resultPrinter(
 ): Promise<ResultPrinter> {
   if (format === undefined) {
     return {
-      namesOnly: true,
+      reads: NAME,
       print: (object, operation) => stdout.write(resultLine(object, operation, dryRun)),
       end: async () => undefined,
     };
   }
-  const { printer } = await documentOutput({
-    options: {
-      format,
-      showManagedFields,
-      allowMissingTemplateKeys,
-      noHeaders: false,
-      stream: true,
-      subresource: '',
-      sortBy: '',
-    },
-    plan: { targets: [], singleItem: true },
-    stdout,
-    workingFolder,
-    sortSelection: {},
-    wholeObjects: true,
-  });
+  const printer = await objectPrinter(
+    { format, showManagedFields, allowMissingTemplateKeys },
+    { stdout, workingFolder },
+  );
   return {
-    namesOnly: format.name === 'name',
+    reads: printer.reads('object'),
     print: (object) => printer.print([object]),
     end: () => printer.end({ resourceVersion: '', pages: 1, complete: true }),
   };

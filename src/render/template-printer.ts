@@ -1,4 +1,5 @@
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { GoTemplateError } from './go-template/errors.js';
 import { JsonPathError } from './jsonpath/errors.js';
@@ -10,6 +11,7 @@ import {
   PartialObjectsError,
   type WholeOf,
 } from './printer.js';
+import { type Given, type Read, selectionOf } from './reads.js';
 
 /**
  * Prints through a template (jsonpath, go-template). A template sees the whole answer at once, as kubectl gives it: a
@@ -22,14 +24,20 @@ export class TemplatePrinter implements ObjectPrinter {
   private head: ListHead | undefined;
 
   /**
+   * @param found what the template looks at; undefined where that is not known
    * @param evaluate the template's text for an object; fails with the message to show
    * @param evaluateBytes the same as bytes, for templates that may give what is no text
    */
   constructor(
     private readonly output: Output,
+    private readonly found: readonly Read[] | undefined,
     private readonly evaluate: (object: unknown) => string,
     private readonly evaluateBytes?: (object: unknown) => Uint8Array,
   ) {}
+
+  reads(given: Given): Selection {
+    return selectionOf(this.found, given);
+  }
 
   async begin(head: ListHead): Promise<void> {
     this.inList = true;

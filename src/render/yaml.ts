@@ -1,5 +1,6 @@
 import { YamlEmitter } from '../codec/go-yaml/emit.js';
 import type { KubeObject, WatchEvent } from '../codec/object.js';
+import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
 import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
@@ -19,6 +20,10 @@ export class YamlPrinter implements ObjectPrinter {
     options: DocumentOptions = {},
   ) {
     this.view = new ObjectView(options);
+  }
+
+  reads(): Selection {
+    return this.view.reads;
   }
 
   async begin(head: ListHead): Promise<void> {

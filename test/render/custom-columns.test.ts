@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../src/codec/object.js';
 import { StringOutput } from '../../src/process/output.js';
-import { CustomColumnsPrinter, columnsRead, parseColumns } from '../../src/render/custom-columns.js';
-import { isMetadataOnly, selectionOf } from '../../src/render/reads.js';
+import { CustomColumnsPrinter, parseColumns } from '../../src/render/custom-columns.js';
+import { isMetadataOnly } from '../../src/render/reads.js';
 
 const columns = parseColumns('NAME:.metadata.name,KIND:.kind,API:.apiVersion');
 const over = { resourceVersion: '7', pages: 2, complete: true };
@@ -86,6 +86,8 @@ describe('custom columns a page at a time', () => {
     ['KIND:.kind', false],
     ['BAD:.metadata[', false],
   ])('%s need metadata alone: %s', (spec, expected) => {
-    expect(isMetadataOnly(selectionOf(columnsRead(parseColumns(spec)), 'object'))).toBe(expected);
+    expect(isMetadataOnly(new CustomColumnsPrinter(new StringOutput(), parseColumns(spec)).reads())).toBe(
+      expected,
+    );
   });
 });

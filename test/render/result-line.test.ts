@@ -61,20 +61,20 @@ describe('the printer of results', () => {
     await printer.print(pod, 'labeled');
     await printer.print(deployment, 'not labeled');
     await printer.end();
-    return { text: stdout.text, namesOnly: printer.namesOnly };
+    return { text: stdout.text, reads: printer.reads };
   };
 
   it('says what was done, each in its words, where no format is asked for', async () => {
     expect(await print(undefined)).toEqual({
       text: 'pod/web-1 labeled (dry run)\ndeployment.apps/web not labeled (dry run)\n',
-      namesOnly: true,
+      reads: { metadata: { name: true } },
     });
   });
 
   it('prints names alone, and documents one after the other', async () => {
     expect(await print({ name: 'name', argument: '' })).toEqual({
       text: 'pod/web-1\ndeployment.apps/web\n',
-      namesOnly: true,
+      reads: { metadata: { name: true } },
     });
     expect((await print({ name: 'yaml', argument: '' })).text.split('---\n')).toHaveLength(2);
   });

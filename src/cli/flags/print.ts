@@ -1,5 +1,5 @@
 import type { Environment } from '../../process/environment.js';
-import { type FormatName, type OutputFormat, parseOutputFormat } from '../../render/output-format.js';
+import { type FormatName, type FormatOf, parseOutputFormat } from '../../render/output-format.js';
 import { headings } from './headings.js';
 import { boolFlag, type FlagValues, stringFlag } from './kinds.js';
 
@@ -57,9 +57,9 @@ export function printFlags(formats: readonly FormatName[] = objectFormats, fallb
 }
 
 /** The print flags, checked. */
-export interface PrintArguments {
-  /** `table` where neither -o nor --template is given. */
-  format: OutputFormat;
+export interface PrintArguments<Name extends FormatName> {
+  /** Undefined where neither -o nor --template is given. */
+  format: FormatOf<Name | 'go-template'> | undefined;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
 }
@@ -70,14 +70,32 @@ export interface PrintArguments {
  */
 export function readPrint(
   flags: FlagValues<typeof printFlags>,
-  { KUBECTL_KYAML = '' }: Environment['variables'],
+  variables: Environment['variables'],
+): PrintArguments<(typeof objectFormats)[number]>;
+export function readPrint<Name extends FormatName>(
+  flags: FlagValues<typeof printFlags>,
+  variables: Environment['variables'],
+  formats: readonly Name[],
+): PrintArguments<Name>;
+export function readPrint(
+  flags: FlagValues<typeof printFlags>,
+  variables: Environment['variables'],
   formats: readonly FormatName[] = objectFormats,
-): PrintArguments {
-  const isOff = KUBECTL_KYAML.toLowerCase() === 'false';
-  const allowed = formats.filter((format) => !(isOff && format === 'kyaml')).sort();
+): PrintArguments<FormatName> {
   return {
-    format: parseOutputFormat(flags.output, flags.template, allowed),
+    format: readOutput(flags, variables, formats),
     showManagedFields: flags['show-managed-fields'],
     allowMissingTemplateKeys: flags['allow-missing-template-keys'],
   };
+}
+
+/** Reads -o, and --template where the command has it; see readPrint. */
+export function readOutput<Name extends FormatName>(
+  { output, template = '' }: { output: string; template?: string },
+  { KUBECTL_KYAML = '' }: Environment['variables'],
+  formats: readonly Name[],
+): FormatOf<Name | 'go-template'> | undefined {
+  const isOff = KUBECTL_KYAML.toLowerCase() === 'false';
+  const allowed = formats.filter((format) => !(isOff && format === 'kyaml'));
+  return parseOutputFormat(output, template, allowed);
 }

@@ -1,11 +1,9 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
-import { objectFormats, printFlags } from '../../cli/flags/print.js';
+import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
 import { UsageError } from '../../process/errors.js';
 import { viewPrinter } from '../../verbs/config/view-printer.js';
 import { viewedDocument } from '../../verbs/config/viewed-document.js';
-
-const formats = objectFormats.filter((format) => format !== 'kyaml');
 
 /** `proa config view` */
 export default class View extends ConfigCommand<typeof View> {
@@ -28,7 +26,7 @@ export default class View extends ConfigCommand<typeof View> {
     },
   ];
   static override flags = {
-    ...printFlags(formats, 'yaml'),
+    ...printFlags(objectFormats, 'yaml'),
     flatten: boolFlag({ description: 'Flatten the resulting kubeconfig file into self-contained output' }),
     merge: boolFlag({ description: 'Merge the full hierarchy of kubeconfig files' }, true),
     minify: boolFlag({ description: 'Remove all information not used by current-context from the output' }),
@@ -38,21 +36,10 @@ export default class View extends ConfigCommand<typeof View> {
   protected async execute(): Promise<undefined> {
     const { flags } = this;
     if (this.words.length > 0) throw new UsageError(`unexpected arguments: [${this.words.join(' ')}]`);
-    const print = await viewPrinter({
-      output: flags.output,
-      outputGiven: this.given.has('output'),
-      template: flags.template,
-      allowMissingKeys: flags['allow-missing-template-keys'],
-      workingFolder: this.environment.workingFolder,
-    });
-    const document = await viewedDocument(flags, this.environment);
-    try {
-      await this.print(print(document));
-    } catch (error) {
-      // A Go template that fails has printed already what helps to find the mistake.
-      if (error instanceof Error && 'output' in error && typeof error.output === 'string')
-        await this.print(error.output);
-      throw error;
-    }
+    // Without -o, --template alone means go-template.
+    const output = this.given.has('output') || flags.template === '' ? flags.output : '';
+    const options = readPrint({ ...flags, output }, this.environment.variables);
+    const print = await viewPrinter(options, this.environment);
+    await print(await viewedDocument(flags, this.environment));
   }
 }

@@ -3,7 +3,7 @@ import { checkRawPath } from '../../cluster/raw.js';
 import type { Validation } from '../../cluster/validation.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { DisplayableError } from '../../process/errors.js';
-import type { OutputFormat } from '../../render/output-format.js';
+import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `create -f`. */
 export interface CreateOptions {
@@ -17,7 +17,7 @@ export interface CreateOptions {
   saveConfig: boolean;
   raw: string;
   /** Undefined: a line an object that says what was done. */
-  format: OutputFormat | undefined;
+  format: ObjectFormat | undefined;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
   wire: WireChoice;

@@ -3,7 +3,6 @@ import { serverRelease } from '../../cluster/server-release.js';
 import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import type { Selection } from '../../codec/selection.js';
 import { klogHeader } from '../../go/klog.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { placeOfSession } from '../../objects/builder/place.js';
@@ -14,9 +13,6 @@ import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import type { CreateOptions } from './options.js';
-
-/** What is shown of an object by its name. */
-const NAMES: Selection = { metadata: { name: true } };
 
 /** Carries out a `create -f`: object by object, and the rest where one fails. Gives the exit code, or fails with what is to be told. */
 export async function runCreate(options: CreateOptions, session: Session): Promise<number> {
@@ -97,7 +93,7 @@ function send(
     dryRun,
     fieldManager,
     fieldValidation: validation,
-    select: output.namesOnly ? NAMES : true,
+    select: output.reads,
   });
 }
 

@@ -1,15 +1,33 @@
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Target } from '../../cluster/target.js';
-import type { Selection } from '../../codec/selection.js';
-import { documentNeed, type ReadFor } from '../../render/document-need.js';
+import { mergeSelections, type Selection } from '../../codec/selection.js';
+import type { ObjectPrinter } from '../../render/printer.js';
 import { isMetadataOnly } from '../../render/reads.js';
 import type { GetOptions } from './options.js';
 
 /** What the need of an output depends on. */
-export interface NeedOf extends ReadFor {
-  options: GetOptions;
+export interface NeedOf {
+  options: Pick<
+    GetOptions,
+    | 'allNamespaces'
+    | 'format'
+    | 'labelColumns'
+    | 'labelSelector'
+    | 'serverPrint'
+    | 'showLabels'
+    | 'sortBy'
+    | 'subresource'
+  >;
+  plan: { singleItem: boolean };
+  /** What the order asked for looks at; nothing where none was asked for. */
+  sortSelection: Selection;
+  /** Nothing is to be left out: a message is to show whole objects. */
+  wholeObjects: boolean;
 }
+
+/** By what an object is found again, and a list gone on with. */
+const IDENTITY: Selection = { metadata: { name: true, namespace: true } };
 
 /** What a table made here shows of an object. */
 const OWN_TABLE: Selection = {
@@ -23,7 +41,7 @@ const OWN_TABLE: Selection = {
  */
 export function tableNeed(of: NeedOf, target: Target): Need {
   const { options, sortSelection } = of;
-  if (!options.serverPrint) return documentNeed(OWN_TABLE, of);
+  if (!options.serverPrint) return needOf(OWN_TABLE, of);
   if (!isMetadataOnly(sortSelection)) return { form: 'table', include: INCLUDE_OBJECT.object };
   const showsMetadata =
     options.showLabels ||
@@ -32,4 +50,32 @@ export function tableNeed(of: NeedOf, target: Target): Need {
     (options.labelSelector !== '' && target.name !== undefined) ||
     (options.allNamespaces && target.resource.namespaced);
   return { form: 'table', include: showsMetadata ? INCLUDE_OBJECT.metadata : INCLUDE_OBJECT.none };
+}
+
+/** A printer of objects, and what it needs of the server. */
+export interface DocumentOutput {
+  printer: ObjectPrinter;
+  need: Need | 'names';
+}
+
+/** What a printer of objects needs of the server; `names` where it shows nothing else. */
+export function documentNeed(printer: ObjectPrinter, of: NeedOf): Need | 'names' {
+  const { format, subresource, sortBy } = of.options;
+  if (format.name === 'name') {
+    // A subresource may be of another kind: deployments/scale is a Scale.
+    if (subresource !== '') return { form: 'objects' };
+    if (sortBy === '') return 'names';
+  }
+  return needOf(printer.reads(of.plan.singleItem ? 'object' : 'list'), of);
+}
+
+/**
+ * Metadata alone where nothing else is looked at.
+ * @param shown what is looked at in each object
+ */
+function needOf(shown: Selection, { sortSelection, wholeObjects }: NeedOf): Need {
+  if (wholeObjects) return { form: 'objects' };
+  const select = [shown, sortSelection, IDENTITY].reduce(mergeSelections);
+  if (select === true) return { form: 'objects' };
+  return { form: isMetadataOnly(select) ? 'metadata' : 'objects', select };
 }

@@ -1,6 +1,6 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import { isHumanReadable } from '../../render/output-format.js';
+import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
 import { Progress } from '../../render/progress.js';
 import type { GetRun } from './get-run.js';
@@ -53,8 +53,9 @@ async function carryOut(
     sortSelection,
     wholeObjects,
   };
-  if (isHumanReadable(options.format)) await printHumanReadable(run);
-  else await printForPrograms(run);
+  const { format } = options;
+  if (isHumanReadable(format)) await printHumanReadable(run);
+  else await printForPrograms(run, format);
   await outcome.finish(session);
 }
 
@@ -70,17 +71,26 @@ async function printHumanReadable(run: GetRun): Promise<void> {
   await printTables(run, printer);
 }
 
-async function printForPrograms(run: GetRun): Promise<void> {
-  const { documentOutput } = await import('../../render/printers.js');
-  if (run.options.watch) {
+async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void> {
+  const { options, plan, session } = run;
+  const [{ objectPrinter }, { documentNeed }] = await Promise.all([
+    import('../../render/printers.js'),
+    import('./need.js'),
+  ]);
+  // The columns of several lists are laid out for all of them, as kubectl does.
+  const stream = options.stream && (!format.name.startsWith('custom-columns') || plan.targets.length === 1);
+  const printer = await objectPrinter(
+    { ...options, format, stream },
+    { stdout: run.stdout, workingFolder: session.environment.workingFolder },
+  );
+  if (options.watch) {
     const { documentWatchOutput, watchPlan } = await import('./watch.js');
     // A message about a key that is missing shows the object.
-    const output = await documentOutput({ ...run, wholeObjects: !run.options.allowMissingTemplateKeys });
-    return watchPlan(run, (target) => documentWatchOutput(output, target));
+    const need = documentNeed(printer, { ...run, wholeObjects: !options.allowMissingTemplateKeys });
+    return watchPlan(run, (target) => documentWatchOutput({ printer, need }, target));
   }
-  const output = await documentOutput(run);
   const { printDocuments } = await import('./documents.js');
-  await printDocuments(run, output);
+  await printDocuments(run, { printer, need: documentNeed(printer, run) });
 }
 
 /** What the flags say about every table of a run. */

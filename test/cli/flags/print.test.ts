@@ -8,7 +8,7 @@ const read = async (line: string, variables: Record<string, string> = {}) =>
 describe('the print flags', () => {
   it('know a format with its argument, and take a template alone for a Go template', async () => {
     const plain = { showManagedFields: false, allowMissingTemplateKeys: true };
-    expect(await read('')).toEqual({ ...plain, format: { name: 'table', argument: '' } });
+    expect(await read('')).toEqual({ ...plain, format: undefined });
     expect(await read('-ojsonpath={.a} --allow-missing-template-keys=false')).toEqual({
       ...plain,
       allowMissingTemplateKeys: false,

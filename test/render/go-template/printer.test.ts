@@ -6,7 +6,7 @@ import { TemplatePrinter } from '../../../src/render/template-printer.js';
 it('a template that fails on an object has its output and the debugging text printed first', async () => {
   const output = new StringOutput();
   const template = parseGoTemplate('{{.kind}} {{.kind.x}}');
-  const printer = new TemplatePrinter(output, (object) => template.execute(object));
+  const printer = new TemplatePrinter(output, template.reads, (object) => template.execute(object));
   await expect(printer.print([{ kind: 'Pod' }, { kind: 'Node' }])).rejects.toThrow(
     'error executing template "{{.kind}} {{.kind.x}}": template: output:1:17: executing "output" at <.kind.x>',
   );
@@ -25,6 +25,7 @@ it('a pipe gets the bytes that a template gives, whatever they are', async () =>
   const template = parseGoTemplate('{{.data | base64decode}}');
   const printer = new TemplatePrinter(
     output,
+    template.reads,
     (object) => template.execute(object),
     (object) => template.executeBytes(object),
   );

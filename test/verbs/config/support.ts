@@ -48,7 +48,8 @@ function withoutFolder(outcome: Outcome, { files = {} }: Scene, folder: string):
 /** Runs proa's command on a scene in a folder that is empty so far. */
 export async function proaConfig(scene: Scene, folder: string): Promise<Outcome> {
   placeFiles(scene.files ?? {}, folder);
-  const env = { HOME: folder, ...scene.env };
+  // The kubectl that it is held against has no kyaml; later ones go without it by this variable.
+  const env = { HOME: folder, KUBECTL_KYAML: 'false', ...scene.env };
   const { exit, ...told } = await runInProcess(['config', ...words(scene)], { env, cwd: folder });
   return { ...told, code: Number(exit), files: readFiles(folder) };
 }
