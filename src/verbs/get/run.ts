@@ -4,6 +4,7 @@ import { isHumanReadable, type ObjectFormat } from '../../render/output-format.j
 import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
 import { Progress } from '../../render/progress.js';
 import type { GetRun } from './get-run.js';
+import { documentNeed } from './need.js';
 import type { GetOptions } from './options.js';
 import { Outcome } from './outcome.js';
 import { makePlan, type Plan } from './plan.js';
@@ -73,10 +74,7 @@ async function printHumanReadable(run: GetRun): Promise<void> {
 
 async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void> {
   const { options, plan, session } = run;
-  const [{ objectPrinter }, { documentNeed }] = await Promise.all([
-    import('../../render/printers.js'),
-    import('./need.js'),
-  ]);
+  const { objectPrinter } = await import('../../render/printers.js');
   // The columns of several lists are laid out for all of them, as kubectl does.
   const stream = options.stream && (!format.name.startsWith('custom-columns') || plan.targets.length === 1);
   const printer = await objectPrinter(
