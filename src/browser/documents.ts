@@ -123,24 +123,6 @@ export async function subjectOfOwner(
   return { resource, namespace: resource.namespaced ? owned.namespace : undefined, name: owner.name };
 }
 
-/** The annotation that names the container people want to see (KEP 2227). */
-const DEFAULT_CONTAINER = 'kubectl.kubernetes.io/default-container';
-
-/**
- * A pod's containers, those first whose logs are wanted most: the one the pod's annotation names, what the pod is for,
- * then what ran before that and what was added for debugging.
- */
-export function containersOf({ metadata, spec }: KubeObject): string[] {
-  const {
-    containers = [],
-    initContainers = [],
-    ephemeralContainers = [],
-  } = (spec ?? {}) as Record<string, { name: string }[] | undefined>;
-  const names = [...containers, ...initContainers, ...ephemeralContainers].map(({ name }) => name);
-  const preferred = metadata?.annotations?.[DEFAULT_CONTAINER];
-  return names.toSorted((a, b) => Number(b === preferred) - Number(a === preferred));
-}
-
 /** Pods have logs. */
 export function hasLogs({ resource }: Subject): boolean {
   return typeName(resource) === 'pods';

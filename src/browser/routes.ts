@@ -1,4 +1,5 @@
 import type { ApiResource } from '../discovery/types.js';
+import { containersByInterest, type Pod } from '../objects/pods/pod.js';
 import type { Clock } from '../transport/clock.js';
 import {
   type ContextChoice,
@@ -9,14 +10,7 @@ import {
   sortChoices,
 } from './choices.js';
 import { type Cluster, eventSelector } from './cluster.js';
-import {
-  containersOf,
-  describeSource,
-  detailsSource,
-  ownerOf,
-  subjectOfOwner,
-  yamlSource,
-} from './documents.js';
+import { describeSource, detailsSource, ownerOf, subjectOfOwner, yamlSource } from './documents.js';
 import { LogScreen } from './log-screen.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
 import { type Place, type Subject, subjectTitle, typeName } from './place.js';
@@ -113,7 +107,8 @@ export class Routes {
   /** The log of the pod's container, or of one that is then chosen. */
   log(cluster: Cluster, pod: Subject): void {
     this.attempt('reading the pod...', async () => {
-      const containers = containersOf(await cluster.object(pod, this.ending.signal));
+      const object = await cluster.object(pod, this.ending.signal);
+      const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
       const open = (container: string) => {
         this.way.closeLog();
         const choose = () => this.pick(cluster, containerChoices(containers, open));

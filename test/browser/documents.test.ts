@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Cluster } from '../../src/browser/cluster.js';
 import { describeObject } from '../../src/browser/describe.js';
-import { containersOf, yamlSource } from '../../src/browser/documents.js';
+import { yamlSource } from '../../src/browser/documents.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { FakeServer, resource } from './support/fake-cluster.js';
 
@@ -19,13 +19,6 @@ const pod = {
     ephemeralContainerStatuses: [{ name: 'debugger', ready: false, restartCount: 0, state: { running: {} } }],
   },
 };
-
-it("a pod's containers come with those first whose logs are wanted most", () => {
-  expect(containersOf(pod)).toEqual(['app', 'proxy', 'prepare', 'debugger']);
-  const annotations = { 'kubectl.kubernetes.io/default-container': 'proxy' };
-  expect(containersOf({ ...pod, metadata: { name: 'web-1', annotations } })[0]).toBe('proxy');
-  expect(containersOf({ apiVersion: 'v1', kind: 'Pod' })).toEqual([]);
-});
 
 it('a summary tells of containers that were added for debugging', () => {
   const summary = describeObject({ object: pod, owners: [], events: [] }, 0);

@@ -24,7 +24,6 @@ export const logInvocations: readonly string[] = [
   'logs -n talk two side',
   'logs -n talk two -c prepare',
   'logs -n talk two side -c app',
-  'logs -n talk two -c nope',
   "logs -n talk two -c ''",
   'logs -n talk chosen',
   'logs -n talk chosen -c app',

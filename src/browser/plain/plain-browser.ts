@@ -1,6 +1,7 @@
+import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { Cluster } from '../cluster.js';
-import { containersOf, describeSource, detailsSource, yamlSource } from '../documents.js';
+import { describeSource, detailsSource, yamlSource } from '../documents.js';
 import { headerItems } from '../header.js';
 import type { Place, Subject } from '../place.js';
 import type { RouteTools } from '../routes.js';
@@ -230,7 +231,8 @@ export class PlainBrowser {
     const following = new AbortController();
     this.following = following;
     const signal = AbortSignal.any([following.signal, this.tools.signal]);
-    const containers = containersOf(await cluster.object(subject, signal));
+    const object = await cluster.object(subject, signal);
+    const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
     const container = chosen ?? containers[0] ?? '';
     if (chosen === undefined && containers.length > 1) {
       this.tools.say(`container ${container}; there are ${containers.join(', ')}`);

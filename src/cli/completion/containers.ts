@@ -1,12 +1,7 @@
 import { Client } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
-
-interface PodSpec {
-  initContainers?: { name: string }[];
-  containers?: { name: string }[];
-  ephemeralContainers?: { name: string }[];
-}
+import { containerNames, type Pod } from '../../objects/pods/pod.js';
 
 /**
  * Names of the containers of a pod, or of the pods that an object makes: init containers, the others, ephemeral ones.
@@ -26,8 +21,8 @@ export async function readContainers(
   );
 }
 
+/** Those of the pods that an object makes, by its template, where it is no pod itself. */
 function containersOf(object: KubeObject): string[] {
-  const { template, ...own } = (object.spec ?? {}) as PodSpec & { template?: { spec?: PodSpec } };
-  const { initContainers = [], containers = [], ephemeralContainers = [] } = template?.spec ?? own;
-  return [...initContainers, ...containers, ...ephemeralContainers].map(({ name }) => name);
+  const { template } = (object.spec ?? {}) as { template?: Pod };
+  return containerNames(template ?? (object as Pod));
 }

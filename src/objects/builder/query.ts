@@ -1,5 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
 import type { ManifestFlags } from '../manifests/sources.js';
 
 /** What a command line names, as checked values. What is left out was not given. */
@@ -26,8 +27,8 @@ export interface FindRules {
   typeAlone?: boolean;
   /** `--all` is a selector, which no name may stand beside (delete); without it, it says nothing beside names (label). */
   allSelects?: boolean;
-  /** Words are names of this type, or TYPE/NAME: `nodes` for drain, `pods` for exec. */
-  defaultType?: string;
+  /** Words are names of this type, or TYPE/NAME: nodes for drain, pods for exec. It is not looked up. */
+  defaultType?: ApiResource;
   /** Fail where words name more than one type. */
   singleType?: boolean;
   /** Objects of files are read from the server (label); without it, they are given as they stand (create). */

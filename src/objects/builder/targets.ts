@@ -9,7 +9,9 @@ export interface NamespaceScope {
 }
 
 /** How words become targets. */
-export interface TargetRules extends WordRules, NamespaceScope {
+export interface TargetRules extends Omit<WordRules, 'defaultType'>, NamespaceScope {
+  /** Words are names of this type, or TYPE/NAME. It is not looked up. */
+  defaultType?: ApiResource | undefined;
   /** Fail where the words name more than one type. */
   singleType?: boolean | undefined;
 }
@@ -30,7 +32,8 @@ export async function targetsOfWords(
   rules: TargetRules,
   discovery: Pick<Discovery, 'resolve' | 'expandCategory'>,
 ): Promise<WordTargets> {
-  const selection = await readWords(words, rules, async (word) =>
+  const { defaultType } = rules;
+  const selection = await readWords(words, { ...rules, defaultType: defaultType?.name }, async (word) =>
     (await discovery.expandCategory(word))?.map(({ name, group }) =>
       group === '' ? name : `${name}.${group}`,
     ),
@@ -43,14 +46,15 @@ export async function targetsOfWords(
 
 async function resolveSelection(
   selection: WordSelection,
-  { singleType, ...scope }: NamespaceScope & Pick<TargetRules, 'singleType'>,
+  { singleType, defaultType, ...scope }: Pick<TargetRules, 'singleType' | 'defaultType'> & NamespaceScope,
   discovery: Pick<Discovery, 'resolve'>,
 ): Promise<Target[]> {
   const types =
     selection.kind === 'lists' ? selection.types : [...new Set(selection.objects.map(({ type }) => type))];
   if (singleType && selection.kind === 'lists' && types.length > 1) throw severalTypes();
   const resources = new Map<string, ApiResource>();
-  for (const type of types) resources.set(type, await discovery.resolve(type));
+  for (const type of types)
+    resources.set(type, type === defaultType?.name ? defaultType : await discovery.resolve(type));
   const distinct = new Map([...resources.values()].map((resource) => [kindOf(resource), resource]));
   if (singleType && distinct.size > 1) throw severalTypes();
   if (selection.kind === 'lists') {

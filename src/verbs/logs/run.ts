@@ -1,15 +1,18 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
+import { chooseContainer } from '../../objects/pods/container.js';
+import { podsOf } from '../../objects/pods/of-object.js';
+import { byLogging } from '../../objects/pods/order.js';
+import { containerNames, type Pod } from '../../objects/pods/pod.js';
+import { checkKnownKind } from '../../objects/pods/selector.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole, type LogWriter, logWriter } from './copy.js';
-import { waitForPods } from './first-pods.js';
 import { type LogSource, logSettings } from './log-request.js';
 import { checkLogsOptions, type LogsOptions } from './options.js';
-import { chooseContainer, containerNames, type Pod } from './pod.js';
-import { podSelectorOf } from './pod-selector.js';
-import { listPods, readSubject } from './subject.js';
+import { readSubject } from './subject.js';
 
 /** Carries out `logs`. Gives the exit code, 1 where it was interrupted, as kubectl does. */
 export async function runLogs(options: LogsOptions, session: Session): Promise<number> {
@@ -25,7 +28,7 @@ export async function runLogs(options: LogsOptions, session: Session): Promise<n
 
 /** The logs to be read, one after the other where they are not followed. */
 async function logSources(options: LogsOptions, session: Session): Promise<LogSource[]> {
-  const pods = await podsOf(options, session);
+  const pods = await podsWanted(options, session);
   const sources: LogSource[] = [];
   for (const pod of pods) {
     const { name = '', namespace = '' } = pod.metadata ?? {};
@@ -35,28 +38,28 @@ async function logSources(options: LogsOptions, session: Session): Promise<LogSo
   return sources;
 
   async function oneContainer(pod: Pod): Promise<string> {
-    const { name, notices } = chooseContainer(pod, options.container, options.allPods);
+    const choice = { asked: options.container, quiet: options.allPods, lenient: true };
+    const { container, notices } = chooseContainer(pod, choice);
     for (const notice of notices) await session.tell(notice);
-    return name;
+    return container.name;
   }
 }
 
-async function podsOf(options: LogsOptions, session: Session): Promise<Pod[]> {
+async function podsWanted(options: LogsOptions, session: Session): Promise<Pod[]> {
+  const client = clientOf(session);
   if (options.subject === undefined) {
-    const { pods } = await listPods(session.namespace, options.labelSelector, session);
-    if (pods.length === 0) await session.tell(`No resources found in ${session.namespace} namespace.`);
+    const { namespace } = session;
+    const collection = { resource: PODS, namespace };
+    const { items } = await client.listAll<Pod>(collection, { labelSelector: options.labelSelector });
+    if (items.length === 0) await session.tell(`No resources found in ${namespace} namespace.`);
     checkLogsOptions(options);
-    return pods;
+    return items;
   }
-  const { resource, object } = await readSubject(options.subject, session);
-  if (resource.group === '' && resource.kind === 'Pod') {
-    checkLogsOptions(options);
-    return [object as Pod];
-  }
-  const selector = podSelectorOf(resource, object);
+  const found = await readSubject(options.subject, session);
+  using limit = new TimeLimit(options.podTimeoutMs, { signal: session.environment.signal });
+  checkKnownKind(found.target.resource);
   checkLogsOptions(options);
-  const namespace = object.metadata?.namespace ?? '';
-  const pods = await waitForPods(namespace, selector, options.podTimeoutMs, session);
+  const pods = await podsOf(found, { client, purpose: 'get the logs from', order: byLogging, limit });
   if (options.allPods || pods.length === 1) return pods;
   const [first] = pods as [Pod];
   await session.tell(`Found ${pods.length} pods, using pod/${first.metadata?.name}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PODS } from '../../../src/discovery/core-resources.js';
 import { findObjects, findTargets } from '../../../src/objects/builder/find.js';
 import { placeOfSession } from '../../../src/objects/builder/place.js';
 import {
@@ -97,7 +98,7 @@ describe('objects that words name', () => {
 
   it('are of a type of the command where they say none', async () => {
     const { find } = await scene();
-    expect((await find({ words: ['a', 'cm/b'] }, { defaultType: 'pods' })).found).toEqual([
+    expect((await find({ words: ['a', 'cm/b'] }, { defaultType: PODS })).found).toEqual([
       'object: pods "a" not found',
       'object: configmaps "b" not found',
     ]);

@@ -33,18 +33,32 @@ interface LabelSelector {
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
 }
 
-/**
- * The label selector of the pods that belong to an object, as text for a query (polymorphichelpers'
- * SelectorsForObject). Fails in kubectl's words for objects that have no pods.
- */
-export function podSelectorOf({ group, version, kind }: ApiResource, object: KubeObject): string {
+/** Fails in kubectl's words for a custom resource, where a command takes only the kinds that kubectl has compiled in. */
+export function checkKnownKind({
+  group,
+  version,
+  kind,
+}: Pick<ApiResource, 'group' | 'version' | 'kind'>): void {
   if (group.includes('.') && !KNOWN_GROUPS.has(group)) {
     const [quotedKind, quotedVersion] = [kind, `${group}/${version}`].map((text) => JSON.stringify(text));
     throw new Error(
       `no kind ${quotedKind} is registered for version ${quotedVersion} in scheme "pkg/scheme/scheme.go:28"`,
     );
   }
-  const refuse = (why: string) => new Error(`cannot get the logs from *${version}.${kind}: ${why}`);
+}
+
+/**
+ * The label selector of the pods that belong to an object, as text for a query (polymorphichelpers'
+ * SelectorsForObject). Fails in kubectl's words for objects that have no pods.
+ * @param purpose what is to be done with a pod: `get the logs from`, `attach to`
+ */
+export function podSelectorOf(
+  { group, version, kind }: ApiResource,
+  object: KubeObject,
+  purpose: string,
+): string {
+  checkKnownKind({ group, version, kind });
+  const refuse = (why: string) => new Error(`cannot ${purpose} *${version}.${kind}: ${why}`);
   const { selector } = (object.spec ?? {}) as { selector?: Json };
   if (WITH_MAP.has(kind) && group === '') {
     const labels = (selector ?? {}) as Record<string, string>;

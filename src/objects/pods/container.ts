@@ -1,0 +1,50 @@
+import { containersOf, DEFAULT_CONTAINER, type Pod, type RoledContainer } from './pod.js';
+
+/** How a container is chosen. */
+export interface ContainerChoice {
+  /** "" where none was asked for. */
+  asked: string;
+  /** Say nothing of a choice among several: `-q`, `--all-pods`. */
+  quiet: boolean;
+  /** An annotation that names no container of the pod is a notice and no failure: `logs`. */
+  lenient?: boolean;
+}
+
+/** A container, and what is to be said of how it was chosen. */
+export interface ChosenContainer extends RoledContainer {
+  notices: string[];
+}
+
+/**
+ * The container that is meant: the one asked for, the one that the pod's annotation names, or the first. Fails in
+ * kubectl's words where the pod has no such container.
+ */
+export function chooseContainer(
+  pod: Pod,
+  { asked, quiet, lenient = false }: ContainerChoice,
+): ChosenContainer {
+  const all = containersOf(pod);
+  const { name: podName = '', namespace = '', annotations = {} } = pod.metadata ?? {};
+  const [first] = all;
+  if (first === undefined || first.role !== 'main')
+    throw new Error(`pod ${namespace}/${podName} does not have any containers`);
+  const annotated = annotations[DEFAULT_CONTAINER] ?? '';
+  const wanted = asked === '' ? annotated : asked;
+  const found = all.find(({ container }) => container.name === wanted);
+  if (found !== undefined) return { ...found, notices: [] };
+  if (wanted !== '' && !(asked === '' && lenient)) {
+    throw new Error(`container ${wanted} is not valid for pod ${podName} out of: ${listed(all)}`);
+  }
+  const notices: string[] = [];
+  if (wanted !== '')
+    notices.push(`Default container name ${JSON.stringify(wanted)} not found in pod ${podName}`);
+  if (all.length > 1 && !quiet)
+    notices.push(`Defaulted container ${JSON.stringify(first.container.name)} out of: ${listed(all)}`);
+  return { ...first, notices };
+}
+
+/** `app, side, debug (ephem), prepare (init)`: as kubectl lists them. */
+function listed(containers: readonly RoledContainer[]): string {
+  const marks = { main: '', ephemeral: ' (ephem)', init: ' (init)' };
+  return containers.map(({ container, role }) => container.name + marks[role]).join(', ');
+}
