@@ -1,5 +1,5 @@
 import type { ApiResource } from '../discovery/types.js';
-import { containersByInterest, type Pod } from '../objects/pods/pod.js';
+import type { Pod } from '../objects/pods/pod.js';
 import type { Clock } from '../transport/clock.js';
 import {
   type ContextChoice,
@@ -107,6 +107,7 @@ export class Routes {
   /** The log of the pod's container, or of one that is then chosen. */
   log(cluster: Cluster, pod: Subject): void {
     this.attempt('reading the pod...', async () => {
+      const { containersByInterest } = await import('../objects/pods/pod.js');
       const object = await cluster.object(pod, this.ending.signal);
       const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
       const open = (container: string) => {

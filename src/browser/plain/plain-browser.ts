@@ -1,4 +1,4 @@
-import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
+import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { Cluster } from '../cluster.js';
 import { describeSource, detailsSource, yamlSource } from '../documents.js';
@@ -231,6 +231,7 @@ export class PlainBrowser {
     const following = new AbortController();
     this.following = following;
     const signal = AbortSignal.any([following.signal, this.tools.signal]);
+    const { containersByInterest } = await import('../../objects/pods/pod.js');
     const object = await cluster.object(subject, signal);
     const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
     const container = chosen ?? containers[0] ?? '';

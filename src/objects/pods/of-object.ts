@@ -1,6 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
-import { ExpiredWatchError } from '../../cluster/watch/errors.js';
 import { PODS } from '../../discovery/core-resources.js';
+import { isExpired } from '../../transport/errors.js';
 import type { Found } from '../builder/query.js';
 import type { TimeLimit } from '../wait/time-limit.js';
 import type { PodOrder } from './order.js';
@@ -46,7 +46,7 @@ async function firstPods(
       for await (const { type, object } of client.watch(collection, settings))
         if (type === 'ADDED' || type === 'MODIFIED') return [object as Pod];
     } catch (error) {
-      if (!(error instanceof ExpiredWatchError)) throw error;
+      if (!isExpired(error)) throw error;
     }
   }
 }
