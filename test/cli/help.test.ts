@@ -6,7 +6,7 @@ import { toSpec } from '../../src/cli/flags/values.js';
 import { helpText } from '../../src/cli/help.js';
 import { parseArguments } from '../../src/cli/pflag.js';
 import { findCommand } from '../../src/cli/route.js';
-import { runProa } from '../support/proa.js';
+import { runInProcess } from '../support/in-process.js';
 import { commandLines } from '../support/shell.js';
 
 const config = await Config.load(resolve(import.meta.dirname, '../..'));
@@ -18,7 +18,7 @@ describe('the help of proa as a whole', () => {
   it.each([[[]], [['--help']], [['-h']], [['help']], [['-n', 'x', '--help']]])(
     'is shown for %j',
     async (args) => {
-      const { stdout, stderr, exit } = await runProa(args);
+      const { stdout, stderr, exit } = await runInProcess(args);
       expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
       expect(stdout).toContain('USAGE\n  $ proa [COMMAND]');
       for (const id of ids.filter((id) => !id.includes(':')))
@@ -28,8 +28,8 @@ describe('the help of proa as a whole', () => {
   );
 
   it('tells the version, with and without a command', async () => {
-    expect((await runProa(['--version'])).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ /);
-    expect((await runProa(['version', '--client'])).stdout).toMatch(/^Client Version: v\d+\.\d+\.\d+\n/);
+    expect((await runInProcess(['--version'])).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ /);
+    expect((await runInProcess(['version', '--client'])).stdout).toMatch(/^Client Version: v\d+\.\d+\.\d+\n/);
   });
 });
 
@@ -41,7 +41,7 @@ describe('the help of a command', () => {
         ['config', 'set-context', '-h'],
         ['help', 'config', 'set-context'],
         ['-n', 'x', 'config', 'set-context', 'name', '--help'],
-      ].map((args) => runProa(args)),
+      ].map((args) => runInProcess(args)),
     );
     expect(asked).toEqual({
       stdout: await helpText(config, 'config:set-context', undefined),
@@ -52,7 +52,7 @@ describe('the help of a command', () => {
   });
 
   it('groups flags, shows examples, and leaves the global flags to `proa options`', async () => {
-    const { stdout } = await runProa(['get', '--help']);
+    const { stdout } = await runInProcess(['get', '--help']);
     const headings = stdout.split('\n').filter((line) => /^[A-Z ]+$/.test(line) && line.trim() !== '');
     expect(headings).toEqual([
       'USAGE',
@@ -64,26 +64,26 @@ describe('the help of a command', () => {
       'STREAMING FLAGS',
     ]);
     expect(stdout).not.toContain('--kubeconfig');
-    const options = (await runProa(['options'])).stdout;
+    const options = (await runInProcess(['options'])).stdout;
     expect(options).toContain('--kubeconfig');
     const wide = (line: string) => line.replaceAll('\t', ' '.repeat(8)).length > 80;
     expect(options.split('\n').filter(wide)).toEqual([]);
   });
 
   it('of a topic lists its commands', async () => {
-    const { stdout, exit } = await runProa(['config', '--help']);
+    const { stdout, exit } = await runInProcess(['config', '--help']);
     expect(exit).toBe(0);
     for (const id of ids.filter((id) => id.startsWith('config:')))
       expect(stdout).toContain(id.replace(':', ' '));
   });
 
   it('of a topic is what a command line gets that ends with it, and a failure', async () => {
-    const { stdout } = await runProa(['config', '--help']);
-    expect(await runProa(['config'])).toEqual({ stdout: '', stderr: stdout, exit: 1 });
+    const { stdout } = await runInProcess(['config', '--help']);
+    expect(await runInProcess(['config'])).toEqual({ stdout: '', stderr: stdout, exit: 1 });
   });
 
   it('is refused for what is no command, with the near one', async () => {
-    expect(await runProa(['help', 'gett'])).toEqual({
+    expect(await runInProcess(['help', 'gett'])).toEqual({
       stdout: '',
       stderr: 'error: unknown command "gett" for "proa"\n\nDid you mean this?\n\tget\n',
       exit: 1,

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
+import { runUntilLimit } from '../support/until-limit.js';
 import { splitWords } from './invocations.js';
 
 /** The folder that `@` stands for, in which both programs run. */
@@ -23,28 +23,9 @@ export async function askProa(line: string, place: Place): Promise<ProcessResult
   return comparable(await runInProcess(wordsOf(line), { ...world(place), ...now }), place);
 }
 
-/**
- * proa's answer to a command line whose watch ends by its own time limit, which comes as soon as the watch is open.
- * @param milliseconds the limit
- */
-export async function askProaUntilLimit(
-  line: string,
-  milliseconds: number,
-  place: Place,
-): Promise<ProcessResult> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const isOpen = Promise.withResolvers<void>();
-    const onErrorOutput = (log: string) => {
-      if (/[?&]watch=true\S* 200 OK/.test(log)) isOpen.resolve();
-    };
-    const answer = runInProcess([...wordsOf(line), '-v=6'], { ...world(place), onErrorOutput });
-    await Promise.race([isOpen.promise, answer]);
-    vi.advanceTimersByTime(milliseconds);
-    return comparable(await answer, place);
-  } finally {
-    vi.useRealTimers();
-  }
+/** proa's answer to a command line whose watch ends by its time limit, so many seconds, which are not waited for. */
+export async function askProaUntilLimit(line: string, seconds: number, place: Place): Promise<ProcessResult> {
+  return comparable(await runUntilLimit(wordsOf(line), seconds, world(place)), place);
 }
 
 /** kubectl's answer to a command line, made comparable. */

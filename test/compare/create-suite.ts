@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { splitWords } from './invocations.js';
-import { LIKE_KUBECTL, type Run } from './suite.js';
+import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
 
 const folder = resolve(import.meta.dirname, 'create');
 
@@ -77,14 +77,15 @@ export function compareCreate(
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
     for (const wire of wires) {
       const typed = line.replace(/^create/, wire === 'auto' ? 'create' : `create --wire=${wire}`);
-      expect(await ask(typed, wire), `--wire=${wire}`).toEqual(given().expected.lines[index]);
+      expect(await ask(typed, wire), `--wire=${wire}; ${STALE}`).toEqual(given().expected.lines[index]);
     }
   });
 
   it('leave the same objects behind, managed fields and all', async () => {
     const { left } = given().expected;
     expect(left.stdout.match(/^- apiVersion/gm)!.length).toBeGreaterThan(20);
-    for (const wire of wires) expect(await ask(lookAt(types), wire), `--wire=${wire}`).toEqual(left);
+    for (const wire of wires)
+      expect(await ask(lookAt(types), wire), `--wire=${wire}; ${STALE}`).toEqual(left);
   });
 }
 

@@ -12,6 +12,9 @@ const DEFINED = [
   ['beta.example.io/v1', 'things'],
 ] as const;
 
+/** What a failure says beside the difference. */
+export const STALE = 'where the server was changed on purpose: npm run record';
+
 /** What is created by proa is as if kubectl had done it. */
 export const LIKE_KUBECTL = ['--field-manager=kubectl-create', '--wire=json'];
 
@@ -44,14 +47,17 @@ export interface Comparison extends Place {
 /**
  * kubectl's answer to a line, as recorded; a recording is one of the files that the line and the server are about.
  * @param masked takes out what differs from one run of kubectl to the next
+ * @param ours proa's own answer
  */
 export function kubectlAnswer(
   line: string,
   { answers, served, ...place }: Comparison,
   masked = (answer: ProcessResult) => answer,
+  ours?: ProcessResult,
 ): Promise<ProcessResult> {
   const given = [filesOf(line), ...served.map((file) => readFileSync(join(fixtures, file), 'utf8'))];
-  return answers.answer(line, given, async (kubectl) => masked(await askKubectl(line, kubectl, place)));
+  const ask = async (kubectl: string) => masked(await askKubectl(line, kubectl, place));
+  return answers.answer(line, given, ask, ours);
 }
 
 /** One test for each command line: proa must answer as kubectl did when it was recorded. */
@@ -62,8 +68,9 @@ export function compareEach(lines: readonly string[], given: () => Comparison): 
     const found =
       limit === undefined
         ? await askProa(line, comparison)
-        : await askProaUntilLimit(line, Number(limit) * 1000, comparison);
-    expect(found).toEqual(await kubectlAnswer(line, comparison));
+        : await askProaUntilLimit(line, Number(limit), comparison);
+    const expected = await kubectlAnswer(line, comparison, undefined, found);
+    expect(found, STALE).toEqual(expected);
   });
 }
 

@@ -1,57 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { TestClient } from '../sandbox/client.js';
 import { runProa } from '../support/proa.js';
 import type { ProcessOptions, ProcessResult } from '../support/run-process.js';
+import { type Setting, setting } from '../support/scene.js';
 
 /** A sandbox in this process, and proa as a process of its own against it. */
-export interface Scene {
-  sandbox: Sandbox;
-  client: TestClient;
-  /** A folder for this scene alone; proa's home and cache are in it. */
-  folder: string;
-  env: Record<string, string>;
+export interface Scene extends Setting {
   /** Runs `proa` with words separated by blanks. */
   proa(line: string, options?: ProcessOptions): Promise<ProcessResult>;
-  /** Paths asked for since the last reset, discovery among them. */
-  paths(): string[];
 }
 
 /** Starts a sandbox for one test, and ends it behind the test. */
 export async function scene(options: SandboxOptions = {}): Promise<Scene> {
-  const sandbox = await startSandbox(options);
-  const client = new TestClient(sandbox);
-  const folder = mkdtempSync(join(tmpdir(), 'proa-e2e-'));
-  onTestFinished(async () => {
-    client.close();
-    await sandbox.close();
-    // A proa whose terminal has just been closed may be writing its cache still.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  });
-  const kubeconfig = join(folder, 'kubeconfig');
-  writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
-  const env = { KUBECONFIG: kubeconfig, HOME: folder, KUBECACHEDIR: join(folder, 'cache') };
+  const made = await setting(options);
   return {
-    sandbox,
-    client,
-    folder,
-    env,
-    proa: (line, more = {}) => runProa(line.split(' '), { ...more, env: { ...env, ...more.env } }),
-    paths: () => sandbox.requests().map(({ path }) => path),
+    ...made,
+    proa: (line, more = {}) => runProa(line.split(' '), { ...more, env: { ...made.env, ...more.env } }),
   };
-}
-
-/** The lines of a text, without the empty one behind the last line feed. */
-export function lines(text: string): string[] {
-  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
-}
-
-/** Names of the pods in a namespace, in the server's order. */
-export async function podNames(client: TestClient, namespace = 'default'): Promise<string[]> {
-  const { json } = await client.get(`/api/v1/namespaces/${namespace}/pods`);
-  return json.items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proaCommand } from '../support/proa.js';
 import { isMissing } from '../support/reference.js';
-import { lines, type Scene, scene } from './support.js';
+import { lines } from '../support/scene.js';
+import { type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
 const proa = proaCommand.join(' ');

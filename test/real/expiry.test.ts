@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lines } from '../e2e/support.js';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 import { realServerAssets } from '../support/real-server.js';
 import { isMissing } from '../support/reference.js';
+import { lines } from '../support/scene.js';
 import { MADE_HERE, type ServedMaps, serveMaps } from './config-maps.js';
 
 const assets = realServerAssets();

@@ -3,7 +3,7 @@ import { parseAllDocuments } from 'yaml';
 import type { KubeObject } from '../../src/codec/object.js';
 import { definitionShape } from '../../src/sandbox/flag-values.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
-import { runProa } from '../support/proa.js';
+import { runInProcess } from '../support/in-process.js';
 import { TestClient } from './client.js';
 
 const typed = { groups: 2, 'resources-per-group': 3, properties: 5, versions: 'v1,v1beta1', served: 'v1' };
@@ -11,7 +11,7 @@ const flags = '-g 2 -c 3 --properties=5 --versions=v1,v1beta1 --served=v1'.split
 
 describe('definitions of custom resources', () => {
   it('are printed as they are served', async () => {
-    const { stdout, exit } = await runProa(['sandbox', 'crds', ...flags]);
+    const { stdout, exit } = await runInProcess(['sandbox', 'crds', ...flags]);
     expect(exit).toBe(0);
     const printed = parseAllDocuments(stdout).map((document) => document.toJS() as KubeObject);
     expect(printed).toHaveLength(6);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { RELEASE } from '../../src/sandbox/server/version.js';
+import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
-import { runProa } from '../support/proa.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 import { TestClient } from './client.js';
@@ -221,7 +221,7 @@ describe('clients', () => {
     const words = ['get', ...what.split(' ')];
     const results = [];
     for (const wire of ['json', 'protobuf'])
-      results.push(await runProa([...words, `--wire=${wire}`], { env: env() }));
+      results.push(await runInProcess([...words, `--wire=${wire}`], { env: env() }));
     expect(results[0]!.exit).toBe(0);
     expect(results[1]).toEqual(results[0]);
     const asked = sandbox.requests().filter(({ accept }) => accept.startsWith(PROTOBUF));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { scene } from '../../e2e/support.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { proaCommand } from '../../support/proa.js';
 import { isMissing } from '../../support/reference.js';
 import { runProcess } from '../../support/run-process.js';
+import { scene } from '../../support/scene.js';
 
 const kubectl = findKubectl();
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { listNames } from '../../../src/cli/completion/list-names.js';
 import { PODS } from '../../../src/discovery/core-resources.js';
 import type { Transport } from '../../../src/transport/types.js';
-import { scene as plainScene } from '../../e2e/support.js';
 import { clientOn } from '../../support/client-on.js';
+import { scene as plainScene } from '../../support/scene.js';
 
 /** However loaded the machine is: no answer is given up. */
 const patient = { PROA_COMPLETION_TIMEOUT: '600' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRecorded, readRecordings, recordedNames } from '../../codec/proto/support/recordings.js';
 import { envelope, number, part } from '../../codec/proto/support/wire.js';
-import { proaCommand, runProa } from '../../support/proa.js';
+import { runInProcess } from '../../support/in-process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'proa-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ const object = JSON.parse(recording.json);
 const list = file('list.pb', readRecorded('list.pb'));
 const one = file('one.pb', recording.protobuf);
 const env = { HOME: folder };
-const proa = (args: string[], stdin = '') => runProa(args, { env, stdin });
+const proa = (args: string[], stdin = '') => runInProcess(args, { env, stdin });
 
 describe('proa decode', () => {
   it('prints files in their order, lists by their items where the format is of items', async () => {
@@ -84,6 +84,11 @@ describe('proa decode', () => {
   });
 });
 
+/** Two documents, one of them a list. */
+const several =
+  'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\nbinaryData: {b: //79}\n---\n' +
+  'kind: List\napiVersion: v1\nitems:\n- {kind: Secret, apiVersion: v1, metadata: {name: b}}\n';
+
 describe('proa encode', () => {
   it('gives the bytes that a server sent, of an object and of a list', async () => {
     const single = await proa(['encode', '--release=20', '-o', 'base64'], recording.json);
@@ -93,15 +98,9 @@ describe('proa encode', () => {
   });
 
   it('writes bytes that decode reads, of several documents', async () => {
-    const manifest = file(
-      'several.yaml',
-      'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\nbinaryData: {b: //79}\n---\n' +
-        'kind: List\napiVersion: v1\nitems:\n- {kind: Secret, apiVersion: v1, metadata: {name: b}}\n',
-    );
-    const script = '"$@" encode "$0" | "$@" decode -o name';
-    const { runProcess } = await import('../../support/run-process.js');
-    const { stdout } = await runProcess('sh', ['-c', script, manifest, ...proaCommand], { env });
-    expect(stdout).toBe('configmap/a\nsecret/b\n');
+    const manifest = file('several.yaml', several);
+    const { stdout } = await proa(['encode', manifest, '-o', 'base64']);
+    expect((await proa(['decode', '-o', 'name'], stdout)).stdout).toBe('configmap/a\nsecret/b\n');
   });
 
   it('writes nothing where an object cannot be written', async () => {

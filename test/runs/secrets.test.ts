@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scene } from './support.js';
+import { scene } from '../support/scene.js';
 
 const secretText = 'planted-secret-value';
 const secretData = Buffer.from(secretText).toString('base64');

@@ -1,9 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';
-import { signalOnce } from '../support/run-process.js';
-import { lines, podNames, type Scene, scene } from './support.js';
+import { lines, podNames, type Scene, scene } from '../support/scene.js';
 
 /** The page of 10 pods that is asked for when something has happened. */
 const LATE = 4;
@@ -103,50 +100,6 @@ describe('a list in chunks', () => {
       .requests()
       .flatMap(({ path, query }) => (path.endsWith('/pods') ? [/limit=(\d+)/.exec(query)?.[1]] : []));
     expect(limits).toEqual(['10', '10', '5']);
-  });
-
-  it('stops asking when nobody reads any more, quietly', async () => {
-    const { proa, sandbox } = await scene({ pods: 3000 });
-    const { stderr, exit } = await proa('get pods -o json --chunk-size=50', {
-      onOutput: (_text, child) => child.stdout?.destroy(),
-    });
-    expect({ stderr, exit }).toEqual({ stderr: '', exit: 141 });
-    expect(sandbox.requests().filter(({ path }) => path.endsWith('/pods')).length).toBeLessThan(30);
-  });
-
-  it('leaves a resume file when interrupted, private to its owner, and goes on from it', async () => {
-    const { client, folder, proa, sandbox } = await scene({ pods: 200 });
-    const expected = (await podNames(client)).map((name) => `pod/${name}`);
-    // At first there is a page that never comes, so that something is left to interrupt.
-    let comes: Promise<void> | undefined = new Promise(() => {});
-    const server = await startHttpProxy(sandbox, { before: beforePage('/pods', LATE, () => comes) });
-    const line = `get pods -o name --chunk-size=10 --server=${server}`;
-    const first = await proa(line, { onOutput: signalOnce('SIGINT') });
-    expect(first.exit).toBe(130);
-    expect(first.stderr).toMatch(
-      /the list was interrupted after \d+ objects; the same command with --resume goes on/,
-    );
-    const resume = join(folder, 'cache', 'resume');
-    expect(
-      readdirSync(resume).map((name) => (statSync(join(resume, name)).mode & 0o777).toString(8)),
-    ).toEqual(['600']);
-    comes = undefined;
-    const second = await proa(`${line} --resume`);
-    expect(second.exit).toBe(0);
-    expect([...lines(first.stdout), ...lines(second.stdout)]).toEqual(expected);
-    expect(readdirSync(resume)).toEqual([]);
-  });
-
-  it('keeps nothing of the list before a watch, with which nobody could go on', async () => {
-    const { folder, proa, sandbox } = await scene({ pods: 200 });
-    const server = await startHttpProxy(sandbox, {
-      before: beforePage('/pods', LATE, () => new Promise(() => {})),
-    });
-    const { stderr } = await proa(`get pods -o name -w --chunk-size=10 --server=${server}`, {
-      onOutput: signalOnce('SIGINT'),
-    });
-    expect(stderr).toBe('');
-    expect(existsSync(join(folder, 'cache', 'resume'))).toBe(false);
   });
 
   it('refuses to resume what was never interrupted', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { runProa } from '../support/proa.js';
+import { runInProcess } from '../support/in-process.js';
 import { type Handler, startServer } from '../transport/support/servers.js';
 
 const namespaces = { name: 'namespaces', singularName: '', namespaced: false, kind: 'Namespace' };
@@ -50,7 +50,7 @@ it('an object that has long not changed is watched without listing it again and 
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { url } = await startServer(handler, { kind: 'http' });
   const words = ['get', 'namespaces', 'default', '--watch', '--request-timeout=60s', `--server=${url}`];
-  const { stdout, stderr } = await runProa(words, { env: { HOME: folder, KUBECACHEDIR: folder } });
+  const { stdout, stderr } = await runInProcess(words, { env: { HOME: folder, KUBECACHEDIR: folder } });
   expect({ stdout, stderr }).toEqual({
     stdout: 'NAME      STATUS\ndefault   Active\ndefault   Terminating\n',
     stderr: '',

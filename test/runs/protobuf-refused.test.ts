@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { encode } from '../../src/codec/index.js';
-import { runProa } from '../support/proa.js';
+import { runInProcess } from '../support/in-process.js';
 
 const pods = {
   kind: 'PodList',
@@ -71,13 +71,13 @@ async function oddServer(version = 'v1.20.2') {
     /** What one run asks the server for. */
     async requestsOf(...words: string[]): Promise<string[]> {
       requests.length = 0;
-      expect(await runProa(words, { env })).toMatchObject({ exit: 0, stderr: '' });
+      expect(await runInProcess(words, { env })).toMatchObject({ exit: 0, stderr: '' });
       return [...requests].sort();
     },
     /** What was wished of the list by one run. */
     async wishesOf(...args: string[]): Promise<string[]> {
       wishes.length = 0;
-      const result = await runProa(['get', 'pods', ...args], { env });
+      const result = await runInProcess(['get', 'pods', ...args], { env });
       expect(result).toMatchObject({ exit: 0, stdout: 'node-1', stderr: '' });
       return wishes.map((accept) => (accept.includes('protobuf') ? 'protobuf' : 'json'));
     },

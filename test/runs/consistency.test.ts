@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startHttpProxy } from '../support/http-proxy.js';
-import { type Scene, scene } from './support.js';
+import { type Scene, scene } from '../support/scene.js';
 
 type List = { items: { metadata: { name: string; labels?: Record<string, string> } }[] };
 

@@ -1,28 +1,6 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { newHome } from '../compare/compare.js';
-import { proaCommand } from '../support/proa.js';
-import { runProcess, signalOnce } from '../support/run-process.js';
-import { lines, scene } from './support.js';
-
-/** Runs proa with its standard output redirected by a shell. */
-function redirected(redirection: string, ...args: string[]) {
-  const command = `"$@" ${redirection}`;
-  return runProcess('sh', ['-c', command, 'sh', ...proaCommand, ...args], {
-    env: { HOME: newHome() },
-  });
-}
-
-describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
-  // `kubectl config view -o json > /dev/full` says the same.
-  it('is an error in one line', async () => {
-    const { stderr, exit } = await redirected('> /dev/full', 'config', 'view', '-o', 'json');
-    expect({ stderr, exit }).toEqual({
-      stderr: 'error: write /dev/stdout: no space left on device\n',
-      exit: 1,
-    });
-  });
-});
+import { lines, scene } from '../support/scene.js';
+import { runUntilLimit, withoutLog } from '../support/until-limit.js';
 
 describe('custom columns', () => {
   // kubectl lays out all rows together, and here they are of one page, which comes in many parts.
@@ -42,28 +20,15 @@ describe('custom columns', () => {
 });
 
 describe('a watch', () => {
-  // Both as kubectl 1.32 ends.
-  it('that is interrupted ends with 1', async () => {
-    const { proa } = await scene({ pods: 3 });
-    const { exit } = await proa('get pods -w', { onOutput: signalOnce('SIGINT') });
-    expect(exit).toBe(1);
-  });
-
-  it.each([
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-    // Node.js opens its debugger at this one, unless it is kept from it.
-    ['SIGUSR1', 138],
-  ] as const)('that gets %s ends with %i, and says nothing', async (signal, exitCode) => {
-    const { proa } = await scene({ pods: 3 });
-    const { stderr, exit } = await proa('get pods -w', { onOutput: signalOnce(signal) });
-    expect([stderr, exit]).toEqual(['', exitCode]);
-  });
-
   it('ends well after --request-timeout', async () => {
-    const { proa, sandbox } = await scene({ pods: 3 });
-    const { stdout, stderr, exit } = await proa('get pods -w -o name --request-timeout=4s');
-    expect({ names: lines(stdout).length, stderr, exit }).toEqual({ names: 3, stderr: '', exit: 0 });
+    const { env, sandbox } = await scene({ pods: 3 });
+    const words = 'get pods -w -o name --request-timeout=4s'.split(' ');
+    const { stdout, stderr, exit } = await runUntilLimit(words, 4, { env });
+    expect({ names: lines(stdout).length, stderr: withoutLog(stderr), exit }).toEqual({
+      names: 3,
+      stderr: '',
+      exit: 0,
+    });
     expect(sandbox.requests().at(-1)?.query).toContain('timeoutSeconds=4');
   });
 
@@ -71,9 +36,9 @@ describe('a watch', () => {
     ['jsonpath={.type}:{.object.metadata.name}{"\\n"}', /^(ADDED:\S+\n){3}$/],
     ['go-template={{.type}}:{{.object.metadata.name}}{{"\\n"}}', /^(ADDED:\S+\n){3}$/],
   ])('shows templates its events: -o %s', async (format, expected) => {
-    const { proa } = await scene({ pods: 3 });
-    const line = `get pods --output-watch-events -w --request-timeout=4s -o ${format}`;
-    expect((await proa(line)).stdout).toMatch(expected);
+    const { env } = await scene({ pods: 3 });
+    const words = ['get', 'pods', '--output-watch-events', '-w', '--request-timeout=4s', '-o', format];
+    expect((await runUntilLimit(words, 4, { env })).stdout).toMatch(expected);
   });
 });
 
