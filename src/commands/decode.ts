@@ -5,7 +5,8 @@ import { BaseCommand } from '../cli/base-command.js';
 import { optionalIntFlag } from '../cli/flags/kinds.js';
 import { objectFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
-import { UsageError } from '../process/errors.js';
+import { namedFileText } from '../go/file-error.js';
+import { isStop, UsageError } from '../process/errors.js';
 import { valuePrinter } from '../verbs/decode/printer.js';
 import { decodeSources } from '../verbs/decode/run.js';
 import type { Source } from '../verbs/decode/values.js';
@@ -66,16 +67,15 @@ export default class Decode extends BaseCommand<typeof Decode> {
   #source(name: string, fromHere: (path: string) => string): Source {
     const { stdin, signal } = this.environment;
     if (name === '-') return { name: 'STDIN', body: addAbortSignal(signal, stdin) };
-    return { name, body: fileBody(fromHere(name), signal) };
+    return { name, body: fileBody(name, fromHere(name), signal) };
   }
 }
 
-async function* fileBody(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* fileBody(name: string, path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { signal }) as AsyncIterable<Buffer>;
   } catch (error) {
-    // Node's `ENOENT: no such file or directory, open '/x'`.
-    const why = /^[A-Z\d]+: (.*?), /.exec((error as Error).message)?.[1];
-    throw why === undefined ? error : new Error(`open ${path}: ${why}`, { cause: error });
+    if (isStop(error) || signal.aborted) throw error;
+    throw new Error(namedFileText(name, error), { cause: error });
   }
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { BaseCommand } from '../cli/base-command.js';
 import { optionalIntFlag, wordFlag } from '../cli/flags/kinds.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
+import { namedFileText } from '../go/file-error.js';
 import { UsageError } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
 import { encodeManifest } from '../verbs/decode/encode.js';
@@ -62,8 +63,13 @@ export default class Encode extends BaseCommand<typeof Encode> {
     return ['-'];
   }
 
-  #read(name: string): Promise<string> {
+  async #read(name: string): Promise<string> {
     const { stdin, workingFolder } = this.environment;
-    return name === '-' ? text(stdin) : readFile(resolve(workingFolder, name), 'utf8');
+    if (name === '-') return text(stdin);
+    try {
+      return await readFile(resolve(workingFolder, name), 'utf8');
+    } catch (error) {
+      throw new Error(namedFileText(name, error), { cause: error });
+    }
   }
 }

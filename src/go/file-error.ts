@@ -5,6 +5,19 @@ export function fileErrorText(operation: 'open' | 'stat', path: string, error: u
   return `${operation} ${path}: ${systemWords[code ?? ''] ?? (error instanceof Error ? error.message : String(error))}`;
 }
 
+/**
+ * Why a file that was named on the command line cannot be read, in kubectl's words: the same wherever files are named.
+ * @param name as typed
+ */
+export function namedFileText(name: string, error: unknown): string {
+  return errorCode(error) === 'ENOENT' ? missingPathText(name) : fileErrorText('open', name, error);
+}
+
+/** kubectl's words for a path on the command line that is not there. @param name as typed */
+export function missingPathText(name: string): string {
+  return `the path ${JSON.stringify(name)} does not exist`;
+}
+
 /** The `code` of a Node error, undefined for other values. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

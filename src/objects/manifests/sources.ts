@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { missingPathText } from '../../go/file-error.js';
 import { BadPatternError, hasMeta } from '../../go/glob.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
 
@@ -54,7 +55,7 @@ function noManifests(paths: readonly string[]): Error {
 async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
   if (await io.exists(name)) return [name];
   const matches = hasMeta(name) ? await io.glob(name).catch((error: unknown) => badPattern(name, error)) : [];
-  if (matches.length === 0) throw new Error(`the path ${JSON.stringify(name)} does not exist`);
+  if (matches.length === 0) throw new Error(missingPathText(name));
   return matches;
 }
 

@@ -26,6 +26,10 @@ const ENCRYPTED = Buffer.from('k8s:enc:');
 const BASE64_STARTS = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
 const GZIP = '1f8b';
 const LONGEST_START = ENCRYPTED.length;
+/** So many bytes of what is none of these are looked at, to say what it is. */
+const TOLD_BY = 512;
+/** A line of YAML that says what a field is. */
+const YAML_FIELD = /^(- )?["']?[A-Za-z_][\w./-]*["']?:(\s|$)/m;
 
 /**
  * Cuts bytes into values as they arrive, by what each of them begins with. White space between values counts for
@@ -108,6 +112,7 @@ export class ValueCutter {
     if (BASE64_STARTS.some((known) => start.subarray(0, known.length).equals(known))) {
       return this.#base64(bytes, at, ended);
     }
+    if (bytes.length - at < TOLD_BY && !ended) return this.#need(TOLD_BY);
     return this.#unknown(bytes, at);
   }
 
@@ -185,6 +190,8 @@ export class ValueCutter {
   #unknown(bytes: Buffer, at: number): never {
     const start = bytes.subarray(at, at + 8).toString('hex');
     if (start.startsWith(GZIP)) this.#fail('the bytes are packed with gzip: unpack them first');
+    if (isYaml(bytes.subarray(at, at + TOLD_BY)))
+      this.#fail('this is YAML, not what servers send or store: "proa encode" makes that of it');
     return this.#fail(
       `no value of the API begins with the bytes ${start}: protobuf, JSON, a watch or base64 was expected`,
     );
@@ -198,6 +205,11 @@ export class ValueCutter {
 /** `k8s:enc:aescbc:v1:`: by what a server encrypts at rest; nothing of the key or the text. */
 function encryption(bytes: Buffer): string {
   return /^k8s:enc:[a-z0-9]{1,32}:v\d+:/.exec(bytes.subarray(0, 64).toString('latin1'))?.[0] ?? 'k8s:enc:';
+}
+
+/** Whether a text begins as YAML does: with a field, a comment or the mark of a document, and has fields. */
+function isYaml(bytes: Buffer): boolean {
+  return /^["'#%A-Za-z_-]/.test(bytes.toString('latin1', 0, 1)) && YAML_FIELD.test(bytes.toString('latin1'));
 }
 
 function isSpace(byte: number): boolean {

@@ -60,7 +60,7 @@ describe('proa decode', () => {
     const { stdout, stderr, exit } = await proa(['decode', broken, missing, one, '-o', 'name']);
     expect(stdout).toBe(`configmap/${object.metadata.name}\n`);
     expect(stderr).toContain(`${broken}: the value that begins here is cut short`);
-    expect(stderr).toContain(`open ${missing}: no such file or directory\n`);
+    expect(stderr).toContain(`the path ${JSON.stringify(missing)} does not exist\n`);
     expect(exit).toBe(1);
   });
 
@@ -76,6 +76,25 @@ describe('proa decode', () => {
       stderr: `Warning: ${newer}: Pod "p" has fields that this program does not know, and does not show: 900 of spec, 901 of spec\n`,
       exit: 0,
     });
+  });
+
+  it.each([
+    'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n',
+    '# a pod\n---\nkind: Pod\n',
+    '%YAML 1.1\n---\n"kind": Pod',
+    '- kind: Pod\n',
+  ])('says of %j that it is YAML, and what to do with it', async (text) => {
+    const { stderr, exit } = await proa(['decode'], text);
+    expect({ stderr, exit }).toEqual({
+      stderr:
+        'error: STDIN: this is YAML, not what servers send or store: "proa encode" makes that of it (at byte 0)\n',
+      exit: 1,
+    });
+  });
+
+  it('says of other bytes how they begin', async () => {
+    const { stderr } = await proa(['decode'], 'nothing of the kind');
+    expect(stderr).toContain('no value of the API begins with the bytes 6e6f7468696e6720');
   });
 
   it.each(['wide', 'jsonpath', 'nope'])('refuses -o %s', async (format) => {
@@ -114,4 +133,17 @@ describe('proa encode', () => {
       exit: 1,
     });
   });
+});
+
+it.each([['decode'], ['encode', '-o', 'hex'], ['create', '-f'], ['get', '-f']])(
+  '%s says in the same words that a file is not there',
+  async (...words) => {
+    const { stderr, exit } = await proa([...words, 'nope.yaml']);
+    expect({ stderr, exit }).toEqual({ stderr: 'error: the path "nope.yaml" does not exist\n', exit: 1 });
+  },
+);
+
+it.each(['decode', 'encode'])('%s says of a folder that it is one', async (word) => {
+  const { stderr } = await proa([word, folder, ...(word === 'encode' ? ['-o', 'hex'] : [])]);
+  expect(stderr).toBe(`error: read ${folder}: is a directory\n`);
 });
