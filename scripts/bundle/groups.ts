@@ -35,7 +35,7 @@ const groups: readonly Group[] = [
     ),
   },
   { name: 'json', roots: ['codec/json.js', 'codec/go-json.js', 'codec/go-number.js'] },
-  { name: 'session', roots: ['cluster/session.js', 'transport/body-source.js'] },
+  { name: 'session', roots: ['cli/cluster-command.js', 'cluster/session.js', 'transport/body-source.js'] },
   {
     name: 'engines',
     roots: [

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '../../src/browser/browser.js';
-import type { SessionFlags } from '../../src/cluster/session.js';
 import type { Environment } from '../../src/process/environment.js';
 
 /** Noon of a day on which nothing else happens. */
@@ -15,34 +14,6 @@ const LOOKS = 20;
 
 /** What is said while something is still to come. */
 const UNDER_WAY = /, reading|Reading\.\.\./;
-
-const NO_FLAGS: SessionFlags = {
-  as: '',
-  'as-group': [],
-  'as-uid': '',
-  'as-user-extra': [],
-  'cache-dir': '',
-  'certificate-authority': '',
-  'client-certificate': '',
-  'client-key': '',
-  cluster: '',
-  context: '',
-  'disable-compression': false,
-  'insecure-skip-tls-verify': false,
-  kubeconfig: '',
-  'match-server-version': false,
-  namespace: '',
-  'no-interactive': false,
-  password: '',
-  'request-timeout': '0',
-  server: '',
-  'tls-server-name': '',
-  token: '',
-  user: '',
-  username: '',
-  v: 0,
-  'warnings-as-errors': false,
-};
 
 /** What is to be on stage. */
 export interface StageOptions {
@@ -95,7 +66,9 @@ export class Stage implements AsyncDisposable {
     const { startSandbox } = (await load(
       'sandbox/sandbox.js',
     )) as typeof import('../../src/sandbox/sandbox.js');
-    const { openSession } = (await load('session.js')) as typeof import('../../src/cluster/session.js');
+    const { openSession, plainSession } = (await load(
+      'session.js',
+    )) as typeof import('../../src/cluster/session.js');
     const { Browser } = (await load('browse/browser.js')) as typeof import('../../src/browser/browser.js');
     const { BrowserWorld } = (await load('browse/world.js')) as typeof import('../../src/browser/world.js');
     const { Recents } = (await load('browse/recents.js')) as typeof import('../../src/browser/recents.js');
@@ -133,20 +106,20 @@ export class Stage implements AsyncDisposable {
       signal: new AbortController().signal,
       now: clock.now,
     };
-    const flags = {
-      ...NO_FLAGS,
+    const sessionOptions = {
+      ...plainSession,
       kubeconfig: join(folder, 'kubeconfig'),
-      'cache-dir': join(folder, 'cache'),
-      context: options.context ?? '',
+      cacheDir: join(folder, 'cache'),
+      overrides: { context: options.context ?? '' },
     };
     const world = new BrowserWorld({
-      flags,
+      session: sessionOptions,
       environment,
       version: '0.0.0',
       settings: { theme: undefined, themes: {}, protectedContexts: options.protectedContexts ?? [] },
     });
     const contexts = await world.contexts();
-    const session = await openSession(flags, world.environment, '0.0.0', world.hooks);
+    const session = await openSession(sessionOptions, world.environment, '0.0.0', world.hooks);
     const browser = new Browser({
       clock,
       random: () => 0.5,

@@ -28,7 +28,7 @@ export interface BrowseOptions extends WorldOptions {
  * cluster is answered, so that what fails at once is told where the user typed.
  */
 export async function runBrowser(options: BrowseOptions): Promise<number> {
-  const { environment, flags, settings, version } = options;
+  const { environment, settings, version } = options;
   keepHeapSmall();
   const theme = chooseTheme({
     name: settings.theme,
@@ -36,7 +36,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     variables: environment.variables,
   });
   const world = new BrowserWorld(options);
-  await using session = await openSession(flags, world.environment, version, world.hooks);
+  await using session = await openSession(options.session, world.environment, version, world.hooks);
   const beginning = await options.begin(session);
   const contexts = await world.contexts();
   const recentsFile = join(session.cacheFolder, 'browse', 'recent.json');

@@ -1,4 +1,4 @@
-import { openSession, type Session, type SessionFlags } from '../cluster/session.js';
+import { openSession, type Session, type SessionOptions } from '../cluster/session.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
@@ -10,7 +10,7 @@ import { Cluster } from './cluster.js';
 
 /** What sessions are made from, whichever context they are of. */
 export interface WorldOptions {
-  flags: SessionFlags;
+  session: SessionOptions;
   environment: Environment;
   /** proa's own. */
   version: string;
@@ -63,8 +63,8 @@ export class BrowserWorld {
   };
 
   async contexts(): Promise<ContextChoice[]> {
-    const { environment, flags, settings } = this.options;
-    const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
+    const { environment, session, settings } = this.options;
+    const { config } = await loadKubeconfig(session.kubeconfig || undefined, machineOf(environment));
     return [...config.contexts].map(([name, { value }]) => ({
       name,
       cluster: value.cluster ?? '',
@@ -76,12 +76,13 @@ export class BrowserWorld {
 
   cluster(session: Session, contexts: readonly ContextChoice[], close?: () => Promise<void>): Cluster {
     const { contextName, namespace, transport, discovery } = session;
-    const { flags, settings } = this.options;
+    const { settings } = this.options;
+    const { as = '', user: named } = this.options.session.overrides;
     const context = contexts.find(({ name }) => name === contextName);
-    const user = flags.user || context?.user || '';
+    const user = named || context?.user || '';
     const facts = {
       contextName,
-      user: flags.as === '' ? user : `${flags.as} (as ${user})`,
+      user: as === '' ? user : `${as} (as ${user})`,
       namespace,
       isProtected: settings.protectedContexts.includes(contextName),
       knownNamespaces: contexts
@@ -91,10 +92,11 @@ export class BrowserWorld {
     return new Cluster(facts, transport, discovery, close);
   }
 
-  /** Another context; what the flags say of the cluster, the user and the namespace is of the first one. */
+  /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */
   async open(name: string, contexts: readonly ContextChoice[]): Promise<Cluster> {
-    const { flags, version } = this.options;
-    const own = { ...flags, context: name, cluster: '', user: '', namespace: '', server: '', token: '' };
+    const { session: first, version } = this.options;
+    const none = { cluster: '', user: '', namespace: '', server: '', token: '' };
+    const own = { ...first, overrides: { ...first.overrides, ...none, context: name } };
     const session = await openSession(own, this.environment, version, this.hooks);
     try {
       await fetchServerVersion(session.transport, session.environment.signal).catch((error: unknown) => {

@@ -27,37 +27,40 @@ import { createTransport } from '../transport/create.js';
 import type { TlsSessions } from '../transport/deps.js';
 import type { Transport } from '../transport/types.js';
 
-/** The global flags a session is made from, by their names on the command line. */
-export interface SessionFlags {
-  as: string;
-  'as-group': string[];
-  'as-uid': string;
-  'as-user-extra': string[];
-  'cache-dir': string;
-  'certificate-authority': string;
-  'client-certificate': string;
-  'client-key': string;
-  cluster: string;
-  context: string;
-  'disable-compression': boolean;
-  'discovery-burst'?: number | undefined;
-  'discovery-qps'?: number | undefined;
-  'insecure-skip-tls-verify': boolean;
+/** What a session is made from, as the command line has it. */
+export interface SessionOptions {
+  /** Path of the kubeconfig; "" for the one that KUBECONFIG or the home folder names. */
   kubeconfig: string;
-  'match-server-version': boolean;
-  namespace: string;
-  'no-interactive': boolean;
-  password: string;
-  'request-timeout': string;
-  server: string;
-  'tls-server-name': string;
-  'tls-session-cache'?: boolean | undefined;
-  token: string;
-  user: string;
-  username: string;
-  v: number;
-  'warnings-as-errors': boolean;
+  /** What is said instead of what the kubeconfig says. */
+  overrides: ConnectionOverrides;
+  /** "" for the one that KUBECACHEDIR or the platform names. */
+  cacheDir: string;
+  /** Figures of the discovery limiter; undefined for those of variables and the config file. */
+  limits: { burst: number | undefined; qps: number | undefined };
+  /** Whether TLS sessions are kept for the next run; undefined for what variables and the config file say. */
+  tlsSessionCache: boolean | undefined;
+  /** Fail where the server is of another minor release than the kubectl that proa follows. */
+  matchServerVersion: boolean;
+  /** Nothing may be drawn or asked on the terminal. */
+  noInteractive: boolean;
+  /** Log level: 6 logs requests, 9 all but secrets. */
+  verbosity: number;
+  /** Fail in the end where the server has warned. */
+  warningsAsErrors: boolean;
 }
+
+/** The options of a session where nothing is said. */
+export const plainSession: SessionOptions = {
+  kubeconfig: '',
+  overrides: {},
+  cacheDir: '',
+  limits: { burst: undefined, qps: undefined },
+  tlsSessionCache: undefined,
+  matchServerVersion: false,
+  noInteractive: false,
+  verbosity: 0,
+  warningsAsErrors: false,
+};
 
 /** What a command run needs to speak to its cluster, made once. */
 export interface Session extends AsyncDisposable {
@@ -84,31 +87,6 @@ export interface Session extends AsyncDisposable {
   checkWarnings(): void;
 }
 
-/** The kubeconfig's own view of the flags. */
-export function connectionOverrides(flags: SessionFlags): ConnectionOverrides {
-  return {
-    context: flags.context,
-    cluster: flags.cluster,
-    user: flags.user,
-    namespace: flags.namespace,
-    server: flags.server,
-    tlsServerName: flags['tls-server-name'],
-    insecureSkipTlsVerify: flags['insecure-skip-tls-verify'],
-    certificateAuthority: flags['certificate-authority'],
-    disableCompression: flags['disable-compression'],
-    clientCertificate: flags['client-certificate'],
-    clientKey: flags['client-key'],
-    token: flags.token,
-    username: flags.username,
-    password: flags.password,
-    as: flags.as,
-    asUid: flags['as-uid'],
-    asGroups: flags['as-group'],
-    asUserExtra: flags['as-user-extra'],
-    requestTimeout: flags['request-timeout'],
-  };
-}
-
 /** What a program that holds the terminal wants to know of a session, and to decide. */
 export interface SessionHooks {
   /** A request waits so many milliseconds before it is sent again. */
@@ -126,14 +104,14 @@ export interface SessionHooks {
  * @param version proa's own, for the User-Agent
  */
 export async function openSession(
-  flags: SessionFlags,
+  options: SessionOptions,
   environment: Environment,
   version: string,
   hooks: SessionHooks = {},
 ): Promise<Session> {
   const machine = machineOf(environment);
-  const overrides = connectionOverrides(flags);
-  const progress = progressOutput(environment, flags['no-interactive']);
+  const { overrides, verbosity } = options;
+  const progress = progressOutput(environment, options.noInteractive);
   const line = new ProgressLine(progress, { now: environment.now, after: systemClock.after }, () =>
     discoveryProgress.text(),
   );
@@ -145,20 +123,20 @@ export async function openSession(
     return environment.stderr.write(`${text}\n`);
   };
   const log = (text: string) => void tell(`${klogHeader(new Date(environment.now()), process.pid)}${text}`);
-  const { config, locations, missing } = await loadKubeconfig(flags.kubeconfig || undefined, machine);
-  if (flags.v >= 1) for (const path of missing) log(`Config not found: ${path}`);
-  if (flags.v >= 6) {
+  const { config, locations, missing } = await loadKubeconfig(options.kubeconfig || undefined, machine);
+  if (verbosity >= 1) for (const path of missing) log(`Config not found: ${path}`);
+  if (verbosity >= 6) {
     for (const path of locations.files) if (!missing.includes(path)) log(`Config loaded from file:  ${path}`);
   }
   const { namespace, explicit } = resolveNamespace(config, overrides, machine);
   const { connection, contextName } = resolveConnection(config, overrides, machine);
-  const cacheFolder = findCacheFolder(flags, environment);
+  const cacheFolder = findCacheFolder(options.cacheDir, environment);
   let warnings = 0;
   const terminalTurns = new TerminalTurns(hooks.lendTerminal);
   const transport = createTransport(connection, {
     userAgent: userAgent(version),
     environment: environment.variables,
-    verbosity: flags.v,
+    verbosity,
     log: (_level, text) => log(text),
     onWarning: (text) => {
       warnings++;
@@ -168,7 +146,7 @@ export async function openSession(
       discoveryProgress.serverWait(milliseconds);
       hooks.onWait?.(milliseconds);
     },
-    sessions: tlsSessions(flags, environment, cacheFolder, version),
+    sessions: tlsSessions(options, environment, cacheFolder, version),
     plugins: {
       stdinIsTerminal: environment.stdin.isTTY === true,
       ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
@@ -177,8 +155,8 @@ export async function openSession(
       ...(connection.user.exec && { policy: await pluginPolicy(machine, tell) }),
     },
   });
-  if (flags['match-server-version']) await matchServerVersion(transport, environment.signal);
-  const limiter = () => limiterSettings(flags, environment);
+  if (options.matchServerVersion) await matchServerVersion(transport, environment.signal);
+  const limiter = () => limiterSettings(options, environment);
   const discovery = createDiscovery({
     transport,
     cacheDir: cacheFolder,
@@ -204,7 +182,7 @@ export async function openSession(
     tell,
     terminalTurns,
     checkWarnings() {
-      if (!flags['warnings-as-errors'] || warnings === 0) return;
+      if (!options.warningsAsErrors || warnings === 0) return;
       throw new Error(warnings === 1 ? '1 warning received' : `${warnings} warnings received`);
     },
     async [Symbol.asyncDispose]() {
@@ -234,9 +212,12 @@ async function matchServerVersion(transport: Transport, signal: AbortSignal): Pr
   if (mismatch !== undefined) throw new Error(mismatch);
 }
 
-async function limiterSettings(flags: SessionFlags, environment: Environment): Promise<LimiterSettings> {
+async function limiterSettings(
+  { limits }: SessionOptions,
+  environment: Environment,
+): Promise<LimiterSettings> {
   const { burst, qps } = await discoveryLimits({
-    flags: { burst: flags['discovery-burst'], qps: flags['discovery-qps'] },
+    flags: limits,
     variables: environment.variables,
     readFile: () => readConfigFile(environment.folders.config, (path) => fs.readFile(path, 'utf8')),
   });
@@ -252,7 +233,7 @@ async function limiterSettings(flags: SessionFlags, environment: Environment): P
  * @param version proa's own
  */
 function tlsSessions(
-  flags: SessionFlags,
+  { tlsSessionCache }: SessionOptions,
   environment: Environment,
   folder: string,
   version: string,
@@ -268,7 +249,7 @@ function tlsSessions(
     runtime,
     wanted() {
       wanted ??= keepsTlsSessions({
-        flag: flags['tls-session-cache'],
+        flag: tlsSessionCache,
         variables: environment.variables,
         readFile: () => readTlsSessionCache(environment.folders.config, (path) => fs.readFile(path, 'utf8')),
       });

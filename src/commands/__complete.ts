@@ -6,9 +6,9 @@ import { ClusterSources } from '../cli/completion/cluster-sources.js';
 import { complete } from '../cli/completion/complete.js';
 import { readFacts } from '../cli/completion/facts.js';
 import { positionIn } from '../cli/completion/typed-line.js';
-import { globalFlags } from '../cli/flags/global.js';
+import { globalFlags, sessionOptions } from '../cli/flags/global.js';
+import type { FlagValues } from '../cli/flags/kinds.js';
 import { readFlagValues } from '../cli/flags/values.js';
-import type { SessionFlags } from '../cluster/session.js';
 
 /** Nobody waits longer for a completion than a second, the start of this process included. */
 const patienceMs = 900;
@@ -46,8 +46,8 @@ export default class Complete extends BaseCommand<typeof Complete> {
     );
     const position = positionIn(argv, program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
-    const flags = (await readFlagValues(globalFlags, globals)) as unknown as SessionFlags;
-    const sources = new ClusterSources({ flags, environment, version, signal });
+    const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;
+    const sources = new ClusterSources({ session: sessionOptions(flags), environment, version, signal });
     try {
       return await Promise.race([complete(position, program, sources), given(signal)]);
     } finally {

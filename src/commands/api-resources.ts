@@ -1,16 +1,16 @@
-import { BaseCommand } from '../cli/base-command.js';
+import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
-import { openSession } from '../cluster/session.js';
 import { formatResource } from '../discovery/cache-format.js';
 import { sortFailures } from '../discovery/failed-groups.js';
 import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
 import type { ApiResource } from '../discovery/types.js';
+import { UsageError } from '../process/errors.js';
 import { resourceNames, resourceTable } from '../render/api-resources.js';
 
 const formats = ['wide', 'name', 'json', 'yaml'];
 
 /** `proa api-resources`: kubectl's, with the json and yaml of its newer releases. */
-export default class ApiResources extends BaseCommand<typeof ApiResources> {
+export default class ApiResources extends ClusterCommand<typeof ApiResources> {
   static override summary = 'Print the supported API resources on the server';
   static override examples = [
     { description: 'Print the supported API resources', command: '<%= config.bin %> api-resources' },
@@ -47,26 +47,26 @@ export default class ApiResources extends BaseCommand<typeof ApiResources> {
   protected async execute(): Promise<undefined> {
     const { flags, environment } = this;
     if (this.args.length > 0) {
-      const words = this.args.join(' ');
-      throw new Error(`unexpected arguments: [${words}]\nSee 'proa api-resources -h' for help and examples`);
+      throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
     }
     if (!['', ...formats].includes(flags.output)) {
       throw new Error(`--output ${flags.output} is not available`);
     }
     const order = this.#order();
-    await using session = await openSession(flags, environment, this.config.version);
-    if (!flags.cached) await session.discovery.invalidate();
-    const { resources, failed } = await session.discovery.all();
-    const selected = filterResources(preferredResources(await session.discovery.groups(), resources), {
-      group: this.given.has('api-group') ? flags['api-group'] : undefined,
-      namespaced: this.given.has('namespaced') ? flags.namespaced : undefined,
-      verbs: flags.verbs,
-      categories: flags.categories,
+    await this.withSession(async (session) => {
+      if (!flags.cached) await session.discovery.invalidate();
+      const { resources, failed } = await session.discovery.all();
+      const selected = filterResources(preferredResources(await session.discovery.groups(), resources), {
+        group: this.given.has('api-group') ? flags['api-group'] : undefined,
+        namespaced: this.given.has('namespaced') ? flags.namespaced : undefined,
+        verbs: flags.verbs,
+        categories: flags.categories,
+      });
+      await environment.stdout.write(await this.#format(sortResources(selected, order)));
+      const { stale, broken } = sortFailures(failed);
+      if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
+      if (broken !== undefined) throw broken;
     });
-    await environment.stdout.write(await this.#format(sortResources(selected, order)));
-    const { stale, broken } = sortFailures(failed);
-    if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
-    if (broken !== undefined) throw broken;
     return undefined;
   }
 

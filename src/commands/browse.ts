@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
+import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { allNamespacesFlags, fieldSelectorFlags, selectorFlags } from '../cli/flags/selectors.js';
 import { DisplayableError } from '../process/errors.js';
@@ -44,7 +45,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     );
     const { beginningOf } = await import('../browser/beginning.js');
     const options = {
-      flags,
+      session: sessionOptions(flags),
       environment,
       version: this.config.version,
       settings,

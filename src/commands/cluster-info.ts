@@ -1,11 +1,10 @@
-import { BaseCommand } from '../cli/base-command.js';
-import { openSession } from '../cluster/session.js';
+import { ClusterCommand } from '../cli/cluster-command.js';
 import { UsageError } from '../process/errors.js';
 import { runningLine, serviceLine } from '../render/cluster-services.js';
 import { clusterServices } from '../verbs/cluster-info/services.js';
 
 /** `proa cluster-info`: kubectl's, without its `dump`. */
-export default class ClusterInfo extends BaseCommand<typeof ClusterInfo> {
+export default class ClusterInfo extends ClusterCommand<typeof ClusterInfo> {
   static override summary = "Display addresses of the control plane and of the cluster's own services";
   static override examples = ['<%= config.bin %> cluster-info'];
   static override flags = {};
@@ -13,18 +12,19 @@ export default class ClusterInfo extends BaseCommand<typeof ClusterInfo> {
   protected async execute(): Promise<undefined> {
     if (this.args[0] === 'dump')
       throw new UsageError("cluster-info has no dump: 'kubectl cluster-info dump' does");
-    await using session = await openSession(this.flags, this.environment, this.config.version);
     const { stdout } = this.environment;
-    const { server } = session.transport;
-    try {
-      const services = await clusterServices(session, this.flags.namespace || 'kube-system');
-      await stdout.write(runningLine('Kubernetes control plane', server));
-      for (const service of services) await stdout.write(serviceLine(service, server));
-    } finally {
-      await stdout.write(
-        "\nTo further debug and diagnose cluster problems, use 'kubectl cluster-info dump'.\n",
-      );
-    }
+    await this.withSession(async (session) => {
+      const { server } = session.transport;
+      try {
+        const services = await clusterServices(session, this.flags.namespace || 'kube-system');
+        await stdout.write(runningLine('Kubernetes control plane', server));
+        for (const service of services) await stdout.write(serviceLine(service, server));
+      } finally {
+        await stdout.write(
+          "\nTo further debug and diagnose cluster problems, use 'kubectl cluster-info dump'.\n",
+        );
+      }
+    });
     return undefined;
   }
 }

@@ -1,8 +1,7 @@
-import { BaseCommand } from '../cli/base-command.js';
+import { ClusterCommand } from '../cli/cluster-command.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
-import { headings } from '../cli/flags/headings.js';
 import { stringFlag } from '../cli/flags/kinds.js';
 import { lineEndingFlags } from '../cli/flags/line-endings.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
@@ -10,13 +9,12 @@ import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { wireFlags } from '../cli/flags/wire.js';
-import { openSession } from '../cluster/session.js';
 import { UsageError } from '../process/errors.js';
 import { type CreateOptions, checkRaw, refuseSubcommand } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
 
 /** `proa create -f`: kubectl's without a subcommand. The flags are kubectl's, and --wire. */
-export default class Create extends BaseCommand<typeof Create> {
+export default class Create extends ClusterCommand<typeof Create> {
   static override summary = 'Create objects from files, URLs or stdin';
   static override description =
     'Creates the objects of YAML and JSON manifests one after the other; where one fails the rest is created all the ' +
@@ -45,10 +43,10 @@ export default class Create extends BaseCommand<typeof Create> {
     ...wireFlags(
       'Form in which objects are sent; protobuf only where it means the same to the server. auto remembers what a ' +
         'server refuses.',
-      headings.writing,
+      'WRITING',
     ),
     raw: stringFlag({
-      helpGroup: headings.writing,
+      helpGroup: 'WRITING',
       helpValue: 'PATH',
       description: 'Post the file to this path on the server as it is.',
     }),
@@ -62,10 +60,7 @@ export default class Create extends BaseCommand<typeof Create> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    await using session = await openSession(this.flags, this.environment, this.config.version, {
-      ...(options.filenames.includes('-') && { stdinUnavailable: 'used by stdin resource manifest reader' }),
-    });
-    return await runCreate(options, session);
+    return this.withSession((session) => runCreate(options, session), options);
   }
 
   #options(): CreateOptions {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
+import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
@@ -34,7 +35,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   protected async execute(): Promise<number> {
     const { environment, flags } = this;
     if (this.args.length > 1) throw new UsageError('ctx takes one NAME');
-    const switcher = await Switcher.open(flags, environment);
+    const switcher = await Switcher.open(sessionOptions(flags), environment);
     const { config } = switcher;
     if (flags.current) {
       await environment.stdout.write(`${switcher.contextName('')}\n`);
@@ -60,7 +61,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     if (word === '-') return switcher.previousContext();
     if (word !== undefined || !this.mayAsk) return word;
     const { pickContext } = await import('../browser/pick/context.js');
-    return pickContext(switcher.config, this.flags, this.environment);
+    return pickContext(switcher.config, this.flags['cache-dir'], this.environment);
   }
 
   private unknown(name: string): Error {
@@ -79,7 +80,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
 
   private async shell(config: Kubeconfig, context: string): Promise<number> {
     const { runShell } = await import('../verbs/switching/shell.js');
-    const cacheFolder = findCacheFolder(this.flags, this.environment);
+    const cacheFolder = findCacheFolder(this.flags['cache-dir'], this.environment);
     return runShell(config, { context, namespace: this.flags.namespace, cacheFolder }, this.environment);
   }
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { BaseCommand } from '../cli/base-command.js';
+import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
-import { headings } from '../cli/flags/headings.js';
 import { boolFlag, choiceFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import {
@@ -13,7 +12,6 @@ import {
 } from '../cli/flags/selectors.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { wireFlags } from '../cli/flags/wire.js';
-import { openSession } from '../cluster/session.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
 import { runGet } from '../verbs/get/run.js';
@@ -29,7 +27,7 @@ const formats = [
 ] as const;
 
 /** `proa get`: kubectl's, streamed. The flags are kubectl's, but for those of the group STREAMING. */
-export default class Get extends BaseCommand<typeof Get> {
+export default class Get extends ClusterCommand<typeof Get> {
   static override summary = 'Display one or many resources, each page as it arrives';
   static override description =
     "Prints a table of the most important information about the specified resources, the server's own columns. " +
@@ -73,7 +71,7 @@ export default class Get extends BaseCommand<typeof Get> {
     ...wireFlags('Form of the answers to ask for; auto takes the faster one for the output.'),
     consistency: choiceFlag(
       {
-        helpGroup: headings.streaming,
+        helpGroup: 'STREAMING',
         description:
           'What to do when the snapshot of a list expires half-way: resume continues from a later one and says so, ' +
           'snapshot fails as kubectl does, restart reads everything at once if nothing was printed yet.',
@@ -82,74 +80,74 @@ export default class Get extends BaseCommand<typeof Get> {
       'resume',
     ),
     'ignore-not-found': boolFlag({
-      helpGroup: headings.selection,
+      helpGroup: 'SELECTION',
       description: 'Take a named object that does not exist for no error.',
     }),
     'label-columns': sliceFlag({
       char: 'L',
-      helpGroup: headings.output,
+      helpGroup: 'OUTPUT',
       helpValue: 'LABEL',
       description: 'Labels to show as columns.',
     }),
     limit: optionalIntFlag({
-      helpGroup: headings.streaming,
+      helpGroup: 'STREAMING',
       helpValue: 'N',
       description: 'Stop after this many objects.',
     }),
     live: boolFlag({
-      helpGroup: headings.watching,
+      helpGroup: 'WATCHING',
       description:
         'With --watch, on a terminal: a table that is updated in place, to sort and to filter. Elsewhere lines, as ' +
         'without it.',
     }),
-    'no-headers': boolFlag({ helpGroup: headings.output, description: "Don't print column headers." }),
+    'no-headers': boolFlag({ helpGroup: 'OUTPUT', description: "Don't print column headers." }),
     'output-watch-events': boolFlag({
-      helpGroup: headings.watching,
+      helpGroup: 'WATCHING',
       description: 'Print watch events instead of objects; existing objects come as ADDED.',
     }),
     raw: stringFlag({
-      helpGroup: headings.selection,
+      helpGroup: 'SELECTION',
       helpValue: 'PATH',
       description: 'Request this path from the server and print the answer as it is.',
     }),
     resume: boolFlag({
-      helpGroup: headings.streaming,
+      helpGroup: 'STREAMING',
       description: 'Continue the same list where it was interrupted before.',
     }),
     'server-print': boolFlag(
       {
-        helpGroup: headings.output,
+        helpGroup: 'OUTPUT',
         description: "Show the server's own columns; false shows names and ages.",
       },
       true,
     ),
     'show-kind': boolFlag({
-      helpGroup: headings.output,
+      helpGroup: 'OUTPUT',
       description: 'Show the resource type before each name.',
     }),
     'show-labels': boolFlag({
-      helpGroup: headings.output,
+      helpGroup: 'OUTPUT',
       description: 'Show all labels as the last column.',
     }),
     'sort-by': stringFlag({
-      helpGroup: headings.output,
+      helpGroup: 'OUTPUT',
       helpValue: 'JSONPATH',
       description: "JSONPath of the field to sort by: '.metadata.creationTimestamp'.",
     }),
     stream: boolFlag(
       {
-        helpGroup: headings.streaming,
+        helpGroup: 'STREAMING',
         description: 'Print each chunk as it arrives; false aligns the whole table.',
       },
       true,
     ),
     watch: boolFlag({
       char: 'w',
-      helpGroup: headings.watching,
+      helpGroup: 'WATCHING',
       description: 'After listing, watch for changes.',
     }),
     'watch-only': boolFlag({
-      helpGroup: headings.watching,
+      helpGroup: 'WATCHING',
       description: 'Watch for changes without listing first.',
     }),
   };
@@ -159,10 +157,7 @@ export default class Get extends BaseCommand<typeof Get> {
     if (nothingAsked && this.mayAsk) return this.askForType();
     const options = this.options(this.args);
     if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
-    await using session = await openSession(this.flags, this.environment, this.config.version, {
-      ...(options.filenames.includes('-') && { stdinUnavailable: 'used by stdin resource manifest reader' }),
-    });
-    return await runGet(options, session);
+    return this.withSession((session) => runGet(options, session), options);
   }
 
   private options(words: readonly string[]): GetOptions {
@@ -203,15 +198,16 @@ export default class Get extends BaseCommand<typeof Get> {
     };
   }
 
-  private async askForType(): Promise<number> {
-    await using session = await openSession(this.flags, this.environment, this.config.version);
-    const [{ pick }, { typeQuestion }] = await Promise.all([
-      import('../browser/pick/pick.js'),
-      import('../browser/pick/questions.js'),
-    ]);
-    const options = this.options([await pick(typeQuestion(session), session)]);
-    if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
-    return await runGet(options, session);
+  private askForType(): Promise<number> {
+    return this.withSession(async (session) => {
+      const [{ pick }, { typeQuestion }] = await Promise.all([
+        import('../browser/pick/pick.js'),
+        import('../browser/pick/questions.js'),
+      ]);
+      const options = this.options([await pick(typeQuestion(session), session)]);
+      if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
+      return runGet(options, session);
+    });
   }
 
   private async mayGoLive(options: GetOptions): Promise<boolean> {
@@ -234,7 +230,7 @@ export default class Get extends BaseCommand<typeof Get> {
       import('../process/settings.js'),
     ]);
     return runBrowser({
-      flags: this.flags,
+      session: this.sessionOptions,
       environment: this.environment,
       version: this.config.version,
       settings: await readBrowseSettings(this.environment.folders.config, (path) => readFile(path, 'utf8')),

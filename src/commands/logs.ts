@@ -1,17 +1,13 @@
-import { BaseCommand } from '../cli/base-command.js';
-import { headings } from '../cli/flags/headings.js';
+import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { selectorFlags } from '../cli/flags/selectors.js';
-import { openSession } from '../cluster/session.js';
 import { parseRfc3339 } from '../go/rfc3339.js';
 import { checkSubject, type LogsOptions, lacksSubject } from '../verbs/logs/options.js';
 import { runLogs } from '../verbs/logs/run.js';
 
-const lines = 'LINES';
-
 /** `proa logs`: kubectl's, written as fast as its reader reads. */
-export default class Logs extends BaseCommand<typeof Logs> {
+export default class Logs extends ClusterCommand<typeof Logs> {
   static override summary = 'Print the logs of a container in a pod';
   static override description =
     'Prints the logs of a container in a pod, or of the pods that belong to an object. A pod with one container needs no ' +
@@ -35,42 +31,42 @@ export default class Logs extends BaseCommand<typeof Logs> {
   static override completes = ['pods', 'containers'] as const;
   static override flags = {
     'all-containers': boolFlag({
-      helpGroup: headings.selection,
+      helpGroup: 'SELECTION',
       description: 'Print the logs of all containers of the pods.',
     }),
     'all-pods': boolFlag({
-      helpGroup: headings.selection,
+      helpGroup: 'SELECTION',
       description: 'Print the logs of all pods of the object; sets --prefix.',
     }),
     container: stringFlag({
       char: 'c',
-      helpGroup: headings.selection,
+      helpGroup: 'SELECTION',
       helpValue: 'NAME',
       completes: 'containers',
       description: 'Print the logs of this container.',
     }),
     follow: boolFlag({
       char: 'f',
-      helpGroup: headings.streaming,
+      helpGroup: 'STREAMING',
       description: 'Follow the log as it grows.',
     }),
     'ignore-errors': boolFlag({
-      helpGroup: headings.streaming,
+      helpGroup: 'STREAMING',
       description: 'Report a log that cannot be read among the lines, and continue with the others.',
     }),
     'insecure-skip-tls-verify-backend': boolFlag({
-      helpGroup: headings.streaming,
+      helpGroup: 'STREAMING',
       description:
         "Do not let the server check the identity of the kubelet that it asks. The log may then be anybody's words.",
     }),
     'limit-bytes': intFlag({
-      helpGroup: lines,
+      helpGroup: 'LINES',
       helpValue: 'N',
       description: 'Maximum bytes to print; 0 for all.',
     }),
     'max-log-requests': intFlag(
       {
-        helpGroup: headings.streaming,
+        helpGroup: 'STREAMING',
         helpValue: 'N',
         description: 'Maximum number of logs to follow at the same time.',
       },
@@ -78,47 +74,46 @@ export default class Logs extends BaseCommand<typeof Logs> {
     ),
     ...podRunningTimeoutFlags('20s'),
     prefix: boolFlag({
-      helpGroup: lines,
+      helpGroup: 'LINES',
       description: 'Begin each line with the pod and container it is from.',
     }),
     previous: boolFlag({
       char: 'p',
-      helpGroup: headings.selection,
+      helpGroup: 'SELECTION',
       description: 'Print the log of the container before its last restart.',
     }),
     ...selectorFlags("Selector (label query) of pods, supports '=', '==', '!=', 'in', 'notin'."),
     since: durationFlag(
       {
-        helpGroup: lines,
+        helpGroup: 'LINES',
         helpValue: 'TIME',
         description: 'Print lines newer than this (5s, 2m, 3h); 0s for all.',
       },
       '0s',
     ),
     'since-time': stringFlag({
-      helpGroup: lines,
+      helpGroup: 'LINES',
       helpValue: 'TIME',
       description: 'Print lines after this time (RFC 3339).',
     }),
     tail: intFlag(
       {
-        helpGroup: lines,
+        helpGroup: 'LINES',
         helpValue: 'N',
         description: 'Print this many lines from the end; -1 for all. With a selector the default is 10.',
       },
       -1,
     ),
-    timestamps: boolFlag({ helpGroup: lines, description: 'Begin each line with its time.' }),
+    timestamps: boolFlag({ helpGroup: 'LINES', description: 'Begin each line with its time.' }),
   };
 
   protected async execute(): Promise<number> {
     const asks = lacksSubject(this.args, this.flags.selector) && this.mayAsk;
     const options = this.#options(asks ? ['-'] : this.args);
-    await using session = await openSession(this.flags, this.environment, this.config.version);
-    const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
-    const exitCode = await runLogs((await askForLog?.(options, session)) ?? options, session);
-    session.checkWarnings();
-    return exitCode;
+    return this.withSession(async (session) => {
+      const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
+      return runLogs((await askForLog?.(options, session)) ?? options, session);
+    });
   }
 
   #options(words: readonly string[]): LogsOptions {

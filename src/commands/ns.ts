@@ -1,11 +1,11 @@
-import { BaseCommand } from '../cli/base-command.js';
+import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag } from '../cli/flags/kinds.js';
-import { openSession, type Session } from '../cluster/session.js';
+import type { Session } from '../cluster/session.js';
 import { UsageError } from '../process/errors.js';
 import { Switcher } from '../verbs/switching/switcher.js';
 
 /** `proa ns`: switches namespaces as kubens does. */
-export default class Ns extends BaseCommand<typeof Ns> {
+export default class Ns extends ClusterCommand<typeof Ns> {
   static override summary = 'Switch to another namespace, and back with "-"';
   static override description =
     'Writes the namespace of the current context, or of that of --context, into the kubeconfig, if the server has a ' +
@@ -27,7 +27,7 @@ export default class Ns extends BaseCommand<typeof Ns> {
   protected async execute(): Promise<undefined> {
     const { environment, flags } = this;
     if (this.args.length > 1) throw new UsageError('ns takes one NAME');
-    const switcher = await Switcher.open(flags, environment);
+    const switcher = await Switcher.open(this.sessionOptions, environment);
     const context = switcher.contextName(flags.context);
     const print = (text: string) => environment.stdout.write(`${text}\n`);
     if (flags.current) return print(switcher.namespaceOf(context)).then(() => undefined);
@@ -45,13 +45,15 @@ export default class Ns extends BaseCommand<typeof Ns> {
     context: string,
     known: string | undefined,
   ): Promise<string | undefined> {
-    const flags = { ...this.flags, context, namespace: '' };
-    await using session = await openSession(flags, this.environment, this.config.version);
-    const name = known ?? (await this.choose(switcher, session));
-    if (name === undefined || this.flags.force) return name;
-    const { checkNamespace } = await import('../verbs/switching/check-namespace.js');
-    await checkNamespace(name, session);
-    return name;
+    const { overrides, ...others } = this.sessionOptions;
+    const ask = async (session: Session) => {
+      const name = known ?? (await this.choose(switcher, session));
+      if (name === undefined || this.flags.force) return name;
+      const { checkNamespace } = await import('../verbs/switching/check-namespace.js');
+      await checkNamespace(name, session);
+      return name;
+    };
+    return this.withSession(ask, {}, { ...others, overrides: { ...overrides, context, namespace: '' } });
   }
 
   private async choose({ config }: Switcher, session: Session): Promise<string | undefined> {

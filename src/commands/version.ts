@@ -1,4 +1,5 @@
 import { BaseCommand } from '../cli/base-command.js';
+import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag, wordFlag } from '../cli/flags/kinds.js';
 import type { ServerVersion } from '../discovery/server-version.js';
 import { followedKubectl, skewWarning } from '../discovery/version-skew.js';
@@ -21,26 +22,29 @@ export default class Version extends BaseCommand<typeof Version> {
       throw new Error(`extra arguments: [${this.args.join(' ')}]`);
     }
     if (!['', 'json', 'yaml'].includes(flags.output)) throw new Error("--output must be 'yaml' or 'json'");
-    const server = flags.client ? undefined : await this.#server();
-    const version = server instanceof Error ? undefined : server;
+    const { version, failure } = flags.client ? {} : await this.#server();
     await environment.stdout.write(await this.#format(version));
     const warning = version && skewWarning(followedKubectl, version.gitVersion);
     if (warning) await environment.stderr.write(`${warning}\n`);
-    if (server instanceof Error) throw server;
+    if (failure !== undefined) throw failure;
     return undefined;
   }
 
-  /** The server's version, or why it could not be had: proa's own is printed first in either case. */
-  async #server(): Promise<ServerVersion | Error> {
+  /** The server's version, as far as it could be had, and why not: proa's own is printed first in either case. */
+  async #server(): Promise<{ version?: ServerVersion; failure?: unknown }> {
+    const { environment, config } = this;
+    let version: ServerVersion | undefined;
     try {
-      const [{ openSession }, { fetchServerVersion }] = await Promise.all([
-        import('../cluster/session.js'),
+      const [{ withSession }, { fetchServerVersion }] = await Promise.all([
+        import('../cli/cluster-command.js'),
         import('../discovery/server-version.js'),
       ]);
-      await using session = await openSession(this.flags, this.environment, this.config.version);
-      return await fetchServerVersion(session.transport, this.environment.signal);
-    } catch (error) {
-      return error as Error;
+      await withSession(sessionOptions(this.flags), environment, config.version, async ({ transport }) => {
+        version = await fetchServerVersion(transport, environment.signal);
+      });
+      return { ...(version && { version }) };
+    } catch (failure) {
+      return { ...(version && { version }), failure };
     }
   }
 

@@ -1,12 +1,12 @@
 import { parse, resolve, sep } from 'node:path';
 import type { Environment } from './environment.js';
 
-/** The folder for caches, not created yet: by --cache-dir, KUBECACHEDIR or the platform. */
+/** The folder for caches, not created yet. @param cacheDir --cache-dir; "" for KUBECACHEDIR or the platform's */
 export function findCacheFolder(
-  flags: { 'cache-dir': string },
+  cacheDir: string,
   { variables, workingFolder, folders }: Pick<Environment, 'variables' | 'workingFolder' | 'folders'>,
 ): string {
-  const named = flags['cache-dir'] || variables.KUBECACHEDIR;
+  const named = cacheDir || variables.KUBECACHEDIR;
   return named ? resolve(workingFolder, named) : folders.cache;
 }
 

@@ -86,6 +86,10 @@ describe('what a room never does', () => {
     expect(filesWith('commands', /from '[^']*\/transport\//)).toEqual([]);
   });
 
+  it('commands open no sessions by themselves: withSession of cli/cluster-command knows of stdin and warnings', () => {
+    expect(filesWith('commands', /\bopenSession\b/)).toEqual([]);
+  });
+
   it('merge reads and writes nothing', () => {
     expect(filesWith('merge', /from 'node:(fs|net|http|child_process)/)).toEqual([]);
   });

@@ -10,6 +10,8 @@ export interface Between {
   before?(url: string): Promise<void> | undefined;
   /** Changes what is answered; answers come whole then. Gives it as it is for requests that are not meant. */
   answer?(url: string, body: string): string;
+  /** What the server seems to warn of with each answer. */
+  warning?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Between {
  */
 export async function startHttpProxy(
   server: { url: string; token: string },
-  { before, answer }: Between = {},
+  { before, answer, warning }: Between = {},
 ): Promise<string> {
   /** Clients send no credentials without TLS. */
   const headersOf = ({
@@ -35,7 +37,8 @@ export async function startHttpProxy(
     const options = { method, headers: headersOf(incoming), rejectUnauthorized: false, agent: false };
     const passed = request(server.url + url, options, async (received) => {
       const { 'content-length': _, connection: __, ...headers } = received.headers;
-      outgoing.writeHead(received.statusCode ?? 502, headers);
+      const warned = warning === undefined ? {} : { warning: `299 - ${JSON.stringify(warning)}` };
+      outgoing.writeHead(received.statusCode ?? 502, { ...headers, ...warned });
       if (answer === undefined) received.pipe(outgoing);
       else outgoing.end(answer(url, await text(received)));
     });

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { globalFlags } from '../../src/cli/flags/global.js';
-import { readFlagValues } from '../../src/cli/flags/values.js';
-import { openSession, type Session, type SessionFlags } from '../../src/cluster/session.js';
+import { openSession, plainSession, type Session, type SessionOptions } from '../../src/cluster/session.js';
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
@@ -33,7 +31,7 @@ export interface SandboxSession {
 /** How a session is begun. */
 export interface SandboxSessionOptions {
   sandbox?: SandboxOptions;
-  flags?: Partial<SessionFlags>;
+  options?: Partial<SessionOptions>;
   /** What stands on standard input. */
   stdin?: string;
   /** Ctrl-C. */
@@ -60,12 +58,7 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
     signal,
     now: Date.now,
   } as unknown as Environment;
-  const defaults = await readFlagValues(globalFlags, new Map());
-  const session = await openSession(
-    { ...(defaults as unknown as SessionFlags), ...options.flags },
-    environment,
-    '0.0.0',
-  );
+  const session = await openSession({ ...plainSession, ...options.options }, environment, '0.0.0');
   onTestFinished(async () => {
     await session[Symbol.asyncDispose]();
     client.close();

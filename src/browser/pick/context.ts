@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { SessionFlags } from '../../cluster/session.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
@@ -8,14 +7,14 @@ import type { Choice } from '../picker.js';
 import { pick } from './pick.js';
 import type { Question } from './question.js';
 
-/** Asks for a context of the kubeconfig; no server is asked. Fails as pick does. */
+/** Asks for a context of the kubeconfig; no server is asked. Fails as pick does. @param cacheDir see findCacheFolder */
 export async function pickContext(
   config: Kubeconfig,
-  flags: Pick<SessionFlags, 'cache-dir'>,
+  cacheDir: string,
   environment: Environment,
 ): Promise<string> {
   const settings = await readBrowseSettings(environment.folders.config, (path) => readFile(path, 'utf8'));
-  const cacheFolder = findCacheFolder(flags, environment);
+  const cacheFolder = findCacheFolder(cacheDir, environment);
   return pick(contextQuestion(config, settings.protectedContexts), { environment, cacheFolder });
 }
 

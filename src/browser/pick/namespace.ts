@@ -1,4 +1,4 @@
-import { openSession, type SessionFlags } from '../../cluster/session.js';
+import { openSession, type SessionOptions } from '../../cluster/session.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
@@ -10,13 +10,14 @@ import { namespaceQuestion, namespacesOfContexts } from './questions.js';
  * @param context "" for the current one
  */
 export async function pickNamespace(
-  flags: SessionFlags,
+  options: SessionOptions,
   context: string,
   environment: Environment,
   version: string,
 ): Promise<string> {
-  const own = { ...flags, context: context || flags.context };
-  const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
+  const { overrides } = options;
+  const own = { ...options, overrides: { ...overrides, context: context || overrides.context || '' } };
+  const { config } = await loadKubeconfig(options.kubeconfig || undefined, machineOf(environment));
   await using session = await openSession(own, environment, version);
   const known = namespacesOfContexts(config, session.contextName);
   return await pick(namespaceQuestion(session, known), session);

@@ -10,9 +10,9 @@ import { PlainBrowser } from './plain-browser.js';
  * drawn over: a screen reader can follow.
  */
 export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
-  const { environment, flags, version } = options;
+  const { environment, version } = options;
   const world = new BrowserWorld(options, false);
-  await using session = await openSession(flags, world.environment, version, world.hooks);
+  await using session = await openSession(options.session, world.environment, version, world.hooks);
   const beginning = await options.begin(session);
   const contexts = await world.contexts();
   // Lines go out in order; a terminal that is slow is waited for.

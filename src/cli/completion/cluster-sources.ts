@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Session, SessionFlags } from '../../cluster/session.js';
+import type { Session, SessionOptions } from '../../cluster/session.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
@@ -10,7 +10,7 @@ import type { Names, Sources } from './sources.js';
 /** What candidates are looked up with. */
 export interface ClusterSourcesOptions {
   /** Of the command line that is being typed. */
-  flags: SessionFlags;
+  session: SessionOptions;
   environment: Environment;
   /** proa's own. */
   version: string;
@@ -39,8 +39,8 @@ export class ClusterSources implements Sources {
   }
 
   async kubeconfig(what: 'contexts' | 'clusters' | 'users'): Promise<string[]> {
-    const { flags, environment } = this.#options;
-    const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
+    const { session, environment } = this.#options;
+    const { config } = await loadKubeconfig(session.kubeconfig || undefined, machineOf(environment));
     return [...config[what].keys()].sort();
   }
 
@@ -61,7 +61,8 @@ export class ClusterSources implements Sources {
   }
 
   async names(type: string): Promise<Names> {
-    const { signal, flags, environment } = this.#options;
+    const { signal, session: options, environment } = this.#options;
+    const { overrides } = options;
     const session = await this.#open();
     const [{ listNames }, { NamesCache }, { clientOf }, { collectionPath }] = await Promise.all([
       import('./list-names.js'),
@@ -74,11 +75,17 @@ export class ClusterSources implements Sources {
     const path = collectionPath(collection);
     const folder = join(session.cacheFolder, 'completion');
     const cache = new NamesCache(folder, fs, process.getuid?.(), environment.now);
-    const key = JSON.stringify([session.transport.server, session.contextName, flags.user, flags.as, path]);
-    const known = mayKeep(flags) ? await cache.read(key) : undefined;
+    const key = JSON.stringify([
+      session.transport.server,
+      session.contextName,
+      overrides.user,
+      overrides.as,
+      path,
+    ]);
+    const known = mayKeep(overrides) ? await cache.read(key) : undefined;
     if (known !== undefined) return { names: known, complete: true };
     const names = await listNames(clientOf(session), collection, signal);
-    if (names.complete && mayKeep(flags)) await cache.write(key, names.names);
+    if (names.complete && mayKeep(overrides)) await cache.write(key, names.names);
     return names;
   }
 
@@ -94,9 +101,9 @@ export class ClusterSources implements Sources {
   }
 
   #open(): Promise<Session> {
-    const { flags, environment, version } = this.#options;
+    const { session, environment, version } = this.#options;
     this.#session ??= import('../../cluster/session.js').then(({ openSession }) =>
-      openSession({ ...flags, v: 0, 'match-server-version': false }, environment, version, {
+      openSession({ ...session, verbosity: 0, matchServerVersion: false }, environment, version, {
         stdinUnavailable: 'completion asks nobody',
         pluginStderr: () => undefined,
       }),
@@ -106,9 +113,10 @@ export class ClusterSources implements Sources {
 }
 
 /** Who is told by a secret on the command line cannot be told in a file. */
-function mayKeep(flags: SessionFlags): boolean {
-  const secrets = ['token', 'username', 'password', 'client-certificate', 'client-key'] as const;
-  return secrets.every((name) => flags[name] === '') && flags['as-group'].length === 0;
+function mayKeep(overrides: SessionOptions['overrides']): boolean {
+  const { asGroups = [], ...given } = overrides;
+  const secrets = ['token', 'username', 'password', 'clientCertificate', 'clientKey'] as const;
+  return secrets.every((name) => (given[name] ?? '') === '') && asGroups.length === 0;
 }
 
 /** @returns whether nothing was missing, too */

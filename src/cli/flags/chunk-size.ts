@@ -1,4 +1,3 @@
-import { headings } from './headings.js';
 import { type FlagValues, intFlag } from './kinds.js';
 
 /** --chunk-size. */
@@ -6,7 +5,7 @@ export function chunkSizeFlags() {
   return {
     'chunk-size': intFlag(
       {
-        helpGroup: headings.streaming,
+        helpGroup: 'STREAMING',
         helpValue: 'N',
         description: 'Objects in each chunk of a large list; 0 reads all at once.',
       },

@@ -1,8 +1,7 @@
 import { parseBoolWord } from '../pflag.js';
-import { headings } from './headings.js';
 import { bareFlag, boolFlag, durationFlag, type FlagValues, intFlag } from './kinds.js';
 
-const group = { helpGroup: headings.deleting } as const;
+const group = { helpGroup: 'DELETING' } as const;
 
 /** How objects are deleted. @param wait default of --wait: true for delete alone */
 export function deletionFlags({ wait }: { wait: boolean }) {

@@ -1,6 +1,5 @@
 import type { DryRun } from '../../cluster/dry-run.js';
 import { parseBoolWord } from '../pflag.js';
-import { headings } from './headings.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
 /** What --dry-run without a value means: kubectl takes it, and warns. */
@@ -11,7 +10,7 @@ export function dryRunFlags() {
   return {
     'dry-run': bareFlag(
       {
-        helpGroup: headings.writing,
+        helpGroup: 'WRITING',
         helpValue: 'none|server|client',
         completes: ['none', 'server', 'client'],
         description:

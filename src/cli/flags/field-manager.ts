@@ -1,4 +1,3 @@
-import { headings } from './headings.js';
 import { stringFlag } from './kinds.js';
 
 /** --field-manager. @param name the command's own: `kubectl-create` */
@@ -6,7 +5,7 @@ export function fieldManagerFlags(name: string) {
   return {
     'field-manager': stringFlag(
       {
-        helpGroup: headings.writing,
+        helpGroup: 'WRITING',
         helpValue: 'NAME',
         description: 'Name of the manager that owns the fields that are written.',
       },

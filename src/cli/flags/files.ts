@@ -1,7 +1,6 @@
-import { headings } from './headings.js';
 import { boolFlag, type FlagValues, sliceFlag, stringFlag } from './kinds.js';
 
-const group = { helpGroup: headings.selection } as const;
+const group = { helpGroup: 'SELECTION' } as const;
 
 /**
  * -f and -R, for commands without -k.

@@ -1,4 +1,13 @@
-import { arrayFlag, boolFlag, intFlag, optionalBoolFlag, optionalIntFlag, stringFlag } from './kinds.js';
+import type { SessionOptions } from '../../cluster/session.js';
+import {
+  arrayFlag,
+  boolFlag,
+  type FlagValues,
+  intFlag,
+  optionalBoolFlag,
+  optionalIntFlag,
+  stringFlag,
+} from './kinds.js';
 
 const group = { helpGroup: 'GLOBAL', hidden: true } as const;
 
@@ -90,3 +99,38 @@ export const globalFlags = {
     description: "Treat the server's warnings as errors: exit code 1.",
   }),
 };
+
+/** What the global flags say of a session. */
+export function sessionOptions(flags: FlagValues<typeof globalFlags>): SessionOptions {
+  return {
+    kubeconfig: flags.kubeconfig,
+    overrides: {
+      context: flags.context,
+      cluster: flags.cluster,
+      user: flags.user,
+      namespace: flags.namespace,
+      server: flags.server,
+      tlsServerName: flags['tls-server-name'],
+      insecureSkipTlsVerify: flags['insecure-skip-tls-verify'],
+      certificateAuthority: flags['certificate-authority'],
+      disableCompression: flags['disable-compression'],
+      clientCertificate: flags['client-certificate'],
+      clientKey: flags['client-key'],
+      token: flags.token,
+      username: flags.username,
+      password: flags.password,
+      as: flags.as,
+      asUid: flags['as-uid'],
+      asGroups: flags['as-group'],
+      asUserExtra: flags['as-user-extra'],
+      requestTimeout: flags['request-timeout'],
+    },
+    cacheDir: flags['cache-dir'],
+    limits: { burst: flags['discovery-burst'], qps: flags['discovery-qps'] },
+    tlsSessionCache: flags['tls-session-cache'],
+    matchServerVersion: flags['match-server-version'],
+    noInteractive: flags['no-interactive'],
+    verbosity: flags.v,
+    warningsAsErrors: flags['warnings-as-errors'],
+  };
+}

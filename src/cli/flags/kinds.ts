@@ -2,6 +2,17 @@ import { parseGoDuration } from '../../go/duration.js';
 import { parseInteger } from '../pflag.js';
 import type { Completes } from './completes.js';
 
+/** Headings of flags in help. A group of flags stands below the same one in every command. */
+export type Heading =
+  | 'SELECTION'
+  | 'OUTPUT'
+  | 'WRITING'
+  | 'DELETING'
+  | 'STREAMING'
+  | 'WATCHING'
+  | 'LINES'
+  | 'GLOBAL';
+
 /** Text of a flag in `--help`, and what its value may become in completion. */
 interface FlagText {
   description: string;
@@ -10,7 +21,7 @@ interface FlagText {
   /** What the value stands for in help: `--output=FORMAT`. */
   helpValue?: string;
   hidden?: boolean;
-  helpGroup?: string;
+  helpGroup?: Heading;
   /** The manifest keeps it. */
   completes?: Completes;
   /** The command fails without it. */

@@ -1,12 +1,11 @@
 import type { DryRun } from '../../cluster/dry-run.js';
-import { headings } from './headings.js';
 import { boolFlag, type FlagValues } from './kinds.js';
 
 /** --local. */
 export function localFlags() {
   return {
     local: boolFlag({
-      helpGroup: headings.writing,
+      helpGroup: 'WRITING',
       description: 'Work on the files of -f without asking a server.',
     }),
   };

@@ -1,7 +1,6 @@
-import { headings } from './headings.js';
 import { type FlagValues, stringFlag, wordFlag } from './kinds.js';
 
-const group = { helpGroup: headings.writing } as const;
+const group = { helpGroup: 'WRITING' } as const;
 const types = ['json', 'merge', 'strategic'] as const;
 
 /** How an override is applied to the object that a command makes. */

@@ -1,4 +1,3 @@
-import { headings } from './headings.js';
 import { durationFlag, type FlagValues } from './kinds.js';
 
 /** --pod-running-timeout. @param fallback as Go writes it: `1m` */
@@ -6,7 +5,7 @@ export function podRunningTimeoutFlags(fallback: string) {
   return {
     'pod-running-timeout': durationFlag(
       {
-        helpGroup: headings.streaming,
+        helpGroup: 'STREAMING',
         helpValue: 'TIME',
         description: 'How long to wait until at least one pod is running (5s, 2m, 3h).',
       },

@@ -1,9 +1,8 @@
 import type { Environment } from '../../process/environment.js';
 import { type FormatName, type FormatOf, parseOutputFormat } from '../../render/output-format.js';
-import { headings } from './headings.js';
 import { boolFlag, type FlagValues, stringFlag } from './kinds.js';
 
-const group = { helpGroup: headings.output } as const;
+const group = { helpGroup: 'OUTPUT' } as const;
 
 /** What -o takes where objects are printed, in the order in which completion and help show it. */
 export const objectFormats = [

@@ -1,8 +1,7 @@
-import { headings } from './headings.js';
 import { arrayFlag, boolFlag, type FlagValues } from './kinds.js';
 import { allFlags, selectorFlags } from './selectors.js';
 
-const group = { helpGroup: headings.deleting } as const;
+const group = { helpGroup: 'DELETING' } as const;
 
 /** --prune and what it looks at: --prune-allowlist, --all and -l. */
 export function pruneFlags() {

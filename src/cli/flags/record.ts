@@ -1,12 +1,11 @@
 import type { ParsedArguments } from '../pflag.js';
-import { headings } from './headings.js';
 import { boolFlag } from './kinds.js';
 
 /** --record, which kubectl still takes. */
 export function recordFlags() {
   return {
     record: boolFlag({
-      helpGroup: headings.writing,
+      helpGroup: 'WRITING',
       hidden: true,
       deprecated: { message: '--record will be removed in the future' },
       description: 'Record the command line in an annotation of the object.',

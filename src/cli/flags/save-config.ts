@@ -1,11 +1,10 @@
-import { headings } from './headings.js';
 import { boolFlag } from './kinds.js';
 
 /** --save-config. */
 export function saveConfigFlags() {
   return {
     'save-config': boolFlag({
-      helpGroup: headings.writing,
+      helpGroup: 'WRITING',
       description: 'Save the configuration in an annotation of the object, for a later apply.',
     }),
   };

@@ -1,7 +1,6 @@
-import { headings } from './headings.js';
 import { boolFlag, stringFlag } from './kinds.js';
 
-const group = { helpGroup: headings.selection } as const;
+const group = { helpGroup: 'SELECTION' } as const;
 
 /** -l. @param purpose what the objects are chosen for: `to filter on` by default */
 export function selectorFlags(

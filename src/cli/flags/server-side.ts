@@ -1,7 +1,6 @@
-import { headings } from './headings.js';
 import { boolFlag, type FlagValues } from './kinds.js';
 
-const group = { helpGroup: headings.writing } as const;
+const group = { helpGroup: 'WRITING' } as const;
 
 /** --server-side and --force-conflicts. */
 export function serverSideFlags() {

@@ -1,11 +1,10 @@
-import { headings } from './headings.js';
 import { stringFlag } from './kinds.js';
 
 /** --subresource. @param description what is done with it */
 export function subresourceFlags(description: string) {
   return {
     subresource: stringFlag({
-      helpGroup: headings.selection,
+      helpGroup: 'SELECTION',
       helpValue: 'NAME',
       completes: ['status', 'scale', 'resize'],
       description,

@@ -1,6 +1,5 @@
 import type { Validation } from '../../cluster/validation.js';
 import { parseBoolWord } from '../pflag.js';
-import { headings } from './headings.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
 /** --validate. */
@@ -8,7 +7,7 @@ export function validateFlags() {
   return {
     validate: bareFlag(
       {
-        helpGroup: headings.writing,
+        helpGroup: 'WRITING',
         helpValue: 'strict|warn|ignore',
         completes: ['strict', 'warn', 'ignore'],
         description:

@@ -1,8 +1,8 @@
-import { BaseCommand } from '../../cli/base-command.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../../cli/flags/chunk-size.js';
 import { sliceFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { allNamespacesFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
-import { openSession, type Session } from '../../cluster/session.js';
+import type { Session } from '../../cluster/session.js';
 import { progressOutput } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { Progress } from '../../render/progress.js';
@@ -14,7 +14,7 @@ import type { Verdict } from '../../verbs/consistency/types.js';
 const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unknown: 2 };
 
 /** `proa check consistency`: whether API servers tell the same, from their caches and from etcd. */
-export default class CheckConsistency extends BaseCommand<typeof CheckConsistency> {
+export default class CheckConsistency extends ClusterCommand<typeof CheckConsistency> {
   static override summary = 'Compare what API servers tell from their caches with the exact state';
   static override description =
     'Reads each list twice: as the server may answer it from its watch cache (resourceVersion=0), and page by page at ' +
@@ -57,25 +57,20 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
 
   protected async execute(): Promise<number> {
     this.#checkFlags();
-    const sessions = await this.#openSessions();
-    try {
-      const { flags } = this;
-      const options = {
-        words: this.args,
-        allNamespaces: flags['all-namespaces'],
-        labelSelector: readSelectors(flags).labelSelector,
-        chunkSize: readChunkSize(flags),
-      };
+    const { flags } = this;
+    const options = {
+      words: this.args,
+      allNamespaces: flags['all-namespaces'],
+      labelSelector: readSelectors(flags).labelSelector,
+      chunkSize: readChunkSize(flags),
+    };
+    const servers = flags.members.length === 0 ? [flags.server] : flags.members;
+    return this.#withSessions(servers, async (sessions) => {
       const report = await checkConsistency(options, sessions, this.#progress);
-      const { stdout } = this.environment;
-      await stdout.write(
-        flags.output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportText(report),
-      );
-      for (const session of sessions) session.checkWarnings();
+      const text = flags.output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportText(report);
+      await this.environment.stdout.write(text);
       return EXIT_CODES[report.verdict];
-    } finally {
-      await Promise.all(sessions.map((session) => session[Symbol.asyncDispose]()));
-    }
+    });
   }
 
   #checkFlags(): void {
@@ -94,14 +89,16 @@ export default class CheckConsistency extends BaseCommand<typeof CheckConsistenc
     if (repeated !== undefined) throw new UsageError(`--members names ${repeated} twice`);
   }
 
-  async #openSessions(): Promise<Session[]> {
-    const { flags, environment } = this;
-    const servers = flags.members.length === 0 ? [flags.server] : flags.members;
-    const sessions: Session[] = [];
-    for (const server of servers) {
-      sessions.push(await openSession({ ...flags, server }, environment, this.config.version));
-    }
-    return sessions;
+  /** Opens a session for each server, one after the other, and does the work with all of them. */
+  #withSessions(
+    [server, ...others]: readonly string[],
+    work: (sessions: readonly Session[]) => Promise<number>,
+    opened: readonly Session[] = [],
+  ): Promise<number> {
+    if (server === undefined) return work(opened);
+    const { overrides, ...options } = this.sessionOptions;
+    const next = (session: Session) => this.#withSessions(others, work, [...opened, session]);
+    return this.withSession(next, {}, { ...options, overrides: { ...overrides, server } });
   }
 
   #progress = (): ConsistencyProgress => {

@@ -1,4 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
+import { sessionOptions } from '../../cli/flags/global.js';
 import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { checkContextSettings, setContext } from '../../kubeconfig/edit/contexts.js';
 
@@ -36,8 +37,9 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     checkContextSettings({ name: this.words[0] ?? '', current: this.flags.current });
     const { pickNamespace } = await import('../../browser/pick/namespace.js');
     const context = this.words[0] ?? '';
-    const flags = { ...this.flags, cluster: '', user: '', namespace: '' };
-    return [...argv, await pickNamespace(flags, context, this.environment, this.config.version)];
+    const { overrides, ...others } = sessionOptions(this.flags);
+    const own = { ...others, overrides: { ...overrides, cluster: '', user: '', namespace: '' } };
+    return [...argv, await pickNamespace(own, context, this.environment, this.config.version)];
   }
 
   protected async execute(): Promise<undefined> {

@@ -22,6 +22,6 @@ export default class UseContext extends ConfigCommand<typeof UseContext> {
 
   private async askForContext({ config }: Workspace): Promise<string> {
     const { pickContext } = await import('../../browser/pick/context.js');
-    return pickContext(config, this.flags, this.environment);
+    return pickContext(config, this.flags['cache-dir'], this.environment);
   }
 }

@@ -1,30 +1,30 @@
-import { BaseCommand } from '../../cli/base-command.js';
-import { openSession } from '../../cluster/session.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sortFailures } from '../../discovery/failed-groups.js';
 
 /** `proa discovery refresh`: fills the cache anew. */
-export default class DiscoveryRefresh extends BaseCommand<typeof DiscoveryRefresh> {
+export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRefresh> {
   static override summary = 'Ask the server for all it serves and fill the discovery cache anew';
   static override examples = ['<%= config.bin %> discovery refresh'];
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
     const { stdout, now } = this.environment;
-    await using session = await openSession(this.flags, this.environment, this.config.version);
-    const { discovery } = session;
-    const start = now();
-    await discovery.invalidate();
-    const { resources, failed } = await discovery.all();
-    const groups = await discovery.groups();
-    await discovery.settled();
-    const seconds = ((now() - start) / 1000).toFixed(1);
-    const types = resources.filter(({ name }) => !name.includes('/'));
-    await stdout.write(
-      `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s, kept in ${discovery.folder}\n`,
-    );
-    const { stale, broken } = sortFailures(failed);
-    if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
-    if (broken !== undefined) throw broken;
+    await this.withSession(async (session) => {
+      const { discovery } = session;
+      const start = now();
+      await discovery.invalidate();
+      const { resources, failed } = await discovery.all();
+      const groups = await discovery.groups();
+      await discovery.settled();
+      const seconds = ((now() - start) / 1000).toFixed(1);
+      const types = resources.filter(({ name }) => !name.includes('/'));
+      await stdout.write(
+        `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s, kept in ${discovery.folder}\n`,
+      );
+      const { stale, broken } = sortFailures(failed);
+      if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
+      if (broken !== undefined) throw broken;
+    });
     return undefined;
   }
 }

@@ -1,28 +1,28 @@
 import * as fs from 'node:fs/promises';
-import { BaseCommand } from '../../cli/base-command.js';
-import { stringFlag } from '../../cli/flags/kinds.js';
-import { openSession } from '../../cluster/session.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { wordFlag } from '../../cli/flags/kinds.js';
 import { CacheFolder } from '../../discovery/cache-folder.js';
 import { reportCache } from '../../discovery/cache-report.js';
 import { CachedDocuments } from '../../discovery/tagged-documents.js';
 import { cacheReportText } from '../../render/cache-report.js';
 
 /** `proa discovery show`: the cache of the current server, without asking the server. */
-export default class DiscoveryShow extends BaseCommand<typeof DiscoveryShow> {
+export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> {
   static override summary = 'Show where the discovery cache is, how old it is and what is in it';
   static override examples = ['<%= config.bin %> discovery show', '<%= config.bin %> discovery show -o json'];
   static override flags = {
-    output: stringFlag({ char: 'o', helpValue: 'json', description: 'Output format: json.' }),
+    output: wordFlag({ char: 'o', description: 'Output format.' }, ['json']),
   };
 
   protected async execute(): Promise<undefined> {
     const { output } = this.flags;
     if (output !== '' && output !== 'json') throw new Error(`--output ${output} is not available`);
-    await using session = await openSession(this.flags, this.environment, this.config.version);
-    const folder = new CacheFolder(session.discovery.folder, fs, process.getuid?.());
-    const report = await reportCache(folder, new CachedDocuments(folder), this.environment.now);
-    const text = output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : cacheReportText(report);
-    await this.environment.stdout.write(text);
+    await this.withSession(async (session) => {
+      const folder = new CacheFolder(session.discovery.folder, fs, process.getuid?.());
+      const report = await reportCache(folder, new CachedDocuments(folder), this.environment.now);
+      const text = output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : cacheReportText(report);
+      await this.environment.stdout.write(text);
+    });
     return undefined;
   }
 }

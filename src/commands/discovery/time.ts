@@ -2,9 +2,9 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BaseCommand } from '../../cli/base-command.js';
-import { boolFlag, intFlag, stringFlag } from '../../cli/flags/kinds.js';
-import { openSession, type Session } from '../../cluster/session.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag, intFlag, wordFlag } from '../../cli/flags/kinds.js';
+import type { Session } from '../../cluster/session.js';
 import type { RequestStatistics } from '../../discovery/client.js';
 import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
 import type { DiscoveryMode } from '../../discovery/requests.js';
@@ -12,7 +12,7 @@ import { type TimedRun, timeDiscovery } from '../../discovery/timing.js';
 import { medianRuns, timingTables } from '../../render/discovery-timing.js';
 
 /** `proa discovery time`: what discovering everything costs where nothing is cached. */
-export default class DiscoveryTime extends BaseCommand<typeof DiscoveryTime> {
+export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> {
   static override summary = 'Measure discovery with a cold cache: requests, bytes, time, waits';
   static override examples = [
     '<%= config.bin %> discovery time --runs 5',
@@ -30,7 +30,7 @@ export default class DiscoveryTime extends BaseCommand<typeof DiscoveryTime> {
       description: 'Measure aggregated discovery; an error where the server has none.',
     }),
     legacy: boolFlag({ description: 'Measure legacy discovery, group by group.' }),
-    output: stringFlag({ char: 'o', helpValue: 'json', description: 'Output format: json.' }),
+    output: wordFlag({ char: 'o', description: 'Output format.' }, ['json']),
     runs: intFlag({ description: 'How often to measure.' }, 3),
     slowest: intFlag({ description: 'How many of the slowest requests to show.' }, 5),
   };
@@ -40,15 +40,16 @@ export default class DiscoveryTime extends BaseCommand<typeof DiscoveryTime> {
     if (flags.output !== '' && flags.output !== 'json')
       throw new Error(`--output ${flags.output} is not available`);
     if (flags.runs < 1) throw new Error('--runs must be at least 1');
-    await using session = await openSession(flags, environment, this.config.version);
-    const runs: TimedRun[] = [];
-    for (const mode of this.#modes()) {
-      for (let run = 0; run < flags.runs; run++) runs.push(await this.#measure(mode, session));
-    }
-    const summary = { server: session.transport.server, runs, medians: medianRuns(runs) };
-    const text =
-      flags.output === 'json' ? `${JSON.stringify(summary, null, 2)}\n` : timingTables(runs, flags.slowest);
-    await environment.stdout.write(text);
+    await this.withSession(async (session) => {
+      const runs: TimedRun[] = [];
+      for (const mode of this.#modes()) {
+        for (let run = 0; run < flags.runs; run++) runs.push(await this.#measure(mode, session));
+      }
+      const summary = { server: session.transport.server, runs, medians: medianRuns(runs) };
+      const text =
+        flags.output === 'json' ? `${JSON.stringify(summary, null, 2)}\n` : timingTables(runs, flags.slowest);
+      await environment.stdout.write(text);
+    });
     return undefined;
   }
 

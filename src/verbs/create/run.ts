@@ -25,7 +25,6 @@ export async function runCreate(options: CreateOptions, session: Session): Promi
   } else {
     await createAll(options, session, warn);
   }
-  session.checkWarnings();
   return 0;
 }
 

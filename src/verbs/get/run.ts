@@ -12,7 +12,6 @@ import { makePlan, type Plan } from './plan.js';
 /** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
   await runKind(options, session);
-  session.checkWarnings();
   return 0;
 }
 

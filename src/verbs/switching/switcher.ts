@@ -1,4 +1,4 @@
-import type { SessionFlags } from '../../cluster/session.js';
+import type { SessionOptions } from '../../cluster/session.js';
 import { setContext, switchContext } from '../../kubeconfig/edit/contexts.js';
 import { Workspace } from '../../kubeconfig/edit/workspace.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
@@ -16,11 +16,11 @@ export class Switcher {
 
   /** Reads the kubeconfig. Fails as that does. */
   static async open(
-    flags: Pick<SessionFlags, 'kubeconfig' | 'cache-dir'>,
+    { kubeconfig, cacheDir }: Pick<SessionOptions, 'kubeconfig' | 'cacheDir'>,
     environment: Environment,
   ): Promise<Switcher> {
-    const workspace = await Workspace.open(flags.kubeconfig, environment);
-    const memory = previousFile(findCacheFolder(flags, environment), workspace.files);
+    const workspace = await Workspace.open(kubeconfig, environment);
+    const memory = previousFile(findCacheFolder(cacheDir, environment), workspace.files);
     return new Switcher(workspace, memory);
   }
 

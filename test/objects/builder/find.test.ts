@@ -86,7 +86,7 @@ describe('objects that words name', () => {
   });
 
   it('come with the error of their namespace where that is not there', async () => {
-    const { find } = await scene({ flags: { namespace: 'nowhere' } });
+    const { find } = await scene({ options: { overrides: { namespace: 'nowhere' } } });
     expect((await find({ words: ['cm', 'a'] })).found).toEqual(['object: namespaces "nowhere" not found']);
   });
 
@@ -268,7 +268,7 @@ describe('objects of files', () => {
   });
 
   it('must be in the namespace of -n, unless -A was given', async () => {
-    const { find, file } = await scene({ flags: { namespace: 'default' } });
+    const { find, file } = await scene({ options: { overrides: { namespace: 'default' } } });
     await file('a.yaml', 'kind: Secret\napiVersion: v1\nmetadata: {name: b, namespace: other}');
     expect((await find(files('a.yaml'))).found).toEqual([
       'object: the namespace from the provided object "other" does not match the namespace "default". ' +

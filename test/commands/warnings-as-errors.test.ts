@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { startHttpProxy } from '../support/http-proxy.js';
+import { runInProcess } from '../support/in-process.js';
+
+/** Every command that asks a server; `POD` is one of the sandbox. */
+const lines = [
+  'get configmaps -A -o name',
+  'get --raw /version',
+  'create --dry-run=server -f map.yaml',
+  'logs POD',
+  'api-resources -o name',
+  'api-versions',
+  'cluster-info',
+  'version',
+  'discovery refresh',
+  'discovery time --runs 1',
+  'check consistency configmaps -A',
+  'ns kube-system',
+];
+
+describe('--warnings-as-errors', () => {
+  let sandbox: Sandbox;
+  const folder = mkdtempSync(join(tmpdir(), 'proa-warnings-'));
+  beforeAll(async () => {
+    sandbox = await startSandbox({ pods: 3, tokenWrites: true });
+    writeFileSync(join(folder, 'map.yaml'), 'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\n');
+  });
+  afterAll(async () => {
+    await sandbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(lines)('makes "%s" fail where the server has warned, when all is printed', async (line) => {
+    const url = await startHttpProxy(sandbox, { warning: 'this is deprecated' });
+    const kubeconfig = join(folder, 'kubeconfig');
+    const run = async (words: string) => {
+      writeFileSync(kubeconfig, sandbox.kubeconfigYaml);
+      const env = { KUBECONFIG: kubeconfig, HOME: folder };
+      return runInProcess([`--server=${url}`, ...words.split(' ')], { env, cwd: folder });
+    };
+    const pod = await run('get pods -o name --limit=1');
+    const named = line.replace('POD', pod.stdout.trim());
+    const plain = await run(named);
+    expect(plain).toMatchObject({ exit: 0, stderr: 'Warning: this is deprecated\n' });
+    const strict = await run(`${named} --warnings-as-errors`);
+    expect(strict.stderr).toBe('Warning: this is deprecated\nerror: 1 warning received\n');
+    expect(strict.exit).toBe(line.startsWith('check') ? 2 : 1);
+    // What is measured differs each time, and ns changes nothing of the kubeconfig then.
+    if (!/^(discovery|ns)/.test(line)) expect(strict.stdout).toBe(plain.stdout);
+  });
+});
