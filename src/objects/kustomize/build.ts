@@ -13,6 +13,7 @@ import {
   refuse,
   unbuildable,
 } from './kustomization.js';
+import { inLegacyOrder } from './order.js';
 import { readPatches } from './patches.js';
 import { referenceIn } from './references.js';
 import { isClusterScoped, keepsItsName } from './scope.js';
@@ -61,7 +62,7 @@ export async function buildKustomization(
     entry.hashed ? withName(entry, `${entry.object.metadata?.name}-${nameHash(entry.object)}`) : entry,
   );
   if (needed === 'objects') checkReferences(named, build, folder);
-  return named.map(({ object }) => object);
+  return inLegacyOrder(named.map(({ object }) => object));
 }
 
 function checkReferences(entries: readonly Entry[], { setsNamespace }: Build, folder: string): void {
