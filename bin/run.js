@@ -1,8 +1,29 @@
 #!/usr/bin/env node
 // Starts proa from what `npm run build` put in dist/. Compiled code is kept between runs where that is safe.
-import { fileURLToPath } from 'node:url';
-import { keepCompiledCode } from '../dist/process/compile-cache.js';
+// Old versions of Node.js must be able to read this file, to say which one proa needs.
+// biome-ignore lint/style/useNodejsImportProtocol: Node.js 12 does not know it
+import { fileURLToPath } from 'url';
 
-keepCompiledCode();
-const { start } = await import('../dist/start.js');
-await start(process.argv.slice(2), fileURLToPath(new URL('..', import.meta.url)));
+/** Of package.json's `engines`, which is not read for it: a test compares them. */
+var needed = [22, 12];
+
+var found = process.versions.node.split('.').map(Number);
+if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
+  console.error(
+    'error: proa needs Node.js ' +
+      needed.join('.') +
+      ' or newer, and this is Node.js ' +
+      process.versions.node +
+      ' (' +
+      process.execPath +
+      ').',
+  );
+  process.exitCode = 1;
+} else {
+  import('../dist/process/compile-cache.js')
+    .then((cache) => {
+      cache.keepCompiledCode();
+      return import('../dist/start.js');
+    })
+    .then((proa) => proa.start(process.argv.slice(2), fileURLToPath(new URL('..', import.meta.url))));
+}
