@@ -185,8 +185,8 @@ describe('references that a kustomization would change', () => {
 
   it('are none where no other object holds the name', async () => {
     expect(await build('resources: [cm.yaml, binding.yaml]\nnamePrefix: p-', 'objects', files)).toEqual([
-      'ConfigMap/p-cm',
       'RoleBinding/p-rb',
+      'ConfigMap/p-cm',
     ]);
     expect(await build('resources: [cm.yaml, web.yaml]\nnamespace: ns1', 'objects', files)).toEqual([
       'ConfigMap/cm',
