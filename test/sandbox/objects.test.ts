@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/codec/object.js';
 import { timestamp } from '../../src/sandbox/clock.js';
 import { generate } from '../../src/sandbox/generate/generate.js';
 import { planOf } from '../../src/sandbox/generate/options.js';
 import { encodeObject } from '../../src/sandbox/object/encode.js';
 import { decodeValue, encodeValue, TextValue } from '../../src/sandbox/object/value.js';
-import { mergePatch } from '../../src/sandbox/rest/merge-patch.js';
-import { strategicMerge } from '../../src/sandbox/rest/strategic-merge.js';
 
 const PLAN = { pods: 200, namespaces: 4, groups: 2 };
 const NOW = Date.parse('2026-01-01T00:00:00Z');
@@ -90,73 +87,5 @@ describe('stored objects', () => {
     expect(text).toBe(
       '{"apiVersion":"g/v1","data":1,"kind":"K","metadata":{"labels":{"a":"","b":""},"name":"n","resourceVersion":"5","uid":"u"},"spec":{}}',
     );
-  });
-});
-
-describe('patches', () => {
-  /** The examples of RFC 7386, appendix A. */
-  test.each([
-    [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
-    [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
-    [{ a: 'b' }, { a: null }, {}],
-    [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
-    [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
-    [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
-    [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
-    [
-      ['a', 'b'],
-      ['c', 'd'],
-      ['c', 'd'],
-    ],
-    [{ a: 'foo' }, 'bar', 'bar'],
-    [{ e: null }, { a: 1 }, { e: null, a: 1 }],
-    [[1, 2], { a: 'b', c: null }, { a: 'b' }],
-    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  ])('%j with %j merged is %j', (target, patch, result) => {
-    expect(mergePatch(target as never, patch as never)).toEqual(result);
-  });
-
-  test('merge lists by their keys where they are strategic', () => {
-    const target: JsonObject = {
-      containers: [{ name: 'a', image: '1', env: [{ name: 'X', value: '1' }] }, { name: 'b' }],
-      args: ['x'],
-    };
-    const patch: JsonObject = {
-      containers: [
-        { name: 'a', env: [{ name: 'Y', value: '2' }] },
-        { name: 'b', $patch: 'delete' },
-        { name: 'c', image: '3' },
-      ],
-      '$setElementOrder/containers': [{ name: 'a' }, { name: 'c' }],
-      args: ['y'],
-    };
-    expect(strategicMerge('Pod', target, patch)).toEqual({
-      containers: [
-        {
-          name: 'a',
-          image: '1',
-          env: [
-            { name: 'Y', value: '2' },
-            { name: 'X', value: '1' },
-          ],
-        },
-        { name: 'c', image: '3' },
-      ],
-      args: ['y'],
-    });
-  });
-
-  test('delete from sets and replace whole maps when told so', () => {
-    expect(strategicMerge('Pod', { finalizers: ['a', 'b'] }, { finalizers: ['c'] })).toEqual({
-      finalizers: ['c', 'a', 'b'],
-    });
-    expect(
-      strategicMerge('Pod', { finalizers: ['a', 'b'] }, { '$deleteFromPrimitiveList/finalizers': ['a'] }),
-    ).toEqual({
-      finalizers: ['b'],
-    });
-    expect(strategicMerge('Pod', { labels: { a: '1' } }, { labels: { $patch: 'replace', b: '2' } })).toEqual({
-      labels: { b: '2' },
-    });
   });
 });

@@ -1,5 +1,6 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { LAST_APPLIED } from '../../merge/last-applied.js';
 import type { Application, Applied } from '../../merge/server-side/applied.js';
 import { compare } from '../../merge/server-side/compare.js';
 import { ApplyConflictError } from '../../merge/server-side/conflicts.js';
@@ -13,7 +14,6 @@ import { shapeProblems } from '../../merge/server-side/typed-value.js';
  * former keeps what it applied. Both only for the manager `kubectl`; whoever wants neither applies under another name.
  */
 
-const ANNOTATION = 'kubectl.kubernetes.io/last-applied-configuration';
 const KUBECTL = 'kubectl';
 
 /** Annotations together may not be larger, in bytes. */
@@ -41,7 +41,7 @@ export function appliedByKubectl(
 
 /** The fields of the annotation that are in the object as it has them; undefined where it cannot be read. */
 function unchangedSince({ shape, live }: Application): FieldSet | undefined {
-  const text = (live as KubeObject).metadata?.annotations?.[ANNOTATION];
+  const text = (live as KubeObject).metadata?.annotations?.[LAST_APPLIED];
   if (text === undefined) return undefined;
   try {
     const last = JSON.parse(text) as JsonObject;
@@ -60,14 +60,14 @@ export function lastAppliedHolder(
   { manager }: Actor,
 ): JsonObject {
   const { metadata } = object as KubeObject;
-  if (manager !== KUBECTL || metadata?.annotations?.[ANNOTATION] === undefined) return object;
+  if (manager !== KUBECTL || metadata?.annotations?.[LAST_APPLIED] === undefined) return object;
   const own = (configuration.metadata ?? {}) as JsonObject;
-  const { [ANNOTATION]: _, ...others } = (own.annotations ?? {}) as JsonObject;
+  const { [LAST_APPLIED]: _, ...others } = (own.annotations ?? {}) as JsonObject;
   const kept =
     own.annotations === undefined
       ? configuration
       : { ...configuration, metadata: { ...own, annotations: others } };
-  const annotations = { ...metadata.annotations, [ANNOTATION]: `${goJsonCompact(kept)}\n` };
+  const annotations = { ...metadata.annotations, [LAST_APPLIED]: `${goJsonCompact(kept)}\n` };
   if (Object.entries(annotations).join('').length > ANNOTATIONS_LIMIT) return object;
   return { ...object, metadata: { ...metadata, annotations } } as KubeObject as JsonObject;
 }

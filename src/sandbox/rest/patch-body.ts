@@ -1,13 +1,16 @@
-import { applyPatch, type Operation, Pointer } from 'rfc6902';
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { groupVersion } from '../../codec/object.js';
+import { applyJsonPatch } from '../../merge/json-patch.js';
+import { applyMergePatch } from '../../merge/merge-patch/apply.js';
+import { PatchError } from '../../merge/patch-error.js';
+import { builtInMergeSchema } from '../../merge/schema/built-in.js';
+import { applyStrategic } from '../../merge/strategic/merge.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
 import { mediaType } from './body.js';
 import type { Api } from './context.js';
 import { ApiError, badRequest, unsupportedMediaType } from './errors.js';
 import { parseJson } from './json-text.js';
-import { mergePatch } from './merge-patch.js';
-import { strategicMerge } from './strategic-merge.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -18,7 +21,7 @@ const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 /** Operations beyond so many are refused (apiserver's limit). */
 const MAX_OPERATIONS = 10_000;
 
-/** Characters of JSON that they may copy together (apiserver's limit): each copy may be one of all before it. */
+/** Characters of JSON that they may copy together (apiserver's limit). */
 const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
@@ -26,7 +29,7 @@ const MAX_COPIED = 3 * 1024 * 1024;
  * Fails with 400 for what is no patch, 415 for another kind of it; what it gives fails with 422 where it does not fit.
  */
 export async function readPatch(
-  _api: Api,
+  api: Api,
   call: Call,
   type: ResourceType,
 ): Promise<(object: KubeObject) => KubeObject> {
@@ -39,7 +42,11 @@ export async function readPatch(
   const patch = parsePatch((await call.body()).toString('utf8'));
   if (media === JSON_PATCH) {
     const operations = checkedOperations(patch);
-    return (object) => jsonPatched(object, operations);
+    return (object) =>
+      patched(
+        () => applyJsonPatch(object as JsonObject, operations, MAX_COPIED),
+        () => unprocessable(),
+      );
   }
   if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) {
     const found = Array.isArray(patch) ? 'array' : typeof patch;
@@ -47,39 +54,38 @@ export async function readPatch(
       `error decoding patch: json: cannot unmarshal ${found} into Go value of type map[string]interface {}`,
     );
   }
-  if (media === STRATEGIC_PATCH) {
-    return (object) => strategicMerge(type.kind, object as JsonObject, patch) as KubeObject;
-  }
-  return (object) => mergePatch(object as JsonObject, patch) as KubeObject;
+  if (media === MERGE_PATCH) return (object) => applyMergePatch(object as JsonObject, patch) as KubeObject;
+  const schema = await builtInMergeSchema(
+    await api.builtInSchema(),
+    groupVersion(type.group, type.version),
+    type.kind,
+  );
+  return (object) => patched(() => applyStrategic(object as JsonObject, patch, schema!), strategicAnswer);
 }
 
-function jsonPatched(object: KubeObject, operations: Operation[]): KubeObject {
-  if (isApplied(object, operations)) return object;
-  throw new ApiError(422, 'the server rejected our request due to an error in our request', {
+/** What a patch makes. @param answer to a patch that does not fit */
+function patched(apply: () => Json, answer: (error: PatchError) => ApiError): KubeObject {
+  try {
+    return apply() as JsonObject as KubeObject;
+  } catch (error) {
+    if (error instanceof PatchError) throw answer(error);
+    throw error;
+  }
+}
+
+function strategicAnswer({ message, fault }: PatchError): ApiError {
+  if (fault === 'malformed') return badRequest(message);
+  return fault === 'impossible' ? unprocessable() : new ApiError(500, message);
+}
+
+function unprocessable(): ApiError {
+  return new ApiError(422, 'the server rejected our request due to an error in our request', {
     reason: 'Invalid',
     details: {},
   });
 }
 
-/** Applies operations to an object in place, and tells whether all of them could be. */
-function isApplied(object: KubeObject, operations: Operation[]): boolean {
-  let copied = 0;
-  try {
-    return operations.every((operation) => {
-      if (operation.op === 'copy') copied += lengthAt(object, operation.from);
-      return copied <= MAX_COPIED && applyPatch(object, [operation])[0] === null;
-    });
-  } catch {
-    // A pointer that is none.
-    return false;
-  }
-}
-
-function lengthAt(object: KubeObject, pointer: string): number {
-  return (JSON.stringify(Pointer.fromJSON(pointer).get(object)) ?? '').length;
-}
-
-function checkedOperations(patch: Json): Operation[] {
+function checkedOperations(patch: Json): Json[] {
   if (!Array.isArray(patch)) {
     const found = patch === null || typeof patch !== 'object' ? typeof patch : 'object';
     throw badRequest(
@@ -90,12 +96,8 @@ function checkedOperations(patch: Json): Operation[] {
     const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${patch.length}`;
     throw new ApiError(413, message, { reason: 'RequestEntityTooLarge', details: {} });
   }
-  return patch.map(checkedOperation);
-}
-
-/** What is no object is refused; an object is tried as it is, null as one without anything in it. */
-function checkedOperation(operation: Json): Operation {
-  if (operation !== null && (typeof operation !== 'object' || Array.isArray(operation))) {
+  for (const operation of patch) {
+    if (operation === null || (typeof operation === 'object' && !Array.isArray(operation))) continue;
     const found = Array.isArray(operation)
       ? 'array'
       : typeof operation === 'boolean'
@@ -103,9 +105,7 @@ function checkedOperation(operation: Json): Operation {
         : typeof operation;
     throw badRequest(`json: cannot unmarshal ${found} into Go value of type jsonpatch.Operation`);
   }
-  const { op, path, from, value } = (operation ?? {}) as JsonObject;
-  // A copy with texts where texts belong: the library takes them for granted.
-  return { op: `${op}`, path: typeof path === 'string' ? path : '-', from, value } as unknown as Operation;
+  return patch;
 }
 
 function parsePatch(text: string): Json {

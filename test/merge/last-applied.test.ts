@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LAST_APPLIED, withLastApplied } from '../../src/objects/last-applied.js';
+import { LAST_APPLIED, withLastApplied } from '../../src/merge/last-applied.js';
 
-describe('--save-config', () => {
+describe('the annotation of what was applied last', () => {
   it('keeps the object as kubectl writes it, without what was kept before', () => {
     const object = {
       apiVersion: 'v1',

@@ -1,0 +1,8 @@
+import type { JsonObject } from '../codec/object.js';
+import { isObject } from './value.js';
+
+/** Whether a merge patch, JSON or strategic, would change what an object is: its apiVersion, its kind or its name. */
+export function changesIdentity(patch: JsonObject): boolean {
+  const { metadata } = patch;
+  return 'apiVersion' in patch || 'kind' in patch || (isObject(metadata) && 'name' in metadata);
+}

@@ -1,0 +1,25 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import type { KubeObject } from '../codec/object.js';
+
+/** The annotation in which client-side apply keeps what it applied. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/**
+ * An object with the annotation that says what it was before: its JSON without that annotation, compact, with sorted
+ * keys and a line break at the end, byte for byte as kubectl writes it. Nulls stay in it, but for annotations, which
+ * become "", and empty annotations are written even where there were none.
+ */
+export function withLastApplied(object: KubeObject): KubeObject {
+  const given = Object.entries(object.metadata?.annotations ?? {});
+  const annotations = Object.fromEntries(
+    given.filter(([key]) => key !== LAST_APPLIED).map(([key, value]) => [key, value ?? '']),
+  );
+  const bare: KubeObject = { ...object, metadata: { ...object.metadata, annotations } };
+  const text = `${goJsonCompact(bare)}\n`;
+  return { ...bare, metadata: { ...bare.metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
+}
+
+/** The text of the annotation; undefined where an object has none. */
+export function lastApplied({ metadata }: KubeObject): string | undefined {
+  return metadata?.annotations?.[LAST_APPLIED];
+}

@@ -1,0 +1,66 @@
+import { goText } from '../../codec/go-text.js';
+import { YamlEmitter } from '../../codec/go-yaml/emit.js';
+import type { Json, JsonObject } from '../../codec/object.js';
+import { put } from '../../codec/proto/put.js';
+import { changesIdentity } from '../identity.js';
+import { PatchConflictError, PatchError } from '../patch-error.js';
+import type { ThreeWay } from '../three-way.js';
+import { isObject } from '../value.js';
+import { applyMergePatch } from './apply.js';
+import { createMergePatch } from './create.js';
+
+/**
+ * The JSON merge patch that changes the current object to the modified one and leaves alone what others added: of what is
+ * missing in the modified object only what was last applied goes. {} where there is nothing to do.
+ * Fails with PatchConflictError where one value is to go and another to come in its place, and with PatchError where
+ * apiVersion, kind or name would change.
+ */
+export function threeWayMergePatch({ original, modified, current }: ThreeWay): JsonObject {
+  const changes = changesIn(createMergePatch(current, modified));
+  const deletions = deletionsIn(createMergePatch(original, modified));
+  if (conflict(changes, deletions)) throw new PatchConflictError(yaml(changes), yaml(deletions));
+  const patch = applyMergePatch(deletions, changes) as JsonObject;
+  if (changesIdentity(patch)) throw new PatchError(`precondition failed for: ${goText(patch)}`);
+  return patch;
+}
+
+/** What a patch changes and adds: without nulls, and without objects in which nothing else is. */
+function changesIn(patch: JsonObject): JsonObject {
+  const kept: JsonObject = {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) continue;
+    if (!isObject(value)) put(kept, name, value);
+    else {
+      const inner = changesIn(value);
+      // An empty object is a value; one that nothing is left of is none.
+      if (Object.keys(inner).length > 0 || Object.keys(value).length === 0) put(kept, name, inner);
+    }
+  }
+  return kept;
+}
+
+/** What a patch removes. */
+function deletionsIn(patch: JsonObject): JsonObject {
+  const kept: JsonObject = {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) put(kept, name, null);
+    else if (isObject(value)) {
+      const inner = deletionsIn(value);
+      if (Object.keys(inner).length > 0) put(kept, name, inner);
+    }
+  }
+  return kept;
+}
+
+/** Whether a value is changed in one patch and goes by the other. */
+function conflict(left: Json, right: Json): boolean {
+  if (!isObject(left)) return left !== right;
+  if (!isObject(right)) return true;
+  return Object.entries(left).some(
+    ([name, value]) => Object.hasOwn(right, name) && conflict(value, right[name]!),
+  );
+}
+
+function yaml(patch: JsonObject): string {
+  return new YamlEmitter().document(patch);
+}

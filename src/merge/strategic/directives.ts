@@ -1,0 +1,56 @@
+import { goText } from '../../codec/go-text.js';
+import type { Json, JsonObject } from '../../codec/object.js';
+import { PatchError } from '../patch-error.js';
+import { isObject } from '../value.js';
+import { typeOf } from './types.js';
+
+/** What a strategic merge patch says beyond values, as members beside them. */
+
+/** On an object, or on an item of a list: `replace`, `delete`. */
+export const PATCH = '$patch';
+/** The keys that stay of an object. */
+export const RETAIN_KEYS = '$retainKeys';
+/** `$deleteFromPrimitiveList/finalizers`: values that go from a list of scalars. */
+export const DELETE_FROM = '$deleteFromPrimitiveList';
+/** `$setElementOrder/containers`: the order of a list, by merge keys or values. */
+export const ELEMENT_ORDER = '$setElementOrder';
+
+/** The field that a directive about a list is for. Fails with PatchError. @param directive DELETE_FROM or ELEMENT_ORDER */
+export function fieldOf(key: string, directive: string): string {
+  const slash = key.indexOf('/');
+  if (slash >= 0 && key.slice(0, slash) === directive) return key.slice(slash + 1);
+  const list = directive === DELETE_FROM ? 'primitive list' : 'setElementOrder list';
+  throw new PatchError(`invalid patch format of ${list}`, 'malformed');
+}
+
+/** Whether an item of a list carries `$patch`. */
+export function isMarked(item: Json | undefined): item is JsonObject {
+  return isObject(item) && Object.hasOwn(item, PATCH);
+}
+
+/** Whether an item of a list is one that goes. */
+export function isDeletion(item: Json): boolean {
+  return isMarked(item) && item[PATCH] === 'delete';
+}
+
+/** `$patch` has a value that it may not have. */
+export function unknownDirective(directive: Json | undefined, holder: JsonObject): PatchError {
+  const text = goText(directive);
+  const shown =
+    typeof directive === 'string'
+      ? text
+      : directive === null
+        ? '%!s(<nil>)'
+        : `%!s(${typeOf(directive)}=${text})`;
+  return new PatchError(`unknown patch type: ${shown} in map: ${goText(holder)}`);
+}
+
+/** A value without what carries `$patch`; undefined where that is the value itself. */
+export function withoutMarked(value: Json): Json | undefined {
+  if (isMarked(value)) return undefined;
+  if (Array.isArray(value))
+    return value.filter((item) => !isMarked(item)).map((item) => withoutMarked(item)!);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([, item]) => !isMarked(item));
+  return Object.fromEntries(members.map(([key, item]) => [key, withoutMarked(item)!]));
+}

@@ -1,0 +1,35 @@
+import { goJsonCompact } from '../../../src/codec/go-json.js';
+import type { JsonObject, KubeObject } from '../../../src/codec/object.js';
+import { lastApplied, withLastApplied } from '../../../src/merge/last-applied.js';
+import type { GivenCase } from './kubectl-apply.js';
+import { mutated } from './mutate.js';
+import type { Random } from './random.js';
+import { ObjectMaker } from './random-object.js';
+
+/**
+ * What was applied last, what is to be applied and what there is, of random objects. Some were never applied, some are
+ * applied as they were, some nobody else changed.
+ * @param kinds what they are like
+ * @param as gives them another kind
+ */
+export async function randomTriples(
+  kinds: readonly (readonly [apiVersion: string, kind: string])[],
+  count: number,
+  random: Random,
+  as: JsonObject = {},
+): Promise<GivenCase[]> {
+  const maker = await ObjectMaker.for(kinds, random);
+  return kinds.flatMap(([apiVersion, kind], place) =>
+    Array.from({ length: count }, (_, index) => {
+      const name = `x${place}-${index}`;
+      const [base, donor] = [maker.object(apiVersion, kind, name), maker.object(apiVersion, kind, name)];
+      const rate = () => random.one([0, 0.1, 0.3, 0.8]);
+      const original = { ...base, ...as };
+      const modified = mutated(original, donor, random, rate());
+      const current = mutated(random.chance(0.7) ? original : modified, donor, random, rate());
+      const applied = lastApplied(withLastApplied(original as KubeObject))!;
+      const text = random.chance(0.1) ? goJsonCompact(original) : applied;
+      return random.chance(0.1) ? { modified, current } : { original: text, modified, current };
+    }),
+  );
+}
