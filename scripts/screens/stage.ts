@@ -105,6 +105,13 @@ export class Stage implements AsyncDisposable {
       prompt: process.stderr,
       signal: new AbortController().signal,
       now: clock.now,
+      process: {
+        pid: 1,
+        uid: undefined,
+        platform: 'linux',
+        architecture: 'x64',
+        runtime: { name: 'node', version: '24' },
+      },
     };
     const sessionOptions = {
       ...plainSession,

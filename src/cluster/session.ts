@@ -2,30 +2,23 @@ import * as fs from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDiscovery, type DiscoveryWithCache } from '../discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from '../discovery/limiter.js';
-import { DiscoveryProgress } from '../discovery/progress.js';
-import { klogHeader } from '../go/klog.js';
-import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
+import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
 import type { Machine } from '../kubeconfig/machine.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 import type { ConnectionOverrides } from '../kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from '../kubeconfig/resolve.js';
-import { type Environment, progressOutput } from '../process/environment.js';
+import type { Environment, ProcessFacts } from '../process/environment.js';
 import { findCacheFolder } from '../process/folders.js';
 import type { Output } from '../process/output.js';
-import {
-  discoveryLimits,
-  keepsTlsSessions,
-  readConfigFile,
-  readTlsSessionCache,
-} from '../process/settings.js';
-import { ProgressLine } from '../terminal/progress-line.js';
+import { discoveryLimits, readConfigFile } from '../process/settings.js';
 import { TerminalTurns } from '../terminal/terminal-turns.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
-import { systemClock } from '../transport/clock.js';
 import { createTransport } from '../transport/create.js';
-import type { TlsSessions } from '../transport/deps.js';
+import type { TransportDeps } from '../transport/deps.js';
 import type { Transport } from '../transport/types.js';
+import { tlsSessions } from './session-tls.js';
+import { SessionVoice } from './session-voice.js';
 
 /** What a session is made from, as the command line has it. */
 export interface SessionOptions {
@@ -99,6 +92,19 @@ export interface SessionHooks {
   lendTerminal?: LendTerminal;
 }
 
+/** What the parts of a session are made from. */
+interface Making {
+  options: SessionOptions;
+  environment: Environment;
+  /** proa's own, for the User-Agent. */
+  version: string;
+  hooks: SessionHooks;
+  voice: SessionVoice;
+  machine: Machine;
+  cacheFolder: string;
+  terminalTurns: TerminalTurns;
+}
+
 /**
  * Reads the kubeconfig and makes the session of one run. Nothing is sent yet.
  * @param version proa's own, for the User-Agent
@@ -109,79 +115,35 @@ export async function openSession(
   version: string,
   hooks: SessionHooks = {},
 ): Promise<Session> {
-  const machine = machineOf(environment);
-  const { overrides, verbosity } = options;
-  const progress = progressOutput(environment, options.noInteractive);
-  const line = new ProgressLine(progress, { now: environment.now, after: systemClock.after }, () =>
-    discoveryProgress.text(),
-  );
-  const discoveryProgress = new DiscoveryProgress(environment.now, (isBusy) =>
-    isBusy ? line.begin() : line.end(),
-  );
-  const tell = (text: string) => {
-    line.erase();
-    return environment.stderr.write(`${text}\n`);
+  const making: Making = {
+    options,
+    environment,
+    version,
+    hooks,
+    voice: new SessionVoice(environment, options.noInteractive),
+    machine: machineOf(environment),
+    cacheFolder: findCacheFolder(options.cacheDir, environment),
+    terminalTurns: new TerminalTurns(hooks.lendTerminal),
   };
-  const log = (text: string) => void tell(`${klogHeader(new Date(environment.now()), process.pid)}${text}`);
-  const { config, locations, missing } = await loadKubeconfig(options.kubeconfig || undefined, machine);
-  if (verbosity >= 1) for (const path of missing) log(`Config not found: ${path}`);
-  if (verbosity >= 6) {
-    for (const path of locations.files) if (!missing.includes(path)) log(`Config loaded from file:  ${path}`);
-  }
-  const { namespace, explicit } = resolveNamespace(config, overrides, machine);
-  const { connection, contextName } = resolveConnection(config, overrides, machine);
-  const cacheFolder = findCacheFolder(options.cacheDir, environment);
-  let warnings = 0;
-  const terminalTurns = new TerminalTurns(hooks.lendTerminal);
-  const transport = createTransport(connection, {
-    userAgent: userAgent(version),
-    environment: environment.variables,
-    verbosity,
-    log: (_level, text) => log(text),
-    onWarning: (text) => {
-      warnings++;
-      void tell(`Warning: ${text}`);
-    },
-    onWait: (milliseconds) => {
-      discoveryProgress.serverWait(milliseconds);
-      hooks.onWait?.(milliseconds);
-    },
-    sessions: tlsSessions(options, environment, cacheFolder, version),
-    plugins: {
-      stdinIsTerminal: environment.stdin.isTTY === true,
-      ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
-      lendTerminal: (use) => line.asideFor(() => terminalTurns.lend(use)),
-      ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
-      ...(connection.user.exec && { policy: await pluginPolicy(machine, tell) }),
-    },
-  });
+  const { voice, cacheFolder, terminalTurns } = making;
+  const { connection, ...place } = await readKubeconfig(making);
+  const transport = createTransport(connection, await transportDeps(connection, making));
   if (options.matchServerVersion) await matchServerVersion(transport, environment.signal);
   const limiter = () => limiterSettings(options, environment);
-  const discovery = createDiscovery({
-    transport,
-    cacheDir: cacheFolder,
-    limiter,
-    clock: { now: environment.now, sleep: abortableSleep },
-    fs,
-    uid: process.getuid?.(),
-    progress: discoveryProgress,
-    onNotice: ({ message }) => void tell(message),
-    signal: environment.signal,
-  });
+  const discovery = makeDiscovery(transport, limiter, making);
   return {
     environment,
     transport,
     discovery,
     limiter,
-    namespace,
-    namespaceExplicit: explicit,
+    ...place,
     requestTimeoutMs: connection.requestTimeoutMs ?? 0,
-    contextName,
     cacheFolder,
-    progressOutput: progress,
-    tell,
+    progressOutput: voice.output,
+    tell: (text) => voice.tell(text),
     terminalTurns,
     checkWarnings() {
+      const { warnings } = voice;
       if (!options.warningsAsErrors || warnings === 0) return;
       throw new Error(warnings === 1 ? '1 warning received' : `${warnings} warnings received`);
     },
@@ -192,14 +154,66 @@ export async function openSession(
   };
 }
 
+/** What the kubeconfig says of the cluster, the user and the namespace, under the flags. */
+async function readKubeconfig({ options, machine, voice }: Making) {
+  const { kubeconfig, overrides, verbosity } = options;
+  const { config, locations, missing } = await loadKubeconfig(kubeconfig || undefined, machine);
+  if (verbosity >= 1) for (const path of missing) voice.log(`Config not found: ${path}`);
+  if (verbosity >= 6) {
+    for (const path of locations.files)
+      if (!missing.includes(path)) voice.log(`Config loaded from file:  ${path}`);
+  }
+  const { namespace, explicit } = resolveNamespace(config, overrides, machine);
+  const { connection, contextName } = resolveConnection(config, overrides, machine);
+  return { connection, contextName, namespace, namespaceExplicit: explicit };
+}
+
+async function transportDeps(connection: ConnectionConfig, making: Making): Promise<TransportDeps> {
+  const { options, environment, version, hooks, voice, machine, cacheFolder, terminalTurns } = making;
+  return {
+    userAgent: userAgent(version, environment.process),
+    environment: environment.variables,
+    verbosity: options.verbosity,
+    log: (_level, text) => voice.log(text),
+    onWarning: (text) => voice.warn(text),
+    onWait: (milliseconds) => {
+      voice.discovery.serverWait(milliseconds);
+      hooks.onWait?.(milliseconds);
+    },
+    sessions: tlsSessions(options, environment, cacheFolder, version),
+    plugins: {
+      stdinIsTerminal: environment.stdin.isTTY === true,
+      ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
+      lendTerminal: (use) => voice.aside(() => terminalTurns.lend(use)),
+      ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
+      ...(connection.user.exec && { policy: await pluginPolicy(machine, voice) }),
+    },
+  };
+}
+
+function makeDiscovery(
+  transport: Transport,
+  limiter: () => Promise<LimiterSettings>,
+  { environment, voice, cacheFolder }: Making,
+): DiscoveryWithCache {
+  return createDiscovery({
+    transport,
+    cacheDir: cacheFolder,
+    limiter,
+    clock: { now: environment.now, sleep: abortableSleep },
+    fs,
+    uid: environment.process.uid,
+    progress: voice.discovery,
+    onNotice: ({ message }) => void voice.tell(message),
+    signal: environment.signal,
+  });
+}
+
 /** Which credential plugins may run, by the user's kuberc; asked for only where one is to run. */
-async function pluginPolicy(
-  machine: Machine,
-  tell: (text: string) => Promise<void>,
-): Promise<CredentialPluginPolicy> {
+async function pluginPolicy(machine: Machine, voice: SessionVoice): Promise<CredentialPluginPolicy> {
   const { loadCredentialPluginPolicy } = await import('../kubeconfig/kuberc.js');
   const { policy, warning } = await loadCredentialPluginPolicy(machine);
-  if (warning !== undefined) await tell(warning);
+  if (warning !== undefined) await voice.tell(warning);
   return policy;
 }
 
@@ -228,41 +242,10 @@ async function limiterSettings(
   };
 }
 
-/**
- * Where TLS sessions are kept, on systems that can tell whose a file is; whether is asked for once.
- * @param version proa's own
- */
-function tlsSessions(
-  { tlsSessionCache }: SessionOptions,
-  environment: Environment,
-  folder: string,
-  version: string,
-): TlsSessions | undefined {
-  const uid = process.getuid?.();
-  if (uid === undefined) return undefined;
-  const runtime = process.versions.bun === undefined ? 'node' : 'bun';
-  let wanted: Promise<boolean> | undefined;
-  return {
-    folder,
-    uid,
-    client: `proa/${version} ${runtime}/${process.versions[runtime]}`,
-    runtime,
-    wanted() {
-      wanted ??= keepsTlsSessions({
-        flag: tlsSessionCache,
-        variables: environment.variables,
-        readFile: () => readTlsSessionCache(environment.folders.config, (path) => fs.readFile(path, 'utf8')),
-      });
-      return wanted;
-    },
-  };
-}
-
 /** What client-go's clients call themselves: `proa/1.2.3 (linux/amd64)`. */
-function userAgent(version: string): string {
-  const architecture = { x64: 'amd64', ia32: '386' }[process.arch as string] ?? process.arch;
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  return `proa/${version} (${system}/${architecture})`;
+function userAgent(version: string, { platform, architecture }: ProcessFacts): string {
+  const arch = { x64: 'amd64', ia32: '386' }[architecture] ?? architecture;
+  return `proa/${version} (${platform === 'win32' ? 'windows' : platform}/${arch})`;
 }
 
 /** Waits, or ends at once when the signal is aborted. */

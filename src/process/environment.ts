@@ -21,6 +21,19 @@ export interface Environment {
   signal: AbortSignal;
   /** Milliseconds since 1970. */
   now(): number;
+  /** The process, as others see it. */
+  process: ProcessFacts;
+}
+
+/** What a process is to the system and to servers. */
+export interface ProcessFacts {
+  pid: number;
+  /** The user whose files it trusts; undefined where the system does not tell whose a file is (Windows). */
+  uid: number | undefined;
+  /** As Node.js has them: `linux`, `x64`. */
+  platform: string;
+  architecture: string;
+  runtime: { name: 'node' | 'bun'; version: string };
 }
 
 /** Whether this is a CI system's run; those give their programs terminals that nobody looks at, and say so by CI. */

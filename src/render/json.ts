@@ -1,5 +1,4 @@
-import { goJsonCompact, goJsonIndented } from '../codec/go-json.js';
-import { goStructJson } from '../codec/go-struct-json.js';
+import { goJsonCompact, goJsonIndented, goStructJson } from '../codec/go-json.js';
 import type { KubeObject, WatchEvent } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';

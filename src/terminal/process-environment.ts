@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
-import type { Environment } from '../process/environment.js';
+import type { Environment, ProcessFacts } from '../process/environment.js';
 import { NodeOutput } from '../process/node-output.js';
 import { sanitized } from './sanitize.js';
 
@@ -20,5 +20,21 @@ export function processEnvironment(signal: AbortSignal): Environment {
     prompt: process.stderr,
     signal,
     now: Date.now,
+    process: processFacts(),
+  };
+}
+
+/** This process. */
+export function processFacts(): ProcessFacts {
+  const { pid, platform, arch, versions } = process;
+  return {
+    pid,
+    uid: process.getuid?.(),
+    platform,
+    architecture: arch,
+    runtime:
+      versions.bun === undefined
+        ? { name: 'node', version: versions.node }
+        : { name: 'bun', version: versions.bun },
   };
 }

@@ -6,6 +6,7 @@ import { main } from '../../src/cli/main.js';
 import { commandTable } from '../../src/commands.js';
 import type { Environment } from '../../src/process/environment.js';
 import { NodeOutput } from '../../src/process/node-output.js';
+import { processFacts } from '../../src/terminal/process-environment.js';
 import type { ProcessResult } from './run-process.js';
 
 /** How to run proa within this process; all that is left out is as for a program in a pipe, without a home. */
@@ -74,6 +75,7 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
     prompt: stderr as unknown as NodeJS.WriteStream,
     signal: options.signal ?? new AbortController().signal,
     now,
+    process: processFacts(),
   };
 }
 

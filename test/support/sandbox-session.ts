@@ -8,6 +8,7 @@ import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { processFacts } from '../../src/terminal/process-environment.js';
 import { TestClient } from '../sandbox/client.js';
 
 /** A sandbox of one test, and a session of somebody who may write there. */
@@ -54,6 +55,7 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
     stdin: Readable.from([Buffer.from(stdin)]) as NodeJS.ReadStream,
     stdout: new StringOutput(),
     stderr,
+    process: processFacts(),
     terminal: stderr,
     signal,
     now: Date.now,

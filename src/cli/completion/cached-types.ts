@@ -18,6 +18,6 @@ export function cachedDiscovery(session: Session, fs: CacheFs): DiscoveryWithCac
     limiter,
     clock: { now: environment.now, sleep: async () => undefined },
     fs,
-    uid: process.getuid?.(),
+    uid: environment.process.uid,
   });
 }

@@ -74,7 +74,7 @@ export class ClusterSources implements Sources {
     const collection = { resource, namespace: resource.namespaced ? session.namespace : undefined };
     const path = collectionPath(collection);
     const folder = join(session.cacheFolder, 'completion');
-    const cache = new NamesCache(folder, fs, process.getuid?.(), environment.now);
+    const cache = new NamesCache(folder, fs, environment.process.uid, environment.now);
     const key = JSON.stringify([
       session.transport.server,
       session.contextName,

@@ -14,7 +14,6 @@ import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
 import { describeListError, type ListSettings, type OpenList, openList } from './list.js';
 import type { OpenSettings } from './open.js';
-import { withCurrentResource } from './stale-discovery.js';
 import type { WatchSettings } from './watch.js';
 import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } from './write-settings.js';
 import type { Writes } from './writes.js';
@@ -213,12 +212,19 @@ export class Client {
     );
   }
 
-  #current<C extends Collection, T>(
+  /** Sends a request, and once more where discovery was out of date. */
+  async #current<C extends Collection, T>(
     target: C,
     versions: 'any' | 'same',
     send: (target: C) => Promise<T>,
   ): Promise<T> {
-    return withCurrentResource(target, versions, this.#deps.discovery, send);
+    try {
+      return await send(target);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      const { currentTarget } = await import('./stale-discovery.js');
+      return send(await currentTarget(error, target, versions, this.#deps.discovery));
+    }
   }
 
   #openList(collection: Collection, settings: ListSettings, wire: Wire): Promise<OpenList> {

@@ -18,7 +18,7 @@ export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> 
     const { output } = this.flags;
     if (output !== '' && output !== 'json') throw new Error(`--output ${output} is not available`);
     await this.withSession(async (session) => {
-      const folder = new CacheFolder(session.discovery.folder, fs, process.getuid?.());
+      const folder = new CacheFolder(session.discovery.folder, fs, this.environment.process.uid);
       const report = await reportCache(folder, new CachedDocuments(folder), this.environment.now);
       const text = output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : cacheReportText(report);
       await this.environment.stdout.write(text);

@@ -98,7 +98,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
         sleep: (ms, lifted) => sleep(ms, undefined, { signal: lifted }).catch(() => undefined),
       },
       fs,
-      uid: process.getuid?.(),
+      uid: this.environment.process.uid,
       onRequest,
       mode,
       signal,

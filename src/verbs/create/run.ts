@@ -17,7 +17,9 @@ import type { CreateOptions } from './options.js';
 /** Carries out a `create -f`: object by object, and the rest where one fails. Gives the exit code, or fails with what is to be told. */
 export async function runCreate(options: CreateOptions, session: Session): Promise<number> {
   const warn = (text: string) =>
-    void session.tell(`${klogHeader(new Date(session.environment.now()), process.pid, 'W')}${text}`);
+    void session.tell(
+      `${klogHeader(new Date(session.environment.now()), session.environment.process.pid, 'W')}${text}`,
+    );
   for (const text of options.warnings) warn(text);
   if (options.raw !== '') {
     const { postRaw } = await import('./raw.js');

@@ -24,6 +24,3 @@ export interface GetRun {
   /** What the paths of templates start from. */
   workingFolder: string;
 }
-
-/** Lists and single objects read at a time, ahead of the one being printed. */
-export const aheadOfPrinting = 8;

@@ -17,7 +17,7 @@ function pathFor(request: ListRequest, session: Session): string {
 /** Where `--resume` goes on. Fails where the same list was not interrupted before. */
 export async function readInterrupted(request: ListRequest, session: Session): Promise<ResumeState> {
   const path = pathFor(request, session);
-  const state = await readResumeFile(path, process.getuid?.());
+  const state = await readResumeFile(path, session.environment.process.uid);
   if (state === undefined) {
     throw new Error(
       `there is no interrupted list of ${request.path} with these flags to go on with; run it without --resume`,

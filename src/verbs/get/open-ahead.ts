@@ -1,3 +1,6 @@
+/** Lists and single objects read at a time, ahead of the one being printed. */
+export const aheadOfPrinting = 8;
+
 /** The outcome of opening one source: it, or why it could not be. */
 export type Opened<T> = { ok: true; value: T } | { ok: false; error: unknown };
 

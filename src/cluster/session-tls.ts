@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { Environment } from '../process/environment.js';
+import { keepsTlsSessions, readTlsSessionCache } from '../process/settings.js';
+import type { TlsSessions } from '../transport/deps.js';
+
+/**
+ * Where TLS sessions are kept, on systems that can tell whose a file is; whether is asked for once.
+ * @param folder of the cache
+ * @param version proa's own
+ */
+export function tlsSessions(
+  { tlsSessionCache }: { tlsSessionCache: boolean | undefined },
+  { process, variables, folders }: Pick<Environment, 'process' | 'variables' | 'folders'>,
+  folder: string,
+  version: string,
+): TlsSessions | undefined {
+  const { uid, runtime } = process;
+  if (uid === undefined) return undefined;
+  let wanted: Promise<boolean> | undefined;
+  return {
+    folder,
+    uid,
+    client: `proa/${version} ${runtime.name}/${runtime.version}`,
+    runtime: runtime.name,
+    wanted() {
+      wanted ??= keepsTlsSessions({
+        flag: tlsSessionCache,
+        variables,
+        readFile: () => readTlsSessionCache(folders.config, (path) => readFile(path, 'utf8')),
+      });
+      return wanted;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { DiscoveryProgress } from '../discovery/progress.js';
+import { klogHeader } from '../go/klog.js';
+import { type Environment, progressOutput } from '../process/environment.js';
+import type { Output } from '../process/output.js';
+import { ProgressLine } from '../terminal/progress-line.js';
+import { systemClock } from '../transport/clock.js';
+
+/** What a session says beside the output of its command: lines on stderr, above a line that shows discovery's progress. */
+export class SessionVoice {
+  /** Where lines of progress are drawn; no terminal where nobody is to see any. */
+  readonly output: Output;
+  readonly discovery: DiscoveryProgress;
+  /** Warnings of the server. */
+  warnings = 0;
+  readonly #environment: Environment;
+  readonly #line: ProgressLine;
+
+  /** @param forbidden --no-interactive: nothing is drawn over */
+  constructor(environment: Environment, forbidden: boolean) {
+    this.#environment = environment;
+    this.output = progressOutput(environment, forbidden);
+    const clock = { now: environment.now, after: systemClock.after };
+    this.#line = new ProgressLine(this.output, clock, () => this.discovery.text());
+    this.discovery = new DiscoveryProgress(environment.now, (isBusy) =>
+      isBusy ? this.#line.begin() : this.#line.end(),
+    );
+  }
+
+  /** Tells the user something: one line. */
+  tell(text: string): Promise<void> {
+    this.#line.erase();
+    return this.#environment.stderr.write(`${text}\n`);
+  }
+
+  /** The same behind klog's header, as `-v` has it. */
+  log(text: string): void {
+    const { now, process } = this.#environment;
+    void this.tell(`${klogHeader(new Date(now()), process.pid)}${text}`);
+  }
+
+  /** Tells a warning of the server, and counts it. */
+  warn(text: string): void {
+    this.warnings++;
+    void this.tell(`Warning: ${text}`);
+  }
+
+  /** Does something while no progress is drawn. */
+  aside<T>(use: () => Promise<T>): Promise<T> {
+    return this.#line.asideFor(use);
+  }
+}
