@@ -5,6 +5,7 @@ import { JsonPrinter } from '../../src/render/json.js';
 import { NamePrinter } from '../../src/render/name.js';
 import { KubectlTablePrinter } from '../../src/render/table.js';
 import { YamlPrinter } from '../../src/render/yaml.js';
+import { asksKubectl } from '../support/kubectl-answers.js';
 import { isMissing } from '../support/reference.js';
 import {
   clientSide,
@@ -201,7 +202,7 @@ describe('what get prints', () => {
     expect(output.text).toBe(expected[name]);
   });
 
-  it.skipIf(isMissing('kubectl', kubectl))(
+  it.skipIf(!asksKubectl || isMissing('kubectl', kubectl))(
     'is recorded as the kubectl here prints it',
     async () => {
       const printed: Record<string, string> = {};

@@ -13,6 +13,9 @@ const RELEASE = 'v1.32.';
 /** vitest's `--mode record` asks kubectl everything again, `--mode check` asks and compares with what is recorded. */
 const mode = process.env.MODE;
 
+/** Whether this run asks kubectl for what is recorded: suites that only hold recordings against it run then alone. */
+export const asksKubectl = mode === 'record' || mode === 'check';
+
 /** One answer, and a hash of what it follows from beside its title. */
 interface Entry {
   given: string;
@@ -66,10 +69,7 @@ export class KubectlAnswers {
     const known = this.#recorded.get(title);
     const isKnown = known?.given === hash;
     const isDoubtful = ours !== undefined && !isDeepStrictEqual(ours, unfolded(known?.answer));
-    const isAsked =
-      mode === 'record' ||
-      mode === 'check' ||
-      (isDoubtful && !isCi(process.env) && recordedKubectl() !== undefined);
+    const isAsked = asksKubectl || (isDoubtful && !isCi(process.env) && recordedKubectl() !== undefined);
     if (isKnown && !isAsked) {
       this.#asked.set(title, known);
       return unfolded(known.answer) as T;

@@ -14,8 +14,8 @@ export const kubectl = [findKubectl()].find(
   (path) => path !== undefined && clientVersion(path).startsWith(RECORDED_VERSION),
 );
 
-/** With RECORD=1 the recordings are written anew from that kubectl. */
-const recording = process.env.RECORD === '1';
+/** With `npm run record` the recordings are written again from that kubectl. */
+const recording = process.env.MODE === 'record';
 
 const folder = new URL('../recorded/', import.meta.url);
 
