@@ -17,6 +17,16 @@ export class HelpPage extends CommandHelp {
     return description && this.wrap(description);
   }
 
+  /** Commands stand as they are, however long: a line that is broken cannot be pasted. */
+  protected override examples(examples: Command.Example[] | string | undefined): string | undefined {
+    const each = typeof examples === 'string' ? [examples] : (examples ?? []);
+    const shown = each.map((example) => {
+      if (typeof example === 'string') return command(example);
+      return `${this.wrap(example.description, this.indentSpacing * 2)}\n\n${this.indent(command(example.command))}`;
+    });
+    return shown.length === 0 ? undefined : shown.join('\n\n');
+  }
+
   protected override flags(flags: Command.Flag.Any[]): Array<[string, string | undefined]> | undefined {
     return super.flags(flags.map(withShownDefault));
   }
@@ -25,6 +35,10 @@ export class HelpPage extends CommandHelp {
     const sections = super.sections();
     return order.flatMap((header) => sections.find((section) => section.header === header) ?? []);
   }
+}
+
+function command(line: string): string {
+  return `$ ${line}`;
 }
 
 /** An empty list is no default worth a word. */

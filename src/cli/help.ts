@@ -1,5 +1,6 @@
 import { Config } from '@oclif/core/config';
 import { Help } from '@oclif/core/help';
+import { commandGroups } from './command-groups.js';
 import { HelpPage } from './help-page.js';
 
 /** Like helpText, from the manifest in the package's folder. */
@@ -43,6 +44,34 @@ class PlainHelp extends Help {
     if (command === undefined) this.log(this.wrap('"proa COMMAND --help" tells more about a command.', 0));
     this.log(this.wrap('"proa options" lists the flags that every command takes.', 0));
     return this.text;
+  }
+
+  /** Commands and the folders of commands in their groups, those that are used most first. */
+  protected override async showRootHelp(): Promise<void> {
+    this.log(this.formatRoot());
+    const texts = new Map<string, string>();
+    for (const { id, hidden, summary = '' } of this.config.commands) {
+      if (!hidden && !id.includes(':')) texts.set(id, summary);
+    }
+    for (const { name, description = '' } of this.config.topics)
+      if (!name.includes(':')) texts.set(name, description);
+    const grouped = new Set(commandGroups.flatMap(({ commands }) => commands));
+    const others = [...texts.keys()].filter((name) => !grouped.has(name)).sort();
+    for (const [index, { title, commands }] of commandGroups.entries()) {
+      const names = [...commands, ...(index === commandGroups.length - 1 ? others : [])];
+      const rows = names
+        .filter((name) => texts.has(name))
+        .map((name): [string, string] => [name, texts.get(name)!]);
+      if (rows.length === 0) continue;
+      this.log('');
+      this.log(
+        this.section(
+          title.toUpperCase(),
+          this.renderList(rows, { indentation: 2, spacer: '\n', stripAnsi: true }),
+        ),
+      );
+    }
+    this.log('');
   }
 
   protected override log(...lines: string[]): void {

@@ -7,7 +7,6 @@ import { toSpec } from './flags/values.js';
 import { parseArguments } from './pflag.js';
 import { printHelp } from './print-help.js';
 import { type Program, versionLine } from './program.js';
-import { reportError } from './report.js';
 import { findCommand } from './route.js';
 
 /**
@@ -84,7 +83,10 @@ async function report(
   if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
   if (stop !== undefined) return stop.exitCode ?? INTERRUPTED;
   if (signalled !== undefined) return signalled;
-  const { describeConnectionError } = await import('../transport/describe-error.js');
+  const [{ reportError }, { describeConnectionError }] = await Promise.all([
+    import('./report.js'),
+    import('../transport/describe-error.js'),
+  ]);
   const { lines, exitCode } = reportError(error, command, describeConnectionError, failureExitCode);
   for (const line of lines) await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
   return exitCode;

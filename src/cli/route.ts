@@ -1,4 +1,5 @@
 import { UsageError } from '../process/errors.js';
+import { suggestion } from './command-groups.js';
 import { type FlagSpec, nearest } from './pflag.js';
 
 /** A command found in the arguments: its oclif id (`config:view`) and what is left for it. */
@@ -38,7 +39,7 @@ export function findCommand(
     if (second === undefined) return { id: first!, argv: argv.filter((_, index) => index !== words[0]) };
     throw unknownCommand(second, `proa ${first}`, nearest(second, inTopic));
   }
-  throw unknownCommand(first!, 'proa', nearest(first!, names));
+  throw unknownCommand(first!, 'proa', suggestion(first!, names));
 }
 
 /** kubectl's refusal of a word that names no command. @param hint a near one, where there is one */

@@ -1,5 +1,5 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { nearest } from '../cli/pflag.js';
+import { suggestion } from '../cli/command-groups.js';
 import { printHelp } from '../cli/print-help.js';
 import { unknownCommand } from '../cli/route.js';
 
@@ -15,7 +15,7 @@ export default class Help extends BaseCommand<typeof Help> {
     const { commandIds, root } = this.config;
     const id = this.args.length === 0 ? undefined : this.args.join(':');
     if (id !== undefined && !commandIds.some((known) => known === id || known.startsWith(`${id}:`))) {
-      const hint = nearest(id, commandIds)?.replaceAll(':', ' ');
+      const hint = suggestion(id, commandIds)?.replaceAll(':', ' ');
       throw unknownCommand(this.args.join(' '), 'proa', hint);
     }
     await printHelp(root, id, this.environment.stdout, this.environment.screen);

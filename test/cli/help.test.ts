@@ -12,6 +12,8 @@ import { commandLines } from '../support/shell.js';
 const config = await Config.load(resolve(import.meta.dirname, '../..'));
 const commands = config.commands.filter(({ hidden }) => !hidden);
 const ids = commands.map(({ id }) => id);
+/** Lines that may be broken; an example that is broken cannot be pasted. */
+const textLines = (text: string) => text.split('\n').filter((line) => !/^ +\$ /.test(line));
 const globals = Object.entries(globalFlags).map(toSpec);
 
 describe('the help of proa as a whole', () => {
@@ -27,6 +29,15 @@ describe('the help of proa as a whole', () => {
     },
   );
 
+  it('begins with what is used most, in groups that leave out what proa does not have', async () => {
+    const { stdout } = await runInProcess(['help']);
+    const titles = stdout.split('\n').filter((line) => / COMMANDS$/.test(line));
+    expect(titles[0]).toBe('BASIC COMMANDS');
+    expect(titles.at(-1)).toBe('OTHER COMMANDS');
+    expect(stdout).toContain('BASIC COMMANDS\n  get ');
+    for (const topic of ['config', 'sandbox']) expect(stdout).toMatch(new RegExp(`^  ${topic}  +\\w`, 'm'));
+  });
+
   it('tells the version, with and without a command', async () => {
     expect((await runInProcess(['--version'])).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ /);
     expect((await runInProcess(['version', '--client'])).stdout).toMatch(/^Client Version: v\d+\.\d+\.\d+\n/);
@@ -34,6 +45,12 @@ describe('the help of proa as a whole', () => {
 });
 
 describe('the help of a command', () => {
+  it('never breaks an example, however narrow the terminal', async () => {
+    expect(await helpText(config, 'config:view', 40)).toContain(
+      `    $ proa config view --raw -o jsonpath='{.users[?(@.name == "e2e")].user.password}'\n`,
+    );
+  });
+
   it('is the same however it is asked for', async () => {
     const [asked, ...others] = await Promise.all(
       [
@@ -92,7 +109,7 @@ describe('the help of a command', () => {
 
   it('follows the width of the terminal, within reason', async () => {
     const longest = async (columns: number) =>
-      Math.max(...(await helpText(config, 'get', columns)).split('\n').map((line) => line.length));
+      Math.max(...textLines(await helpText(config, 'get', columns)).map((line) => line.length));
     expect(await longest(80)).toBeLessThanOrEqual(80);
     expect(await longest(400)).toBeLessThanOrEqual(100);
     expect(await longest(400)).toBeGreaterThan(80);
@@ -102,7 +119,7 @@ describe('the help of a command', () => {
 describe.each(ids)('%s', (id) => {
   it('fits 80 columns, and says what it does', async () => {
     const text = await helpText(config, id, undefined);
-    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(textLines(text).filter((line) => line.length > 80)).toEqual([]);
     expect(text.split('\n')[0]).toMatch(/^[A-Z].{10,}$/);
   });
 

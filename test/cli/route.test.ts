@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FlagSpec } from '../../src/cli/pflag.js';
 import { findCommand } from '../../src/cli/route.js';
 
-const ids = ['get', 'config:view', 'config:set-context', 'discovery:time', 'version', 'options'];
+const ids = ['ctx', 'get', 'config:view', 'config:set-context', 'discovery:time', 'version', 'options'];
 const globals: FlagSpec[] = [
   { name: 'namespace', char: 'n', kind: 'value' },
   { name: 'v', char: 'v', kind: 'value' },
@@ -41,6 +41,10 @@ describe('finding the command', () => {
 
   it.each([
     [['gett'], 'unknown command "gett" for "proa"', 'get'],
+    // As near to ctx as to get, which is used more.
+    [['gte'], 'unknown command "gte" for "proa"', 'get'],
+    [['ls'], 'unknown command "ls" for "proa"', 'get'],
+    [['list'], 'unknown command "list" for "proa"', 'get'],
     [['config', 'veiw'], 'unknown command "veiw" for "proa config"', 'view'],
   ])('refuses %j with the near one', (argv, message, hint) => {
     expect(() => find(...argv)).toThrow(expect.objectContaining({ message, hint }));

@@ -1,0 +1,67 @@
+import { nearest } from './pflag.js';
+
+/** A group of commands in the help of proa as a whole, those that are used most first. */
+export interface CommandGroup {
+  title: string;
+  /** First words of command lines: commands, and the folders of commands. Those that proa does not have are left out. */
+  commands: readonly string[];
+}
+
+/** kubectl's groups. What is in none of them stands in the last, behind its own. */
+export const commandGroups: readonly CommandGroup[] = [
+  {
+    title: 'Basic commands',
+    commands: [
+      'get',
+      'browse',
+      'create',
+      'apply',
+      'delete',
+      'edit',
+      'run',
+      'expose',
+      'set',
+      'explain',
+      'ctx',
+      'ns',
+    ],
+  },
+  { title: 'Deploy commands', commands: ['rollout', 'scale', 'autoscale'] },
+  {
+    title: 'Cluster management commands',
+    commands: ['cluster-info', 'top', 'drain', 'cordon', 'uncordon', 'taint', 'certificate', 'check'],
+  },
+  {
+    title: 'Troubleshooting and debugging commands',
+    commands: [
+      ...['describe', 'logs', 'exec', 'port-forward', 'events', 'cp', 'debug', 'attach', 'proxy', 'auth'],
+      ...['decode', 'encode', 'discovery', 'sandbox'],
+    ],
+  },
+  { title: 'Advanced commands', commands: ['diff', 'patch', 'replace', 'wait', 'kustomize'] },
+  { title: 'Settings commands', commands: ['config', 'label', 'annotate', 'completion', 'kuberc'] },
+  {
+    title: 'Other commands',
+    commands: ['api-resources', 'api-versions', 'version', 'options', 'plugin', 'licenses', 'help'],
+  },
+];
+
+/** What words mean that are no commands of kubectl's (cobra's SuggestFor). */
+const meant: Readonly<Record<string, string>> = {
+  rm: 'delete',
+  remove: 'delete',
+  inspect: 'describe',
+  list: 'get',
+  ls: 'get',
+  stats: 'top',
+};
+
+/** The command that a word which is none most likely stands for; undefined where nothing comes near it. */
+export function suggestion(word: string, commands: Iterable<string>): string | undefined {
+  const names = [...commands];
+  const known = Object.hasOwn(meant, word) ? meant[word]! : '';
+  if (names.includes(known)) return known;
+  // Of equally near ones the first is taken: the one that is used most.
+  const order = commandGroups.flatMap((group) => group.commands).filter((name) => names.includes(name));
+  return nearest(word, [...order, ...names]);
+}
