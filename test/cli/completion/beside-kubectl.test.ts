@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { runInProcess } from '../../support/in-process.js';
 import { findKubectl } from '../../support/kubectl.js';
-import { proaCommand } from '../../support/proa.js';
 import { isMissing } from '../../support/reference.js';
 import { runProcess } from '../../support/run-process.js';
 import { scene } from '../../support/scene.js';
@@ -71,13 +71,16 @@ describe.skipIf(isMissing('kubectl', kubectl))('kubectl and proa complete alike'
   it('on the lines that both have', async () => {
     const { env } = await scene({ pods: 30, namespaces: 1, groups: 2 });
     const answer = async (program: 'kubectl' | 'proa', words: string[]) => {
-      const [file, ...first] = program === 'kubectl' ? [kubectl!] : proaCommand;
       const ownCache = {
         ...env,
         PROA_COMPLETION_TIMEOUT: '600',
         KUBECACHEDIR: `${env.KUBECACHEDIR}-${program}`,
       };
-      const { stdout } = await runProcess(file!, [...first, '__complete', ...words], { env: ownCache });
+      const args = ['__complete', ...words];
+      const { stdout } =
+        program === 'kubectl'
+          ? await runProcess(kubectl!, args, { env: ownCache })
+          : await runInProcess(args, { env: ownCache });
       return stdout
         .trimEnd()
         .split('\n')
