@@ -35,7 +35,7 @@ async function mainViews(): Promise<Shot[]> {
   stage.type('gad');
   await shot('Resources', 'Behind `:`, by any name.', 'gadget0x0s');
   stage.press('escape', '?');
-  await shot('Help', 'What works here.', 'help', 'Esc');
+  await shot('Help', 'The keys that work here.', 'help', 'Esc');
   return shots;
 }
 

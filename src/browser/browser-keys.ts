@@ -23,13 +23,13 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   return [
     ...(screen instanceof TableScreen
       ? [
-          binding('enter', 'details', 'details: every column, and what the object says of itself', () =>
+          binding('enter', 'details', 'details: every column, then a summary', () =>
             routes.details(screen, subject),
           ),
         ]
       : []),
     binding('d', 'describe', 'summary, with owners and events', () => routes.describe(cluster, subject)),
-    binding('y', 'YAML', 'YAML, to fold and to search', () => routes.yaml(cluster, subject)),
+    binding('y', 'YAML', 'YAML, with folding and search', () => routes.yaml(cluster, subject)),
     ...(hasLogs(subject) && !(screen instanceof LogScreen)
       ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, subject))]
       : []),
@@ -47,14 +47,14 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
     {
       keys: ['n'],
       hint: 'namespace',
-      does: 'another namespace, or all',
+      does: 'choose a namespace, or all',
       run: () => routes.namespace(cluster),
     },
-    { keys: ['c'], hint: 'context', does: 'another context', run: () => routes.context(cluster) },
+    { keys: ['c'], hint: 'context', does: 'choose a context', run: () => routes.context(cluster) },
     {
       keys: [':'],
       hint: 'resource',
-      does: 'another resource, by any name: plural, short, kind',
+      does: 'choose a resource by plural, short name or kind',
       run: () => routes.resource(cluster),
     },
   ];

@@ -157,7 +157,7 @@ export class Browser implements ScreenSource {
   private command(key: KeyName): void {
     const binding = this.bindings().find(({ keys }) => keys.includes(key));
     if (binding !== undefined) binding.run();
-    else this.tell(`${showControls(shownKey(key))} does nothing here; ? shows what does`, 'muted');
+    else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
   }
 
   /** What works now, the screen's own keys before those of the browser. */
@@ -174,13 +174,13 @@ export class Browser implements ScreenSource {
       {
         keys: ['escape'],
         hint: this.way.length > 1 ? 'back' : '',
-        does: 'ends a filter or search, then leads back along the way one came',
+        does: 'clear the filter or search, then go back',
         run: () => {
           if (this.way.top.escape() || this.way.back()) return;
-          this.tell('this is where you began; q quits', 'muted');
+          this.tell('this is the first screen; q quits', 'muted');
         },
       },
-      { keys: ['?'], hint: 'help', does: 'what works here', run: () => this.openHelp() },
+      { keys: ['?'], hint: 'help', does: 'show the keys that work here', run: () => this.openHelp() },
       { keys: ['q'], hint: 'quit', does: 'quit', run: () => this.ended.resolve(0) },
     ];
   }

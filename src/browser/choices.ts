@@ -32,7 +32,7 @@ export function namespaceChoices(
       const choice = (note: string) => (name: string) => ({ text: name, note, value: name });
       add([{ text: 'all namespaces', note: '', aliases: ['*', 'all'], value: undefined }]);
       add(recent.map(choice('lately')));
-      add([...new Set([namespace, ...knownNamespaces])].map(choice('of a context')));
+      add([...new Set([namespace, ...knownNamespaces])].map(choice('named by a context')));
       for await (const names of cluster.namespaces(signal)) add(names.map(choice('')));
     },
   };
@@ -114,7 +114,9 @@ export function sortChoices(
       const own = columns.map(({ title, sortBy }) => {
         const isCurrent = current?.column === sortBy;
         const descending = isCurrent && !current.descending;
-        const note = isCurrent ? `now ${current.descending ? 'descending' : 'ascending'}; turns round` : '';
+        const note = isCurrent
+          ? `now ${current.descending ? 'descending' : 'ascending'}; choose to reverse`
+          : '';
         return { text: title, note, value: { column: sortBy, descending } };
       });
       add([...own, { text: "the server's order", note: '', value: undefined }]);

@@ -12,14 +12,14 @@ export function helpText(
   }));
   const width = Math.max(...shown.map(({ keys }) => keys.length)) + 2;
   return [
-    `What works in: ${title}`,
+    `Keys for ${title}`,
     '',
     ...shown.map(({ keys, does }) => `  ${keys.padEnd(width)}${does}`),
-    `  ${'Ctrl-Z'.padEnd(width)}to the shell; fg comes back`,
+    `  ${'Ctrl-Z'.padEnd(width)}suspend; fg in the shell returns`,
     `  ${'Ctrl-C'.padEnd(width)}quit at once`,
     '',
-    'Signs before a row: > selected, * marked, + new, ~ changed, - deleted.',
-    'A filter: words that must occur; !word must not; ~word its letters in order in the name (-f word is the same);',
-    '-l and all behind it is a label selector: -l app=web,tier in (front,back).',
+    'Marks before a row: > selected, * marked, + new, ~ changed, - deleted.',
+    'In a filter, words must occur and !word must not; ~word or -f word finds its letters in this order in the name.',
+    'Everything after -l is a label selector: -l app=web,tier in (front,back).',
   ].join('\n');
 }

@@ -98,7 +98,7 @@ export class LogScreen implements BrowserScreen {
     const { pane } = this;
     const spans: Span[] = [
       {
-        text: `${counted(pane.length, 'line')}, ${pane.follows ? 'following' : 'standing still'}`,
+        text: `${counted(pane.length, 'line')}, ${pane.follows ? 'following' : 'paused'}`,
         role: 'muted',
       },
     ];
@@ -121,19 +121,19 @@ export class LogScreen implements BrowserScreen {
       }),
       {
         keys: ['f'],
-        hint: pane.follows ? 'stand still' : 'follow',
-        does: 'follow the end, or stand still',
+        hint: pane.follows ? 'pause' : 'follow',
+        does: 'follow the log, or pause',
         run: () => {
           pane.follows = !pane.follows;
         },
       },
       {
         keys: ['r'],
-        hint: this.isOver ? 'read on' : '',
-        does: 'read on: a log that has ended goes on where its container starts again',
+        hint: this.isOver ? 'continue' : '',
+        does: 'continue a log that has ended, if its container has started again',
         run: () => this.readOn(),
       },
-      { keys: ['w'], hint: 'wrap', does: 'break long lines, or cut them', run: () => pane.toggleWrap() },
+      { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
       ...(tools.containers.length > 1
         ? [{ keys: ['C'], hint: 'container', does: 'choose another container', run: () => tools.choose() }]
         : []),

@@ -124,8 +124,8 @@ export class PickerScreen<T> implements BrowserScreen {
   private emptyText(): string {
     const { complete, line } = this.picker;
     if (this.options.typed !== undefined && line.text !== '') {
-      return showControls(`Enter takes "${line.text}" as it stands.`);
+      return showControls(`Enter takes "${line.text}" as typed.`);
     }
-    return complete ? 'Nothing fits.' : 'Reading...';
+    return complete ? 'No matches.' : 'Reading...';
   }
 }

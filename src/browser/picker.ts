@@ -136,7 +136,7 @@ export class Picker<T> {
     this.searched = { text, matches };
     this.found = matches.toSorted((a, b) => scores.get(b)! - scores.get(a)!);
     if (this.typed !== undefined && matches.length > 0 && !this.known.has(text))
-      this.found = [...this.found, { text, note: 'as it is typed', value: this.typed(text) }];
+      this.found = [...this.found, { text, note: 'as typed', value: this.typed(text) }];
   }
 }
 

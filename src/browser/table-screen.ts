@@ -197,13 +197,13 @@ export class TableScreen implements BrowserScreen {
       {
         keys: ['space'],
         hint: '',
-        does: 'mark the row, or take its mark away',
+        does: 'mark or unmark the row',
         run: () => this.view.toggleMark(),
       },
       {
         keys: ['r'],
-        hint: this.phase === 'refused' ? 'read again' : '',
-        does: 'read the list again',
+        hint: this.phase === 'refused' ? 'reload' : '',
+        does: 'reload the list',
         run: () => this.readAgain(),
       },
     ];
@@ -287,8 +287,8 @@ export class TableScreen implements BrowserScreen {
       this.left = Math.max(0, this.left + columns);
     };
     return [
-      { keys: ['left'], hint: '', does: 'go left', run: go(-SIDESTEP) },
-      { keys: ['right'], hint: '', does: 'go right', run: go(SIDESTEP) },
+      { keys: ['left'], hint: '', does: 'scroll left', run: go(-SIDESTEP) },
+      { keys: ['right'], hint: '', does: 'scroll right', run: go(SIDESTEP) },
     ];
   }
 
@@ -311,7 +311,7 @@ export class TableScreen implements BrowserScreen {
       return `no connection for ${since}: ${showControls(listState.why)}`;
     }
     if (listState.phase === 'refused' && listState.listed) {
-      return `not kept up to date: ${showControls(listState.why)}`;
+      return `not up to date: ${showControls(listState.why)}`;
     }
     return '';
   }
@@ -327,9 +327,9 @@ export class TableScreen implements BrowserScreen {
           : '';
       return showControls(listState.why) + offer;
     }
-    if (this.store.size > 0) return 'Nothing matches the filter. Esc takes it away.';
+    if (this.store.size > 0) return 'Nothing matches the filter. Esc clears it.';
     if (listState.phase === 'listing') return 'Reading...';
-    return listState.phase === 'lost' ? '' : 'There are none.';
+    return listState.phase === 'lost' ? '' : 'No resources found.';
   }
 
   private sink(signal: AbortSignal, isAgain: boolean): LiveListSink {

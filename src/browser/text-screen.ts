@@ -123,7 +123,7 @@ export class TextScreen implements BrowserScreen {
             { keys: ['z'], hint: 'fold all', does: 'fold or unfold everything', run: () => pane.toggleAll() },
           ]
         : []),
-      { keys: ['w'], hint: 'wrap', does: 'break long lines, or cut them', run: () => pane.toggleWrap() },
+      { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
       ...(source.subject === undefined
         ? []
         : [{ keys: ['r'], hint: '', does: 'read it again', run: () => this.read() }]),
@@ -143,8 +143,8 @@ export function searchBindings(pane: TextPane, start: () => void): Binding[] {
     ...(pane.query === ''
       ? []
       : [
-          { keys: ['n'], hint: 'next', does: 'to the next place found', run: () => void pane.find(1) },
-          { keys: ['N'], hint: '', does: 'to the place found before', run: () => void pane.find(-1) },
+          { keys: ['n'], hint: 'next', does: 'next match', run: () => void pane.find(1) },
+          { keys: ['N'], hint: '', does: 'previous match', run: () => void pane.find(-1) },
         ]),
   ];
 }

@@ -41,8 +41,9 @@ class PlainHelp extends Help {
     if (command !== undefined) await this.showCommandHelp(command);
     else if (topic !== undefined) await this.showTopicHelp(topic);
     else await this.showRootHelp();
-    if (command === undefined) this.log(this.wrap('"proa COMMAND --help" tells more about a command.', 0));
-    this.log(this.wrap('"proa options" lists the flags that every command takes.', 0));
+    if (command === undefined)
+      this.log(this.wrap('Use "proa COMMAND --help" for more information about a command.', 0));
+    this.log(this.wrap('Use "proa options" for a list of the flags that every command accepts.', 0));
     return this.text;
   }
 

@@ -95,7 +95,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
       if (folder.writeError === undefined || requests < manyRequests) return;
       onNotice({
         kind: 'cache-unusable',
-        message: `The discovery cache cannot be written, so that each run sends ${requests} requests: ${folder.writeError.message}`,
+        message: `The discovery cache cannot be written, so every run sends ${requests} requests: ${folder.writeError.message}`,
       });
     },
   });

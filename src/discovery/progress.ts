@@ -53,7 +53,7 @@ export class DiscoveryProgress {
   /** One line: `discovery: 112 of 402 group versions done, held back for 3s (--discovery-qps=-1 lifts the limit)`. */
   text(): string {
     const { answered, asked, held } = this;
-    const count = asked === 0 ? 'which groups there are' : `${answered} of ${asked} group versions done`;
+    const count = asked === 0 ? 'reading the list of groups' : `${answered} of ${asked} group versions done`;
     const waits = [
       ...(held > 0
         ? [`held back for ${this.seconds(this.heldUntil)} (--discovery-qps=-1 lifts the limit)`]

@@ -19,22 +19,24 @@ export class Progress {
   /**
    * @param output the terminal's own output (stderr), not the one that makes control characters visible
    * @param now milliseconds
+   * @param what is counted
    */
   constructor(
     private readonly output: Output,
     private readonly now: () => number,
+    private readonly what = 'objects',
   ) {
     this.started = now();
     this.listStarted = this.started;
   }
 
-  /** Another list begins: how fast it comes is told from here on. */
+  /** Another list begins: the rate is counted from here on. */
   beginList(): void {
     this.listStarted = this.now();
   }
 
   /**
-   * Draws the line anew where it is time to.
+   * Draws the line again if it is time to.
    * @param objects how many have come
    * @param total of how many; undefined where the server does not say
    */
@@ -44,7 +46,7 @@ export class Progress {
     this.drawn = now;
     this.visible = true;
     await this.output.write(
-      ERASE_LINE + fitLine(progressText(objects, total, now - this.listStarted), this.output),
+      ERASE_LINE + fitLine(this.#text(objects, total, now - this.listStarted), this.output),
     );
   }
 
@@ -60,16 +62,16 @@ export class Progress {
   above(output: Output): Output {
     return output.isTTY && this.output.isTTY ? new OutputAboveProgress(output, this) : output;
   }
-}
 
-function progressText(objects: number, total: number | undefined, elapsed: number): string {
-  const count = grouped(objects) + (total === undefined ? '' : ` of ${grouped(total)}`);
-  const perMillisecond = objects / Math.max(1, elapsed);
-  const left =
-    total === undefined || objects === 0 || total <= objects
-      ? ''
-      : `, ${humanDuration((total - objects) / perMillisecond)} left`;
-  return `${count} objects, ${grouped(Math.round(perMillisecond * 1000))}/s${left}`;
+  #text(objects: number, total: number | undefined, elapsed: number): string {
+    const count = grouped(objects) + (total === undefined ? '' : ` of ${grouped(total)}`);
+    const perMillisecond = objects / Math.max(1, elapsed);
+    const left =
+      total === undefined || objects === 0 || total <= objects
+        ? ''
+        : `, ${humanDuration((total - objects) / perMillisecond)} left`;
+    return `${count} ${this.what}, ${grouped(Math.round(perMillisecond * 1000))}/s${left}`;
+  }
 }
 
 class OutputAboveProgress implements Output {

@@ -71,7 +71,7 @@ describe('the table', () => {
     scene.press('s').type('rest').press('enter');
     expect(scene.names()).toEqual(['web-2', 'web-1', 'api-1']);
     expect(scene.screen()[2]).toContain('RESTARTS ↑');
-    await scene.press('s').shows('ascending; turns round');
+    await scene.press('s').shows('ascending; choose to reverse');
     scene.type('rest').press('enter');
     expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
     expect(scene.screen()[2]).toContain('RESTARTS ↓');
@@ -79,7 +79,7 @@ describe('the table', () => {
 
   it('says what a key without meaning does', async () => {
     const scene = await table();
-    expect(scene.press('Z').screen().at(-1)).toBe('Z does nothing here; ? shows what does');
+    expect(scene.press('Z').screen().at(-1)).toBe('Z does nothing here; ? lists the keys');
   });
 });
 
@@ -145,7 +145,7 @@ describe('trouble', () => {
       return send(request);
     };
     scene.start();
-    await scene.shows('not kept up to date');
+    await scene.shows('not up to date');
     expect(scene.names()).toEqual(['web-1']);
   });
 
@@ -160,7 +160,7 @@ describe('trouble', () => {
       return { status: 403, headers: {}, body: ReadableStream.from([Buffer.from(JSON.stringify(refused))]) };
     };
     scene.start();
-    await scene.shows('not kept up to date');
+    await scene.shows('not up to date');
     scene.server.pods = [pod('web-2'), pod('web-3')];
     scene.press('r');
     await scene.until(() => scene.names().join() === 'web-2,web-3');
@@ -188,7 +188,7 @@ describe('the way', () => {
     await scene.until(() => scene.server.watched[0] === '/api/v1/namespaces/default/pods');
     expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
     scene.press('escape');
-    expect(scene.screen().at(-1)).toBe('this is where you began; q quits');
+    expect(scene.screen().at(-1)).toBe('this is the first screen; q quits');
   });
 
   it('leads to any resource by any name, those chosen lately first', async () => {
@@ -377,13 +377,13 @@ describe('an object', () => {
 it('help shows what works where it is asked for, and nothing else', async () => {
   const scene = await withObject();
   scene.size = { columns: 100, rows: 40 };
-  await scene.press('?').shows('What works in: pods in default');
+  await scene.press('?').shows('Keys for pods in default');
   const inTable = scene.screen().join('\n');
   for (const key of ['Space', 'Enter', 's ', 'n ', 'c ', ': ', 'l ', 'e ', 'o ', 'y ', 'd '])
     expect(inTable).toMatch(new RegExp(`^ {2}${key} `, 'm'));
   scene.press('escape', 'y');
   await scene.shows('nodeName');
-  await scene.press('?').shows('What works in: YAML');
+  await scene.press('?').shows('Keys for YAML');
   expect(scene.screen().join('\n')).toMatch(/^ {2}z +fold or unfold everything$/m);
   expect(scene.screen().join('\n')).not.toMatch(/^ {2}s +sort/m);
 });

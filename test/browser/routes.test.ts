@@ -48,7 +48,7 @@ it('what takes its time is told, until it is there', async () => {
 it('who has gone elsewhere is not taken along when an answer comes', async () => {
   const { scene, answer } = await slow();
   scene.press('l', '?');
-  await scene.shows('What works in');
+  await scene.shows('Keys for');
   answer();
   await turns(scene);
   expect(scene.screen()[1]).toMatch(/^help/);
@@ -71,7 +71,7 @@ it('a key that leads to where one is leads nowhere', async () => {
   scene.press('y', 'y', '?', '?', 'escape', 'escape');
   expect(scene.screen()[1]).toMatch(/^pods in default/);
   await scene.press('l').shows('log of app');
-  expect(scene.press('l').screen().at(-1)).toBe('l does nothing here; ? shows what does');
+  expect(scene.press('l').screen().at(-1)).toBe('l does nothing here; ? lists the keys');
 });
 
 it('a context that cannot be opened is named', async () => {

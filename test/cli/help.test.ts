@@ -25,7 +25,7 @@ describe('the help of proa as a whole', () => {
       expect(stdout).toContain('USAGE\n  $ proa [COMMAND]');
       for (const id of ids.filter((id) => !id.includes(':')))
         expect(stdout).toMatch(new RegExp(`^  ${id}  +\\w`, 'm'));
-      expect(stdout).toContain('"proa options" lists the flags that every command takes.');
+      expect(stdout).toContain('Use "proa options" for a list of the flags that every command accepts.');
     },
   );
 

@@ -18,7 +18,7 @@ describe('how far discovery has come', () => {
     const { busy, progress } = progressAt();
     progress.begin('/api');
     progress.begin('/apis');
-    expect(progress.text()).toBe('discovery: which groups there are');
+    expect(progress.text()).toBe('discovery: reading the list of groups');
     progress.begin('/api/v1');
     progress.begin('/apis/apps/v1');
     progress.end('/api');

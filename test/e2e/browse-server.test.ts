@@ -67,7 +67,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     await terminal.shows('is forbidden');
     await terminal.shows('press n and choose or type one');
     terminal.type('n');
-    await terminal.shows('of a context');
+    await terminal.shows('named by a context');
     terminal.type('shop');
     await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
     terminal.press('enter');

@@ -152,13 +152,13 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const terminal = await shell(all, 160);
     terminal.type(`clear; ${proa} browse -A --plain; echo "left with $?"`);
     terminal.press('Enter');
-    await terminal.shows('5 objects; told up to 5');
+    await terminal.shows('5 objects; shown up to 5');
     terminal.type('filter no-such-pod');
     terminal.press('Enter');
     await terminal.shows('5 objects, 0 match');
     terminal.type('nonsense');
     terminal.press('Enter');
-    await terminal.shows('nonsense means nothing here; "help" says what does');
+    await terminal.shows('nonsense is no command; "help" lists the commands');
     terminal.type('quit');
     terminal.press('Enter');
     await terminal.shows('left with 0');

@@ -121,7 +121,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     const terminal = at(all, 'proa config set-context --current --namespace');
     await terminal.shows('namespaces is forbidden');
     terminal.type('shop');
-    await terminal.shows('Enter takes "shop" as it stands.');
+    await terminal.shows('Enter takes "shop" as typed.');
     terminal.press('Enter');
     expect(await after(terminal)).toEqual(['Context "proa-sandbox-limited" modified.', 'code 0']);
 
@@ -130,7 +130,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
 
     const { stdout, stderr } = await all.proa('ns kube-system');
     expect(stdout).toBe('Active namespace of context "proa-sandbox-limited" is "kube-system".\n');
-    expect(stderr).toMatch(/^Warning: whether namespace "kube-system" is there cannot be told: .*forbidden/);
+    expect(stderr).toMatch(/^Warning: cannot check whether namespace "kube-system" exists: .*forbidden/);
   });
 
   it('goes to the background and comes back, and gives way to a signal', async () => {

@@ -88,7 +88,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
     const file = said.at(-1)!;
     expect(said.slice(0, -1)).toEqual(['big shop', 'big', 'shop', 'namespace/kube-system', '-rw-------']);
     expect(lines(stderr)).toEqual([
-      'A shell with context "big" and namespace "shop" alone; "exit" leads back.',
+      'A shell with only context "big" and namespace "shop"; "exit" returns.',
       'error: no context exists with the name: "small"; this shell has "big" alone',
     ]);
     expect(exit).toBe(7);
@@ -110,7 +110,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
     const all = await withContexts();
     const { stderr } = await inShell(all, 'ctx --shell big', `echo exit | ${proa} ctx --shell big -n web`);
     expect(lines(stderr)[1]).toBe(
-      'A shell inside the shell of context "big" with context "big" and namespace "web" alone; "exit" leads back.',
+      'A shell inside the shell of context "big" with only context "big" and namespace "web"; "exit" returns.',
     );
   });
 
@@ -193,7 +193,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('at a terminal', () => {
     const terminal = new Terminal({ ...all.env, SHELL: '/bin/sh' }, 90, 24);
     terminal.type(`${proa} ctx --shell big`);
     terminal.press('Enter');
-    await terminal.shows('alone; "exit" leads back.');
+    await terminal.shows('; "exit" returns.');
     // In a shell behind a question the keys are the shell's again.
     terminal.type(`clear; ${proa} ctx --shell`);
     terminal.press('Enter');

@@ -55,6 +55,6 @@ describe.skipIf(isMissing('kube-apiserver', assets))('the consistency of a real 
     await maps.server.compact();
     const { stdout, stderr, exit } = await check();
     expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
-    expect(stdout).toMatch(/^2 .* <the present> +\d+ +40 +6 /m);
+    expect(stdout).toMatch(/^2 .* <latest> +\d+ +40 +6 /m);
   });
 });

@@ -42,7 +42,7 @@ describe('proa check consistency', () => {
     expect({ stderr: table.stderr, exit: table.exit }).toEqual({ stderr: '', exit: 1 });
     expect(table.stdout).toContain('Lists 1 and 2 differ. 1 object differs, on 1 of 4 pages of list 2.');
     const { namespace, name, resourceVersion } = metadata;
-    const row = `^${namespace} +${name} +${resourceVersion} +${resourceVersion} with other content$`;
+    const row = `^${namespace} +${name} +${resourceVersion} +${resourceVersion} \\(different content\\)$`;
     expect(table.stdout).toMatch(new RegExp(row, 'm'));
     const { stdout, exit } = await proa(`check consistency pods -A -o json --server=${url}`);
     expect(exit).toBe(1);
@@ -77,14 +77,14 @@ describe('proa check consistency', () => {
     ]);
   });
 
-  it('ends with 2 where it could not tell', async () => {
+  it('ends with 2 where the check is inconclusive', async () => {
     const all = await scene({ pods: 3 });
     const good = await startMember(all);
     const gone = 'http://127.0.0.1:1';
     for (const [words, text] of [
       [
         `pods -A --members=${gone},${good}`,
-        'could not tell: dial tcp 127.0.0.1:1: connect: connection refused',
+        'inconclusive: dial tcp 127.0.0.1:1: connect: connection refused',
       ],
       [`pods -A --server=${gone}`, 'The connection to the server 127.0.0.1:1 was refused'],
       ['nonsense', `the server doesn't have a resource type "nonsense"`],
@@ -94,7 +94,7 @@ describe('proa check consistency', () => {
       ['pods -o yaml', '--output yaml is not available'],
       [`pods --members=${good},${good}`, 'twice'],
       [`pods --members=${good} -s ${good}`, '--server and --members cannot be used together'],
-      ['pods -l a=b=c', 'could not tell: '],
+      ['pods -l a=b=c', 'inconclusive: '],
     ]) {
       const { stdout, stderr, exit } = await all.proa(`check consistency ${words}`.trim());
       expect(stdout + stderr).toContain(text);

@@ -47,7 +47,7 @@ function contextChoice(
       `Cluster: ${cluster}${server === undefined ? '' : ` (${server})`}`,
       `User: ${user}`,
       `Namespace: ${namespace || 'default'}`,
-      ...(isProtected ? ['PROTECTED by the config file'] : []),
+      ...(isProtected ? ['PROTECTED by the configuration file'] : []),
     ],
     value: name,
   };

@@ -29,7 +29,7 @@ const MOST_CHOICES = 15;
 const MOST_PREVIEW = 6;
 /** The question, and what is typed. */
 const HEAD = 2;
-const HINTS = 'Enter takes it   Esc leaves   Up, Down, PageUp, PageDown   type to search';
+const HINTS = 'Enter chooses   Esc leaves   Up, Down, PageUp, PageDown   type to search';
 
 /**
  * Shares out the lines of a terminal: all choices where they fit, not much more than a half of it otherwise. One line is

@@ -124,8 +124,8 @@ export class Prompt<T> implements InlineSource {
   private emptyText(): string {
     const { complete, line } = this.picker;
     if (this.question.typed !== undefined)
-      return line.text === '' ? 'Type a name.' : `Enter takes "${line.text}" as it stands.`;
-    return complete ? 'Nothing fits.' : 'Reading...';
+      return line.text === '' ? 'Type a name.' : `Enter takes "${line.text}" as typed.`;
+    return complete ? 'No matches.' : 'Reading...';
   }
 
   private changed(): void {

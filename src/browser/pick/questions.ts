@@ -64,7 +64,7 @@ export function namespaceQuestion(session: Session, known: readonly string[]): Q
     },
     refused: (error) => {
       if (!(error instanceof StatusError) || error.code !== 403) return undefined;
-      return [...new Set(known)].map((name) => ({ text: name, note: 'of a context', value: name }));
+      return [...new Set(known)].map((name) => ({ text: name, note: 'named by a context', value: name }));
     },
   };
 }

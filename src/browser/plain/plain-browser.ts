@@ -74,7 +74,7 @@ export class PlainBrowser {
     const command = parseCommand(line);
     if (command === undefined) return true;
     this.apply();
-    if (typeof command === 'string') this.tools.say(`${command} means nothing here; "help" says what does`);
+    if (typeof command === 'string') this.tools.say(`unknown command ${command}; "help" lists the commands`);
     else if (command.verb === 'quit') return false;
     else
       await this.run(command.verb, command.rest).catch((error: unknown) => this.tools.say(messageOf(error)));
@@ -104,7 +104,7 @@ export class PlainBrowser {
         return this.sort(rest);
       case 'changes':
         this.tellsChanges = rest !== 'off';
-        return this.tools.say(this.tellsChanges ? 'changes are told' : 'changes are not told');
+        return this.tools.say(this.tellsChanges ? 'changes are reported' : 'changes are not reported');
       case 'where':
         return this.sayWhere();
       case 'namespace': {
@@ -180,7 +180,7 @@ export class PlainBrowser {
     const { view, store } = this.current;
     if (problem !== undefined) this.tools.say(problem);
     const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
-    const told = this.next === 0 ? '' : `; told up to ${grouped(Math.min(this.next, view.count))}`;
+    const told = this.next === 0 ? '' : `; shown up to ${grouped(Math.min(this.next, view.count))}`;
     this.tools.say(`${counted(store.size, 'object')}${matching}${told}`);
   }
 
@@ -210,7 +210,7 @@ export class PlainBrowser {
     const key = place.namespace === undefined || name.includes('/') ? name : `${place.namespace}/${name}`;
     if (name === '') throw new Error('which one? give its name');
     const row = view.all.find((each) => each.key === key) ?? view.all.find((each) => each.name === name);
-    if (row === undefined) throw new Error(`there is no ${name} among the rows`);
+    if (row === undefined) throw new Error(`no row is called ${name}`);
     view.selectKey(row.key);
     return this.current.subjectOf(row);
   }

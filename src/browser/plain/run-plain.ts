@@ -27,7 +27,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     signal: environment.signal,
     say,
   });
-  say('proa browse, line by line. "help" tells the words, "quit" leaves.');
+  say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
   browser.go(world.cluster(session, contexts), beginning.place);
   if (beginning.name !== undefined) browser.describeWhenThere(beginning.name);
   const lines = createInterface({ input: environment.stdin, signal: environment.signal, terminal: false });

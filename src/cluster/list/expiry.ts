@@ -32,7 +32,7 @@ export function afterExpiry(expiry: Expiry): ExpiryDecision {
     if (irrevocable === 0) return { action: 'restart' };
     return {
       action: 'fail',
-      why: `the list expired on the server after ${irrevocable} items were already given out, too late to restart it`,
+      why: `the list expired on the server after ${irrevocable} items had been printed, too late to restart it`,
     };
   }
   if (token !== '' && (position.skip === 0 || canSkipByKey(order))) {
@@ -42,7 +42,7 @@ export function afterExpiry(expiry: Expiry): ExpiryDecision {
   if (canSkipByKey(order)) return { action: 'go-on', position: startOver(order) };
   return {
     action: 'fail',
-    why: 'the list expired on the server, and its items do not come in an order by which it could go on',
+    why: 'the list expired on the server, and cannot continue: its items come in no known order',
   };
 }
 

@@ -164,7 +164,7 @@ export class ListRun {
     if (this.request.consistency === 'resume' || before === undefined || before === resourceVersion) return;
     if (this.#progress.anythingGiven) {
       throw new ListInconsistentError(
-        `the server went on with the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
+        `the server continued the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
       );
     }
   }

@@ -12,7 +12,7 @@ export function parseEvent(line: string): WatchEvent<KubeObject> {
   } catch (cause) {
     throw new MalformedWatchError('the server sent a watch event that is not JSON', { cause });
   }
-  if (!isEvent(event)) throw new MalformedWatchError('the server sent something else than a watch event');
+  if (!isEvent(event)) throw new MalformedWatchError('the server sent something other than a watch event');
   return event;
 }
 

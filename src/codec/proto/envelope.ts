@@ -79,5 +79,5 @@ export function asBuffer(bytes: Uint8Array): Buffer {
 
 /** Makes an error of another kind one of the bytes: what JSON inside of protobuf fails with. */
 export function malformedJson(error: unknown, offset: number): never {
-  throw new MalformedProtobufError('the JSON inside of the protobuf is none', offset, { cause: error });
+  throw new MalformedProtobufError('the JSON inside the protobuf is not valid', offset, { cause: error });
 }

@@ -135,8 +135,8 @@ export function readRaw(
     if (odd === undefined) fields?.keep(bytes, value);
     return { value, leftovers: odd === undefined ? leftovers : addRaw(leftovers, number, index, odd) };
   } catch (error) {
-    if (error instanceof SyntaxError) return reader.fail('the JSON inside of the protobuf is none');
-    if (error instanceof RangeError) return reader.fail('the JSON inside of the protobuf is nested too deep');
+    if (error instanceof SyntaxError) return reader.fail('the JSON inside the protobuf is not valid');
+    if (error instanceof RangeError) return reader.fail('the JSON inside the protobuf is nested too deeply');
     throw error;
   }
 }

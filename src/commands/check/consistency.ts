@@ -80,7 +80,7 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
     }
     if (this.args.length === 0) throw new UsageError('you must specify the type of resource to check');
     if (this.args.some((word) => word.includes('/'))) {
-      throw new UsageError('types are checked as a whole: give TYPE, not TYPE/NAME');
+      throw new UsageError('types are checked as a whole: use TYPE, not TYPE/NAME');
     }
     if (flags.members.length > 0 && flags.server !== '') {
       throw new UsageError('--server and --members cannot be used together');
@@ -103,7 +103,11 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
 
   #progress = (): ConsistencyProgress => {
     const { environment, flags } = this;
-    const line = new Progress(progressOutput(environment, flags['no-interactive']), environment.now);
+    const line = new Progress(
+      progressOutput(environment, flags['no-interactive']),
+      environment.now,
+      'objects read (each list at least twice)',
+    );
     let objects = 0;
     return {
       objects: (count) => {

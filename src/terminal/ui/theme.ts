@@ -114,14 +114,14 @@ function colorsOf(name: string, themes: ThemeChoice['themes']): Partial<Record<R
     const builtIn = THEMES[name];
     if (builtIn !== undefined) return builtIn;
     const known = [...Object.keys(THEMES), ...Object.keys(themes)].join(', ');
-    throw new Error(`there is no theme ${JSON.stringify(name)}; there are ${known}`);
+    throw new Error(`unknown theme ${JSON.stringify(name)}; known themes are ${known}`);
   }
   for (const role of Object.keys(setting.colors)) {
     if (!(role in SHAPES))
-      throw new Error(`theme ${JSON.stringify(name)}: there is no role ${JSON.stringify(role)}`);
+      throw new Error(`theme ${JSON.stringify(name)}: unknown role ${JSON.stringify(role)}`);
   }
   const base = THEMES[setting.base ?? 'dark'];
-  if (base === undefined) throw new Error(`theme ${JSON.stringify(name)}: there is no base ${setting.base}`);
+  if (base === undefined) throw new Error(`theme ${JSON.stringify(name)}: unknown base ${setting.base}`);
   return { ...base, ...setting.colors };
 }
 

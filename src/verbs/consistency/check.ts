@@ -127,8 +127,8 @@ class TypeCheck {
       cache = await this.#readCache(cache.member, expired.present).catch((error: unknown) => {
         if (!isTooLarge(error)) throw error;
         throw new Error(
-          `its cache stood at resourceVersion ${cache.leg.resourceVersion}, which etcd has compacted, and did not come ` +
-            `to ${expired.present}: ${error.message}`,
+          `its cache was at resourceVersion ${cache.leg.resourceVersion}, which etcd has compacted, and did not ` +
+            `reach ${expired.present}: ${error.message}`,
         );
       });
     }
@@ -139,8 +139,8 @@ class TypeCheck {
     else if (outcome.kind === 'expired') {
       this.#giveUp(
         outcome.member,
-        `resourceVersion ${cache.leg.resourceVersion} was forgotten (410 Expired) before it could be compared, ` +
-          `and so were those tried before it (${ATTEMPTS} at most)`,
+        `resourceVersion ${cache.leg.resourceVersion} expired (410) before it could be compared, ` +
+          `as did those tried before it (up to ${ATTEMPTS} attempts)`,
       );
     } else {
       this.#addLeg(outcome.leg);
@@ -222,7 +222,7 @@ class TypeCheck {
           for (const entry of page) entries.push(entry);
         });
         if (resourceVersion === '' || resourceVersion === '0') {
-          throw new Error('its lists have no resourceVersion: it keeps no states that could be compared');
+          throw new Error('its lists have no resourceVersion, so there are no states to compare');
         }
         sortEntries(entries);
         const leg: Leg = {

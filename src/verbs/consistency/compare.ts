@@ -41,7 +41,7 @@ export class PageComparer {
     sortEntries(entries);
     const first = entries[0];
     if (first !== undefined && this.#lastKey !== undefined && compareBytes(first.key, this.#lastKey) <= 0) {
-      throw new Error('the pages of the list do not come in the order of names');
+      throw new Error('the pages of the list are not in the order of names');
     }
     this.#lastKey = entries.at(-1)?.key ?? this.#lastKey;
     this.#pages++;

@@ -37,7 +37,7 @@ export function meaningOf(compare: Compare): string {
   if (other.kind === 'cache') return meaningOfBehind(compare);
   const place =
     other.kind === 'present'
-      ? `ResourceVersion ${reference.resourceVersion} is forgotten, so the present was compared. `
+      ? `ResourceVersion ${reference.resourceVersion} has been compacted, so the latest state was compared. `
       : '';
   switch (verdictOf(compare)) {
     case 'consistent':
@@ -63,15 +63,15 @@ function agreement(compare: Compare): string {
   return isSame
     ? `The server does not contradict itself ${at}, but may have answered both from one cache: this does not prove ` +
         'that it agrees with etcd.'
-    : `${reference.server} and ${other.server} tell the same ${at}. Both may have answered from their caches: that ` +
-        'these agree does not prove that they agree with etcd.';
+    : `${reference.server} and ${other.server} return the same data ${at}. Both may have answered from their ` +
+        'caches, so this does not prove that they agree with etcd.';
 }
 
 function disagreement(compare: Compare): string {
   const { reference, other } = compare;
   const at = `at resourceVersion ${other.resourceVersion}`;
   if (reference.server !== other.server) {
-    return `${reference.server} and ${other.server} do not tell the same ${at}`;
+    return `${reference.server} and ${other.server} return different data ${at}`;
   }
   return isFromEtcd(compare)
     ? `What ${reference.server} may answer from its cache is not what etcd held ${at}`
@@ -85,16 +85,16 @@ function isFromEtcd({ other, otherVersion }: Compare): boolean {
 
 /** A cache that could not be read at the reference's resourceVersion, since it did not come to it in time. */
 function meaningOfBehind({ reference, other, differences }: Compare): string {
-  const stood = `${other.server} stood at resourceVersion ${other.resourceVersion} and did not come to ${reference.resourceVersion}, where ${reference.server} was`;
+  const stood = `${other.server} was at resourceVersion ${other.resourceVersion} and did not reach ${reference.resourceVersion}, where ${reference.server} was`;
   return differences.length === 0
-    ? `${stood}. It serves the same objects, so it is behind in nothing that can be seen.`
+    ? `${stood}. It serves the same objects, so no difference is visible.`
     : `${stood}: it is behind, and serves old objects from its cache.`;
 }
 
 /** What no comparison of a run shows: the ends of a sentence. */
 export function notShownBy(run: { servers: readonly Release[]; labelSelector: string }): string[] {
   const notes = [
-    'whether a list came from a cache at all: servers do not tell, and some types (events) have no cache',
+    'whether a list came from a cache at all: servers do not say, and some types (events) have no cache',
     'any other resourceVersion',
   ];
   if (run.servers.length === 1) {

@@ -9,14 +9,14 @@ export function reportText(report: ConsistencyReport): string {
   const servers = report.servers.map(({ server, version }) => [server, version ?? '<unknown>']);
   const parts = [table(['SERVER', 'VERSION'], servers), ...report.types.map(typeText)];
   if (report.types.some(({ comparisons }) => comparisons.length > 0)) {
-    parts.push(`Not shown: ${report.notShown.join('; ')}.\n`);
+    parts.push(`Not covered: ${report.notShown.join('; ')}.\n`);
   }
   return parts.join('\n');
 }
 
 function typeText(type: TypeReport): string {
   const { legs, comparisons, unknown } = type;
-  let text = `${subjectOf(type)}: ${type.verdict === 'unknown' ? 'could not tell' : type.verdict}\n`;
+  let text = `${subjectOf(type)}: ${type.verdict === 'unknown' ? 'inconclusive' : type.verdict}\n`;
   if (legs.length > 0) {
     text += table(
       ['LIST', 'SERVER', 'ASKED', 'RESOURCEVERSION', 'OBJECTS', 'PAGES', 'DIGEST'],
@@ -24,7 +24,7 @@ function typeText(type: TypeReport): string {
     );
   }
   for (const comparison of comparisons) text += comparisonText(comparison);
-  for (const { server, reason } of unknown) text += `${server}: could not tell: ${reason}\n`;
+  for (const { server, reason } of unknown) text += `${server}: inconclusive: ${reason}\n`;
   return text;
 }
 
@@ -37,7 +37,7 @@ function legCells(leg: Leg): string[] {
   return [
     String(leg.number),
     leg.server,
-    leg.query === '' ? '<the present>' : leg.query,
+    leg.query === '' ? '<latest>' : leg.query,
     leg.resourceVersion,
     String(leg.objects),
     String(leg.pages),
@@ -65,7 +65,7 @@ function differenceCells({ namespace, name, kind, reference, other }: Difference
     namespace,
     name,
     reference ?? '<none>',
-    (other ?? '<none>') + (kind === 'content' ? ' with other content' : ''),
+    (other ?? '<none>') + (kind === 'content' ? ' (different content)' : ''),
   ];
 }
 

@@ -5,11 +5,11 @@ import type { KubeObject } from '../../codec/object.js';
  * and the items of a list are such objects. Fails with Error.
  */
 export function apiObject(value: unknown): KubeObject {
-  if (!isObject(value)) throw new Error('the JSON is no object of the API');
+  if (!isObject(value)) throw new Error('the JSON is not an API object');
   const { kind, items } = value;
   if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)) {
     const wrong = items.findIndex((item) => !isObject(item));
-    if (wrong >= 0) throw new Error(`items[${wrong}] of the ${JSON.stringify(kind)} is no object of the API`);
+    if (wrong >= 0) throw new Error(`items[${wrong}] of the ${JSON.stringify(kind)} is not an API object`);
   }
   return value;
 }

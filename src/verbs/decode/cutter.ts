@@ -118,11 +118,11 @@ export class ValueCutter {
 
   #envelope(bytes: Buffer, at: number, ended: boolean): { used: number; form?: Cut['form'] } {
     const found = envelopeSize(bytes, at, ended);
-    if (found === undefined) this.#fail('the envelope has a length that is none');
+    if (found === undefined) this.#fail('the length in the envelope is not valid');
     if ('needed' in found) return this.#need(found.needed);
     if (found.size === MAGIC.length) {
       return bytes.length - at > MAGIC.length || ended
-        ? this.#fail('there is nothing behind the magic bytes of protobuf')
+        ? this.#fail('nothing follows the magic bytes of protobuf')
         : this.#need(MAGIC.length + 1);
     }
     return { used: found.size, form: 'envelope' };
@@ -189,11 +189,11 @@ export class ValueCutter {
 
   #unknown(bytes: Buffer, at: number): never {
     const start = bytes.subarray(at, at + 8).toString('hex');
-    if (start.startsWith(GZIP)) this.#fail('the bytes are packed with gzip: unpack them first');
+    if (start.startsWith(GZIP)) this.#fail('the bytes are compressed with gzip: decompress them first');
     if (isYaml(bytes.subarray(at, at + TOLD_BY)))
       this.#fail('this is YAML, not what servers send or store: "proa encode" makes that of it');
     return this.#fail(
-      `no value of the API begins with the bytes ${start}: protobuf, JSON, a watch or base64 was expected`,
+      `no API value begins with the bytes ${start}: expected protobuf, JSON, a watch or base64`,
     );
   }
 

@@ -19,7 +19,7 @@ export async function encodeManifest(
   const objects = (await readObjects(text, source)).flatMap((object) =>
     object.kind === 'List' ? itemsOf(object) : [object],
   );
-  if (objects.length === 0) throw new Error(`${source}: there is no object to encode`);
+  if (objects.length === 0) throw new Error(`${source}: no object to encode`);
   const encoded: Uint8Array[] = [];
   for (const [index, object] of objects.entries()) {
     encoded.push(await encodeObject(object, `${source}: object ${index + 1}`, codec));

@@ -19,5 +19,5 @@ export function unknownFieldsWarning(source: string, object: KubeObject): string
     .map(({ path, number }) => `${number}${path === '' ? '' : ` of ${path}`}`)
     .join(', ');
   const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : '';
-  return `${source}: ${which} has fields that this program does not know, and does not show: ${fields}${more}`;
+  return `${source}: ${which} has fields that this version of proa does not know and does not show: ${fields}${more}`;
 }

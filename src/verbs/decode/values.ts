@@ -68,7 +68,7 @@ async function readObject({ bytes, offset }: Cut, codec: ProtobufCodec): Promise
 async function readFrame(bytes: Buffer, codec: ProtobufCodec): Promise<WatchEvent> {
   for await (const { type, object } of codec.readWatch(once(bytes)))
     return { type, object: apiObject(object) };
-  throw new Error('there is no event in the frame');
+  throw new Error('the frame has no event');
 }
 
 async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<Value> {
@@ -78,7 +78,7 @@ async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): Asyn
     for (const { key, value: text } of entries) {
       const name = `${source}, key ${typeof key === 'string' ? Buffer.from(key, 'base64').toString('utf8') : '?'}`;
       if (typeof text === 'string') yield* wrappedValues(text, 0, name, codec);
-      else yield { error: new DecodeError(name, 'there is no value of this key', cut.offset) };
+      else yield { error: new DecodeError(name, 'this key has no value', cut.offset) };
     }
   } else if (value.kind === undefined && value.header !== undefined) {
     throw new Error('etcd found no keys');
@@ -86,7 +86,7 @@ async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): Asyn
     yield { event: { type: value.type as WatchEvent['type'], object: apiObject(value.object) } };
   } else if (typeof value.kind === 'string' && value.kind !== '') {
     yield { object: apiObject(value) };
-  } else throw new Error('the JSON is no object of the API: it has no kind');
+  } else throw new Error('the JSON is not an API object: it has no kind');
 }
 
 /** A key of etcd and its value in base64; without a value where it was deleted. */

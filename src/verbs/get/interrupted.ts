@@ -20,7 +20,7 @@ export async function readInterrupted(request: ListRequest, session: Session): P
   const state = await readResumeFile(path, session.environment.process.uid);
   if (state === undefined) {
     throw new Error(
-      `there is no interrupted list of ${request.path} with these flags to go on with; run it without --resume`,
+      `there is no interrupted list of ${request.path} with these flags to continue; run it without --resume`,
     );
   }
   return state;
@@ -38,7 +38,7 @@ export async function keepInterrupted(
     return;
   }
   await session.tell(
-    `proa: the list was interrupted after ${error.resume.items} objects; the same command with --resume goes on from there`,
+    `proa: the list was interrupted after ${error.resume.items} objects; the same command with --resume continues from there`,
   );
 }
 

@@ -194,7 +194,7 @@ async function printChanges(
     reconnect: limitMs === 0,
     relist: async () => {
       await session.tell(
-        'proa: the changes since the last one shown are no longer kept by the server; listing anew',
+        'proa: the server no longer keeps the changes since the last one shown; listing again',
       );
       const anew = await begin();
       known = anew.known;
@@ -216,6 +216,6 @@ async function tellReconnect(notice: ReconnectNotice, session: GetRun['session']
   if (notice.reason === 'closed' || notice.reason === 'expired' || notice.attempt > 1) return;
   const why = notice.error instanceof Error ? `: ${notice.error.message}` : '';
   await session.tell(
-    `proa: the watch was interrupted${why}; going on from resourceVersion ${notice.resourceVersion}`,
+    `proa: the watch was interrupted${why}; continuing from resourceVersion ${notice.resourceVersion}`,
   );
 }

@@ -16,7 +16,7 @@ export async function checkNamespace(name: string, session: Session): Promise<vo
       throw new KubeconfigError(`no namespace exists with the name: ${JSON.stringify(name)}`);
     if (!(error instanceof StatusError) || error.code !== 403) throw error;
     await session.tell(
-      `Warning: whether namespace ${JSON.stringify(name)} is there cannot be told: ${error.message}`,
+      `Warning: cannot check whether namespace ${JSON.stringify(name)} exists: ${error.message}`,
     );
   }
 }

@@ -33,8 +33,8 @@ export async function runShell(
   const outer = environment.variables.PROA_CONTEXT;
   const within = outer === undefined ? '' : ` inside the shell of context ${JSON.stringify(outer)}`;
   await environment.stderr.write(
-    `A shell${within} with context ${JSON.stringify(context)} and namespace ${JSON.stringify(shown)} alone; ` +
-      '"exit" leads back.\n',
+    `A shell${within} with only context ${JSON.stringify(context)} and namespace ${JSON.stringify(shown)}; ` +
+      '"exit" returns.\n',
   );
   const folder = await mkdtemp(join(tmpdir(), 'proa-context-'));
   const file = join(folder, 'kubeconfig');

@@ -75,7 +75,7 @@ describe('a question', () => {
     refused.prompt.add(choices('team-a'));
     refused.press('t', 'e', 'a', 'm');
     refused.prompt.end('namespaces is forbidden');
-    expect(refused.texts().slice(3, 5)).toEqual(['> team-a', '  team    as it is typed']);
+    expect(refused.texts().slice(3, 5)).toEqual(['> team-a', '  team    as typed']);
     refused.press('down', 'enter');
     expect(await refused.prompt.answered).toMatchObject({ text: 'team', value: 'typed team' });
   });
@@ -113,7 +113,7 @@ describe('a question', () => {
     prompt.end('namespaces is forbidden');
     expect(texts().slice(1, 4)).toEqual(['> █', 'namespaces is forbidden', '  Type a name.']);
     press('s', 'h', 'o', 'p');
-    expect(texts()[3]).toBe('  Enter takes "shop" as it stands.');
+    expect(texts()[3]).toBe('  Enter takes "shop" as typed.');
     press('enter');
     expect(await prompt.answered).toEqual({ text: 'shop', value: 'shop' });
   });

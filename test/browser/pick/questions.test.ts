@@ -62,7 +62,7 @@ describe('what there is to choose', () => {
       'Cluster: c (https://c.example)',
       'User: joe',
       'Namespace: shop',
-      'PROTECTED by the config file',
+      'PROTECTED by the configuration file',
     ]);
   });
 

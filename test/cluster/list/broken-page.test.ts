@@ -188,7 +188,7 @@ describe('an interrupted list', () => {
     );
     const resumeFrom = (error as InterruptedListError).resume;
     const resumed = await read(new ScriptedTransport(expired()), {}, { resumeFrom });
-    expect((resumed.error as Error).message).toContain('do not come in an order');
+    expect((resumed.error as Error).message).toContain('its items come in no known order');
   });
 
   it('does not go on as another one', async () => {

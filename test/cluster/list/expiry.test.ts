@@ -88,7 +88,7 @@ describe('an expired list', () => {
     });
     const withoutKeys = await read(new ScriptedTransport(table(['a', 'b'], 'T1'), expired()));
     expect(withoutKeys.error).toMatchObject({ name: 'InterruptedListError', cause: { code: 410 } });
-    expect((withoutKeys.error as Error).message).toContain('do not come in an order');
+    expect((withoutKeys.error as Error).message).toContain('its items come in no known order');
 
     const transport = new ScriptedTransport(table(['a', 'b'], 'T1'), expired(), table(['a', 'b', 'c']));
     const byCell = await read(transport, { keyOf: keyByNameCell });
@@ -99,9 +99,9 @@ describe('an expired list', () => {
     ]);
 
     const unordered = await read(new ScriptedTransport(page('ba', 'T1'), expired()));
-    expect((unordered.error as Error).message).toContain('do not come in an order');
+    expect((unordered.error as Error).message).toContain('its items come in no known order');
     const inPart = await read(new ScriptedTransport(page('ba', 'T1'), brokenPage('d'), expired('R1')));
-    expect((inPart.error as Error).message).toContain('do not come in an order');
+    expect((inPart.error as Error).message).toContain('its items come in no known order');
     const withToken = new ScriptedTransport(page('ba', 'T1'), expired('R1'), page('c', undefined, newer));
     expect((await read(withToken)).names.join('')).toBe('bac');
   });
@@ -177,7 +177,7 @@ describe('consistency restart', () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), expired('R1'));
     const { error } = await read(transport, { consistency: 'restart' });
     expect((error as Error).message).toBe(
-      'the list expired on the server after 2 items were already given out, too late to restart it',
+      'the list expired on the server after 2 items had been printed, too late to restart it',
     );
     expect(error).toMatchObject({ name: 'InterruptedListError', cause: { code: 410 } });
   });

@@ -110,7 +110,7 @@ describe('bytes that are not as they should be', () => {
 
   it('fail where the JSON inside is none', async () => {
     const revision = envelope('apps/v1', 'ControllerRevision', part(2, part(1, '{"a":')));
-    await expect(codec.decode(revision)).rejects.toThrow('the JSON inside of the protobuf is none');
+    await expect(codec.decode(revision)).rejects.toThrow('the JSON inside the protobuf is not valid');
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     await survive(envelope('apps/v1', 'ControllerRevision', part(2, part(1, deep))));
   });

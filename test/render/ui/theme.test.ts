@@ -60,7 +60,7 @@ describe('a theme', () => {
   });
 
   it('fails for what there is not', () => {
-    expect(() => choose({}, 'pink')).toThrow('there is no theme "pink"; there are dark, light, mono');
-    expect(() => choose({}, 'mine', { mine: { colors: { god: 'red' } } })).toThrow('no role "god"');
+    expect(() => choose({}, 'pink')).toThrow('unknown theme "pink"; known themes are dark, light, mono');
+    expect(() => choose({}, 'mine', { mine: { colors: { god: 'red' } } })).toThrow('unknown role "god"');
   });
 });

@@ -98,7 +98,7 @@ describe('comparing page by page', () => {
   it('refuses pages that go back', () => {
     const comparer = new PageComparer([entry('a'), entry('b')]);
     comparer.page([entry('b')], false);
-    expect(() => comparer.page([entry('a')], true)).toThrow('do not come in the order of names');
+    expect(() => comparer.page([entry('a')], true)).toThrow('are not in the order of names');
   });
 
   function byBytes(left: string, right: string): number {

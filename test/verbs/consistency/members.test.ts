@@ -32,7 +32,7 @@ describe('members of a control plane', () => {
       [1, 3],
       [4, 5],
     ]);
-    expect(comparisons[1]!.meaning).toContain(`${A} and ${B} tell the same at resourceVersion 9.`);
+    expect(comparisons[1]!.meaning).toContain(`${A} and ${B} return the same data at resourceVersion 9.`);
     expect(comparisons[1]!.meaning).toContain('does not prove that they agree with etcd');
   });
 
@@ -60,7 +60,7 @@ describe('members of a control plane', () => {
     expect(comparisons[2]!.differences).toEqual([
       { namespace: 'ns', name: 'b', kind: 'missing', reference: '5' },
     ]);
-    expect(comparisons[2]!.meaning).toContain(`${B} stood at resourceVersion 6 and did not come to 9`);
+    expect(comparisons[2]!.meaning).toContain(`${B} was at resourceVersion 6 and did not reach 9`);
   });
 
   it('are consistent where a cache stands still since nothing of the type has changed', async () => {

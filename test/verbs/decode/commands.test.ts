@@ -73,7 +73,7 @@ describe('proa decode', () => {
     const { stdout, stderr, exit } = await proa(['decode', newer, one, '-o', 'name']);
     expect({ stdout, stderr, exit }).toEqual({
       stdout: `pod/p\nconfigmap/${object.metadata.name}\n`,
-      stderr: `Warning: ${newer}: Pod "p" has fields that this program does not know, and does not show: 900 of spec, 901 of spec\n`,
+      stderr: `Warning: ${newer}: Pod "p" has fields that this version of proa does not know and does not show: 900 of spec, 901 of spec\n`,
       exit: 0,
     });
   });

@@ -93,7 +93,7 @@ describe('values of a source', () => {
     const values = await read(Buffer.from(`${written}\n${deleted}\n`));
     expect(objects(values.slice(0, 1))).toEqual([JSON.parse(configMap.json)]);
     expect(message(values[1])).toBe(
-      `x, key /a: there is no value of this key (at byte ${written.length + 1})`,
+      `x, key /a: this key has no value (at byte ${written.length + 1})`,
     );
   });
 
@@ -118,13 +118,13 @@ describe('what is no value', () => {
       [Buffer.from(''), 'x: there is nothing to decode (at byte 0)'],
       [Buffer.concat([protobuf, Buffer.from('?')]), `(at byte ${protobuf.length})`],
       [Buffer.from('{"kind":"Pod"'), 'x: the JSON that begins here has no end (at byte 0)'],
-      [Buffer.from(' {"a":1}'), 'x: the JSON is no object of the API: it has no kind (at byte 1)'],
+      [Buffer.from(' {"a":1}'), 'x: the JSON is not an API object: it has no kind (at byte 1)'],
       [
         Buffer.from('k8s:enc:aescbc:v1:key:secret'),
         'x: the value is encrypted (k8s:enc:aescbc:v1:) (at byte 0)',
       ],
       [Buffer.from('{"header":{"revision":7}}'), 'x: etcd found no keys (at byte 0)'],
-      [gzipSync('{"kind":"Pod"}'), 'x: the bytes are packed with gzip: unpack them first (at byte 0)'],
+      [gzipSync('{"kind":"Pod"}'), 'x: the bytes are compressed with gzip: decompress them first (at byte 0)'],
       [Buffer.from('/registry/a\n'), 'x: a key has no value (at byte 0)'],
       [protobuf.subarray(0, 40), 'x: the value that begins here is cut short'],
       [Buffer.from('6b3873000affffffff7f', 'hex'), 'claims 34359738377 bytes (at byte 0)'],
@@ -143,12 +143,12 @@ describe('what is no value', () => {
   });
 
   it.each([
-    ['{"kind":"Pod","apiVersion":7}', 'the JSON is no object'],
-    ['{"kind":"PodList","apiVersion":"v1","items":[{},null]}', 'items[1] of the "PodList" is no object'],
-    ['{"kind":"List","items":[{"kind":5}]}', 'items[0] of the "List" is no object'],
-    ['{"type":"ADDED","object":[]}', 'the JSON is no object'],
-    ['{"kvs":[null]}', 'x, key ?: there is no value of this key'],
-    ['{"Header":{},"Events":[null]}', 'x, key ?: there is no value of this key'],
+    ['{"kind":"Pod","apiVersion":7}', 'the JSON is not an API object'],
+    ['{"kind":"PodList","apiVersion":"v1","items":[{},null]}', 'items[1] of the "PodList" is not an API object'],
+    ['{"kind":"List","items":[{"kind":5}]}', 'items[0] of the "List" is not an API object'],
+    ['{"type":"ADDED","object":[]}', 'the JSON is not an API object'],
+    ['{"kvs":[null]}', 'x, key ?: this key has no value'],
+    ['{"Header":{},"Events":[null]}', 'x, key ?: this key has no value'],
     [
       `{"kvs":[{"key":5,"value":"${Buffer.from('{"kind":1}').toString('base64')}"}]}`,
       'x, key ?: the JSON is no',
@@ -162,7 +162,7 @@ describe('what is no value', () => {
   it('is an object in protobuf whose JSON is none', async () => {
     const type = 'application/json';
     const foreign = envelope('x/v1', 'Gizmo', Buffer.from('null'), { type });
-    expect(message((await read(foreign))[0])).toBe('x: the JSON is no object of the API (at byte 0)');
+    expect(message((await read(foreign))[0])).toBe('x: the JSON is not an API object (at byte 0)');
   });
 
   it('is pointed at inside of its object', async () => {

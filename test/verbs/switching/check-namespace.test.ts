@@ -36,7 +36,7 @@ it('one that is not there is an error', async () => {
 it('who may not know is warned', async () => {
   const { told } = await check(status(403, 'Forbidden', 'namespaces "shop" is forbidden'));
   expect(told).toEqual([
-    'Warning: whether namespace "shop" is there cannot be told: namespaces "shop" is forbidden',
+    'Warning: cannot check whether namespace "shop" exists: namespaces "shop" is forbidden',
   ]);
 });
 
