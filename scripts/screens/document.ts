@@ -7,8 +7,8 @@ export function screensDocument(shots: readonly Shot[]): string {
   );
   return `# Screens
 
-What \`proa browse\` shows, as text; made by \`npm run screens\`, and compared by the tests. Where colour would be seen, too,
-nothing is told by it alone.
+What \`proa browse\` shows, as text. \`npm run screens\` makes this page, and a test compares it. Colors, which are not
+shown here, never carry information alone.
 
 ${parts.join('\n')}`;
 }

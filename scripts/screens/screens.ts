@@ -21,19 +21,19 @@ async function mainViews(): Promise<Shot[]> {
   await shot('The table', '`proa browse -A`', '400 objects', 'one snapshot, live', 'server v');
   stage.press('/');
   stage.type('web !running');
-  await shot('A filter', 'As it is typed, behind `/`.', 'match', '/web !running');
+  await shot('A filter', 'As you type it after `/`.', 'match', '/web !running');
   stage.press('enter', 'space', 'space');
   await shot('Marked rows', 'With the space bar.', '2 marked');
   stage.press('escape', 's');
-  await shot('Sorting', '`s` asks by which column.', 'RESTARTS', 'columns');
+  await shot('Sorting', '`s` asks for the column.', 'RESTARTS', 'columns');
   stage.type('rest');
   stage.press('enter');
-  await shot('Sorted', 'The title says by what, and which way.', 'RESTARTS ↑');
+  await shot('Sorted', 'The title of the column shows the direction.', 'RESTARTS ↑');
   stage.press('n');
-  await shot('Namespaces', 'Behind `n`; typing narrows.', 'all namespaces', 'shop-0');
+  await shot('Namespaces', 'After `n`; type to search.', 'all namespaces', 'shop-0');
   stage.press('escape', ':');
-  stage.type('gad');
-  await shot('Resources', 'Behind `:`, by any name.', 'gadget0x0s');
+  stage.type('gadget');
+  await shot('Resources', 'After `:`, by any name.', 'gadget0x0s');
   stage.press('escape', '?');
   await shot('Help', 'The keys that work here.', 'help', 'Esc');
   return shots;
@@ -47,15 +47,15 @@ async function ofOneObject(): Promise<Shot[]> {
   };
   await stage.showing('400 objects', 'one snapshot, live', 'server v');
   stage.press('enter');
-  await shot('Details', 'Enter: every column, and what is worth knowing.', 'lines');
+  await shot('Details', 'Enter: every column, then a summary.', 'lines');
   stage.press('escape', 'd');
   await shot('A summary', '`d`: with owners and events.', 'of Deployment/');
   stage.press('escape', 'y');
   await stage.showing('apiVersion: v1');
   stage.press('down', 'down', 'space');
-  await shot('YAML', '`y`: folded and searched.', 'apiVersion: v1');
+  await shot('YAML', '`y`: with folding and search.', 'apiVersion: v1');
   stage.press('escape', 'l');
-  await shot('A log', '`l`: followed.', 'log of', '500 lines, following', 'GET /');
+  await shot('A log', '`l`: the log is followed.', 'log of', '500 lines, following', 'GET /');
   return shots;
 }
 
@@ -65,20 +65,20 @@ async function inTrouble(): Promise<Shot[]> {
     await using stage = await Stage.set({ context: 'proa-sandbox-limited' });
     shots.push({
       title: 'Without rights',
-      text: 'What one may not list is said in place.',
+      text: 'What you may not list is reported in its place.',
       screen: await stage.showing('is forbidden', 'server v'),
     });
     stage.press('n');
     shots.push({
-      title: 'Namespaces one can name',
-      text: 'Where even namespaces may not be listed.',
+      title: 'Namespaces without the right to list them',
+      text: 'Choose one that the kubeconfig names, or type a name.',
       screen: await stage.showing('shop-0', 'forbidden'),
     });
   }
   await using stage = await Stage.set({ protectedContexts: ['proa-sandbox'], rows: 8 });
   shots.push({
     title: 'A protected context',
-    text: '`contexts: {NAME: {protected: true}}` of the config file.',
+    text: '`contexts: {NAME: {protected: true}}` in the configuration file.',
     screen: await stage.showing('PROTECTED', '400 objects', 'one snapshot, live'),
   });
   return shots;
@@ -87,5 +87,5 @@ async function inTrouble(): Promise<Shot[]> {
 async function small(): Promise<Shot[]> {
   await using stage = await Stage.set({ columns: 40, rows: 10 });
   const screen = await stage.showing('400 objects', 'STATUS');
-  return [{ title: 'Forty columns', text: 'Name and state stay.', screen }];
+  return [{ title: 'Forty columns', text: 'Name and status remain.', screen }];
 }
