@@ -269,7 +269,9 @@ export class TableScreen implements BrowserScreen {
   /** Applies what has come, unless that was done a moment ago. */
   apply(): void {
     const now = this.tools.host.now();
-    if (now - this.applied < APPLY_EVERY_MS || !this.store.isDue(now)) return;
+    const since = now - this.applied;
+    // A clock that was set back must not hold rows back until it has caught up.
+    if ((since >= 0 && since < APPLY_EVERY_MS) || !this.store.isDue(now)) return;
     this.applied = now;
     const delta = this.store.flush(now);
     this.view.apply(delta);

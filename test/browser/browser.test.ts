@@ -46,6 +46,13 @@ describe('the table', () => {
     expect(scene.screen()[1]).toBe('pods in default  3 objects');
   });
 
+  it('follows changes when the clock was set back', async () => {
+    const scene = await table();
+    scene.clock.step(-3_600_000);
+    scene.server.change('ADDED', pod('web-0'));
+    await scene.shows('web-0');
+  });
+
   it('filters while one types, and Esc takes the filter away', async () => {
     const scene = await table();
     scene.press('/').type('web');
