@@ -67,17 +67,19 @@ export class Stage implements AsyncDisposable {
       'sandbox/sandbox.js',
     )) as typeof import('../../src/sandbox/sandbox.js');
     const { openSession, plainSession } = (await load(
-      'session.js',
+      'cluster/session.js',
     )) as typeof import('../../src/cluster/session.js');
-    const { Browser } = (await load('browse/browser.js')) as typeof import('../../src/browser/browser.js');
-    const { BrowserWorld } = (await load('browse/world.js')) as typeof import('../../src/browser/world.js');
-    const { Recents } = (await load('browse/recents.js')) as typeof import('../../src/browser/recents.js');
+    const { Browser } = (await load('browser/browser.js')) as typeof import('../../src/browser/browser.js');
+    const { BrowserWorld } = (await load('browser/world.js')) as typeof import('../../src/browser/world.js');
+    const { Recents } = (await load('browser/recents.js')) as typeof import('../../src/browser/recents.js');
     const { beginningOf } = (await load(
-      'browse/beginning.js',
+      'browser/beginning.js',
     )) as typeof import('../../src/browser/beginning.js');
-    const { StringOutput } = (await load('render/output.js')) as typeof import('../../src/process/output.js');
+    const { StringOutput } = (await load(
+      'process/output.js',
+    )) as typeof import('../../src/process/output.js');
     const { screenLines } = (await load(
-      'render/ui/screen-lines.js',
+      'terminal/ui/screen-lines.js',
     )) as typeof import('../../src/terminal/ui/screen-lines.js');
 
     const clock = standingClock();

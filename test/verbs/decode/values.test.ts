@@ -92,9 +92,7 @@ describe('values of a source', () => {
     const deleted = JSON.stringify({ Header: { revision: 8 }, Events: [{ type: 1, kv: { key: 'L2E=' } }] });
     const values = await read(Buffer.from(`${written}\n${deleted}\n`));
     expect(objects(values.slice(0, 1))).toEqual([JSON.parse(configMap.json)]);
-    expect(message(values[1])).toBe(
-      `x, key /a: this key has no value (at byte ${written.length + 1})`,
-    );
+    expect(message(values[1])).toBe(`x, key /a: this key has no value (at byte ${written.length + 1})`);
   });
 
   it('may lack the empty fields that servers write at the end of an envelope', async () => {
@@ -124,7 +122,10 @@ describe('what is no value', () => {
         'x: the value is encrypted (k8s:enc:aescbc:v1:) (at byte 0)',
       ],
       [Buffer.from('{"header":{"revision":7}}'), 'x: etcd found no keys (at byte 0)'],
-      [gzipSync('{"kind":"Pod"}'), 'x: the bytes are compressed with gzip: decompress them first (at byte 0)'],
+      [
+        gzipSync('{"kind":"Pod"}'),
+        'x: the bytes are compressed with gzip: decompress them first (at byte 0)',
+      ],
       [Buffer.from('/registry/a\n'), 'x: a key has no value (at byte 0)'],
       [protobuf.subarray(0, 40), 'x: the value that begins here is cut short'],
       [Buffer.from('6b3873000affffffff7f', 'hex'), 'claims 34359738377 bytes (at byte 0)'],
@@ -144,7 +145,10 @@ describe('what is no value', () => {
 
   it.each([
     ['{"kind":"Pod","apiVersion":7}', 'the JSON is not an API object'],
-    ['{"kind":"PodList","apiVersion":"v1","items":[{},null]}', 'items[1] of the "PodList" is not an API object'],
+    [
+      '{"kind":"PodList","apiVersion":"v1","items":[{},null]}',
+      'items[1] of the "PodList" is not an API object',
+    ],
     ['{"kind":"List","items":[{"kind":5}]}', 'items[0] of the "List" is not an API object'],
     ['{"type":"ADDED","object":[]}', 'the JSON is not an API object'],
     ['{"kvs":[null]}', 'x, key ?: this key has no value'],
