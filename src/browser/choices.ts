@@ -1,8 +1,8 @@
+import { resourceName } from '../cluster/requests.js';
 import type { ApiResource } from '../discovery/types.js';
 import { grouped } from '../render/grouped.js';
 import type { Cluster } from './cluster.js';
 import type { PickerOptions } from './picker-screen.js';
-import { typeName } from './place.js';
 import { type Recents, recentFirst } from './recents.js';
 import type { Sort, SortColumn } from './sort-key.js';
 
@@ -85,10 +85,10 @@ export function resourceChoices(
     chosen: (choice) => (typeof choice === 'string' ? resolve(choice) : chosen(choice)),
     typed: (text) => text,
     read: async (add) => {
-      const resources = recentFirst(await cluster.resources(), typeName, recents.of('resources'));
+      const resources = recentFirst(await cluster.resources(), resourceName, recents.of('resources'));
       add(
         resources.map((resource) => ({
-          text: typeName(resource),
+          text: resourceName(resource),
           note: [resource.kind, ...resource.shortNames, resource.namespaced ? '' : 'no namespace']
             .filter((word) => word !== '')
             .join(', '),

@@ -2,7 +2,8 @@ import { Client } from '../cluster/client/client.js';
 import type { ClientDeps } from '../cluster/client/deps.js';
 import { keyByMetadata } from '../cluster/list/key.js';
 import type { ListItem } from '../cluster/list/list-item.js';
-import { ROWS_WITH_METADATA } from '../cluster/requests.js';
+import { ROWS_WITH_METADATA, resourceName } from '../cluster/requests.js';
+import type { ObjectTarget } from '../cluster/target.js';
 import { readLines } from '../codec/line-stream.js';
 import type { KubeObject } from '../codec/object.js';
 import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
@@ -10,7 +11,6 @@ import { fetchServerVersion } from '../discovery/server-version.js';
 import { type ApiResource, type Discovery, NoKindMatchError } from '../discovery/types.js';
 import type { ApiResponse, Transport } from '../transport/types.js';
 import { type LogLine, stampedLine } from './log-place.js';
-import { type Subject, typeName } from './place.js';
 
 /** What the browser knows of the cluster before it asks it anything. */
 export interface ClusterFacts {
@@ -27,7 +27,7 @@ export interface ClusterFacts {
 
 /** How lines of a log are to be had. */
 export interface LogRequest {
-  subject: Subject;
+  subject: ObjectTarget;
   container: string;
   /** Lines of the past to begin with. */
   tailLines: number;
@@ -65,12 +65,12 @@ export class Cluster {
   }
 
   /** A whole object. Fails as requests do. */
-  object(subject: Subject, signal: AbortSignal): Promise<KubeObject> {
+  object(subject: ObjectTarget, signal: AbortSignal): Promise<KubeObject> {
     return this.client.get(subject, { signal });
   }
 
   /** The events that tell of an object, the oldest first. Fails as requests do. */
-  async events(subject: Subject, signal: AbortSignal): Promise<KubeObject[]> {
+  async events(subject: ObjectTarget, signal: AbortSignal): Promise<KubeObject[]> {
     const events = { resource: EVENTS, namespace: subject.namespace };
     const { items } = await this.client.listAll(events, { fieldSelector: eventSelector(subject), signal });
     return items.toSorted((a, b) => eventTime(a).localeCompare(eventTime(b)));
@@ -112,7 +112,7 @@ export class Cluster {
     const chosen = new Map<string, ApiResource>();
     for (const resource of resources) {
       if (!resource.verbs.includes('list') || resource.name.includes('/')) continue;
-      const name = typeName(resource);
+      const name = resourceName(resource);
       if (!chosen.has(name) || preferred.get(resource.group) === resource.version) chosen.set(name, resource);
     }
     return [...chosen.values()];
@@ -175,7 +175,7 @@ export class Cluster {
 }
 
 /** The field selector for the events of an object. */
-export function eventSelector({ resource, namespace, name }: Subject): string {
+export function eventSelector({ resource, namespace, name }: ObjectTarget): string {
   const fields = [`involvedObject.kind=${resource.kind}`, `involvedObject.name=${name}`];
   if (namespace !== undefined) fields.push(`involvedObject.namespace=${namespace}`);
   return fields.join(',');

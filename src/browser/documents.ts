@@ -1,10 +1,12 @@
+import { resourceName } from '../cluster/requests.js';
+import type { ObjectTarget } from '../cluster/target.js';
 import { YamlEmitter } from '../codec/go-yaml/emit.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../codec/object.js';
 import { withoutManagedFields } from '../render/objects.js';
 import type { Role } from '../terminal/ui/view-model.js';
 import type { Cluster } from './cluster.js';
 import { type Described, describeObject } from './describe.js';
-import { type Subject, subjectTitle, typeName } from './place.js';
+import { subjectTitle } from './place.js';
 import type { Binding } from './screen.js';
 import type { TextSource } from './text-screen.js';
 
@@ -15,7 +17,7 @@ const MOST_OWNERS = 6;
  * The object as YAML, without managedFields. A secret's values are hidden until asked for.
  * @param redo has it shown anew; without, nobody can ask for them
  */
-export function yamlSource(cluster: Cluster, subject: Subject, redo?: () => void): TextSource {
+export function yamlSource(cluster: Cluster, subject: ObjectTarget, redo?: () => void): TextSource {
   const isSecret = subject.resource.group === '' && subject.resource.name === 'secrets';
   let hidden = isSecret;
   const reveal: Binding = {
@@ -45,7 +47,7 @@ export function yamlSource(cluster: Cluster, subject: Subject, redo?: () => void
 }
 
 /** A summary with owners and events, each as it comes. */
-export function describeSource(cluster: Cluster, subject: Subject, now: () => number): TextSource {
+export function describeSource(cluster: Cluster, subject: ObjectTarget, now: () => number): TextSource {
   return {
     title: `summary of ${subjectTitle(subject)}`,
     subject,
@@ -83,7 +85,7 @@ export function describeSource(cluster: Cluster, subject: Subject, now: () => nu
 /** What the table says of an object, every column of it, then what its metadata says. */
 export function detailsSource(
   cluster: Cluster,
-  subject: Subject,
+  subject: ObjectTarget,
   cells: readonly { title: string; text: string }[],
   now: () => number,
 ): TextSource {
@@ -117,15 +119,15 @@ export async function subjectOfOwner(
   owner: OwnerReference,
   owned: { namespace: string | undefined },
   cluster: Cluster,
-): Promise<Subject> {
+): Promise<ObjectTarget> {
   const { group, version } = parseGroupVersion(owner.apiVersion);
   const resource = await cluster.resolveKind({ group, version, kind: owner.kind });
   return { resource, namespace: resource.namespaced ? owned.namespace : undefined, name: owner.name };
 }
 
 /** Pods have logs. */
-export function hasLogs({ resource }: Subject): boolean {
-  return typeName(resource) === 'pods';
+export function hasLogs({ resource }: ObjectTarget): boolean {
+  return resourceName(resource) === 'pods';
 }
 
 async function ownersOf(

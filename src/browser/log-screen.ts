@@ -1,3 +1,4 @@
+import type { ObjectTarget } from '../cluster/target.js';
 import { humanDuration } from '../go/human-duration.js';
 import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
@@ -9,7 +10,7 @@ import type { Cluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
 import { LogPlace } from './log-place.js';
 import { motionBindings } from './motions.js';
-import { type Subject, subjectTitle } from './place.js';
+import { subjectTitle } from './place.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { TextPane } from './text-pane.js';
 import { searchBindings, textLines } from './text-screen.js';
@@ -44,7 +45,7 @@ export class LogScreen implements BrowserScreen {
 
   constructor(
     readonly cluster: Cluster,
-    private readonly pod: Subject,
+    private readonly pod: ObjectTarget,
     readonly container: string,
     private readonly tools: LogTools,
   ) {
@@ -55,7 +56,7 @@ export class LogScreen implements BrowserScreen {
     return showControls(`log of ${this.container}, ${subjectTitle(this.pod)}`);
   }
 
-  subject(): Subject {
+  subject(): ObjectTarget {
     return this.pod;
   }
 

@@ -1,3 +1,5 @@
+import { resourceName } from '../cluster/requests.js';
+import type { ObjectTarget } from '../cluster/target.js';
 import type { ApiResource } from '../discovery/types.js';
 import type { Pod } from '../objects/pods/pod.js';
 import type { Clock } from '../transport/clock.js';
@@ -13,7 +15,7 @@ import { type Cluster, eventSelector } from './cluster.js';
 import { describeSource, detailsSource, ownerOf, subjectOfOwner, yamlSource } from './documents.js';
 import { LogScreen } from './log-screen.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
-import { type Place, type Subject, subjectTitle, typeName } from './place.js';
+import { type Place, subjectTitle } from './place.js';
 import type { Recents } from './recents.js';
 import type { Host } from './screen.js';
 import { TableScreen } from './table-screen.js';
@@ -82,21 +84,21 @@ export class Routes {
     return screen;
   }
 
-  details(table: TableScreen, subject: Subject): void {
+  details(table: TableScreen, subject: ObjectTarget): void {
     this.text(
       table.cluster,
       detailsSource(table.cluster, subject, table.selectedCells(), () => this.host.now()),
     );
   }
 
-  describe(cluster: Cluster, subject: Subject): void {
+  describe(cluster: Cluster, subject: ObjectTarget): void {
     this.text(
       cluster,
       describeSource(cluster, subject, () => this.host.now()),
     );
   }
 
-  yaml(cluster: Cluster, subject: Subject): void {
+  yaml(cluster: Cluster, subject: ObjectTarget): void {
     let screen: TextScreen | undefined;
     screen = this.text(
       cluster,
@@ -105,7 +107,7 @@ export class Routes {
   }
 
   /** The log of the pod's container, or of one that is then chosen. */
-  log(cluster: Cluster, pod: Subject): void {
+  log(cluster: Cluster, pod: ObjectTarget): void {
     this.attempt('reading the pod...', async () => {
       const { containersByInterest } = await import('../objects/pods/pod.js');
       const object = await cluster.object(pod, this.ending.signal);
@@ -130,7 +132,7 @@ export class Routes {
     });
   }
 
-  events(cluster: Cluster, subject: Subject): void {
+  events(cluster: Cluster, subject: ObjectTarget): void {
     this.attempt('', async () => {
       const resource = await cluster.resolve('events');
       const { namespace } = subject;
@@ -139,7 +141,7 @@ export class Routes {
     });
   }
 
-  owner(cluster: Cluster, subject: Subject): void {
+  owner(cluster: Cluster, subject: ObjectTarget): void {
     this.attempt('reading the object...', async () => {
       const owner = ownerOf(await cluster.object(subject, this.ending.signal));
       if (owner === undefined) return () => this.host.tell(`nothing owns ${subjectTitle(subject)}`);
@@ -161,7 +163,7 @@ export class Routes {
       const resource = this.way.table?.place.resource;
       if (namespace !== undefined) recents.add(`namespaces ${cluster.facts.contextName}`, namespace);
       if (resource?.namespaced === false)
-        this.host.tell(`${typeName(resource)} have no namespace`, 'warning');
+        this.host.tell(`${resourceName(resource)} have no namespace`, 'warning');
       else if (resource !== undefined) this.table(cluster, { resource, namespace });
     });
     this.pick(cluster, choices);
@@ -198,7 +200,7 @@ export class Routes {
   }
 
   private goToResource(cluster: Cluster, resource: ApiResource): void {
-    this.tools.recents.add('resources', typeName(resource));
+    this.tools.recents.add('resources', resourceName(resource));
     const place = this.way.table?.place;
     const namespace = place?.resource.namespaced ? place.namespace : cluster.facts.namespace;
     this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
@@ -210,7 +212,7 @@ export class Routes {
     });
     this.clusters.add(cluster);
     const place = this.way.table?.place;
-    const resource = await cluster.resolve(place === undefined ? 'pods' : typeName(place.resource));
+    const resource = await cluster.resolve(place === undefined ? 'pods' : resourceName(place.resource));
     return () => {
       this.tools.recents.add('contexts', name);
       this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });

@@ -1,9 +1,9 @@
+import type { ObjectTarget } from '../cluster/target.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
 import type { Frame, Line, Span } from '../terminal/ui/view-model.js';
 import type { Cluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
-import type { Subject } from './place.js';
 
 /** A key and what it does on a screen. */
 export interface Binding {
@@ -26,7 +26,7 @@ export interface BrowserScreen {
   bindings(): Binding[];
   body(size: Size): Frame['body'];
   /** The object that is looked at or selected. */
-  subject(): Subject | undefined;
+  subject(): ObjectTarget | undefined;
   /** The line being typed, which gets the keys that write. */
   editor(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */

@@ -1,3 +1,4 @@
+import type { ObjectTarget } from '../cluster/target.js';
 import type { TableColumn, TableRow } from '../codec/object.js';
 import { humanDuration } from '../go/human-duration.js';
 import { counted, grouped } from '../render/grouped.js';
@@ -12,7 +13,7 @@ import { type Filter, noFilter, parseFilter } from './filter.js';
 import { LineEditor } from './line-editor.js';
 import { type ListState, type LiveListSink, runLiveList } from './live-list.js';
 import { motionBindings } from './motions.js';
-import { type Place, placeTitle, type Subject } from './place.js';
+import { type Place, placeTitle } from './place.js';
 import { Interner, type Row, toRow } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
@@ -71,7 +72,7 @@ export class TableScreen implements BrowserScreen {
     return showControls(placeTitle(this.place));
   }
 
-  subject(): Subject | undefined {
+  subject(): ObjectTarget | undefined {
     const row = this.view.selected;
     return row === undefined ? undefined : this.subjectOf(row);
   }
@@ -295,7 +296,7 @@ export class TableScreen implements BrowserScreen {
   }
 
   /** The object of a row. */
-  subjectOf(row: Row): Subject {
+  subjectOf(row: Row): ObjectTarget {
     const { resource } = this.place;
     return { resource, namespace: row.namespace === '' ? undefined : row.namespace, name: row.name };
   }

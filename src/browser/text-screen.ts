@@ -1,3 +1,4 @@
+import type { ObjectTarget } from '../cluster/target.js';
 import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
@@ -5,7 +6,6 @@ import type { Role, Span, TextBody } from '../terminal/ui/view-model.js';
 import type { Cluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
 import { motionBindings } from './motions.js';
-import type { Subject } from './place.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { TextPane } from './text-pane.js';
 
@@ -13,7 +13,7 @@ import { TextPane } from './text-pane.js';
 export interface TextSource {
   title: string;
   /** The object it tells of. */
-  subject: Subject | undefined;
+  subject: ObjectTarget | undefined;
   foldable: boolean;
   /** Shown while the text is read. */
   waiting: string;
@@ -44,7 +44,7 @@ export class TextScreen implements BrowserScreen {
     return showControls(this.source.title);
   }
 
-  subject(): Subject | undefined {
+  subject(): ObjectTarget | undefined {
     return this.source.subject;
   }
 

@@ -7,6 +7,12 @@ export interface Collection {
   namespace: string | undefined;
 }
 
+/** What selectors leave of a collection. */
+export interface SelectedCollection extends Collection {
+  labelSelector?: string;
+  fieldSelector?: string;
+}
+
 /** One object. */
 export interface ObjectTarget extends Collection {
   name: string;

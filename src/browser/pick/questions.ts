@@ -1,4 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { resourceName } from '../../cluster/requests.js';
 import type { Session } from '../../cluster/session.js';
 import { NAMESPACES, PODS } from '../../discovery/core-resources.js';
 import { filterResources, preferredResources } from '../../discovery/preferred.js';
@@ -6,7 +7,6 @@ import type { ApiResource } from '../../discovery/types.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { StatusError } from '../../transport/errors.js';
 import type { Choice } from '../picker.js';
-import { typeName } from '../place.js';
 import { objectChoices } from './objects.js';
 import type { Question } from './question.js';
 
@@ -26,7 +26,7 @@ export function typeQuestion({ discovery }: Pick<Session, 'discovery'>): Questio
 
 function typeChoice(resource: ApiResource): Choice<string> {
   const { name, kind, group, version, singularName, shortNames, namespaced, verbs } = resource;
-  const text = typeName(resource);
+  const text = resourceName(resource);
   return {
     text,
     note: [kind, ...shortNames].join(', '),

@@ -1,9 +1,10 @@
+import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { Cluster } from '../cluster.js';
 import { describeSource, detailsSource, yamlSource } from '../documents.js';
 import { headerItems } from '../header.js';
-import type { Place, Subject } from '../place.js';
+import type { Place } from '../place.js';
 import type { RouteTools } from '../routes.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import type { TextSource } from '../text-screen.js';
@@ -205,7 +206,7 @@ export class PlainBrowser {
     for (const { label, value } of items) this.tools.say(label === '' ? value : `${label}: ${value}`);
   }
 
-  private find(name: string): Subject {
+  private find(name: string): ObjectTarget {
     const { place, view } = this.current;
     const key = place.namespace === undefined || name.includes('/') ? name : `${place.namespace}/${name}`;
     if (name === '') throw new Error('which one? give its name');

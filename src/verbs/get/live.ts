@@ -1,19 +1,10 @@
 import type { Session } from '../../cluster/session.js';
-import type { ApiResource } from '../../discovery/types.js';
+import type { SelectedCollection } from '../../cluster/target.js';
 import type { GetOptions } from './options.js';
 import { makePlan } from './plan.js';
 
-/** The one list that `get -w --live` shows. */
-export interface LivePlace {
-  resource: ApiResource;
-  /** Undefined for all namespaces. */
-  namespace: string | undefined;
-  labelSelector?: string;
-  fieldSelector?: string;
-}
-
 /** Finds the list that a watch is asked for; a single object is a list of one. Fails as `get -w` does. */
-export async function livePlace(options: GetOptions, session: Session): Promise<LivePlace> {
+export async function livePlace(options: GetOptions, session: Session): Promise<SelectedCollection> {
   const { errors, targets } = await makePlan(options, session);
   if (errors.length > 0) throw new AggregateError(errors);
   const [target] = targets;
