@@ -9,6 +9,7 @@ import type { Flags, FlagValues } from './flags/kinds.js';
 import { deprecations, readFlagValues, toSpec } from './flags/values.js';
 import { type ParsedArguments, parseArguments } from './pflag.js';
 import type { CommandConfig } from './program.js';
+import type { OclifConfig } from './under-oclif.js';
 
 /** The values of a command's own flags and the global ones. */
 export type FlagsOf<T extends { flags: Flags }> = FlagValues<typeof globalFlags & T['flags']>;
@@ -53,14 +54,18 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
     protected readonly environment: Environment,
   ) {}
 
-  /** By this oclif knows a command class when it writes its manifest. Gives the exit code. */
-  static run(
-    this: CommandClass,
+  /** The command's id, where oclif has found it. */
+  static id = '';
+
+  /** Where oclif itself runs the command: by this it knows a command class, too. Gives the exit code. */
+  static async run(
+    this: CommandClass & { id: string },
     argv: string[],
-    config: CommandConfig,
-    environment: Environment,
+    config: OclifConfig,
   ): Promise<number> {
-    return new this(argv, config, environment).run();
+    const { runUnderOclif } = await import('./under-oclif.js');
+    // biome-ignore lint/complexity/noThisInStatic: the class that oclif has loaded, and not this one
+    return runUnderOclif(this, this.id, argv, config);
   }
 
   /** Does the command's work. A number is the exit code; an exception is told by the edge (see report.ts). */

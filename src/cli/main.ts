@@ -70,7 +70,12 @@ function asksForHelp(argv: readonly string[]): boolean {
 /** What interrupted programs exit with, by the shells' convention. */
 const INTERRUPTED = 130;
 
-async function report(
+/**
+ * Prints what went wrong, unless somebody wished to stop, and gives the exit code.
+ * @param command as typed, for the lines below a usage error: `proa get`
+ * @param failureExitCode the command's, for errors that have none of their own
+ */
+export async function report(
   error: unknown,
   command: string,
   failureExitCode: number | undefined,

@@ -1,0 +1,30 @@
+import { processEnvironment } from '../terminal/process-environment.js';
+import type { CommandClass } from './command-table.js';
+import { report } from './main.js';
+import type { Program } from './program.js';
+
+/** What oclif's own Config tells a command. */
+export type OclifConfig = Omit<Program, 'commandIds'> & { commandIDs: readonly string[] };
+
+/**
+ * Runs a command that oclif itself has found, with the streams of this process. Errors are printed as ever; the exit
+ * code is set and given.
+ * @param id `config:view`
+ */
+export async function runUnderOclif(
+  Class: CommandClass,
+  id: string,
+  argv: string[],
+  config: OclifConfig,
+): Promise<number> {
+  const environment = processEnvironment(new AbortController().signal);
+  const { root, version, platform, arch, commandIDs: commandIds } = config;
+  let exitCode: number;
+  try {
+    exitCode = await new Class(argv, { root, version, platform, arch, commandIds, id }, environment).run();
+  } catch (error) {
+    exitCode = await report(error, `proa ${id.replaceAll(':', ' ')}`, Class.failureExitCode, environment);
+  }
+  if (exitCode !== 0) process.exitCode = exitCode;
+  return exitCode;
+}
