@@ -10,13 +10,24 @@ import { StepClient } from './side-by-side/client.js';
 import { CUSTOM, DEFINITIONS } from './side-by-side/custom-steps.js';
 import { DIFFERENCES } from './side-by-side/differences.js';
 import { EMPTY } from './side-by-side/empty-steps.js';
+import { KIND_STEPS } from './side-by-side/kind-steps.js';
 import { LITTLE } from './side-by-side/little-steps.js';
 import { READS } from './side-by-side/read-steps.js';
 import { step } from './side-by-side/step.js';
 import { WRITES } from './side-by-side/write-steps.js';
 
 const assets = realServerAssets();
-const steps = [...WRITES, ...LITTLE, ...EMPTY, ...READS, ...APPLIES, ...DEFINITIONS, ...CUSTOM, ...ACCESS];
+const steps = [
+  ...WRITES,
+  ...LITTLE,
+  ...EMPTY,
+  ...READS,
+  ...APPLIES,
+  ...DEFINITIONS,
+  ...CUSTOM,
+  ...ACCESS,
+  ...KIND_STEPS,
+];
 
 test('there are at least 100 requests, each under a name of its own', () => {
   const names = new Set(steps.map(({ name }) => name));

@@ -167,14 +167,17 @@ describe.skipIf(isMissing('kubectl', kubectl))('kubectl (skipped without one)', 
   });
 
   test('merges containers by name in a strategic patch', async () => {
-    await ok('create -f -', manifest(pod('patched', 'default')));
-    const patch =
-      '{"spec":{"containers":[{"name":"c","env":[{"name":"A","value":"1"}]},{"name":"d","image":"d"}]}}';
-    await run(['patch', 'pod', 'patched', '-p', patch]);
-    expect(await ok('get pod patched -o jsonpath={.spec.containers[*].image}')).toBe(
-      'registry.example.com/c d',
+    await ok('create deployment patched --image=registry.example.com/patched');
+    const containers = [
+      { name: 'patched', env: [{ name: 'A', value: '1' }] },
+      { name: 'd', image: 'd' },
+    ];
+    const patch = JSON.stringify({ spec: { template: { spec: { containers } } } });
+    await run(['patch', 'deployment', 'patched', '-p', patch]);
+    expect(await ok('get deployment patched -o jsonpath={.spec.template.spec.containers[*].image}')).toBe(
+      'registry.example.com/patched d',
     );
-    await ok('delete pod patched');
+    await ok('delete deployment patched');
   });
 
   test('defines custom resources and prints their columns', async () => {

@@ -1,34 +1,64 @@
+import type { KubeObject } from '../../codec/object.js';
 import { crdDefaults } from './crd-status.js';
-import {
-  deploymentDefaults,
-  namespaceDefaults,
-  secretDefaults,
-  serviceDefaults,
-  workloadDefaults,
-} from './defaults.js';
+import { defaultValues } from './default-values.js';
+import { namespaceDefaults, secretDefaults, serviceDefaults } from './defaults.js';
+import { autoscalerDefaults, limitRangeDefaults, networkPolicyDefaults } from './other-defaults.js';
 import { podDefaults } from './pod-defaults.js';
 import type { ResourceType } from './resource-type.js';
+import {
+  cronJobDefaults,
+  daemonSetDefaults,
+  deploymentDefaults,
+  jobDefaults,
+  replicationControllerDefaults,
+  statefulSetDefaults,
+  withTemplate,
+  workloadDefaults,
+} from './workload-defaults.js';
 
-/** What sets some built-in resources apart from the others, by resource. */
-export const BEHAVIOUR: Readonly<Record<string, Partial<ResourceType>>> = {
-  namespaces: { defaults: namespaceDefaults, assigned: [['spec', 'finalizers']] },
-  pods: {
-    defaults: podDefaults,
-    assigned: ['serviceAccountName', 'serviceAccount', 'priority', 'preemptionPolicy', 'tolerations'].map(
-      (field) => ['spec', field],
-    ),
-    returnsDeleted: true,
-  },
-  secrets: { defaults: secretDefaults },
-  serviceaccounts: { returnsDeleted: true },
-  services: {
-    defaults: serviceDefaults,
-    assigned: [
-      ['spec', 'clusterIP'],
-      ['spec', 'clusterIPs'],
-    ],
-  },
-  'deployments.apps': { defaults: deploymentDefaults },
-  'replicasets.apps': { defaults: workloadDefaults },
-  'customresourcedefinitions.apiextensions.k8s.io': { defaults: crdDefaults },
+type Defaults = ResourceType['defaults'];
+
+/** What servers fill in, where a table of values does not say it. */
+const DEFAULTS: Readonly<Record<string, Defaults>> = {
+  limitranges: limitRangeDefaults,
+  namespaces: namespaceDefaults,
+  pods: podDefaults,
+  podtemplates: (template) => withTemplate(template, 'template'),
+  replicationcontrollers: replicationControllerDefaults,
+  secrets: secretDefaults,
+  services: serviceDefaults,
+  'daemonsets.apps': daemonSetDefaults,
+  'deployments.apps': deploymentDefaults,
+  'replicasets.apps': workloadDefaults,
+  'statefulsets.apps': statefulSetDefaults,
+  'horizontalpodautoscalers.autoscaling': autoscalerDefaults,
+  'cronjobs.batch': cronJobDefaults,
+  'jobs.batch': jobDefaults,
+  'networkpolicies.networking.k8s.io': networkPolicyDefaults,
+  'customresourcedefinitions.apiextensions.k8s.io': crdDefaults,
 };
+
+/** Fields that the server fills in by itself when an object is created: nobody manages them. */
+const ASSIGNED: Readonly<Record<string, readonly string[]>> = {
+  namespaces: ['spec.finalizers'],
+  pods: [
+    'spec.serviceAccountName',
+    'spec.serviceAccount',
+    'spec.priority',
+    'spec.preemptionPolicy',
+    'spec.tolerations',
+  ],
+  services: ['spec.clusterIP', 'spec.clusterIPs'],
+};
+
+/** What sets a built-in resource apart from others. @param resource `pods`, `deployments.apps` */
+export function behaviourOf(resource: string): Pick<ResourceType, 'defaults'> & Partial<ResourceType> {
+  const assigned = ASSIGNED[resource]?.map((path) => path.split('.'));
+  return { defaults: defaultsOf(resource), ...(assigned ? { assigned } : {}) };
+}
+
+function defaultsOf(resource: string): Defaults {
+  const [values, more] = [defaultValues(resource), DEFAULTS[resource]];
+  if (values === undefined || more === undefined) return values ?? more ?? ((object: KubeObject) => object);
+  return (object, old) => more(values(object, old), old);
+}

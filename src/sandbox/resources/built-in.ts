@@ -1,6 +1,6 @@
 import { BUILT_IN_TABLES } from '../table/built-in.js';
 import { PLAIN_TABLE } from '../table/cells.js';
-import { BEHAVIOUR } from './behaviour.js';
+import { behaviourOf } from './behaviour.js';
 import { FACTS } from './facts.js';
 import { type ResourceFacts, readFacts } from './read-facts.js';
 import { groupResource, type ResourceType, type TableDefinition } from './resource-type.js';
@@ -37,15 +37,30 @@ function withBehaviour(facts: readonly ResourceFacts[]): ResourceType[] {
       ...type,
       table: BUILT_IN_TABLES[name] ?? PLAIN_TABLE,
       selectable: selectableFields(name),
-      ...BEHAVIOUR[name],
+      ...behaviourOf(name),
     };
     const original = viewOf === undefined ? undefined : types.get(viewOf);
     const view = VIEWS[name];
     types.set(name, full);
     if (original === undefined || view === undefined) return full;
     const { prefix, storageVersionHash } = original;
-    return { ...full, prefix, storageVersionHash, view, table: tableOfView(original, view) };
+    return {
+      ...full,
+      prefix,
+      storageVersionHash,
+      view,
+      table: tableOfView(original, view),
+      defaults: defaultsOfView(original, view),
+    };
   });
+}
+
+/** A view gets what the objects get that it shows. */
+function defaultsOfView(
+  { defaults }: ResourceType,
+  { toStored, fromStored }: View,
+): ResourceType['defaults'] {
+  return (object, old) => fromStored(defaults(toStored(object), old && toStored(old)));
 }
 
 /** A view is printed as what it shows. */

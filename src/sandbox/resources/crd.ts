@@ -80,6 +80,8 @@ function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
     table: columns === undefined || columns.length === 0 ? CUSTOM_DEFAULT_TABLE : customTable(columns),
     selectable: new Map(),
     returnsDeleted: false,
+    counted: true,
+    orphans: false,
     ...schemaParts(version.schema?.openAPIV3Schema),
     ...scaleParts(version),
     ...(version.deprecated ? { deprecation: deprecation(spec, version) } : {}),

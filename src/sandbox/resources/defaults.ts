@@ -1,5 +1,4 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { podSpecDefaults } from './pod-defaults.js';
 
 /** What a server fills in when an object of a built-in type is created, as far as lists and printers show it. */
 
@@ -40,36 +39,6 @@ export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObje
 function addressFrom(uid: string): string {
   const [high = 0, low = 0] = Buffer.from(uid.slice(0, 4), 'hex');
   return `10.96.${high}.${(low % 254) + 1}`;
-}
-
-/** Deployments and replica sets: how many, of which pods. */
-export function workloadDefaults(workload: KubeObject): KubeObject {
-  const spec = (workload.spec ?? {}) as JsonObject;
-  const template = (spec.template ?? {}) as JsonObject;
-  const pods = {
-    ...template,
-    metadata: template.metadata ?? {},
-    spec: podSpecDefaults((template.spec ?? {}) as JsonObject),
-  };
-  return { ...workload, spec: { replicas: 1, ...spec, template: pods }, status: workload.status ?? {} };
-}
-
-/** A deployment's way from one template to the next, beside that. */
-export function deploymentDefaults(deployment: KubeObject): KubeObject {
-  const workload = workloadDefaults(deployment);
-  const spec = workload.spec as JsonObject;
-  const strategy = (spec.strategy ?? {}) as JsonObject;
-  const rolling = strategy.type === undefined || strategy.type === 'RollingUpdate';
-  const rollingUpdate = { maxUnavailable: '25%', maxSurge: '25%', ...(strategy.rollingUpdate as JsonObject) };
-  return {
-    ...workload,
-    spec: {
-      revisionHistoryLimit: 10,
-      progressDeadlineSeconds: 600,
-      ...spec,
-      strategy: { type: 'RollingUpdate', ...strategy, ...(rolling ? { rollingUpdate } : {}) },
-    },
-  };
 }
 
 export function secretDefaults(secret: KubeObject): KubeObject {

@@ -2,8 +2,9 @@
  * Every built-in resource as a server of RELEASE serves it, a line each, in the order of discovery: plural, kind, and
  * words for what is not as with most of them. `cluster`: in no namespace. `short=`, `in=`, `singular=`: names and
  * categories. `key=`: where its objects are stored, after /registry/. `stored=`: the version they are stored in.
- * `view=`: the resource whose stored objects it shows in its own form. `only=`, `no=`: verbs. `/name`: a subresource,
- * with kind (and where that lives, in brackets) and verbs where they are not those of a status.
+ * `view=`: the resource whose stored objects it shows in its own form. `only=`, `no=`: verbs. `counted`: objects have
+ * generations. `returned`: a DELETE gives the object. `orphans`: what it owns stays unless something else is asked for.
+ * `/name`: a subresource, with kind (and where that lives, in brackets) and verbs where they are not those of a status.
  */
 export const FACTS = `
 @v1
@@ -14,23 +15,23 @@ events Event short=ev
 limitranges LimitRange short=limits
 namespaces Namespace cluster short=ns no=deletecollection /finalize:Namespace:update /status
 nodes Node cluster short=no key=minions /proxy:NodeProxyOptions:create,delete,get,patch,update /status
-persistentvolumeclaims PersistentVolumeClaim short=pvc /status
-persistentvolumes PersistentVolume cluster short=pv /status
-pods Pod short=po in=all /attach:PodAttachOptions:create,get /binding:Binding:create /ephemeralcontainers /eviction:Eviction(policy/v1):create /exec:PodExecOptions:create,get /log:Pod:get /portforward:PodPortForwardOptions:create,get /proxy:PodProxyOptions:create,delete,get,patch,update /resize /status
-podtemplates PodTemplate
-replicationcontrollers ReplicationController short=rc in=all key=controllers /scale /status
-resourcequotas ResourceQuota short=quota /status
+persistentvolumeclaims PersistentVolumeClaim short=pvc returned /status
+persistentvolumes PersistentVolume cluster short=pv returned /status
+pods Pod short=po in=all counted returned /attach:PodAttachOptions:create,get /binding:Binding:create /ephemeralcontainers /eviction:Eviction(policy/v1):create /exec:PodExecOptions:create,get /log:Pod:get /portforward:PodPortForwardOptions:create,get /proxy:PodProxyOptions:create,delete,get,patch,update /resize /status
+podtemplates PodTemplate counted returned
+replicationcontrollers ReplicationController short=rc in=all key=controllers counted orphans /scale /status
+resourcequotas ResourceQuota short=quota returned /status
 secrets Secret
-serviceaccounts ServiceAccount short=sa /token:TokenRequest(authentication.k8s.io/v1):create
+serviceaccounts ServiceAccount short=sa returned /token:TokenRequest(authentication.k8s.io/v1):create
 services Service short=svc in=all key=services/specs /proxy:ServiceProxyOptions:create,delete,get,patch,update /status
 @apiregistration.k8s.io/v1
 apiservices APIService cluster in=api-extensions key=apiregistration.k8s.io/apiservices /status
 @apps/v1
 controllerrevisions ControllerRevision
-daemonsets DaemonSet short=ds in=all /status
-deployments Deployment short=deploy in=all /scale /status
-replicasets ReplicaSet short=rs in=all /scale /status
-statefulsets StatefulSet short=sts in=all /scale /status
+daemonsets DaemonSet short=ds in=all counted /status
+deployments Deployment short=deploy in=all counted /scale /status
+replicasets ReplicaSet short=rs in=all counted /scale /status
+statefulsets StatefulSet short=sts in=all counted /scale /status
 @events.k8s.io/v1
 events Event short=ev view=events
 @authentication.k8s.io/v1
@@ -46,53 +47,53 @@ horizontalpodautoscalers HorizontalPodAutoscaler short=hpa in=all /status
 @autoscaling/v1
 horizontalpodautoscalers HorizontalPodAutoscaler short=hpa in=all view=horizontalpodautoscalers.autoscaling /status
 @batch/v1
-cronjobs CronJob short=cj in=all /status
-jobs Job in=all /status
+cronjobs CronJob short=cj in=all counted /status
+jobs Job in=all counted orphans /status
 @certificates.k8s.io/v1
 certificatesigningrequests CertificateSigningRequest cluster short=csr /approval /status
 @networking.k8s.io/v1
-ingressclasses IngressClass cluster
-ingresses Ingress short=ing key=ingress /status
+ingressclasses IngressClass cluster counted
+ingresses Ingress short=ing key=ingress counted /status
 ipaddresses IPAddress cluster short=ip
-networkpolicies NetworkPolicy short=netpol
+networkpolicies NetworkPolicy short=netpol counted
 servicecidrs ServiceCIDR cluster /status
 @policy/v1
-poddisruptionbudgets PodDisruptionBudget short=pdb /status
+poddisruptionbudgets PodDisruptionBudget short=pdb counted /status
 @rbac.authorization.k8s.io/v1
 clusterrolebindings ClusterRoleBinding cluster
 clusterroles ClusterRole cluster
 rolebindings RoleBinding
 roles Role
 @storage.k8s.io/v1
-csidrivers CSIDriver cluster
-csinodes CSINode cluster
+csidrivers CSIDriver cluster returned
+csinodes CSINode cluster returned
 csistoragecapacities CSIStorageCapacity
-storageclasses StorageClass cluster short=sc
-volumeattachments VolumeAttachment cluster /status
+storageclasses StorageClass cluster short=sc returned
+volumeattachments VolumeAttachment cluster returned /status
 volumeattributesclasses VolumeAttributesClass cluster short=vac
 @admissionregistration.k8s.io/v1
-mutatingadmissionpolicies MutatingAdmissionPolicy cluster in=api-extensions
-mutatingadmissionpolicybindings MutatingAdmissionPolicyBinding cluster in=api-extensions
-mutatingwebhookconfigurations MutatingWebhookConfiguration cluster in=api-extensions
-validatingadmissionpolicies ValidatingAdmissionPolicy cluster in=api-extensions /status
-validatingadmissionpolicybindings ValidatingAdmissionPolicyBinding cluster in=api-extensions
-validatingwebhookconfigurations ValidatingWebhookConfiguration cluster in=api-extensions
+mutatingadmissionpolicies MutatingAdmissionPolicy cluster in=api-extensions counted
+mutatingadmissionpolicybindings MutatingAdmissionPolicyBinding cluster in=api-extensions counted
+mutatingwebhookconfigurations MutatingWebhookConfiguration cluster in=api-extensions counted
+validatingadmissionpolicies ValidatingAdmissionPolicy cluster in=api-extensions counted /status
+validatingadmissionpolicybindings ValidatingAdmissionPolicyBinding cluster in=api-extensions counted
+validatingwebhookconfigurations ValidatingWebhookConfiguration cluster in=api-extensions counted
 @apiextensions.k8s.io/v1
-customresourcedefinitions CustomResourceDefinition cluster short=crd,crds in=api-extensions key=apiextensions.k8s.io/customresourcedefinitions /status
+customresourcedefinitions CustomResourceDefinition cluster short=crd,crds in=api-extensions key=apiextensions.k8s.io/customresourcedefinitions counted /status
 @scheduling.k8s.io/v1
-priorityclasses PriorityClass cluster short=pc
+priorityclasses PriorityClass cluster short=pc counted
 @coordination.k8s.io/v1
 leases Lease
 @node.k8s.io/v1
 runtimeclasses RuntimeClass cluster
 @discovery.k8s.io/v1
-endpointslices EndpointSlice
+endpointslices EndpointSlice counted
 @resource.k8s.io/v1
-deviceclasses DeviceClass cluster
+deviceclasses DeviceClass cluster counted
 resourceclaims ResourceClaim /status
 resourceclaimtemplates ResourceClaimTemplate
-resourceslices ResourceSlice cluster
+resourceslices ResourceSlice cluster counted
 @flowcontrol.apiserver.k8s.io/v1
-flowschemas FlowSchema cluster /status
-prioritylevelconfigurations PriorityLevelConfiguration cluster /status
+flowschemas FlowSchema cluster counted /status
+prioritylevelconfigurations PriorityLevelConfiguration cluster counted /status
 `;

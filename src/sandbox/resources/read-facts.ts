@@ -48,7 +48,9 @@ function readLine({ group, version }: { group: string; version: string }, line: 
     table: PLAIN_TABLE,
     selectable: new Map(),
     defaults: (object) => object,
-    returnsDeleted: false,
+    returnsDeleted: words.includes('returned'),
+    counted: words.includes('counted'),
+    orphans: words.includes('orphans'),
     ...(subresources.includes(SCALE) ? { scale: SCALE_PATHS } : {}),
   };
   return { type, viewOf };

@@ -78,6 +78,10 @@ export interface ResourceType {
   scale?: ScalePaths;
   /** DELETE answers with the object instead of a Status. */
   returnsDeleted: boolean;
+  /** Objects have generations, which count changes of what they say. */
+  counted: boolean;
+  /** What an object owns stays where nothing is said about it. */
+  orphans: boolean;
 }
 
 /** `pods` or `deployments.apps`. */

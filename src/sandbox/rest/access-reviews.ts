@@ -7,10 +7,10 @@ import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { at, listAt, textAt } from '../table/columns.js';
 import { readObjectBody } from './body.js';
+import { invalidValue } from './causes.js';
 import type { Api } from './context.js';
 import { createdReply } from './created.js';
 import { badRequest, type Cause, invalidKind } from './errors.js';
-import { invalidValue } from './names.js';
 import type { ResourcePath } from './path.js';
 
 /** The reviews of authorization.k8s.io and authentication.k8s.io: questions that are answered, and not stored. */

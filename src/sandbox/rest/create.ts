@@ -1,11 +1,11 @@
 import type { KubeObject } from '../../codec/object.js';
 import { timestamp } from '../clock.js';
-import { storedObject, toValue } from '../object/value.js';
+import { objectAt, storedObject, toValue } from '../object/value.js';
 import { type Random, uuid } from '../random.js';
 import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES } from '../resources/built-in.js';
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
-import { RevisionMismatchError, type StoredValue } from '../store/store.js';
+import { type Entry, RevisionMismatchError, type StoredValue } from '../store/store.js';
 import { readObjectBody } from './body.js';
 import { completed } from './completed.js';
 import type { Api } from './context.js';
@@ -15,9 +15,6 @@ import type { ResourcePath } from './path.js';
 import { objectReply } from './read.js';
 import { validate } from './validate.js';
 import { parseWriteOptions } from './write-options.js';
-
-/** Kinds whose specs have no generations. */
-const UNCOUNTED = ['Namespace', 'Node', 'Service'];
 
 /** POST to a collection. */
 export async function createObject(
@@ -55,7 +52,7 @@ export async function storeNew(
   const key = objectKey(type, namespace, name);
   if (dryRun) {
     const { entry } = await api.store.get(key);
-    if (entry !== undefined) throw alreadyExists(type, name);
+    if (entry !== undefined) throw alreadyThere(type, name, entry);
     return { value, revision: 0 };
   }
   try {
@@ -63,9 +60,14 @@ export async function storeNew(
     if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
     return { value: entry.value, revision: entry.modRevision };
   } catch (error) {
-    if (error instanceof RevisionMismatchError) throw alreadyExists(type, name);
+    if (error instanceof RevisionMismatchError) throw alreadyThere(type, name, error.actual);
     throw error;
   }
+}
+
+function alreadyThere(type: ResourceType, name: string, entry: Entry | undefined): ApiError {
+  const { deletionTimestamp } = entry === undefined ? {} : (objectAt(entry).metadata ?? {});
+  return alreadyExists(type, name, deletionTimestamp !== undefined);
 }
 
 /** The object as it will be stored: named, placed, defaulted, checked. */
@@ -83,7 +85,6 @@ async function prepared(
   const name = metadata.name || generatedName(api.random, metadata.generateName);
   if (namespace !== undefined) await checkNamespace(api, type, name, namespace);
   const { status, ...content } = given;
-  const counted = type.custom || (content.spec !== undefined && !UNCOUNTED.includes(type.kind));
   const draft = {
     ...content,
     ...(status === undefined || isSeparate(type) ? {} : { status }),
@@ -92,7 +93,7 @@ async function prepared(
       name,
       namespace,
       uid: uuid(api.random),
-      generation: counted ? 1 : undefined,
+      generation: type.counted ? 1 : undefined,
       creationTimestamp: timestamp(api.clock.now()),
       deletionTimestamp: undefined,
       deletionGracePeriodSeconds: undefined,

@@ -27,7 +27,7 @@ export function deletionPlan(
   now: number,
 ): DeletionPlan {
   if (type === NAMESPACES) return namespacePlan(object, options, now);
-  const finalizers = finalizersFor(object.metadata?.finalizers ?? [], options.propagation);
+  const finalizers = finalizersFor(object.metadata?.finalizers ?? [], propagationOf(type, options));
   const graceful = type.kind === 'Pod' && type.group === '';
   const ending = graceful ? podEnding(object, options, now) : endingAtOnce(object, now);
   const metadata = { ...object.metadata, ...ending, finalizers };
@@ -39,7 +39,12 @@ export function deletionPlan(
     ending.deletionTimestamp === object.metadata?.deletionTimestamp &&
     ending.deletionGracePeriodSeconds === object.metadata?.deletionGracePeriodSeconds &&
     finalizers.join() === (object.metadata?.finalizers ?? []).join();
-  return same ? { object, action: 'nothing' } : { object: { ...object, metadata }, action: 'keep' };
+  if (same) return { object, action: 'nothing' };
+  // what waits for its end does other things from now on, and so its generation is another one
+  const { generation, deletionTimestamp } = object.metadata ?? {};
+  const first = deletionTimestamp === undefined && generation !== undefined;
+  const kept = first ? { ...metadata, generation: generation + 1 } : metadata;
+  return { object: { ...object, metadata: kept }, action: 'keep' };
 }
 
 /** Whether an object that is going away has nothing left to wait for. */
@@ -82,6 +87,14 @@ function podEnding(pod: KubeObject, options: DeleteOptions, now: number): Ending
   const asked = options.gracePeriodSeconds ?? spec.terminationGracePeriodSeconds ?? 30;
   const grace = idle ? 0 : asked < 0 ? 1 : asked;
   return { deletionTimestamp: timestamp(now + grace * 1000), deletionGracePeriodSeconds: grace };
+}
+
+/** Some owners leave what they own where nothing is said, for the sake of older clients. */
+function propagationOf(
+  { orphans }: ResourceType,
+  { propagation }: DeleteOptions,
+): DeleteOptions['propagation'] {
+  return propagation ?? (orphans ? 'Orphan' : undefined);
 }
 
 function finalizersFor(present: readonly string[], propagation: DeleteOptions['propagation']): string[] {

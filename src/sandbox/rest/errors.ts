@@ -78,8 +78,10 @@ export function methodNotAllowed(): ApiError {
   });
 }
 
-export function alreadyExists(type: ResourceType, name: string): ApiError {
-  return new ApiError(409, `${groupResource(type)} "${name}" already exists`, {
+/** @param going it is being deleted */
+export function alreadyExists(type: ResourceType, name: string, going = false): ApiError {
+  const why = going ? 'object is being deleted: ' : '';
+  return new ApiError(409, `${why}${groupResource(type)} "${name}" already exists`, {
     reason: 'AlreadyExists',
     details: detailsOf(type, name),
   });

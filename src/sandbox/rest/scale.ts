@@ -1,5 +1,6 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../codec/object.js';
 import { goJson } from '../object/encode.js';
+import { selectorText } from '../object/selector-text.js';
 import { objectAt, storedObject } from '../object/value.js';
 import type { ResourceType, ScalePaths } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
@@ -12,7 +13,6 @@ import { ApiError, badRequest, invalidKind, modified } from './errors.js';
 import { APPLY_PATCH, readPatch } from './patch-body.js';
 import type { ResourcePath } from './path.js';
 import { readObject } from './read.js';
-import { selectorText } from './selector-text.js';
 import { storeChange, updatedBy } from './update.js';
 import { parseWriteOptions } from './write-options.js';
 

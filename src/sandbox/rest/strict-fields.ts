@@ -2,10 +2,10 @@ import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
+import { invalidValue } from './causes.js';
 import type { Api } from './context.js';
 import { badRequest, invalidKind } from './errors.js';
 import { scanJson } from './json-text.js';
-import { invalidValue } from './names.js';
 import { type Typed, TypeMismatchError, typedObject } from './typed-fields.js';
 import { parseWriteOptions } from './write-options.js';
 

@@ -9,10 +9,10 @@ import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { at, listAt, textAt } from '../table/columns.js';
 import { readKind, readObjectBody } from './body.js';
+import { invalidValue } from './causes.js';
 import type { Api } from './context.js';
 import { createdReply } from './created.js';
 import { badRequest, conflict, invalidKind, notFound } from './errors.js';
-import { invalidValue } from './names.js';
 import type { ResourcePath } from './path.js';
 import { readObject } from './read.js';
 

@@ -48,7 +48,7 @@ class Reader {
     const kept: JsonObject = {};
     for (const [key, value] of Object.entries(object)) {
       const inner = path === '' ? key : `${path}.${key}`;
-      if (trail === '' && message.isKind && (key === 'kind' || key === 'apiVersion')) kept[key] = value;
+      if (message.isKind && (key === 'kind' || key === 'apiVersion')) kept[key] = value;
       else if (!fields.has(key)) this.unknown.push(inner);
       else if (value !== null)
         kept[key] = this.field(

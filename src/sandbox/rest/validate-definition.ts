@@ -1,8 +1,8 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { CrdSpec } from '../resources/crd.js';
 import { schemaProblem } from '../resources/schema/checker.js';
+import { invalidValue } from './causes.js';
 import type { Cause } from './errors.js';
-import { invalidValue } from './names.js';
 
 /** What is wrong with a CustomResourceDefinition, as far as the sandbox could not serve it. */
 export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Cause[] {

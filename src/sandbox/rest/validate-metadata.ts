@@ -1,8 +1,8 @@
 import { labelKeyProblem, labelValueProblem, nameProblem } from '../../codec/label-names.js';
 import type { JsonObject, KubeObject, OwnerReference } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
+import { invalidValue } from './causes.js';
 import type { Cause } from './errors.js';
-import { invalidValue } from './names.js';
 
 /** Finalizers that need no domain. */
 const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];
@@ -72,8 +72,16 @@ function nameCauses(type: ResourceType, name: string): Cause[] {
       { reason: 'FieldValueRequired', message: 'Required value: name or generateName is required', field },
     ];
   }
+  if (type.group === 'rbac.authorization.k8s.io') return problem(field, name, segmentProblem(name));
   const label = type.plural === 'namespaces' || type.plural === 'services';
   return problem(field, name, nameProblem(name, label));
+}
+
+/** Roles may be called anything that can stand in a path. */
+function segmentProblem(name: string): string | undefined {
+  if (name === '.' || name === '..') return `may not be '${name}'`;
+  const found = ['/', '%'].find((character) => name.includes(character));
+  return found === undefined ? undefined : `may not contain '${found}'`;
 }
 
 /** An owner has to be told from all others: what has none is garbage. */

@@ -6,6 +6,10 @@ const OBJECT_NAMED = `${NEWER}: names the object in what does not fit`;
 const OBJECT_TYPE = `${NEWER}: invalid object type`;
 const BY_SCHEMA = `${NEWER}: custom resources merge as their schema says`;
 const EMPTY_OWNED = `${NEWER}: who applies an empty map owns it`;
+const AS_JSON = `${NEWER}: values as JSON`;
+const COLUMNS = `${NEWER}: other columns`;
+const COUNTED = `${NEWER}: generations`;
+const MORE_FIELDS = `${NEWER}: further fields`;
 const OTHER_RESOURCES = 'the sandbox serves fewer resources';
 
 /** Requests that the two answer differently, each with the reason. */
@@ -57,6 +61,37 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
   'apply a text for a number': OBJECT_NAMED,
   'a config map of empties applied': EMPTY_OWNED,
   'a deployment of empties applied': EMPTY_OWNED,
+  'create a deployment whose selector does not match': AS_JSON,
+  'apply what is not valid': AS_JSON,
+  'podtemplates: create': COUNTED,
+  'podtemplates: label': COUNTED,
+  'podtemplates: delete': COUNTED,
+  'resourcequotas: table': COLUMNS,
+  'persistentvolumeclaims: table': COLUMNS,
+  'persistentvolumes: table': COLUMNS,
+  'csidrivers: table': COLUMNS,
+  'jobs: table': COLUMNS,
+  'horizontalpodautoscalers: table': COLUMNS,
+  'priorityclasses: table': COLUMNS,
+  'services: table': 'each server has addresses of its own',
+  'daemonsets: create': MORE_FIELDS,
+  'daemonsets: label': MORE_FIELDS,
+  'statefulsets: create': MORE_FIELDS,
+  'statefulsets: label': MORE_FIELDS,
+  'jobs: create': MORE_FIELDS,
+  'jobs: label': MORE_FIELDS,
+  'jobs: delete': MORE_FIELDS,
+  'csidrivers: create': MORE_FIELDS,
+  'csidrivers: label': MORE_FIELDS,
+  'csidrivers: empty': MORE_FIELDS,
+  'csidrivers: delete': MORE_FIELDS,
+  'daemonsets: empty': AS_JSON,
+  'statefulsets: empty': AS_JSON,
+  'deployments: empty': AS_JSON,
+  'replicasets: empty': AS_JSON,
+  'ingresses: empty': AS_JSON,
+  'persistentvolumes: empty': AS_JSON,
+  'volumeattachments: empty': NAMED_TWICE,
   'review of nothing': `${NEWER}: null without quotes`,
   'review of two things': `${NEWER}: values as JSON`,
   'review of rules': `${NEWER}: everybody may ask who they are`,

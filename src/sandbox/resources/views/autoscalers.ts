@@ -36,7 +36,14 @@ function fromStored({ kind: _, apiVersion: __, ...object }: KubeObject): KubeObj
     },
     ...(object.status === undefined
       ? {}
-      : { status: { ...status, ...field('currentCPUUtilizationPercentage', use) } }),
+      : {
+          status: {
+            currentReplicas: 0,
+            desiredReplicas: 0,
+            ...status,
+            ...field('currentCPUUtilizationPercentage', use),
+          },
+        }),
   };
 }
 
