@@ -42,7 +42,8 @@ export default class Decode extends BaseCommand<typeof Decode> {
     ...outputFlag(formats, 'yaml'),
     release: optionalIntFlag({
       helpValue: 'N',
-      description: 'Show empty fields as the server 1.N does; the newest known unless told.',
+      description:
+        'Show empty fields as the server 1.N does, and what it adds to claims of stateful sets. Otherwise as the newest known release shows them, without additions.',
     }),
   };
 
@@ -51,7 +52,8 @@ export default class Decode extends BaseCommand<typeof Decode> {
     const fromHere = (path: string) => resolve(environment.workingFolder, path);
     const format = readOutput(flags, environment.variables, formats) ?? YAML;
     const printer = await valuePrinter(format, environment);
-    const codec = new ProtobufCodec(flags.release === undefined ? {} : { release: flags.release });
+    const { release } = flags;
+    const codec = new ProtobufCodec(release === undefined ? { typedClaims: false } : { release });
     if (this.args.length === 0 && environment.stdin.isTTY) {
       throw new UsageError('name files, or give what is to be decoded on stdin');
     }

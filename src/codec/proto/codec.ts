@@ -16,6 +16,11 @@ export interface CodecOptions {
    * set: up to 1.33 JSON has `"creationTimestamp":null`, later none. The newest release known where it is left out.
    */
   release?: number;
+  /**
+   * Whether claims of StatefulSets are shown with the kind and apiVersion that servers add to them on their way out, and
+   * that no protobuf holds. They are, unless this is false.
+   */
+  typedClaims?: boolean;
 }
 
 /**
@@ -30,7 +35,7 @@ export class ProtobufCodec {
   constructor(options: CodecOptions = {}) {
     const schema = new Schema(options.release);
     this.release = schema.release;
-    this.#decoder = new Decoder(schema);
+    this.#decoder = new Decoder(schema, options.typedClaims);
     this.#encoder = new Encoder(schema);
   }
 

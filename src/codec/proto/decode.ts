@@ -14,10 +14,13 @@ export class Decoder {
   readonly #decoders: Decoders;
   readonly #texts = new TextCache();
 
-  constructor(readonly schema: Schema) {
-    this.#decoders = new Decoders(schema, (bytes, depth) =>
-      this.envelopeNow(readEnvelope(bytes), true, depth),
-    );
+  /** @param typedClaims whether claims of StatefulSets get the kind and apiVersion that servers add */
+  constructor(
+    readonly schema: Schema,
+    typedClaims = true,
+  ) {
+    const nested = (bytes: Buffer, depth: number) => this.envelopeNow(readEnvelope(bytes), true, depth);
+    this.#decoders = new Decoders(schema, nested, typedClaims);
   }
 
   /** Reads what an envelope holds. Fails as `decode` of this package does. */

@@ -63,13 +63,15 @@ const CLAIM = "{ kind: 'PersistentVolumeClaim', apiVersion: 'v1' }";
  * `npm run bench:codec` measures them beside those that protobufjs makes, which stop at messages: what makes these the
  * API's JSON would be a second walk.
  * @param messageOf gives the messages whose fields stand among this one's
+ * @param typedClaims whether claims of StatefulSets get the kind and apiVersion that servers add
  */
 export function decoderText(
   message: MessageSpec,
   selection: Selection,
   messageOf: (ref: string) => MessageSpec,
+  typedClaims: boolean,
 ): DecoderText {
-  return new DecoderWriter(selection, messageOf).write(message);
+  return new DecoderWriter(selection, messageOf, typedClaims).write(message);
 }
 
 class DecoderWriter {
@@ -80,6 +82,7 @@ class DecoderWriter {
   constructor(
     private readonly selection: Selection,
     private readonly messageOf: (ref: string) => MessageSpec,
+    private readonly typedClaims: boolean,
   ) {}
 
   write(message: MessageSpec): DecoderText {
@@ -145,7 +148,9 @@ class DecoderWriter {
     const isItems = field.json === 'items' && message.fields.some(({ type }) => type === LIST_META);
     this.#slots.push({ field, variable, isItems });
     const into =
-      field.json === 'volumeClaimTemplates' && TYPED_ELEMENTS.test(message.ref) ? `, ${CLAIM}` : '';
+      this.typedClaims && field.json === 'volumeClaimTemplates' && TYPED_ELEMENTS.test(message.ref)
+        ? `, ${CLAIM}`
+        : '';
     if (field.shape === 'map') return this.#mapCase(field, tag, variable, end, selected);
     if (field.shape === 'one') {
       return [`case ${tag}: ${variable} = ${this.#read(field, end, '0', selected, into)}; break;`];

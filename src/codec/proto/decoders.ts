@@ -14,10 +14,12 @@ export class Decoders {
 
   /**
    * @param nested reads an object in its own envelope inside of another
+   * @param typedClaims as for decoderText
    */
   constructor(
     private readonly schema: Schema,
     private readonly nested: ReadNested,
+    private readonly typedClaims: boolean,
   ) {}
 
   /** The reader of a message, `core/v1.Pod`. The reader throws NeedsFamily where a family is not loaded. */
@@ -41,7 +43,8 @@ export class Decoders {
   }
 
   #make(ref: string, selection: Selection): ReadMessage {
-    const text = decoderText(this.schema.message(ref), selection, (inner) => this.schema.message(inner));
+    const messageOf = (inner: string) => this.schema.message(inner);
+    const text = decoderText(messageOf(ref), selection, messageOf, this.typedClaims);
     const readers = text.readers.map((reader) => this.of(reader.ref, reader.selection));
     const names = readers.map((_, i) => `d${i}`);
     const make = new Function('h', 'nested', ...names, text.body) as (...args: unknown[]) => ReadMessage;

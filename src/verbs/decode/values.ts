@@ -1,7 +1,7 @@
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject, WatchEvent } from '../../codec/object.js';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
-import { readEnvelope } from '../../codec/proto/envelope.js';
+import { type Envelope, readEnvelope } from '../../codec/proto/envelope.js';
 import { MalformedProtobufError } from '../../codec/proto/errors.js';
 import { apiObject } from './api-object.js';
 import { type Cut, ValueCutter } from './cutter.js';
@@ -47,22 +47,39 @@ async function* valuesOf(cut: Cut, source: string, codec: ProtobufCodec): AsyncG
     else if (cut.form === 'base64')
       yield* wrappedValues(cut.bytes.toString('latin1'), cut.offset, source, codec);
     else if (cut.form === 'frame') yield { event: await readFrame(cut.bytes, codec) };
-    else yield { object: await readObject(cut, codec) };
+    else yield await readEnveloped(cut, codec);
   } catch (error) {
     yield { error: asDecodeError(error, source, cut.offset) };
   }
 }
 
-async function readObject({ bytes, offset }: Cut, codec: ProtobufCodec): Promise<KubeObject> {
-  const { raw } = readEnvelope(bytes);
+async function readEnveloped({ bytes, offset }: Cut, codec: ProtobufCodec): Promise<Value> {
+  const envelope = readEnvelope(bytes);
+  const { raw } = envelope;
   try {
-    return apiObject(await codec.decode(bytes));
+    const event = await enveloped(envelope, codec);
+    return event === undefined ? { object: apiObject(await codec.decode(bytes)) } : { event };
   } catch (error) {
     if (!(error instanceof MalformedProtobufError) || error.offset < 0) throw error;
     // It counts from the start of the object inside of the envelope.
     const inside = raw.byteOffset - bytes.byteOffset + error.offset;
     throw new PlacedError(error.problem, offset + inside, { cause: error });
   }
+}
+
+/** The event in an envelope. Events have no kind of their own, so the envelope of one may have none either. */
+async function enveloped({ kind, raw }: Envelope, codec: ProtobufCodec): Promise<WatchEvent | undefined> {
+  if (kind !== '' && kind !== 'WatchEvent') return undefined;
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(raw.length);
+  try {
+    const event = await readFrame(Buffer.concat([length, raw]), codec);
+    if (EVENTS.has(event.type)) return event;
+  } catch (error) {
+    if (kind !== '') throw error;
+  }
+  // What has no kind and is no event is told by its lack of a kind.
+  return undefined;
 }
 
 async function readFrame(bytes: Buffer, codec: ProtobufCodec): Promise<WatchEvent> {
