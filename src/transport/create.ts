@@ -106,7 +106,7 @@ class HttpTransport implements Transport, StreamOpener {
   }
 
   /** Sends a request and waits for the head of its answer. */
-  async #ask(request: ApiRequest & { upgrade?: string }, limit: number): Promise<Answer> {
+  async #ask(request: Asking, limit: number): Promise<Answer> {
     const { method, headers, body, upgrade } = request;
     const target = pathPrefix(this.#url) + request.path + queryText(request.query);
     const scope = new RequestScope(this.#clock, request.signal, limit);
@@ -212,6 +212,9 @@ function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] 
   const whole = limitMs % 1000 === 0 ? `${limitMs / 1000}s` : `${Math.ceil(limitMs)}ms`;
   return [...query, ['timeout', whole]];
 }
+
+/** A request of either kind. */
+type Asking = Omit<ApiRequest, 'headers'> & { headers?: UpgradeRequest['headers']; upgrade?: string };
 
 /** A request as errors tell of it. */
 interface Asked {

@@ -45,7 +45,9 @@ export interface Transport {
 }
 
 /** A request for a stream of bytes in both directions, by HTTP/1.1's Upgrade. Building one sends nothing. */
-export interface UpgradeRequest extends Pick<ApiRequest, 'method' | 'path' | 'query' | 'headers'> {
+export interface UpgradeRequest extends Pick<ApiRequest, 'method' | 'path' | 'query'> {
+  /** Header names in lower case; a list is sent as repeated headers. */
+  headers?: Readonly<Record<string, string | readonly string[]>>;
   /** As the Upgrade header names it: `websocket`, `SPDY/3.1`. */
   protocol: string;
   /** Ends the handshake, and the stream after it. */

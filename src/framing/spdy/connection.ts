@@ -19,20 +19,26 @@ export interface SpdyOptions {
   role: 'client' | 'server';
   /** Gets each stream that the other side opens, accepted; they are refused where it is absent. */
   onStream?: (stream: SpdyStream) => void;
+  /** Called whenever bytes arrive. */
+  onHeard?: () => void;
+  /** Called with the number of bytes that are sent on streams. */
+  onSent?: (bytes: number) => void;
 }
 
 /**
  * SPDY/3.1 on a connected stream of bytes: streams in both directions, ping, flow control and the end.
  *
  * Kubernetes' servers know no windows: they send whatever they have, and never ask for more. So unread bytes hold back
- * the whole connection (a megabyte on one stream is enough), and windows bind what is sent only if the other side has
- * ever spoken of them. What is read is acknowledged all the same, for those that count.
+ * the whole connection (a megabyte on one stream is enough), and windows count only if the other side has ever spoken of
+ * them. To tell the others what was read would even do harm: a server that has sent all and closed answers with a reset,
+ * which takes away what the kernel still has for us.
  */
 export class SpdyConnection {
   /** Resolves when the connection is over: with the failure that ended streams, or undefined where none was cut. */
   readonly ended: Promise<Error | undefined>;
   readonly #socket: Duplex;
   readonly #onStream: SpdyOptions['onStream'];
+  readonly #onHeard: SpdyOptions['onHeard'];
   readonly #reader = new FrameReader();
   readonly #headersIn = new HeaderReader();
   readonly #headersOut = new HeaderWriter();
@@ -52,14 +58,15 @@ export class SpdyConnection {
   #over = false;
 
   /** @param socket connected; from here on it is the connection's alone, which ends and destroys it */
-  constructor(socket: Duplex, { role, onStream }: SpdyOptions) {
+  constructor(socket: Duplex, { role, onStream, onHeard, onSent }: SpdyOptions) {
     this.#socket = socket;
     this.#onStream = onStream;
+    this.#onHeard = onHeard;
     this.#parity = role === 'client' ? 1 : 0;
     this.#nextStream = role === 'client' ? 1 : 2;
     this.#nextPing = this.#nextStream;
     this.ended = this.#end.promise;
-    this.#queue = new SendQueue(socket, (id) => this.#streams.get(id));
+    this.#queue = new SendQueue(socket, (id) => this.#streams.get(id), onSent);
     this.#link = {
       send: (stream, data, fin, done) => this.#queue.send(stream, data, fin, done),
       consumed: (stream) => this.#consumed(stream),
@@ -72,6 +79,11 @@ export class SpdyConnection {
     socket.resume();
   }
 
+  /** Whether nothing is taken from the other side just now, since a stream has too much that nobody has read. */
+  get isPaused(): boolean {
+    return this.#stalled.size > 0;
+  }
+
   /** Whether streams can be opened. */
   get isOpen(): boolean {
     return !this.#closing && !this.#over;
@@ -79,13 +91,15 @@ export class SpdyConnection {
 
   /**
    * Opens a stream. Nothing may be written on it before the other side has accepted it: Kubernetes' servers drop that.
+   * @param writable false for one that is only read. When it has been read nothing is sent of it, as kubectl does: what
+   *   reaches a kubelet whose container has just ended may cost the rest of its answer.
    * @throws Error when the connection is going away
    */
-  open(headers: Headers): SpdyStream {
+  open(headers: Headers, writable = true): SpdyStream {
     if (!this.isOpen) throw new Error('spdy: the connection is closed');
     const id = this.#nextStream;
     this.#nextStream += 2;
-    const stream = new SpdyStream(id, headers, this.#link, this.#queue.initialWindow);
+    const stream = new SpdyStream(id, headers, this.#link, this.#queue.initialWindow, writable);
     this.#streams.set(id, stream);
     const block = this.#headersOut.block(headers);
     this.#write({ type: 'synStream', streamId: id, fin: false, unidirectional: false, block });
@@ -102,14 +116,20 @@ export class SpdyConnection {
     });
   }
 
-  /** Says goodbye, and ends all streams and the connection. */
+  /** Says goodbye, and ends the connection; streams of which more was to come are destroyed. */
   close(): void {
     if (this.#over) return;
     this.#write({ type: 'goAway', lastStreamId: this.#lastReceived, status: 0 });
     this.#finish(undefined);
   }
 
+  /** Ends the connection at once, for a reason that this side has found: nobody answers any more, say. */
+  fail(error: Error): void {
+    this.#finish(error);
+  }
+
   #receive(chunk: Buffer): void {
+    this.#onHeard?.();
     try {
       for (const frame of this.#reader.read(chunk)) {
         if (this.#over) return;
@@ -185,9 +205,9 @@ export class SpdyConnection {
   }
 
   #consumed(stream: SpdyStream): void {
-    const delta = stream.takeConsumed(ASK_AFTER);
-    if (delta > 0) {
-      if (this.#streams.has(stream.id)) this.#write({ type: 'windowUpdate', streamId: stream.id, delta });
+    if (this.#queue.countsWindows) {
+      const delta = stream.takeConsumed(ASK_AFTER);
+      if (delta > 0 && !stream.hasAll) this.#write({ type: 'windowUpdate', streamId: stream.id, delta });
       this.#acknowledge(delta);
     }
     this.#unstall(stream);
@@ -195,7 +215,7 @@ export class SpdyConnection {
 
   #acknowledge(bytes: number): void {
     this.#unacknowledged += bytes;
-    if (this.#unacknowledged < ASK_AFTER) return;
+    if (this.#unacknowledged < ASK_AFTER || !this.#queue.countsWindows) return;
     this.#write({ type: 'windowUpdate', streamId: 0, delta: this.#unacknowledged });
     this.#unacknowledged = 0;
   }
@@ -232,7 +252,7 @@ export class SpdyConnection {
 
   /** A stream is over on this side: where the other side does not know, it is told. */
   #left(stream: SpdyStream): void {
-    const isOver = stream.readableEnded && stream.writableFinished;
+    const isOver = stream.hasAll && stream.writableFinished;
     if (this.#streams.has(stream.id) && !isOver)
       this.#write({ type: 'rstStream', streamId: stream.id, status: ResetStatus.cancel });
     this.#forget(stream.id);
@@ -250,9 +270,10 @@ export class SpdyConnection {
     if (!this.#over && !this.#socket.destroyed) this.#socket.write(frameBytes(frame));
   }
 
-  /** What the end of the connection is to streams that are still open. */
+  /** What the end of the connection is to streams of which more was to come. */
   #cut(): Error | undefined {
-    return this.#streams.size === 0 ? undefined : new Error('unexpected EOF');
+    const isCut = [...this.#streams.values()].some((stream) => !stream.hasAll);
+    return isCut ? new Error('unexpected EOF') : undefined;
   }
 
   #finish(failure: Error | undefined): void {
@@ -261,7 +282,7 @@ export class SpdyConnection {
     const streams = [...this.#streams.values()];
     this.#streams.clear();
     this.#queue.clear();
-    for (const stream of streams) stream.destroy(failure);
+    for (const stream of streams) if (!stream.hasAll) stream.destroy(failure);
     this.#pings.clear();
     this.#stalled.clear();
     // What was written is still to go out; what arrives is of no interest.

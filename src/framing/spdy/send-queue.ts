@@ -17,24 +17,37 @@ interface Waiting {
 /** Sends streams' bytes as far as the socket and the other side's windows take them. */
 export class SendQueue {
   readonly #socket: Duplex;
+  readonly #onSent: (bytes: number) => void;
   readonly #stream: (id: number) => SpdyStream | undefined;
   /** For more room in the windows, in the order they came. */
   #waiting: Waiting[] = [];
   /** For the socket to drain. */
   #draining: (() => void)[] = [];
-  /** Whether the other side counts. */
   #counts = false;
   #window = WINDOW;
   /** The window that streams begin with. */
   initialWindow = WINDOW;
 
-  /** @param stream an open stream by its number */
-  constructor(socket: Duplex, stream: (id: number) => SpdyStream | undefined) {
+  /**
+   * @param stream an open stream by its number
+   * @param onSent called with the number of bytes sent
+   */
+  constructor(
+    socket: Duplex,
+    stream: (id: number) => SpdyStream | undefined,
+    onSent: (bytes: number) => void = () => {},
+  ) {
     this.#socket = socket;
+    this.#onSent = onSent;
     this.#stream = stream;
     socket.on('drain', () => {
       for (const done of this.#draining.splice(0)) done();
     });
+  }
+
+  /** Whether the other side has spoken of windows. */
+  get countsWindows(): boolean {
+    return this.#counts;
   }
 
   /** Sends bytes, and, with `fin`, that no more come; calls back when there is room for more. */
@@ -55,6 +68,7 @@ export class SendQueue {
       rest = rest.subarray(size);
       stream.window -= size;
       this.#window -= size;
+      this.#onSent(size);
       const isLast = rest.length === 0;
       this.#socket.write(frameBytes({ type: 'data', streamId: stream.id, fin: fin && isLast, data: part }));
     } while (rest.length > 0);

@@ -34,14 +34,20 @@ export class SpdyStream extends Duplex {
   /** How much the other side lets be sent, where it says so. */
   window: number;
 
-  /** @param headers with which the stream was opened, by whichever side */
+  /**
+   * @param headers with which the stream was opened, by whichever side
+   * @param writable whether this side ever writes; where it does not, nothing says so to the other one
+   */
   constructor(
     readonly id: number,
     readonly headers: Headers,
     link: StreamLink,
     window: number,
+    writable = true,
   ) {
-    super({ readableHighWaterMark: READ_AHEAD, writableHighWaterMark: READ_AHEAD });
+    // Node's types leave `writable` out, its documentation has it.
+    const options = { readableHighWaterMark: READ_AHEAD, writableHighWaterMark: READ_AHEAD, writable };
+    super(options);
     this.#link = link;
     this.window = window;
     this.accepted = this.#answer.promise;
@@ -52,6 +58,11 @@ export class SpdyStream extends Duplex {
   /** Why the other side ended the stream at once; undefined where it did not. */
   get resetBy(): StreamResetError | undefined {
     return this.#resetBy;
+  }
+
+  /** Whether all that the other side sends has arrived, be it read or not. */
+  get hasAll(): boolean {
+    return this.#hasAll;
   }
 
   /** The other side has accepted. */

@@ -187,6 +187,17 @@ describe('streams', () => {
   });
 });
 
+test('a stream that is only read ends without a word', async () => {
+  const { client, say, reply, got, until } = scripted();
+  const stream = client.open({}, false);
+  say(reply(1), data(1, 'all', true));
+  expect(await text(stream)).toBe('all');
+  expect(stream.destroyed).toBe(true);
+  say({ type: 'ping', id: 2 });
+  await until(() => got.at(-1)?.type === 'ping');
+  expect(got.map(({ type }) => type)).toEqual(['synStream', 'ping']);
+});
+
 describe('flow control', () => {
   test('holds back a sender whose stream nobody reads, and lets it go on', async () => {
     const accepted = Promise.withResolvers<SpdyStream>();
@@ -210,10 +221,11 @@ describe('flow control', () => {
     expect(read).toBe(64 * 1024 * 1024);
   });
 
-  test('asks for more as bytes are read, of the stream and of the connection', async () => {
+  test('asks a side for more that speaks of windows, for the stream and for the connection', async () => {
     const { client, say, reply, got, until } = scripted();
     const stream = client.open({});
-    say(reply(1), ...Array.from({ length: 4 }, () => data(1, 'x'.repeat(20_000))));
+    const settings: Frame = { type: 'settings', values: new Map([[7, 65_536]]) };
+    say(reply(1), settings, ...Array.from({ length: 4 }, () => data(1, 'x'.repeat(20_000))));
     stream.resume();
     const asked = (streamId: number) =>
       got
@@ -237,6 +249,15 @@ describe('flow control', () => {
     say({ type: 'windowUpdate', streamId: 1, delta: 100_000 });
     await until(() => sent() === 5000);
     expect(got.at(-1)).toMatchObject({ type: 'data', fin: true });
+  });
+
+  test('says nothing of what is read to a side that does not: it may have closed', async () => {
+    const { client, say, reply, got, until } = scripted();
+    const stream = client.open({});
+    say(reply(1), data(1, 'x'.repeat(500_000), true), { type: 'ping', id: 2 });
+    expect(await text(stream)).toHaveLength(500_000);
+    await until(() => got.at(-1)?.type === 'ping');
+    expect(got.map(({ type }) => type)).toEqual(['synStream', 'ping']);
   });
 
   test('does not bind it before: Kubernetes never asks for more', async () => {

@@ -1,0 +1,25 @@
+import { DisplayableError } from '../../process/errors.js';
+
+/** A command did not come to an end of its own: no such container, no such program. In the server's words. */
+export class RemoteCommandError extends DisplayableError {
+  override readonly name = 'RemoteCommandError';
+}
+
+/** The connection was lost: what has become of the other side is not known. */
+export class StreamLostError extends DisplayableError {
+  override readonly name = 'StreamLostError';
+  /** @param what was being done: `the command`, `the forwarding` */
+  constructor(what: string, cause: Error | undefined) {
+    const why = cause === undefined ? 'the server ended it' : cause.message;
+    super(`lost the connection to the pod before ${what} ended: ${why}`, { reason: 'StreamLost', cause });
+  }
+}
+
+/** The server agreed to a stream, but not to a protocol that was asked for: it may be doing something already. */
+export class ProtocolMismatchError extends DisplayableError {
+  override readonly name = 'ProtocolMismatchError';
+  constructor(asked: readonly string[], chosen: string) {
+    const quoted = asked.map((protocol) => JSON.stringify(protocol)).join(' or ');
+    super(`invalid protocol, expected ${quoted}, got ${JSON.stringify(chosen)}`);
+  }
+}

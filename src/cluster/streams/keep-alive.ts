@@ -1,0 +1,75 @@
+import type { Clock } from '../../transport/clock.js';
+
+/** client-go's figures (tools/remotecommand/websocket.go). */
+export const PING_EVERY_MS = 5000;
+export const SILENCE_LIMIT_MS = 61_000;
+
+/**
+ * With more than this on its way, silence says nothing: a container that does not read its input lets the connection fill
+ * up, and pings wait behind that. TCP then notices by itself when the other side is gone.
+ */
+const MOST_IN_FLIGHT = 32 * 1024;
+
+/** Keeps a connection from being taken for idle, and notices when nobody is there any more. */
+export interface KeepAlive {
+  /** Something arrived. */
+  heard(): void;
+  /** A ping was answered: all that was sent before it has arrived. */
+  answered(): void;
+  /** So many bytes were sent. */
+  sent(bytes: number): void;
+  stop(): void;
+}
+
+/**
+ * Begins to ping.
+ * @param ping sends one
+ * @param isPaused whether nothing is read just now, so that answers cannot be seen
+ * @param lost called once, when nothing was heard for too long
+ * @param expectsAnswers whether silence counts from the start; else from the first answer on
+ */
+export function keepAlive({
+  clock,
+  ping,
+  isPaused,
+  lost,
+  expectsAnswers,
+}: {
+  clock: Clock;
+  ping: () => void;
+  isPaused: () => boolean;
+  lost: (error: Error) => void;
+  expectsAnswers: boolean;
+}): KeepAlive {
+  let heardAt = clock.now();
+  let inFlight = 0;
+  let counts = expectsAnswers;
+  let cancel = clock.after(PING_EVERY_MS, tick);
+
+  function tick(): void {
+    const now = clock.now();
+    if (isPaused() || !counts || inFlight > MOST_IN_FLIGHT) heardAt = now;
+    if (now - heardAt >= SILENCE_LIMIT_MS) {
+      lost(new Error(`no answer to pings for ${SILENCE_LIMIT_MS / 1000} seconds`));
+      return;
+    }
+    cancel = clock.after(PING_EVERY_MS, tick);
+    // A server that has closed would answer with a reset, which takes away what is still to be read.
+    if (!isPaused()) ping();
+  }
+
+  return {
+    heard: () => {
+      heardAt = clock.now();
+    },
+    answered: () => {
+      heardAt = clock.now();
+      inFlight = 0;
+      counts = true;
+    },
+    sent: (bytes) => {
+      inFlight += bytes;
+    },
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Duplex } from 'node:stream';
+import { clientHandshake } from '../../framing/websocket/handshake.js';
+import type { StreamOpener, UpgradeRequest } from '../../transport/types.js';
+import { ProtocolMismatchError } from './errors.js';
+
+/** The way of a stream on the server. */
+export type StreamPlace = Pick<UpgradeRequest, 'path' | 'query' | 'signal'>;
+
+/**
+ * Opens a WebSocket. Fails as `upgrade` does, and with ProtocolMismatchError.
+ * @param protocols subprotocols, best first
+ */
+export async function openWebSocket(
+  opener: StreamOpener,
+  place: StreamPlace,
+  protocols: readonly string[],
+): Promise<{ socket: Duplex; protocol: string }> {
+  const handshake = clientHandshake(protocols);
+  const { headers, socket } = await opener.upgrade({
+    ...place,
+    method: 'GET',
+    protocol: 'websocket',
+    headers: handshake.headers,
+  });
+  const protocol = headers['sec-websocket-protocol'] ?? '';
+  if (handshake.isAnsweredBy(headers) && protocols.includes(protocol)) return { socket, protocol };
+  socket.destroy();
+  throw new ProtocolMismatchError(protocols, protocol);
+}

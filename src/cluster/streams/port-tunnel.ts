@@ -1,0 +1,85 @@
+import type { Duplex } from 'node:stream';
+import type { SpdyConnection } from '../../framing/spdy/connection.js';
+import { WebSocketBytes } from '../../framing/websocket/byte-stream.js';
+import { resourcePath } from '../../transport/paths.js';
+import type { StreamOpener } from '../../transport/types.js';
+import { ProtocolMismatchError } from './errors.js';
+import { openSpdy } from './open-spdy.js';
+import { openWebSocket, type StreamPlace } from './open-websocket.js';
+import { isRefusal } from './refusal.js';
+import { spdyKeptAlive } from './spdy-kept-alive.js';
+import { textOf } from './text-of.js';
+import type { StreamSettings } from './types.js';
+
+const PROTOCOL = 'portforward.k8s.io';
+/** SPDY within the messages of a WebSocket, which servers have from 1.30 on. */
+const TUNNEL = `SPDY/3.1+${PROTOCOL}`;
+
+/** A connection to a port of a pod. */
+export interface PortConnection {
+  /**
+   * Bytes to and from whatever listens there, each direction with an end of its own. To be destroyed when one side does
+   * not want the rest. Fails when the tunnel breaks.
+   */
+  readonly data: Duplex;
+  /** Resolves at its end: with what the pod's side says went wrong, or undefined. */
+  readonly failure: Promise<string | undefined>;
+}
+
+/** A way to a pod's ports, for many connections at a time. Those that are read slowly hold back the others. */
+export interface PortTunnel {
+  /** Connects to a port. Fails when the tunnel is gone; that nobody listens there, the connection's `failure` says. */
+  connect(port: number): Promise<PortConnection>;
+  /** Resolves when the tunnel is over: with the failure that cut it, or undefined. */
+  readonly ended: Promise<Error | undefined>;
+  /** Ends the tunnel with all its connections. */
+  close(): void;
+}
+
+/**
+ * Opens a tunnel to a pod's ports: through a WebSocket, else by SPDY, as kubectl does. Nothing reaches the pod before a
+ * connection is made, so whatever refusal leads to the other way. Fails as `upgrade` does, and with
+ * ProtocolMismatchError.
+ */
+export async function openPortTunnel(
+  opener: StreamOpener,
+  { namespace, pod }: { namespace: string; pod: string },
+  { clock, signal, websockets, onRefusal }: StreamSettings,
+): Promise<PortTunnel> {
+  const pods = { group: '', version: 'v1', name: 'pods', namespace };
+  const place: StreamPlace = { path: resourcePath(pods, pod, 'portforward'), ...(signal && { signal }) };
+  if (websockets) {
+    try {
+      const { socket } = await openWebSocket(opener, place, [TUNNEL]);
+      return portTunnel(spdyKeptAlive(new WebSocketBytes(socket, 'client'), clock));
+    } catch (error) {
+      if (!isRefusal(error) && !(error instanceof ProtocolMismatchError)) throw error;
+      onRefusal?.(error);
+    }
+  }
+  const { connection } = await openSpdy(opener, place, [PROTOCOL], clock);
+  return portTunnel(connection);
+}
+
+function portTunnel(connection: SpdyConnection): PortTunnel {
+  let requests = 0;
+  return {
+    ended: connection.ended,
+    close: () => connection.close(),
+    async connect(port) {
+      const headers = { port: String(port), requestid: String(requests++) };
+      const error = connection.open({ streamtype: 'error', ...headers });
+      const data = connection.open({ streamtype: 'data', ...headers });
+      const failure = textOf(error).then((text) => (text === '' ? undefined : text));
+      try {
+        await Promise.all([error.accepted, data.accepted]);
+      } catch (cause) {
+        for (const stream of [error, data]) stream.destroy();
+        throw cause;
+      }
+      // Nothing is ever written on this one.
+      error.end();
+      return { data, failure };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { finished } from 'node:stream/promises';
+import { resourcePath } from '../../transport/paths.js';
+import type { StreamOpener } from '../../transport/types.js';
+import type { CommandStreams } from './command-streams.js';
+import { StreamLostError } from './errors.js';
+import { readExitStatus } from './exit-status.js';
+import { openSpdy } from './open-spdy.js';
+import { openWebSocket, type StreamPlace } from './open-websocket.js';
+import { isRefusal } from './refusal.js';
+import { textOf } from './text-of.js';
+import type { CommandRequest, ExitStatus, RemoteCommand, StreamSettings } from './types.js';
+
+const V5 = 'v5.channel.k8s.io';
+const V4 = 'v4.channel.k8s.io';
+
+/**
+ * Runs a command in a container, or attaches to one: by a WebSocket that can say that standard input has ended, which
+ * servers have from 1.30 on, else by SPDY, as kubectl does. Where SPDY is refused, too (proxies that know WebSockets
+ * only), by the older WebSocket protocol, unless the end of standard input matters: it cannot say that.
+ *
+ * Only a refusal leads to the next way. Where a connection breaks in the handshake, or the server agrees to something
+ * else than was asked for, the command may be running already, and is not started twice.
+ *
+ * Fails as `upgrade` does, with the error of SPDY where all ways were refused, and with ProtocolMismatchError.
+ */
+export async function openRemoteCommand(
+  opener: StreamOpener,
+  request: CommandRequest,
+  settings: StreamSettings,
+): Promise<RemoteCommand> {
+  return remoteCommand(await openStreams(opener, request, settings), settings);
+}
+
+async function openStreams(
+  opener: StreamOpener,
+  request: CommandRequest,
+  { clock, signal, websockets, onRefusal }: StreamSettings,
+): Promise<CommandStreams> {
+  const place = { ...placeOf(request), ...(signal && { signal }) };
+  const byWebSocket = async (wanted: string) => {
+    const { socket, protocol } = await openWebSocket(opener, place, [wanted]);
+    const { webSocketStreams } = await import('./websocket-channels.js');
+    return webSocketStreams(socket, protocol === V5, request, clock);
+  };
+  const bySpdy = async () => {
+    const { connection } = await openSpdy(opener, place, [V5, V4], clock);
+    const { spdyStreams } = await import('./spdy-streams.js');
+    return spdyStreams(connection, request);
+  };
+  const refused = (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    onRefusal?.(error);
+    return error;
+  };
+
+  if (websockets) {
+    try {
+      return await byWebSocket(V5);
+    } catch (error) {
+      refused(error);
+    }
+  }
+  try {
+    return await bySpdy();
+  } catch (error) {
+    const refusal = refused(error);
+    if (!websockets || (request.stdin && !request.tty)) throw refusal;
+    return byWebSocket(V4).catch((last: unknown) => {
+      throw isRefusal(last) ? refusal : last;
+    });
+  }
+}
+
+/** Parameters in kubectl's order; those that are false are left out. */
+function placeOf(request: CommandRequest): StreamPlace {
+  const { call, namespace, pod, command = [], container } = request;
+  const pods = { group: '', version: 'v1', name: 'pods', namespace };
+  const flags = (['stderr', 'stdin', 'stdout', 'tty'] as const).filter((name) => request[name]);
+  return {
+    path: resourcePath(pods, pod, call),
+    query: [
+      ...command.map((word) => ['command', word] as const),
+      ...(container === undefined ? [] : [['container', container] as const]),
+      ...flags.map((name) => [name, 'true'] as const),
+    ],
+  };
+}
+
+function remoteCommand(streams: CommandStreams, { signal }: StreamSettings): RemoteCommand {
+  const { stdin, stdout, stderr } = streams;
+  const exit = exitOf(streams, signal);
+  const outputs = [stdout, stderr].filter((stream) => stream !== undefined);
+  // Servers close the connection when all is over, but need not.
+  const ends = outputs.map((stream) => finished(stream, { writable: false }));
+  Promise.allSettled([exit, ...ends]).then(() => streams.close());
+  return {
+    stdin,
+    stdout,
+    stderr,
+    exit,
+    resize: (size) => streams.resize(size),
+    close: () => streams.close(),
+  };
+}
+
+async function exitOf(streams: CommandStreams, signal: AbortSignal | undefined): Promise<ExitStatus> {
+  const text = await textOf(streams.error);
+  if (text !== '') return readExitStatus(text);
+  streams.close();
+  const failure = await streams.ended;
+  signal?.throwIfAborted();
+  throw new StreamLostError('the command', failure);
+}

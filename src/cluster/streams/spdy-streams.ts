@@ -1,0 +1,44 @@
+import type { SpdyConnection } from '../../framing/spdy/connection.js';
+import type { SpdyStream } from '../../framing/spdy/stream.js';
+import { type CommandStreams, resizeMessage } from './command-streams.js';
+import type { CommandRequest, TerminalSize } from './types.js';
+
+/** A command's channels as streams of a SPDY connection, once the server has accepted them all. */
+export async function spdyStreams(
+  connection: SpdyConnection,
+  { stdin, stdout, stderr, tty }: Pick<CommandRequest, 'stdin' | 'stdout' | 'stderr' | 'tty'>,
+): Promise<CommandStreams> {
+  const wanted = { error: true, stdin, stdout, stderr: stderr && !tty, resize: tty };
+  // In kubectl's order, and all at once: the server begins when it has them.
+  const streams: Partial<Record<keyof typeof wanted, SpdyStream>> = {};
+  for (const [streamType, isWanted] of Object.entries(wanted))
+    if (isWanted)
+      streams[streamType as keyof typeof wanted] = connection.open(
+        { streamtype: streamType },
+        isWritten(streamType),
+      );
+  try {
+    await Promise.all(Object.values(streams).map((stream) => stream.accepted));
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  const { error, resize } = streams;
+  for (const stream of [streams.stdin, resize]) {
+    // Nothing arrives on these but their ends, and how the command ended is told elsewhere.
+    stream?.resume().on('error', () => {});
+  }
+  return {
+    stdin: streams.stdin,
+    stdout: streams.stdout,
+    stderr: streams.stderr,
+    error: error!,
+    resize: (size: TerminalSize) => void resize?.write(resizeMessage(size)),
+    ended: connection.ended,
+    close: () => connection.close(),
+  };
+}
+
+function isWritten(streamType: string): boolean {
+  return streamType === 'stdin' || streamType === 'resize';
+}

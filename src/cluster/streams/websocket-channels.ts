@@ -1,0 +1,147 @@
+import { type Duplex, Readable, Writable } from 'node:stream';
+import { WebSocketConnection } from '../../framing/websocket/connection.js';
+import type { Clock } from '../../transport/clock.js';
+import { type CommandStreams, resizeMessage } from './command-streams.js';
+import { type KeepAlive, keepAlive } from './keep-alive.js';
+import type { CommandRequest } from './types.js';
+
+/** The first byte of each message. */
+const Channel = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, close: 255 } as const;
+
+/** Go's servers read messages into buffers of this size. */
+const LONGEST_MESSAGE = 32 * 1024;
+/** So much of what has arrived on a channel is kept before the rest is left to the connection. */
+const READ_AHEAD = 256 * 1024;
+
+/**
+ * A command's channels as messages of a WebSocket.
+ * @param socket the WebSocket's, after the handshake
+ * @param canEndInput whether the subprotocol, from v5 on, can say that standard input has ended
+ */
+export function webSocketStreams(
+  socket: Duplex,
+  canEndInput: boolean,
+  request: Pick<CommandRequest, 'stdin' | 'stdout' | 'stderr' | 'tty'>,
+  clock: Clock,
+): CommandStreams {
+  return new WebSocketStreams(socket, canEndInput, request, clock);
+}
+
+class WebSocketStreams implements CommandStreams {
+  readonly stdin: Writable | undefined;
+  readonly stdout: Readable | undefined;
+  readonly stderr: Readable | undefined;
+  readonly error: Readable;
+  readonly ended: Promise<Error | undefined>;
+  readonly #connection: WebSocketConnection;
+  readonly #incoming: ReadonlyMap<number, Readable>;
+  /** What is full: nothing more is read while there is any. */
+  readonly #full = new Set<Readable>();
+  readonly #keepAlive: KeepAlive;
+  readonly #tty: boolean;
+
+  constructor(
+    socket: Duplex,
+    canEndInput: boolean,
+    { stdin, stdout, stderr, tty }: Pick<CommandRequest, 'stdin' | 'stdout' | 'stderr' | 'tty'>,
+    clock: Clock,
+  ) {
+    this.#tty = tty;
+    this.error = this.#channel();
+    this.stdout = stdout ? this.#channel() : undefined;
+    this.stderr = stderr && !tty ? this.#channel() : undefined;
+    this.stdin = stdin ? this.#input(canEndInput) : undefined;
+    const incoming = { error: this.error, stdout: this.stdout, stderr: this.stderr };
+    this.#incoming = new Map(
+      Object.entries(incoming).flatMap(([name, stream]) =>
+        stream === undefined ? [] : [[Channel[name as keyof typeof incoming], stream] as const],
+      ),
+    );
+    this.#connection = new WebSocketConnection(socket, {
+      role: 'client',
+      onMessage: (data) => this.#receive(data),
+      onPong: () => this.#keepAlive.answered(),
+    });
+    this.#keepAlive = keepAlive({
+      clock,
+      ping: () => this.#connection.ping(),
+      isPaused: () => this.#full.size > 0,
+      lost: (error) => this.#connection.fail(error),
+      expectsAnswers: true,
+    });
+    this.ended = this.#connection.ended.then((failure) => {
+      this.#end(failure);
+      return failure;
+    });
+  }
+
+  resize(size: { width: number; height: number }): void {
+    if (this.#tty) this.#send(Channel.resize, resizeMessage(size), () => {});
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #receive(message: Buffer): void {
+    this.#keepAlive.heard();
+    const stream = this.#incoming.get(message[0] ?? Channel.close);
+    const data = message.subarray(1);
+    if (message[0] === Channel.close) this.#incoming.get(data[0] ?? Channel.close)?.push(null);
+    // Older servers begin with an empty message, to say that they are there.
+    if (stream === undefined || stream.destroyed || data.length === 0) return;
+    if (stream.push(data)) return;
+    this.#full.add(stream);
+    this.#connection.pause();
+  }
+
+  #channel(): Readable {
+    const stream: Readable = new Readable({
+      highWaterMark: READ_AHEAD,
+      read: () => this.#drained(stream),
+      destroy: (error, done) => {
+        // What nobody wants any more holds nothing back.
+        this.#drained(stream);
+        done(error);
+      },
+    });
+    return stream;
+  }
+
+  #drained(stream: Readable): void {
+    if (this.#full.delete(stream) && this.#full.size === 0) this.#connection.resume();
+  }
+
+  #input(canEndInput: boolean): Writable {
+    return new Writable({
+      write: (chunk: Buffer, _encoding, done) => this.#sendAll(chunk, done),
+      final: (done) => {
+        if (canEndInput) this.#send(Channel.close, Buffer.from([Channel.stdin]), done);
+        else done();
+      },
+    });
+  }
+
+  #sendAll(data: Buffer, done: () => void): void {
+    const rest = data.subarray(LONGEST_MESSAGE);
+    this.#send(Channel.stdin, data.subarray(0, LONGEST_MESSAGE), () =>
+      rest.length === 0 ? done() : this.#sendAll(rest, done),
+    );
+  }
+
+  #send(channel: number, data: Buffer, done: () => void): void {
+    const message = Buffer.allocUnsafe(data.length + 1);
+    message[0] = channel;
+    data.copy(message, 1);
+    this.#keepAlive.sent(message.length);
+    this.#connection.send(message, done);
+  }
+
+  #end(failure: Error | undefined): void {
+    this.#keepAlive.stop();
+    for (const stream of this.#incoming.values()) {
+      if (failure !== undefined && stream !== this.error) stream.destroy(failure);
+      else if (!stream.readableEnded) stream.push(null);
+    }
+  }
+}
