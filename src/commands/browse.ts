@@ -16,17 +16,20 @@ export default class Browse extends BaseCommand<typeof Browse> {
     'screen readers and terminals that can do no more than lines: rows and changes as lines, commands as words.';
   static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]] [flags]'];
   static override examples = [
-    { description: 'The pods of the namespace', command: '<%= config.bin %> browse' },
-    { description: 'Deployments everywhere', command: '<%= config.bin %> browse deployments -A' },
-    { description: 'One node', command: '<%= config.bin %> browse node/node-0001' },
-    { description: 'Line by line', command: '<%= config.bin %> browse pods --plain' },
+    { description: 'Browse the pods of the namespace', command: '<%= config.bin %> browse' },
+    {
+      description: 'Browse deployments in all namespaces',
+      command: '<%= config.bin %> browse deployments -A',
+    },
+    { description: 'Browse one node', command: '<%= config.bin %> browse node/node-0001' },
+    { description: 'Use the line mode', command: '<%= config.bin %> browse pods --plain' },
   ];
   static override completes = ['object'] as const;
   static override flags = {
-    ...allNamespacesFlags('Begin with all namespaces.'),
+    ...allNamespacesFlags('Start with all namespaces.'),
     ...fieldSelectorFlags('Begin with the objects that this field query selects.'),
-    'no-trunc': boolFlag({ description: 'Never cut a cell: go sideways to what has no room.' }),
-    plain: boolFlag({ description: 'Rows and changes as lines, commands typed as words.' }),
+    'no-trunc': boolFlag({ description: 'Never cut a cell; scroll sideways instead.' }),
+    plain: boolFlag({ description: 'Print rows and changes as lines, and take commands as words.' }),
     ...selectorFlags('Begin with the objects that this label query selects.'),
   };
 

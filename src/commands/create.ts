@@ -24,10 +24,16 @@ export default class Create extends ClusterCommand<typeof Create> {
     'the values themselves, nor keys given twice. Subcommands (create deployment) and editing (--edit) are not there yet.';
   static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
   static override examples = [
-    { description: 'What a file describes', command: '<%= config.bin %> create -f shop.yaml' },
-    { description: 'From another program', command: '<%= config.bin %> create -f - < shop.yaml' },
     {
-      description: 'What the server would make of it',
+      description: 'Create the objects that a file describes',
+      command: '<%= config.bin %> create -f shop.yaml',
+    },
+    {
+      description: 'Create objects from standard input',
+      command: '<%= config.bin %> create -f - < shop.yaml',
+    },
+    {
+      description: 'Show what the server would make of a file',
       command: '<%= config.bin %> create -f shop.yaml --dry-run=server -o yaml',
     },
   ];

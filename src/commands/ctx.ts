@@ -13,23 +13,23 @@ import { Switcher } from '../verbs/switching/switcher.js';
 export default class Ctx extends BaseCommand<typeof Ctx> {
   static override summary = 'Switch to another context, and back with "-"';
   static override description =
-    'Writes the current context of the kubeconfig. Without NAME it asks at a terminal, and lists the names elsewhere. ' +
+    'Writes the current context of the kubeconfig. Without NAME, proa asks on a terminal, and lists the names elsewhere. ' +
     'With --shell nothing is written: a shell opens in which only that context, and the namespace of -n, is there; ' +
-    'PROA_CONTEXT and PROA_NAMESPACE tell which.';
+    'PROA_CONTEXT and PROA_NAMESPACE name them.';
   static override usage = ['ctx [NAME | -]', 'ctx --shell [NAME | -] [-n NAMESPACE]', 'ctx --current'];
   static override examples = [
-    { description: 'Choose', command: '<%= config.bin %> ctx' },
+    { description: 'Choose from a list', command: '<%= config.bin %> ctx' },
     { description: 'Switch to a context', command: '<%= config.bin %> ctx proa-sandbox' },
     { description: 'Go back to the previous context', command: '<%= config.bin %> ctx -' },
     {
-      description: 'A shell that cannot reach another cluster by mistake',
+      description: 'Open a shell that cannot reach another cluster by mistake',
       command: '<%= config.bin %> ctx --shell big -n shop',
     },
   ];
   static override completes = ['contexts'] as const;
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current context.' }),
-    shell: boolFlag({ description: 'Open a shell with that context alone, until it is left.' }),
+    shell: boolFlag({ description: 'Open a shell with only that context.' }),
   };
 
   protected async execute(): Promise<number> {

@@ -17,26 +17,26 @@ const YAML = { name: 'yaml', argument: '' } as const;
 
 /** `proa decode`: objects of the API out of files and pipes. */
 export default class Decode extends BaseCommand<typeof Decode> {
-  static override summary = 'Show API objects in files or stdin: protobuf, JSON, values of etcd, watches';
+  static override summary = 'Show API objects in files or stdin: protobuf, JSON, etcd values, watches';
   static override description =
     'Takes bodies of the API (objects, lists), watches (frames of protobuf, lines of JSON) and values of etcd, as ' +
     'etcdctl prints them or in its document of -w json. A source may hold several, of different forms. Everything ' +
     'is shown, managedFields too; in JSON, YAML and to templates a list is one document. What cannot be decoded is ' +
-    'told with its source and byte at the end, the rest is shown. Fields that are newer than this program cannot ' +
-    'be shown, and are told by their numbers.\n\n' +
-    'Values of etcdctl --print-value-only end where protobuf or JSON says, whatever stands between them.';
+    'reported with its source and byte at the end, and the rest is shown. Fields that are newer than this version cannot ' +
+    'be shown, and are reported by their numbers.\n\n' +
+    'Values of etcdctl --print-value-only end where protobuf or JSON ends, whatever separates them.';
   static override usage = ['decode [FILE ...] [flags]'];
   static override examples = [
     {
-      description: 'What etcd holds of a pod',
+      description: 'Show what etcd holds of a pod',
       command:
         'etcdctl get /registry/pods/default/web-1 --print-value-only | <%= config.bin %> decode -o yaml',
     },
     {
-      description: 'The names of all config maps in etcd',
+      description: 'List the names of all config maps in etcd',
       command: 'etcdctl get --prefix /registry/configmaps -w json | <%= config.bin %> decode -o name',
     },
-    { description: 'A recorded answer', command: '<%= config.bin %> decode body.json -o yaml' },
+    { description: 'Show a recorded response', command: '<%= config.bin %> decode body.json -o yaml' },
   ];
   static override flags = {
     ...outputFlag(formats, 'yaml'),

@@ -13,15 +13,15 @@ const FORMS = ['binary', 'base64', 'hex'] as const;
 
 /** `proa encode`: manifests as the protobuf that servers send and store. */
 export default class Encode extends BaseCommand<typeof Encode> {
-  static override summary = 'Write manifests in protobuf, in the bytes of an API server';
+  static override summary = 'Write manifests in protobuf, in the bytes that an API server stores';
   static override description =
     'Reads YAML and JSON from files or stdin and writes each object in its envelope: what a server answers, takes and ' +
     'keeps in etcd. Items of a v1 List stand for themselves. Nothing is written unless all objects can be. Custom ' +
     'resources have no form in protobuf.';
   static override usage = ['encode [FILE ...] [flags]'];
   static override examples = [
-    { description: 'A body for a request', command: '<%= config.bin %> encode pod.yaml > pod.pb' },
-    { description: 'To look at', command: '<%= config.bin %> encode pod.yaml -o hex' },
+    { description: 'Make the body of a request', command: '<%= config.bin %> encode pod.yaml > pod.pb' },
+    { description: 'Print the bytes as text', command: '<%= config.bin %> encode pod.yaml -o hex' },
   ];
   static override flags = {
     output: wordFlag(
@@ -31,7 +31,7 @@ export default class Encode extends BaseCommand<typeof Encode> {
     ),
     release: optionalIntFlag({
       helpValue: 'N',
-      description: 'Write as the server 1.N does; the newest known unless told.',
+      description: 'Write as a 1.N server does; the newest known release by default.',
     }),
   };
 

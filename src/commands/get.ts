@@ -33,29 +33,32 @@ export default class Get extends ClusterCommand<typeof Get> {
     "Prints a table of the most important information about the specified resources, the server's own columns. " +
     'A list is read in chunks from one snapshot and printed chunk by chunk: column widths come from the first, and ' +
     'later rows may widen a column from there on (--stream=false aligns all). Use "proa api-resources" for a complete ' +
-    'list of supported resources. Without a TYPE it asks at a terminal.';
+    'list of supported resources. Without a TYPE, proa asks for one on a terminal.';
   static override usage = [
     'get TYPE[.VERSION][.GROUP][,TYPE ...] [NAME ...] [flags]',
     'get TYPE[.VERSION][.GROUP]/NAME ... [flags]',
     'get (-f FILE | -k FOLDER | --raw PATH) [flags]',
   ];
   static override examples = [
-    { description: 'List all pods, and with more columns', command: '<%= config.bin %> get pods -o wide' },
-    { description: 'One object as JSON', command: '<%= config.bin %> get -o json pod web-1' },
-    { description: 'A version of a group', command: '<%= config.bin %> get deployments.v1.apps -o yaml' },
-    { description: 'What a file describes', command: '<%= config.bin %> get -f pod.yaml' },
+    { description: 'List all pods with more columns', command: '<%= config.bin %> get pods -o wide' },
+    { description: 'Show one object as JSON', command: '<%= config.bin %> get -o json pod web-1' },
     {
-      description: 'Chosen columns',
+      description: 'Use a particular version of a group',
+      command: '<%= config.bin %> get deployments.v1.apps -o yaml',
+    },
+    { description: 'Show the objects that a file describes', command: '<%= config.bin %> get -f pod.yaml' },
+    {
+      description: 'Choose the columns',
       command:
         '<%= config.bin %> get pods -A -o custom-columns=NS:.metadata.namespace,IMAGE:.spec.containers[0].image',
     },
-    { description: 'The first 20 of very many', command: '<%= config.bin %> get pods -A --limit=20' },
+    { description: 'Show the first 20 of a long list', command: '<%= config.bin %> get pods -A --limit=20' },
     {
-      description: 'An object a line, for programs',
+      description: 'Print one object per line, for programs',
       command: '<%= config.bin %> get pods -A -o ndjson | jq .metadata.name',
     },
     {
-      description: 'Go on with a list that was interrupted',
+      description: 'Resume a list that was interrupted',
       command: '<%= config.bin %> get pods -A --resume',
     },
   ];
@@ -81,7 +84,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     ),
     'ignore-not-found': boolFlag({
       helpGroup: 'SELECTION',
-      description: 'Take a named object that does not exist for no error.',
+      description: 'Do not treat a named object that does not exist as an error.',
     }),
     'label-columns': sliceFlag({
       char: 'L',

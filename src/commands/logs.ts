@@ -11,22 +11,28 @@ export default class Logs extends ClusterCommand<typeof Logs> {
   static override summary = 'Print the logs of a container in a pod';
   static override description =
     'Prints the logs of a container in a pod, or of the pods that belong to an object. A pod with one container needs no ' +
-    'container name. On a terminal, control characters in logs are made visible; in a pipe they are left as they are. Without a POD it asks at a terminal.';
+    'container name. On a terminal, control characters in logs are made visible; in a pipe they are left as they are. Without a POD, proa asks for one on a terminal.';
   static override usage = 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = [
-    { description: 'The log of a pod with one container', command: '<%= config.bin %> logs web-1' },
-    { description: 'Of one container, as it grows', command: '<%= config.bin %> logs -f -c app web-1' },
-    { description: 'Of all containers', command: '<%= config.bin %> logs web-1 --all-containers' },
-    { description: "Of a deployment's pods", command: '<%= config.bin %> logs deployment/web --all-pods' },
+    { description: 'Print the log of a pod with one container', command: '<%= config.bin %> logs web-1' },
+    { description: 'Follow the log of one container', command: '<%= config.bin %> logs -f -c app web-1' },
     {
-      description: 'Of all pods with a label, each line with where it is from',
+      description: 'Print the logs of all containers of a pod',
+      command: '<%= config.bin %> logs web-1 --all-containers',
+    },
+    {
+      description: "Print the logs of a deployment's pods",
+      command: '<%= config.bin %> logs deployment/web --all-pods',
+    },
+    {
+      description: 'Print the logs of all pods with a label, with the source of each line',
       command: '<%= config.bin %> logs -l app=web --prefix',
     },
     {
-      description: 'The last 20 lines of the container before its restart',
+      description: 'Print the last 20 lines from before the restart of the container',
       command: '<%= config.bin %> logs -p --tail=20 web-1',
     },
-    { description: 'The last hour', command: '<%= config.bin %> logs --since=1h web-1' },
+    { description: 'Print the log of the last hour', command: '<%= config.bin %> logs --since=1h web-1' },
   ];
   static override completes = ['pods', 'containers'] as const;
   static override flags = {

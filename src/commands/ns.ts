@@ -9,19 +9,19 @@ export default class Ns extends ClusterCommand<typeof Ns> {
   static override summary = 'Switch to another namespace, and back with "-"';
   static override description =
     'Writes the namespace of the current context, or of that of --context, into the kubeconfig, if the server has a ' +
-    'namespace of that name. Without NAME it asks at a terminal, and lists the names elsewhere.';
+    'namespace of that name. Without NAME, proa asks on a terminal, and lists the names elsewhere.';
   static override usage = ['ns [NAME | -]', 'ns --current'];
   static override examples = [
-    { description: 'Choose', command: '<%= config.bin %> ns' },
+    { description: 'Choose from a list', command: '<%= config.bin %> ns' },
     {
-      description: 'Go there, and back',
+      description: 'Switch and go back',
       command: '<%= config.bin %> ns kube-system && <%= config.bin %> ns -',
     },
   ];
   static override completes = [{ names: 'namespaces' }] as const;
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current namespace.' }),
-    force: boolFlag({ char: 'f', description: 'Do not ask the server whether there is such a namespace.' }),
+    force: boolFlag({ char: 'f', description: 'Do not check whether the namespace exists.' }),
   };
 
   protected async execute(): Promise<undefined> {

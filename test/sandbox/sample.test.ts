@@ -14,6 +14,8 @@ const PATHS = {
   events: '/api/v1/namespaces/default/events',
   deployments: '/apis/apps/v1/namespaces/default/deployments',
   replicasets: '/apis/apps/v1/namespaces/default/replicasets',
+  statefulsets: '/apis/apps/v1/namespaces/default/statefulsets',
+  jobs: '/apis/batch/v1/namespaces/default/jobs',
 };
 
 type Item = KubeObject & { metadata: { name: string; uid: string; labels: Record<string, string> } };
@@ -56,6 +58,8 @@ describe('the sample application', () => {
     const names = (plural: string) => items[plural]!.map(({ metadata }) => metadata.name);
     expect(names('pods')).toEqual(expect.arrayContaining(['web-1', 'db-0', 'db-1']));
     expect(names('deployments')).toEqual(['api', 'web']);
+    expect(names('statefulsets')).toEqual(['db']);
+    expect(names('jobs')).toEqual(['migrate']);
     expect(names('services')).toEqual(['api', 'db', 'kubernetes', 'web']);
     expect(names('configmaps')).toContain('settings');
     expect(names('secrets')).toContain('db-credentials');

@@ -26,14 +26,14 @@ export const globalFlags = {
   'cache-dir': stringFlag({
     ...group,
     completes: 'folders',
-    description: 'Folder for the discovery cache (KUBECACHEDIR).',
+    description: 'Cache directory (KUBECACHEDIR).',
   }),
   'certificate-authority': stringFlag({
     ...group,
-    description: 'File with the certificate of the authority.',
+    description: 'Path to a certificate file for the certificate authority.',
   }),
-  'client-certificate': stringFlag({ ...group, description: 'File with the client certificate for TLS.' }),
-  'client-key': stringFlag({ ...group, description: 'File with the client key for TLS.' }),
+  'client-certificate': stringFlag({ ...group, description: 'Path to a client certificate file for TLS.' }),
+  'client-key': stringFlag({ ...group, description: 'Path to a client key file for TLS.' }),
   cluster: stringFlag({
     ...group,
     completes: 'clusters',
@@ -44,20 +44,20 @@ export const globalFlags = {
     completes: 'contexts',
     description: 'Name of the kubeconfig context to use.',
   }),
-  'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its answers.' }),
+  'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its responses.' }),
   'discovery-burst': optionalIntFlag({
     ...group,
-    description: 'Discovery requests at once before pacing begins; -1 lifts it (300).',
+    description: 'Discovery requests sent at once before pacing (300); -1 for no limit.',
   }),
   'discovery-qps': optionalIntFlag({
     ...group,
-    description: 'Discovery requests a second behind the burst; -1 lifts it (50).',
+    description: 'Discovery requests per second after the burst (50); -1 for no limit.',
   }),
   'insecure-skip-tls-verify': boolFlag({
     ...group,
-    description: "Do not check the server's certificate. Makes HTTPS connections insecure.",
+    description: "Do not check the server's certificate: HTTPS connections are insecure.",
   }),
-  kubeconfig: stringFlag({ ...group, description: 'Path of the kubeconfig file.' }),
+  kubeconfig: stringFlag({ ...group, description: 'Path to the kubeconfig file.' }),
   'log-flush-frequency': stringFlag(
     { ...group, description: 'Accepted for kubectl; logs are never held back.' },
     '5s',
@@ -74,17 +74,20 @@ export const globalFlags = {
   }),
   'no-interactive': boolFlag({
     ...group,
-    description: 'Never ask or take the screen: fail where a terminal would be used.',
+    description: 'Never ask questions or draw on the screen; fail instead.',
   }),
   password: stringFlag({ ...group, description: 'Password for basic authentication to the API server.' }),
   profile: stringFlag({ ...group, description: 'Accepted for kubectl; proa writes no profiles.' }, 'none'),
   'profile-output': stringFlag({ ...group, description: 'Accepted for kubectl.' }, 'profile.pprof'),
   'request-timeout': stringFlag(
-    { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 waits for ever.' },
+    { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 means no limit.' },
     '0',
   ),
   server: stringFlag({ ...group, char: 's', description: 'Address and port of the API server.' }),
-  'tls-server-name': stringFlag({ ...group, description: "Name to expect in the server's certificate." }),
+  'tls-server-name': stringFlag({
+    ...group,
+    description: "Server name to expect in the server's certificate.",
+  }),
   'tls-session-cache': optionalBoolFlag({
     ...group,
     description: '[default: true] Keep TLS sessions in private files for the next run.',
@@ -92,11 +95,15 @@ export const globalFlags = {
   token: stringFlag({ ...group, description: 'Bearer token for the API server.' }),
   user: stringFlag({ ...group, completes: 'users', description: 'Name of the kubeconfig user to use.' }),
   username: stringFlag({ ...group, description: 'Username for basic authentication to the API server.' }),
-  v: intFlag({ ...group, char: 'v', description: 'Log level: 6 logs requests, 9 all but secrets.' }),
+  v: intFlag({
+    ...group,
+    char: 'v',
+    description: 'Log level: 6 logs requests, 9 everything except secrets.',
+  }),
   vmodule: stringFlag({ ...group, description: 'Accepted for kubectl.' }),
   'warnings-as-errors': boolFlag({
     ...group,
-    description: "Treat the server's warnings as errors: exit code 1.",
+    description: 'Treat warnings from the server as errors and exit with code 1.',
   }),
 };
 

@@ -15,7 +15,7 @@ const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unkno
 
 /** `proa check consistency`: whether API servers tell the same, from their caches and from etcd. */
 export default class CheckConsistency extends ClusterCommand<typeof CheckConsistency> {
-  static override summary = 'Compare what API servers tell from their caches with the exact state';
+  static override summary = 'Compare the data that API servers return from their caches with the exact state';
   static override description =
     'Reads each list twice: as the server may answer it from its watch cache (resourceVersion=0), and page by page at ' +
     'exactly the resourceVersion of that answer. Compares a digest for each page, and names the objects that differ, ' +
@@ -25,16 +25,16 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
     'that agrees with itself proves little: ask several members of the control plane by their own addresses. With ' +
     '--members the list of the first is compared with the exact list of each, and the cache of every other member ' +
     'with the exact list of the first. The report says which lists were compared and what that proves.\n\n' +
-    'Exit code: 0 consistent, 1 different, 2 could not tell (no answer, not allowed, forgotten revisions, usage).';
+    'Exit code: 0 consistent, 1 different, 2 inconclusive (no answer, not allowed, expired revisions, usage errors).';
   static override usage = ['check consistency TYPE[.VERSION][.GROUP][,TYPE ...] ... [flags]'];
   static override examples = [
-    { description: 'All pods', command: '<%= config.bin %> check consistency pods -A' },
+    { description: 'Check all pods', command: '<%= config.bin %> check consistency pods -A' },
     {
-      description: 'Several types of one namespace, for a program',
+      description: 'Check several types of one namespace, for a program',
       command: '<%= config.bin %> check consistency deployments,configmaps -n default -o json',
     },
     {
-      description: 'The members of a control plane against each other',
+      description: 'Compare the members of a control plane',
       command:
         '<%= config.bin %> check consistency pods -A --members=https://192.0.2.11:6443,https://192.0.2.12:6443',
     },

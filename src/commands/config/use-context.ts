@@ -5,7 +5,7 @@ import type { Workspace } from '../../kubeconfig/edit/workspace.js';
 /** `proa config use-context` */
 export default class UseContext extends ConfigCommand<typeof UseContext> {
   static override summary = 'Set the current-context in a kubeconfig file';
-  static override description = 'Without CONTEXT_NAME it asks at a terminal.';
+  static override description = 'Without CONTEXT_NAME, proa asks for one on a terminal.';
   static override usage = 'config use-context CONTEXT_NAME';
   static override hiddenAliases = ['config:use'];
   static override examples = ['<%= config.bin %> config use-context proa-sandbox'];

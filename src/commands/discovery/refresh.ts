@@ -3,7 +3,7 @@ import { sortFailures } from '../../discovery/failed-groups.js';
 
 /** `proa discovery refresh`: fills the cache anew. */
 export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRefresh> {
-  static override summary = 'Ask the server for all it serves and fill the discovery cache anew';
+  static override summary = 'Read everything the server serves and refill the discovery cache';
   static override examples = ['<%= config.bin %> discovery refresh'];
   static override flags = {};
 

@@ -8,7 +8,7 @@ import { cacheReportText } from '../../render/cache-report.js';
 
 /** `proa discovery show`: the cache of the current server, without asking the server. */
 export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> {
-  static override summary = 'Show where the discovery cache is, how old it is and what is in it';
+  static override summary = 'Show where the discovery cache is, how old it is and what it contains';
   static override examples = ['<%= config.bin %> discovery show', '<%= config.bin %> discovery show -o json'];
   static override flags = {
     output: wordFlag({ char: 'o', description: 'Output format.' }, ['json']),

@@ -17,22 +17,22 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
   static override examples = [
     '<%= config.bin %> discovery time --runs 5',
     {
-      description: 'Both forms, one after the other',
+      description: 'Measure both forms',
       command: '<%= config.bin %> discovery time --legacy --aggregated',
     },
     {
-      description: 'Without the limiter',
+      description: 'Measure without the limiter',
       command: '<%= config.bin %> discovery time --legacy --discovery-qps=-1',
     },
   ];
   static override flags = {
     aggregated: boolFlag({
-      description: 'Measure aggregated discovery; an error where the server has none.',
+      description: 'Measure aggregated discovery; fail if the server has none.',
     }),
     legacy: boolFlag({ description: 'Measure legacy discovery, group by group.' }),
     output: wordFlag({ char: 'o', description: 'Output format.' }, ['json']),
-    runs: intFlag({ description: 'How often to measure.' }, 3),
-    slowest: intFlag({ description: 'How many of the slowest requests to show.' }, 5),
+    runs: intFlag({ description: 'Number of measurements.' }, 3),
+    slowest: intFlag({ description: 'Number of the slowest requests to show.' }, 5),
   };
 
   protected async execute(): Promise<undefined> {

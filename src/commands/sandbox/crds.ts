@@ -4,14 +4,14 @@ import { UsageError } from '../../process/errors.js';
 
 /** `proa sandbox crds`: definitions of custom resources for any cluster, as manifests. */
 export default class SandboxCrds extends BaseCommand<typeof SandboxCrds> {
-  static override summary = 'Print definitions of custom resources, as many as wanted';
+  static override summary = 'Print any number of definitions of custom resources';
   static override description =
     'YAML for "kubectl apply -f -", valid for any server from 1.16 on: what a cluster full of operators has, to see ' +
     'what discovery costs there. "sandbox up" and "sandbox run" serve the same with the same flags.';
   static override examples = [
     '<%= config.bin %> sandbox crds -g 100 -c 4 --properties=30 > crds.yaml',
     {
-      description: 'Two versions each, of which one is served',
+      description: 'Print two versions each, of which one is served',
       command: '<%= config.bin %> sandbox crds -g 2 -c 1 --versions=v1,v1beta1 --served=v1',
     },
   ];

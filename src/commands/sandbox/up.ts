@@ -9,7 +9,7 @@ import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
   static override summary = 'Run an API server with generated objects until interrupted';
   static override description =
-    'Needs no cluster, and touches none. kubectl can use it, too. Everything it holds is gone when it ends, ' +
+    'Needs no cluster, and touches none. kubectl can use it, too. Its objects are gone when it ends, ' +
     'unless it is kept in an etcd (--etcd), which several of them may share.';
   static override examples = [
     '<%= config.bin %> sandbox up --pods=100000 --namespaces=50',
@@ -18,14 +18,14 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
       command: '<%= config.bin %> sandbox up --pods=20000 --groups=400 --compact-every=2s --latency=50ms',
     },
     {
-      description: 'On an etcd, where objects outlive it',
+      description: 'Keep objects in an etcd, where they outlive the sandbox',
       command: '<%= config.bin %> sandbox up --etcd=http://127.0.0.1:2379',
     },
   ];
   static override flags = {
     ...sandboxFlags,
     'kubeconfig-out': stringFlag(
-      { helpValue: 'FILE', description: 'Where to write the kubeconfig that reaches it.' },
+      { helpValue: 'FILE', description: 'Where to write the kubeconfig for the sandbox.' },
       'proa-sandbox.kubeconfig',
     ),
   };

@@ -16,7 +16,7 @@ export interface ConsistencyOptions {
   allNamespaces: boolean;
   /** "" for all objects. */
   labelSelector: string;
-  /** Objects a page of exact lists; 0 asks for all at once. */
+  /** Objects in each chunk of exact lists; 0 reads all at once. */
   chunkSize: number;
 }
 

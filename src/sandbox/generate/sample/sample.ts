@@ -27,8 +27,7 @@ const MAKERS: Readonly<Record<string, (plan: Plan) => KubeObject[]>> = {
  */
 export function* sampleApplication(plan: Plan): Generator<readonly [key: string, value: ObjectValue]> {
   for (const [plural, make] of Object.entries(MAKERS)) {
-    const type = BUILT_IN.find((known) => known.plural === plural);
-    if (type === undefined) continue;
+    const type = BUILT_IN.find((known) => known.plural === plural)!;
     for (const object of make(plan)) {
       const stored = { ...type.defaults({ ...object }), ...(object.status ? { status: object.status } : {}) };
       yield [objectKey(type, SAMPLE_NAMESPACE, object.metadata?.name ?? ''), toValue(stored, false)];
