@@ -13,6 +13,7 @@ export function changed(
   subresource: string,
 ): KubeObject {
   if (subresource === 'status') return { ...old, status: given.status };
+  if (subresource === 'approval') return { ...old, status: withConditions(old.status, given.status) };
   const separate = type.subresources.some(({ name }) => name === 'status');
   const { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, generation } =
     old.metadata ?? {};
@@ -35,6 +36,12 @@ export function changed(
     },
     old,
   );
+}
+
+/** Who approves a request says so by conditions, and nothing else. */
+function withConditions(old: unknown, given: unknown): JsonObject {
+  const { conditions } = (given ?? {}) as JsonObject;
+  return { ...(old as JsonObject | undefined), ...(conditions === undefined ? {} : { conditions }) };
 }
 
 /** The object with its generation: one more than the old one's where anything but metadata and status changed. */

@@ -6,6 +6,7 @@ import { createObject } from './create.js';
 import { deleteObject } from './delete.js';
 import { deleteCollection } from './delete-collection.js';
 import { badRequest, methodNotAllowed, unknownResource } from './errors.js';
+import { evictPod } from './eviction.js';
 import { finalizeNamespace } from './finalize.js';
 import type { Handlers } from './handler.js';
 import { readLog } from './log.js';
@@ -43,6 +44,7 @@ const SUBRESOURCE: Handlers = {
 const OTHERS: Readonly<Record<string, Handlers>> = {
   scale: { GET: getScale, PUT: replaceScale, PATCH: patchScale },
   finalize: { PUT: finalizeNamespace },
+  eviction: { POST: evictPod },
   log: { GET: readLog },
   token: { POST: requestToken },
 };
