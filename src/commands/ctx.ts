@@ -75,7 +75,9 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
       readFile(path, 'utf8'),
     );
     if (!settings.protectedContexts.includes(name)) return;
-    await this.environment.stderr.write(`Context ${JSON.stringify(name)} is PROTECTED by the config file.\n`);
+    await this.environment.stderr.write(
+      `Context ${JSON.stringify(name)} is PROTECTED by the configuration file.\n`,
+    );
   }
 
   private async shell(config: Kubeconfig, context: string): Promise<number> {

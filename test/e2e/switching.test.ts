@@ -66,7 +66,8 @@ describe('ctx', () => {
     const env = { XDG_CONFIG_HOME: join(all.folder, '.config') };
     const { stdout, stderr } = await all.proa('ctx big', { env });
     expect(stdout).toBe('Switched to context "big".\n');
-    if (process.platform === 'linux') expect(stderr).toBe('Context "big" is PROTECTED by the config file.\n');
+    if (process.platform === 'linux')
+      expect(stderr).toBe('Context "big" is PROTECTED by the configuration file.\n');
   });
 });
 

@@ -94,7 +94,7 @@ describe('proa decode', () => {
 
   it('says of other bytes how they begin', async () => {
     const { stderr } = await proa(['decode'], 'nothing of the kind');
-    expect(stderr).toContain('no value of the API begins with the bytes 6e6f7468696e6720');
+    expect(stderr).toContain('no API value begins with the bytes 6e6f7468696e6720');
   });
 
   it.each(['wide', 'jsonpath', 'nope'])('refuses -o %s', async (format) => {
