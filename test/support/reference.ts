@@ -6,6 +6,7 @@ const howToGet = {
     'put kubectl 1.32 on PATH, or name it by KUBECTL (https://dl.k8s.io/release/v1.32.5/bin/linux/amd64/kubectl)',
   'kube-apiserver':
     'name the folder of a kube-apiserver by KUBEBUILDER_ASSETS, and put etcd there or on PATH',
+  node: 'start a cluster that runs containers (kubelet 1.20 or newer), and name its kubeconfig by PROA_NODE_KUBECONFIG',
   etcd: 'put etcd on PATH (Debian: etcd-server), or into the folder that KUBEBUILDER_ASSETS names',
   tmux: 'put tmux on PATH',
   zsh: 'put zsh on PATH',
