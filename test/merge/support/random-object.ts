@@ -4,7 +4,7 @@ import { Schema } from '../../../src/codec/proto/schema.js';
 import { factsOf } from '../../../src/merge/facts/facts.js';
 import type { Random } from './random.js';
 
-/** The release of the kubectl that recordings come from: newer fields it does not know. */
+/** The release of the kubectl that recordings come from: it does not know newer fields. */
 const RELEASE = 32;
 
 /** What is not of a user's making, or has no schema of its own below it. */
@@ -42,12 +42,13 @@ export class ObjectMaker {
     this.#random = random;
   }
 
-  /** @param apiVersion of every kind that is to be made */
+  /** @param release whose fields objects have */
   static async for(
     kinds: readonly (readonly [apiVersion: string, kind: string])[],
     random: Random,
+    release = RELEASE,
   ): Promise<ObjectMaker> {
-    const schema = new Schema(RELEASE);
+    const schema = new Schema(release);
     for (const [apiVersion, kind] of kinds) await schema.kind(apiVersion, kind);
     return new ObjectMaker(schema, random);
   }

@@ -11,14 +11,15 @@ import { ObjectMaker } from './random-object.js';
  * applied as they were, some nobody else changed.
  * @param kinds what they are like
  * @param as gives them another kind
+ * @param release whose fields they have
  */
 export async function randomTriples(
   kinds: readonly (readonly [apiVersion: string, kind: string])[],
   count: number,
   random: Random,
-  as: JsonObject = {},
+  { as = {}, release }: { as?: JsonObject; release?: number } = {},
 ): Promise<GivenCase[]> {
-  const maker = await ObjectMaker.for(kinds, random);
+  const maker = await ObjectMaker.for(kinds, random, release);
   return kinds.flatMap(([apiVersion, kind], place) =>
     Array.from({ length: count }, (_, index) => {
       const name = `x${place}-${index}`;
