@@ -10,7 +10,7 @@ interface Group {
 }
 
 /** What carries out every `get`, and what reads its lists. */
-const get = ['run', 'options', 'read', 'need', 'open-ahead'].map((name) => `verbs/get/${name}.js`);
+const get = ['run', 'options', 'drive', 'read', 'need'].map((name) => `verbs/get/${name}.js`);
 
 /**
  * What a short `get` loads anyway, from what every run needs to what `get` alone does. Finding and opening one file after

@@ -1,5 +1,5 @@
 import type { Impersonation, UserCredentials } from '../kubeconfig/connection.js';
-import { orAborted } from './abort.js';
+import { orAborted } from './clock.js';
 import type { Exchange } from './retry.js';
 import type { WireHeaders } from './wire.js';
 

@@ -89,7 +89,7 @@ describe('proa check consistency', () => {
       [`pods -A --server=${gone}`, 'The connection to the server 127.0.0.1:1 was refused'],
       ['nonsense', `the server doesn't have a resource type "nonsense"`],
       ['', 'you must specify the type of resource to check'],
-      ['pods/a', 'give TYPE, not TYPE/NAME'],
+      ['pods/a', 'use TYPE, not TYPE/NAME'],
       ['pods --bogus', 'unknown flag: --bogus'],
       ['pods -o yaml', '--output yaml is not available'],
       [`pods --members=${good},${good}`, 'twice'],

@@ -5,13 +5,13 @@ import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { pick, type Selection } from '../../codec/selection.js';
 import type { ListSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
+import { type ListSink, readLists, readNamed } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
 import type { DocumentOutput } from './need.js';
-import { aheadOfPrinting, OpenAhead } from './open-ahead.js';
 import { PageEnds } from './page-ends.js';
-import { isObject, isWanted } from './plan.js';
-import { openList, readList, readObject, wholeOf } from './read.js';
+import { isObject } from './plan.js';
+import { openList, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
 
 /** Prints what a plan asks for as documents: one object alone where one was named, else all in one List. */
@@ -24,74 +24,50 @@ export async function printDocuments(run: GetRun, output: DocumentOutput): Promi
 }
 
 async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promise<void> {
-  const { options, outcome, plan, session } = run;
+  const { options, outcome, plan } = run;
   // A single object's name is known before it is read; the answer still has to be an object.
-  const targets = plan.targets.filter(isObject);
-  const one = targets.length === 1;
+  const [first, ...others] = plan.targets.filter(isObject);
+  const one = others.length === 0 ? first : undefined;
   const needOfOne: Need =
     need === 'names' ? namesFromMetadata : one && need.form === 'metadata' ? need : { form: 'objects' };
-  const opened = new OpenAhead(
-    targets.map((target) => () => readObject(target, needOfOne, run)),
-    aheadOfPrinting,
-  );
-  const objects: KubeObject[] = [];
-  for (const [index, { resource }] of targets.entries()) {
-    const result = await opened.at(index);
-    opened.done();
-    if (!result.ok) {
-      outcome.add(result.error, session);
-      continue;
-    }
-    const object = result.value as KubeObject;
-    if (isWanted(object, plan)) objects.push(need === 'names' ? withKindOf(object, resource) : object);
-  }
+  const found = await readNamed(run, () => needOfOne);
+  const objects = found.map(({ target, answer }) => {
+    const object = answer as KubeObject;
+    return need === 'names' ? withKindOf(object, target.resource) : object;
+  });
   if (plan.singleItem && outcome.failed) return;
   if (objects.length === 0 && options.ignoreNotFound) return;
   if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   const sorted = await sortedObjects(options.sortBy);
   await sorted?.add(objects);
-  const whole =
-    one && needOfOne.form === 'metadata' ? wholeOf(targets[0]!, needOfOne, run, false) : undefined;
+  const whole = one && needOfOne.form === 'metadata' ? wholeOf(one, needOfOne, run, false) : undefined;
   await printer.print(sorted === undefined ? objects : [...sorted.inOrder()], whole);
   await printer.end({ resourceVersion: '', pages: 1, complete: !outcome.failed });
 }
 
-async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
-  const { options, outcome, session } = run;
-  const { printer } = output;
+async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput): Promise<void> {
+  const { options, plan } = run;
   const sorted = await sortedObjects(options.sortBy);
+  const lists = plan.targets.length;
   // Of objects of several types that were sorted it is not known any more where they came from.
-  const need: DocumentOutput['need'] =
-    sorted !== undefined && run.plan.targets.length > 1 ? { form: 'objects' } : output.need;
+  const need: DocumentOutput['need'] = sorted !== undefined && lists > 1 ? { form: 'objects' } : wanted;
   const gathers = sorted !== undefined || printer.restart !== undefined;
-  const heldBack = gathers && run.plan.targets.length === 1;
-  const sources = run.plan.targets.map((target) => () => openFor(need, target, run, heldBack));
-  const opened = new OpenAhead(sources, aheadOfPrinting);
   const summary: ListSummary = { resourceVersion: '', pages: 0, complete: true };
   // Nothing at all is printed of nothing then, as in kubectl; the last line of ndjson tells that nothing is missing.
   const isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
   let isEmpty = true;
-  let left = options.limit;
   let begun = false;
   let wholeOfSorted: WholeOf | undefined;
-  for (let index = 0; index < sources.length; index++) {
-    const result = await opened.at(index);
-    if (!result.ok) {
-      outcome.add(result.error, session);
-      summary.complete = false;
-      continue;
-    }
-    const { target } = result.value;
-    const { form, select } = result.value.need;
-    const whole = wholeOf(target, result.value.need, run, gathers);
+  const sinkOf = async (source: OpenList): Promise<ListSink> => {
+    const whole = wholeOf(source.target, source.need, run, gathers);
     wholeOfSorted = whole;
+    const shown = objectsOf(source, run, gathers);
     let listBegun = false;
     const pages = new PageEnds(options.chunkSize, async () => printer.flush?.());
     const print = async (batch: ListBatch) => {
       if (batch.restarted) {
         sorted?.clear();
         printer.restart?.();
-        left = options.limit;
         isEmpty = true;
       }
       if (isQuiet && batch.items.length === 0) return;
@@ -100,25 +76,36 @@ async function printLists(run: GetRun, output: DocumentOutput): Promise<void> {
       if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
       listBegun = true;
       begun ||= sorted === undefined;
-      const items = left === undefined ? batch.items : batch.items.slice(0, left);
-      if (left !== undefined) left -= items.length;
-      const named = namedObjects({ ...batch, items } as ListBatch, target);
-      const typed =
-        form === 'metadata' && options.format.name === 'name'
-          ? named.map((object) => withKindOf(object, target.resource))
-          : named;
-      const objects = gathers && select !== undefined ? typed.map((object) => partOf(object, select)) : typed;
-      if (sorted === undefined) await printer.print(objects, whole);
-      else await sorted.add(objects, whole);
+      if (sorted === undefined) await printer.print(shown(batch), whole);
+      else await sorted.add(shown(batch), whole);
     };
-    const report = await readList(result.value, run, (batch) => pages.around(batch, () => print(batch)));
-    addTo(summary, report, sources.length);
-    opened.done();
-  }
+    return {
+      take: (batch) => pages.around(batch, () => print(batch)),
+      end: async (report) => addTo(summary, report, lists),
+    };
+  };
+  await readLists(run, {
+    open: (target) => openFor(need, target, run, gathers && lists === 1),
+    sinkOf,
+    missed: () => addTo(summary, undefined, lists),
+  });
   if (isQuiet && isEmpty) return;
   if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer, wholeOfSorted);
   await printer.end(summary);
+}
+
+/**
+ * The objects in the batches of a list, as they are shown: with the kind of the resource where only names were read, and
+ * no more of each than is needed where they are kept.
+ */
+function objectsOf({ target, need: { form, select } }: OpenList, run: GetRun, kept: boolean) {
+  const isNamesOnly = form === 'metadata' && run.options.format.name === 'name';
+  return (batch: ListBatch): KubeObject[] => {
+    const named = namedObjects(batch, target);
+    const typed = isNamesOnly ? named.map((object) => withKindOf(object, target.resource)) : named;
+    return kept && select !== undefined ? typed.map((object) => partOf(object, select)) : typed;
+  };
 }
 
 /** What is needed of an object that is to be kept, and its type. */

@@ -8,6 +8,7 @@ import type { ReconnectNotice } from '../../cluster/watch/types.js';
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
 import { interrupted } from '../../process/errors.js';
 import type { TablePrinter } from '../../render/printer.js';
+import { readInto } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { namesFromMetadata, withKindOf } from './names.js';
 import { type DocumentOutput, tableNeed } from './need.js';
@@ -15,7 +16,7 @@ import { PageEnds } from './page-ends.js';
 import { PageGatherer } from './page-gatherer.js';
 import { isObject } from './plan.js';
 import { openList, readList, readObject } from './read.js';
-import { groupOf, printList, tableOf } from './tables.js';
+import { groupOf, tableOf, tableSink } from './tables.js';
 
 /** What watching needs of a printer: each thing is printed by itself, as it comes. */
 export interface WatchOutput {
@@ -44,10 +45,10 @@ export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Tar
       }),
     print: (answer) => (isTable(answer) ? printer.printTable(answer) : printer.printObjects([answer])),
     printEvent: (event) => printer.printEvent(event),
-    printList: (source) =>
-      run.options.outputWatchEvents
-        ? printRowsAsEvents(source, run, printer)
-        : printList(source, undefined, run, printer),
+    async printList(source) {
+      if (run.options.outputWatchEvents) return printRowsAsEvents(source, run, printer);
+      return (await readInto(source, undefined, run, await tableSink(source, run, printer))).report;
+    },
     flush: () => printer.flush(),
   };
 }

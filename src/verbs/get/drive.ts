@@ -1,0 +1,107 @@
+import type { OpenList } from '../../cluster/client/list.js';
+import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import type { Need } from '../../cluster/requests.js';
+import type { ObjectTarget, Target } from '../../cluster/target.js';
+import { isTable, type KubeObject, type Table } from '../../codec/object.js';
+import type { GetRun } from './get-run.js';
+import { aheadOfPrinting, OpenAhead } from './open-ahead.js';
+import { isObject, isWanted } from './plan.js';
+import { readList, readObject } from './read.js';
+
+/** An object that was named, as it was read. */
+export interface Found {
+  target: ObjectTarget;
+  answer: KubeObject | Table;
+}
+
+/** What is made of one list. */
+export interface ListSink {
+  /** Takes items; of a batch that begins the list again (`restarted`), everything before is void. */
+  take(batch: ListBatch): Promise<void>;
+  /** Called behind the last batch. @param report undefined where the list failed, which is kept for the end of the run */
+  end(report: ListReport | undefined): Promise<void>;
+}
+
+/** What an output does with the lists of a plan. */
+export interface ListsOutput {
+  open(target: Target): Promise<OpenList>;
+  /** Called once, before the first list is read. @param severalOpen more than one of them could be opened */
+  begin?(severalOpen: boolean): Promise<void>;
+  /** Begins a list that is to be read. */
+  sinkOf(source: OpenList): Promise<ListSink>;
+  /** A list was not read: it could not be opened, which is kept for the end of the run, or no more is wanted. */
+  missed?(): void;
+}
+
+/**
+ * Reads the objects that a plan names, several ahead, and gives those that are wanted in the order in which they were
+ * named. What goes wrong is kept for the end of the run.
+ */
+export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => Need): Promise<Found[]> {
+  const { outcome, plan, session } = run;
+  const targets = plan.targets.filter(isObject);
+  const opened = new OpenAhead(
+    targets.map((target) => () => readObject(target, needOf(target), run)),
+    aheadOfPrinting,
+  );
+  const found: Found[] = [];
+  for (const [index, target] of targets.entries()) {
+    const result = await opened.at(index);
+    opened.done();
+    if (!result.ok) outcome.add(result.error, session);
+    else if (isWanted(shownObject(result.value), plan)) found.push({ target, answer: result.value });
+  }
+  return found;
+}
+
+/** The object that an answer is about: a table of one is asked for with its metadata where a selector looks at it. */
+export function shownObject(answer: KubeObject | Table): KubeObject | null | undefined {
+  return isTable(answer) ? answer.rows[0]?.object : answer;
+}
+
+/** Reads the lists of a plan one after the other, a few opened ahead, up to `--limit` in all. */
+export async function readLists(run: GetRun, output: ListsOutput): Promise<void> {
+  const { options, outcome, plan, session } = run;
+  const opened = new OpenAhead(
+    plan.targets.map((target) => () => output.open(target)),
+    aheadOfPrinting,
+  );
+  if (output.begin !== undefined) await output.begin((await opened.firstGood(2)).length > 1);
+  let left = options.limit;
+  for (let index = 0; index < plan.targets.length; index++) {
+    const result = await opened.at(index);
+    if (!result.ok) {
+      outcome.add(result.error, session);
+      output.missed?.();
+    } else if (left === 0) {
+      await result.value.batches.return(undefined as never);
+      output.missed?.();
+    } else {
+      const { taken } = await readInto(result.value, left, run, await output.sinkOf(result.value));
+      if (left !== undefined) left -= taken;
+      opened.done();
+    }
+  }
+}
+
+/**
+ * Reads one list, at most `left` items of it, into a sink. Gives how many it took, and its report, undefined where it
+ * failed.
+ * @param left undefined for all
+ */
+export async function readInto(
+  source: OpenList,
+  left: number | undefined,
+  run: GetRun,
+  sink: ListSink,
+): Promise<{ taken: number; report: ListReport | undefined }> {
+  let taken = 0;
+  const report = await readList(source, run, async (batch) => {
+    if (batch.restarted) taken = 0;
+    const items = left === undefined ? batch.items : batch.items.slice(0, left - taken);
+    taken += items.length;
+    await sink.take({ ...batch, items } as ListBatch);
+  });
+  await sink.end(report);
+  return { taken, report };
+}
