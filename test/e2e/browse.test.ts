@@ -158,7 +158,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     await terminal.shows('5 objects, 0 match');
     terminal.type('nonsense');
     terminal.press('Enter');
-    await terminal.shows('nonsense is no command; "help" lists the commands');
+    await terminal.shows('unknown command nonsense; "help" lists the commands');
     terminal.type('quit');
     terminal.press('Enter');
     await terminal.shows('left with 0');

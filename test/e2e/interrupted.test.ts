@@ -29,7 +29,7 @@ describe('a list in chunks', () => {
     const first = await proa(line, { onOutput: signalOnce('SIGINT') });
     expect(first.exit).toBe(130);
     expect(first.stderr).toMatch(
-      /the list was interrupted after \d+ objects; the same command with --resume goes on/,
+      /the list was interrupted after \d+ objects; the same command with --resume continues from there/,
     );
     const resume = join(folder, 'cache', 'resume');
     expect(

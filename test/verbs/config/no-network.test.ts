@@ -27,9 +27,12 @@ const asks: Readonly<Record<string, string>> = {
   'commands/config/set-context.ts': 'browser/pick/namespace.ts',
 };
 
+/** The edge of a command that stock oclif runs: it has words for errors of every kind. */
+const underOclif = 'cli/under-oclif.ts';
+
 describe('config commands', () => {
   it.each(commands)('%s loads nothing that could reach a network', (command) => {
-    const loaded = [...loadedBy(command, new Set(asks[command] ? [asks[command]] : []))];
+    const loaded = [...loadedBy(command, new Set([underOclif, ...(asks[command] ? [asks[command]] : [])]))];
     expect(loaded.filter((file) => file.startsWith('transport/') || file.startsWith('discovery/'))).toEqual(
       [],
     );
