@@ -183,12 +183,18 @@ async function transportDeps(connection: ConnectionConfig, making: Making): Prom
     sessions: tlsSessions(options, environment, cacheFolder, version),
     plugins: {
       stdinIsTerminal: environment.stdin.isTTY === true,
-      ...(hooks.pluginStderr && { stderr: hooks.pluginStderr }),
+      ...pluginStderr(environment, hooks),
       lendTerminal: (use) => voice.aside(() => terminalTurns.lend(use)),
       ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
       ...(connection.user.exec && { policy: await pluginPolicy(machine, voice) }),
     },
   };
+}
+
+/** A plugin's words pass the guard of the terminal, where there is one; a plugin that was lent the terminal has it. */
+function pluginStderr({ stderr }: Environment, hooks: SessionHooks): { stderr?: (text: string) => void } {
+  if (hooks.pluginStderr !== undefined) return { stderr: hooks.pluginStderr };
+  return stderr.isTTY ? { stderr: (text) => void stderr.write(text) } : {};
 }
 
 function makeDiscovery(

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { proaCommand } from '../support/proa.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
@@ -44,6 +45,24 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       }
       const { stdout } = await all.proa('get configmap evil -o jsonpath={.data.key}');
       expect(stdout).toBe(evil);
+    });
+
+    it('a credential plugin that was not lent it has no power over it', async () => {
+      const all = await scene();
+      const config = parse(all.sandbox.kubeconfigYaml);
+      const say = String.raw`printf '\033]0;owned\007no luck\n' >&2; exit 1`;
+      config.users[0].user = {
+        exec: {
+          apiVersion: 'client.authentication.k8s.io/v1',
+          command: 'sh',
+          args: ['-c', say],
+          interactiveMode: 'Never',
+        },
+      };
+      writeFileSync(all.env.KUBECONFIG!, stringify(config), { mode: 0o600 });
+      const { stdout } = await onTerminal(all, 'get pods');
+      expect(stdout).toContain('^[]0;owned\\x07no luck');
+      expect(stdout).not.toContain('\u001b]');
     });
 
     it('shows how far a long list has come, and leaves nothing of that behind', async () => {
