@@ -16,6 +16,7 @@ import {
 import { inLegacyOrder } from './order.js';
 import { readPatches } from './patches.js';
 import { referenceIn } from './references.js';
+import { readInRoot, readInRootFor } from './root.js';
 import { isClusterScoped, keepsItsName } from './scope.js';
 
 /** An object on its way through the kustomizations. */
@@ -103,7 +104,7 @@ async function read(folder: string, { io, needed }: Build): Promise<Kustomizatio
   for (const name of kustomizationNames) {
     const path = join(folder, name);
     if (!(await io.exists(path))) continue;
-    const [value] = await readYamlValues(await io.readFile(path), path);
+    const [value] = await readYamlValues(await readInRoot(folder, name, io), path);
     if (value === undefined) throw new Error(`${name} is empty`);
     return readKustomization(value, path, needed);
   }
@@ -130,7 +131,8 @@ async function resourceEntries(
     );
   }
   if ((await io.listFolder(path)) !== undefined) return accumulate([], path, build, within);
-  return entriesOf(await readDocuments(await io.readFile(path), path));
+  const from = `accumulating resources: accumulation err='accumulating resources from '${resource}'`;
+  return entriesOf(await readDocuments(await readInRootFor(from, folder, resource, io), path));
 }
 
 function entriesOf(objects: KubeObject[]): Entry[] {

@@ -4,6 +4,7 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ManifestIo } from '../manifests/manifest.js';
 import { type Generator, refuse } from './kustomization.js';
+import { readInRootFor } from './root.js';
 
 /** Makes the ConfigMap or Secret of a generator entry. A Secret's values are base64, as in the API. */
 export async function generate(
@@ -17,10 +18,15 @@ export async function generate(
   for (const file of entry.files ?? []) {
     const equals = file.indexOf('=');
     const path = file.slice(equals + 1);
-    values.set(equals < 0 ? basename(path) : file.slice(0, equals), await textOf(join(folder, path), io));
+    values.set(
+      equals < 0 ? basename(path) : file.slice(0, equals),
+      await textOf(path, `file sources: [${file}]`, folder, io),
+    );
   }
   for (const file of [...(entry.envs ?? []), ...(entry.env ? [entry.env] : [])]) {
-    for (const line of (await io.readFile(join(folder, file))).split('\n')) {
+    for (const line of (
+      await readInRootFor(`loading KV pairs: env source files: [${file}]`, folder, file, io)
+    ).split('\n')) {
       const pair = line.replace(/^[\s\uFEFF]+/, '').replace(/\r$/, '');
       if (pair !== '' && !pair.startsWith('#')) setPair(pair, values);
     }
@@ -36,9 +42,9 @@ export async function generate(
 }
 
 /** What is no text would come out as other bytes, under another name. */
-async function textOf(path: string, io: ManifestIo): Promise<string> {
-  const text = await io.readFile(path);
-  if (text.includes('\uFFFD')) refuse(['generators of files that are no text'], path);
+async function textOf(path: string, source: string, folder: string, io: ManifestIo): Promise<string> {
+  const text = await readInRootFor(`loading KV pairs: ${source}`, folder, path, io);
+  if (text.includes('\uFFFD')) refuse(['generators of files that are no text'], join(folder, path));
   return text;
 }
 

@@ -3,6 +3,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { readYamlValues } from '../manifests/documents.js';
 import type { ManifestIo } from '../manifests/manifest.js';
 import { type Kustomization, type Patch, type Replacement, refuse } from './kustomization.js';
+import { readInRootFor } from './root.js';
 
 /** What the patches of a kustomization come to, as far as objects are only to be named. */
 export interface PatchedIdentities {
@@ -39,7 +40,8 @@ export async function readPatches(
 
 async function documentsOf({ patch, path }: Patch, folder: string, io: ManifestIo): Promise<object[]> {
   const source = path === undefined ? 'patches' : join(folder, path);
-  const text = patch ?? (path === undefined ? '' : await io.readFile(source));
+  const doing = `failed to get the patch file from path(${path})`;
+  const text = patch ?? (path === undefined ? '' : await readInRootFor(doing, folder, path, io));
   const values = await readYamlValues(text, source);
   return values.filter((value): value is object => typeof value === 'object' && value !== null);
 }

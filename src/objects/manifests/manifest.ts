@@ -22,6 +22,8 @@ export interface ManifestIo {
   /** What is in a folder, by name; undefined where the path is no folder. */
   listFolder(path: string): Promise<FolderEntry[] | undefined>;
   exists(path: string): Promise<boolean>;
+  /** A path from the root of the file system, without links in it. Fails where there is nothing. */
+  realPath(path: string): Promise<string>;
   /** Paths that match a shell pattern, see go-glob.ts. */
   glob(pattern: string): Promise<string[]>;
   readStdin(): Promise<string>;

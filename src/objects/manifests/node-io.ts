@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
@@ -42,6 +42,7 @@ export function nodeManifestIo(folder: string, stdin: NodeJS.ReadableStream, get
         () => false,
       );
     },
+    realPath: (path) => realpath(at(path)),
     glob: (pattern) => goGlob(pattern, (path) => namesIn(at(path))),
     readStdin: () => text(stdin),
     fetch: (url) => download(url, get),

@@ -18,6 +18,7 @@ function filesIn(files: Record<string, string>): ManifestIo {
     listFolder: async (path) => (path === 'k' ? [] : undefined),
     exists: async (path) => path === 'k' || Object.hasOwn(files, path.slice(2)),
     glob: async () => [],
+    realPath: async (path) => path,
     readStdin: async () => '',
     fetch: async () => '',
   };

@@ -10,6 +10,7 @@ async function steps(files: Record<string, string>, check: (document: unknown) =
     listFolder: async () => undefined,
     exists: async (path) => Object.hasOwn(files, path),
     glob: async () => [],
+    realPath: async (path) => path,
     readStdin: async () => '',
     fetch: async () => '',
   };

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildKustomization } from '../../../src/objects/kustomize/build.js';
+import type { Needed } from '../../../src/objects/kustomize/kustomization.js';
+import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
+
+const configMap = (name: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
+
+/** A folder with a key beside the root of a kustomization, and links to it within. */
+function build(kustomization: string, needed: Needed = 'objects'): Promise<string[]> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'proa-root-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+  for (const name of ['root', 'root/below', 'base', 'rooted']) mkdirSync(join(folder, name));
+  write('key.yaml', configMap('key'));
+  write('rooted/key.yaml', configMap('key'));
+  write('root/below/a.yaml', configMap('a'));
+  write('base/kustomization.yaml', 'resources: [b.yaml]\n');
+  write('base/b.yaml', configMap('b'));
+  symlinkSync('../key.yaml', join(folder, 'root/link.yaml'));
+  symlinkSync('below/a.yaml', join(folder, 'root/inside.yaml'));
+  symlinkSync('../base', join(folder, 'root/linked-base'));
+  write('root/kustomization.yaml', kustomization);
+  const io = nodeManifestIo(folder, Readable.from([]), async () => {
+    throw new Error('no web');
+  });
+  return buildKustomization('root', io, needed).then(
+    (objects) => objects.map(({ metadata }) => metadata!.name!),
+    (error: Error) => [error.message.replaceAll(folder, 'FOLDER')],
+  );
+}
+
+/** Where kustomize says that a file is, and where it should be. */
+const outside = (path: string) => `security; file 'FOLDER/${path}' is not in or below 'FOLDER/root'`;
+
+describe('a kustomization reads nothing outside its folder:', () => {
+  // As kubectl 1.32 refuses them, but for what it adds behind a resource that is no folder, either.
+  it.each([
+    ['resources: [../key.yaml]', 'key.yaml'],
+    ['resources: [../rooted/key.yaml]', 'rooted/key.yaml'],
+    ['resources: [link.yaml]', 'root/link.yaml'],
+    ['resources: [below/../../key.yaml]', 'key.yaml'],
+    ['configMapGenerator: [{name: c, files: [../key.yaml]}]', 'key.yaml'],
+    ['secretGenerator: [{name: s, files: [k=link.yaml]}]', 'root/link.yaml'],
+    ['configMapGenerator: [{name: c, envs: [../key.yaml]}]', 'key.yaml'],
+  ])('%s', async (kustomization, path) => {
+    expect(await build(kustomization)).toEqual([expect.stringContaining(outside(path))]);
+  });
+
+  it('patches, where only names are needed', async () => {
+    const patched = 'resources: [inside.yaml]\npatches: [{path: ../key.yaml}]';
+    expect(await build(patched, 'identities')).toEqual([expect.stringContaining(outside('key.yaml'))]);
+  });
+
+  it('links that stay inside, and bases beside it, are read', async () => {
+    expect(await build('resources: [inside.yaml, ../base]')).toEqual(['a', 'b']);
+    expect(await build('resources: [linked-base]')).toEqual(['b']);
+  });
+});
