@@ -1,5 +1,5 @@
 import type { Environment } from '../process/environment.js';
-import { stopIn } from '../process/errors.js';
+import { stopIn, UsageError } from '../process/errors.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 import type { CommandTable } from './command-table.js';
 import { globalFlags } from './flags/global.js';
@@ -57,7 +57,36 @@ export async function main(
     }
     return await run(route.id, route.argv);
   } catch (error) {
-    return await report(error, command, failureExitCode, environment);
+    const answered = isUnknownCommand(error) ? await byPlugin(argv, program, environment) : undefined;
+    return answered ?? (await report(error, command, failureExitCode, environment));
+  }
+}
+
+function isUnknownCommand(error: unknown): boolean {
+  return error instanceof UsageError && error.part === 'command';
+}
+
+/**
+ * Has an oclif plugin answer a command line that names no command of proa's own, or prints the help of its command.
+ * Gives the exit code; undefined where no plugin knows the command. oclif is loaded for this, since every other answer to
+ * such a line is a failure.
+ */
+async function byPlugin(
+  argv: readonly string[],
+  { root }: Program,
+  environment: Environment,
+): Promise<number | undefined> {
+  const { pluginCommand, runPluginCommand } = await import('./oclif-plugins.js');
+  const found = await pluginCommand(root, argv);
+  if (found === undefined) return undefined;
+  if (asksForHelp(argv)) {
+    await printHelp(root, found.id, environment.stdout, environment.screen);
+    return 0;
+  }
+  try {
+    return await runPluginCommand(found);
+  } catch (error) {
+    return report(error, `proa ${found.id.replaceAll(':', ' ')}`, undefined, environment);
   }
 }
 
