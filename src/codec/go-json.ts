@@ -1,4 +1,4 @@
-import { ExactNumber } from './json.js';
+import { goFloat } from './go-number.js';
 import { KeyPlanner } from './key-plan.js';
 
 /**
@@ -23,11 +23,12 @@ function escapeUnit(char: string): string {
 
 /**
  * A number as Go's clients of the API write it: JavaScript's form. So minus zero has no sign, either: servers write it
- * as `-0`, which is an integer to who reads it. Fails with RangeError for what JSON has no number for.
+ * as `-0`, which is an integer to who reads it. Fails with RangeError for an infinite one, which JSON has not: what was
+ * read is larger than any double.
  */
 export function goJsonNumber(value: number | bigint): string {
   if (typeof value === 'number' && !Number.isFinite(value))
-    throw new RangeError(`JSON has no number ${value}`);
+    throw new RangeError(`a number is beyond what can be shown: ${goFloat(value)}`);
   return String(value);
 }
 
@@ -63,7 +64,6 @@ export function goJsonIndented(value: unknown, depth = 0): string {
     for (const item of value) text += (text === '' ? '[' : ',') + inner + goJsonIndented(item, depth + 1);
     return text === '' ? '[]' : `${text}${newline(depth)}]`;
   }
-  if (value instanceof ExactNumber) return value.text;
   const object = value as Record<string, unknown>;
   for (const planned of indented.plan(object)) {
     const field = object[planned.key];
@@ -82,7 +82,6 @@ export function goJsonCompact(value: unknown): string {
     for (const item of value) text += (text === '' ? '[' : ',') + goJsonCompact(item);
     return text === '' ? '[]' : `${text}]`;
   }
-  if (value instanceof ExactNumber) return value.text;
   const object = value as Record<string, unknown>;
   for (const planned of compact.plan(object)) {
     const field = object[planned.key];
@@ -107,7 +106,6 @@ export function goStructJson(value: unknown, depth = 0): string {
   if (typeof value === 'number' || typeof value === 'bigint') return goJsonNumber(value);
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return 'null';
-  if (value instanceof ExactNumber) return value.text;
   const isList = Array.isArray(value);
   const parts = isList
     ? value.map((item: unknown) => goStructJson(item, depth + 1))

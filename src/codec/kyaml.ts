@@ -1,7 +1,6 @@
 import { compareBytes, goJsonNumber } from './go-json.js';
 import { throughJson } from './go-yaml/scalar.js';
 import { isYamlTimestamp } from './go-yaml/timestamp.js';
-import { ExactNumber } from './json.js';
 import { KeyPlanner } from './key-plan.js';
 
 /**
@@ -56,7 +55,6 @@ function text(value: unknown, depth: number, keys: KeyPlanner<string>): string {
   if (typeof value === 'number' || typeof value === 'bigint') return goJsonNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value !== 'object' || value === null) return 'null';
-  if (value instanceof ExactNumber) return value.text;
   return Array.isArray(value)
     ? sequence(value, depth, keys)
     : mapping(value as Record<string, unknown>, depth, keys);
@@ -80,7 +78,7 @@ function mapping(object: Record<string, unknown>, depth: number, keys: KeyPlanne
 /** Lists of maps or lists hug their brackets; in others every element has a line. */
 function sequence(items: readonly unknown[], depth: number, keys: KeyPlanner<string>): string {
   if (items.length === 0) return '[]';
-  if (items.every((item) => typeof item === 'object' && item !== null && !(item instanceof ExactNumber))) {
+  if (items.every((item) => typeof item === 'object' && item !== null)) {
     return `[${items.map((item) => text(item, depth, keys)).join(', ')}]`;
   }
   const margin = STEP.repeat(depth);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goJsonCompact, goJsonIndented, goJsonString } from '../../src/codec/go-json.js';
-import { ExactNumber, parseJson } from '../../src/codec/json.js';
+import { parseJson } from '../../src/codec/json.js';
 
 /** A value with its bigints as the numbers they are nearest to. */
 function rounded(value: unknown): unknown {
@@ -23,24 +23,13 @@ describe('parseJson', () => {
 
   it.each([
     ['9007199254740991', 9007199254740991],
-    ['10000000000000000000000', 1e22],
-    ['[0.1,1.50,-2e3,1e100]', [0.1, 1.5, -2000, 1e100]],
+    ['9223372036854775808', 2 ** 63],
+    ['1234567890123456789.5', Number('1234567890123456789.5')],
+    ['12345678901234567890e3', Number('12345678901234567890e3')],
     ['{"uid":"1234567890123456789","n":1}', { uid: '1234567890123456789', n: 1 }],
     ['"a: 1234567890123456789"', 'a: 1234567890123456789'],
-  ])('leaves what fits or is text: %s', (text, value) => {
+  ])('leaves what fits, is no integer or is text: %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
-  });
-
-  it.each([
-    '9223372036854775808',
-    '1234567890123456789.5',
-    '12345678901234567890e3',
-    '0.1000000000000000055',
-    '1e400',
-    '-1E-400',
-  ])('keeps the text of what neither a double nor 64 bits hold: %s', (text) => {
-    expect(parseJson(text)).toEqual(new ExactNumber(text));
-    expect(parseJson(`{"uid":"0e400","a":[${text}]}`)).toEqual({ uid: '0e400', a: [new ExactNumber(text)] });
   });
 
   it('finds a long integer wherever it stands in the text', () => {

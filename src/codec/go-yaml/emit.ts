@@ -1,5 +1,4 @@
 import { goFloat } from '../go-number.js';
-import { ExactNumber } from '../json.js';
 import { KeyPlanner } from '../key-plan.js';
 import { compareYamlKeys } from './key-order.js';
 import { yamlString } from './scalar.js';
@@ -143,7 +142,6 @@ export class YamlEmitter {
 /** Mappings with something in them; `{}` is written like a scalar. */
 function isMapping(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  if (value instanceof ExactNumber) return false;
   for (const key in value) if ((value as Record<string, unknown>)[key] !== undefined) return true;
   return false;
 }
@@ -157,7 +155,6 @@ function otherScalar(value: unknown): string {
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
-      if (value instanceof ExactNumber) return value.text;
       return value === null ? 'null' : Array.isArray(value) ? '[]' : '{}';
     default:
       return 'null';

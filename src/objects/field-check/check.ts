@@ -1,5 +1,4 @@
 import { compareBytes } from '../../codec/go-json.js';
-import { ExactNumber } from '../../codec/json.js';
 import type { Models, OpenApiSchema } from './models.js';
 
 /**
@@ -101,7 +100,6 @@ function fits(value: unknown, type: string): boolean {
 
 function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
-  if (value instanceof ExactNumber) return /^-?\d+$/.test(value.text) ? 'integer' : 'number';
   switch (typeof value) {
     case 'bigint':
       return 'integer';

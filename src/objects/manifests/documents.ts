@@ -1,7 +1,5 @@
-import type { ScalarTag, Tags } from 'yaml';
 import { goJsonCompact } from '../../codec/go-json.js';
-import { goFloat } from '../../codec/go-number.js';
-import { ExactNumber, isKept, parseJson } from '../../codec/json.js';
+import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { goYamlTags } from '../../go/yaml-tags.js';
 import { goType, wrongField } from './field-types.js';
@@ -37,7 +35,7 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
     intAsBigInt: true,
     // The last of several wins, as with kubectl.
     uniqueKeys: false,
-    customTags: (tags) => withExactFloats(goYamlTags(tags)),
+    customTags: goYamlTags,
   });
   if (!Array.isArray(documents)) return [];
   const values = documents.map((document): unknown => {
@@ -48,7 +46,7 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
       throw yamlError(source, `${line === undefined ? '' : `line ${line}: `}${message}`);
     }
     try {
-      return withNumbers(document.toJS({ maxAliasCount: 1000 }), source);
+      return withNumbers(document.toJS({ maxAliasCount: 1000 }));
     } catch (cause) {
       // What the library finds only when it puts a document together: aliases of nothing, and of too much.
       const { message } = cause as Error;
@@ -63,41 +61,15 @@ function yamlError(source: string, why: string): Error {
   return new Error(`error parsing ${source}: error converting YAML to JSON: yaml: ${why}`);
 }
 
-/** The types of YAML, with floats as text where a double would change them. */
-function withExactFloats(tags: Tags): Tags {
-  return tags.map((tag) => {
-    if (typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:float' || !('resolve' in tag)) return tag;
-    const resolve: ScalarTag['resolve'] = (text, onError, options) => {
-      const value = (tag as ScalarTag).resolve(text, onError, options);
-      const digits = text.replaceAll('_', '').replace(/^\+/, '');
-      return /\d/.test(text) && !isKept(digits, Number(digits)) ? new ExactNumber(digits) : value;
-    };
-    return { ...tag, resolve } as ScalarTag;
-  });
-}
-
-/**
- * Numbers as `parseJson` gives them: bigints only where a number would not be exact and 64 bits are enough. Fails with
- * kubectl's message for infinite ones, which JSON has not.
- */
-function withNumbers(value: unknown, source: string): unknown {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Error(
-      `error parsing ${source}: error converting YAML to JSON: json: unsupported value: ${goFloat(value)}`,
-    );
+/** Integers as `parseJson` gives them: bigints only where a number would not be exact and 64 bits are enough. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) || BigInt.asIntN(64, value) !== value ? number : value;
   }
-  if (typeof value === 'bigint') return integerOf(value);
-  if (value instanceof ExactNumber) return value;
-  if (Array.isArray(value)) return value.map((inner) => withNumbers(inner, source));
+  if (Array.isArray(value)) return value.map(withNumbers);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner, source)]));
-}
-
-function integerOf(value: bigint): number | bigint | ExactNumber {
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return number;
-  if (BigInt.asIntN(64, value) === value) return value;
-  return isKept(String(value), number) ? number : new ExactNumber(String(value));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
 }
 
 /** A document as an object of the API. Fails with kubectl's message where it is none. */

@@ -1,4 +1,3 @@
-import { ExactNumber } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 
 /** Fields of metadata that are text, of those that a reader looks at. */
@@ -40,7 +39,7 @@ function mismatch(value: unknown, field: string, type: string): string {
 export function goType(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
-  return typeof value === 'bigint' || value instanceof ExactNumber ? 'number' : typeof value;
+  return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
 function isText(value: unknown): boolean {

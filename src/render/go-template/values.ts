@@ -1,5 +1,4 @@
 import { compareBytes } from '../../codec/go-json.js';
-import { ExactNumber } from '../../codec/json.js';
 import { toBytes } from './bytes.js';
 import { decodedCapacity } from './slice-capacity.js';
 
@@ -58,19 +57,10 @@ export function concreteOf(json: unknown): Concrete | undefined {
       return integerOf(json, Number(json));
     case 'object':
       if (json === null) return undefined;
-      if (json instanceof ExactNumber) return floatOf(json);
       return Array.isArray(json) ? sliceOf(json) : { kind: 'map', fields: json as JsonMap };
     default:
       return undefined;
   }
-}
-
-/** Templates compute in Go's types, as kubectl's do; what none of them holds is text. */
-function floatOf(number: ExactNumber): Concrete {
-  const value = number.valueOf();
-  return Number.isFinite(value)
-    ? { kind: 'float64', value }
-    : { kind: 'string', value: toBytes(number.text) };
 }
 
 function integerOf(exact: bigint, double: number): Concrete {

@@ -1,5 +1,4 @@
 import { goFloat } from '../../codec/go-number.js';
-import { ExactNumber } from '../../codec/json.js';
 import { quote } from './characters.js';
 import { kindOf, numberOf, sortedKeys, type Value } from './values.js';
 
@@ -14,7 +13,7 @@ export function sprint(value: Value): string {
     case 'nil':
       return '<nil>';
     case 'float':
-      return floatText(value);
+      return goFloat(Number(numberOf(value)));
     case 'int':
     case 'uint':
       return wholeText(numberOf(value));
@@ -41,7 +40,7 @@ export function goSyntax(value: Value): string {
     case 'string':
       return quote(value as string);
     case 'float':
-      return floatText(value);
+      return goFloat(Number(numberOf(value)));
     case 'slice':
       return `[]interface {}{${(value as Value[]).map(goSyntax).join(', ')}}`;
     case 'map': {
@@ -57,10 +56,4 @@ export function goSyntax(value: Value): string {
 /** The digits of a whole number, never with an exponent. */
 export function wholeText(value: number | bigint): string {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? BigInt(value).toString() : `${value}`;
-}
-
-/** As Go prints a float64; a number that is beyond all of them stands as it came. */
-function floatText(value: Value): string {
-  const number = Number(numberOf(value));
-  return value instanceof ExactNumber && !Number.isFinite(number) ? value.text : goFloat(number);
 }

@@ -1,5 +1,4 @@
 import { compareBytes } from '../../codec/go-json.js';
-import { ExactNumber } from '../../codec/json.js';
 
 /**
  * The values a JSONPath works on are those of parsed JSON (null, booleans, numbers, strings, arrays, objects), told
@@ -39,7 +38,6 @@ export function kindOf(value: Value): Kind {
       if (value === null) return 'nil';
       if (Array.isArray(value)) return 'slice';
       if (value instanceof TypedNumber) return typedKind(value);
-      if (value instanceof ExactNumber) return 'float';
       return 'map';
   }
 }
@@ -72,7 +70,6 @@ export function goTypeName(value: Value): string {
 
 /** The number in a value of kind int, uint or float. */
 export function numberOf(value: Value): number | bigint {
-  if (value instanceof ExactNumber) return value.valueOf();
   return value instanceof TypedNumber ? value.value : (value as number | bigint);
 }
 

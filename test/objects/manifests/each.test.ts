@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ExactNumber } from '../../../src/codec/json.js';
 import { openManifests } from '../../../src/objects/manifests/each.js';
 import type { ManifestIo } from '../../../src/objects/manifests/manifest.js';
 
@@ -82,8 +81,6 @@ describe('manifests, one by one', () => {
       { 'a.yaml': 'kind: A\nv: 1\nv: 9007199254740993\nw: 99999999999999999999\nx: 7\n' },
       (document) => values.push(document),
     );
-    expect(values).toEqual([
-      { kind: 'A', v: 9007199254740993n, w: new ExactNumber('99999999999999999999'), x: 7 },
-    ]);
+    expect(values).toEqual([{ kind: 'A', v: 9007199254740993n, w: 1e20, x: 7 }]);
   });
 });
