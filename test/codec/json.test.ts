@@ -106,3 +106,9 @@ describe('Go JSON', () => {
     expect(JSON.parse(goJsonCompact(chained))).toEqual(chained);
   });
 });
+
+describe('goJsonCompact', () => {
+  it.each([Infinity, -Infinity, Number.NaN])('refuses %d, which JSON has no number for', (value) => {
+    expect(() => goJsonCompact({ a: [value] })).toThrow(RangeError);
+  });
+});
