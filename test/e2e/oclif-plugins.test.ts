@@ -61,4 +61,16 @@ describe('an oclif plugin installed beside proa', () => {
     expect(stderr).toContain('error: unknown command "helo" for "proa"');
     expect(exit).toBe(1);
   });
+
+  it('that is broken leaves other words unknown, and proa as it is', async () => {
+    const home = env();
+    const data = join(home.HOME, '.local/share/proa');
+    for (const broken of ['node_modules/proa-hello/package.json', 'package.json']) {
+      writeFileSync(join(data, broken), '{');
+      const { stderr, exit } = await runProa(['helo'], { env: home });
+      expect([stderr.includes('error: unknown command "helo" for "proa"'), exit], stderr).toEqual([true, 1]);
+      expect(stderr).not.toMatch(/^ +at /m);
+      expect((await runProa(['version', '--client'], { env: home })).exit).toBe(0);
+    }
+  });
 });
