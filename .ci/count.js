@@ -1,16 +1,20 @@
-// Sums up vitest's JSON reports: `node .ci/count.js FOLDER FAILED_STEPS`. Prints the tests skipped, then
-// `N passed, N failed` as the last line. Exit code 1 where something failed or nothing passed.
+// Sums up vitest's JSON reports: `node .ci/count.js FOLDER FAILED_STEPS`. Prints what failed and why, so that the end of
+// a long log is enough to know, then the tests skipped, and `N passed, N failed` as the last line. Exit code 1 where
+// something failed or nothing passed.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const [folder, failedSteps] = process.argv.slice(2);
 const total = { passed: 0, failed: Number(failedSteps), skipped: 0 };
+const LINES_OF_A_MESSAGE = 12;
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.exit'))) {
   const suite = name.slice(0, -'.exit'.length);
   const exitCode = Number(readFileSync(join(folder, name), 'utf8'));
   const report = readReport(join(folder, `${suite}.json`));
-  const failed = report === undefined ? 0 : report.numFailedTests + filesThatDidNotLoad(report);
+  const broken = report === undefined ? [] : filesThatDidNotLoad(report);
+  const failed = report === undefined ? 0 : report.numFailedTests + broken.length;
+  tellFailures(report, broken);
   total.passed += report?.numPassedTests ?? 0;
   total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   // The build before the suite, or an error outside all tests, fails the suite without failing a test.
@@ -31,6 +35,25 @@ function readReport(path) {
 
 /** Test files that failed without a test of theirs failing: they could not be loaded, or a hook of theirs failed. */
 function filesThatDidNotLoad({ testResults }) {
-  const failedTests = (file) => file.assertionResults.filter(({ status }) => status === 'failed');
-  return testResults.filter((file) => file.status === 'failed' && failedTests(file).length === 0).length;
+  return testResults.filter((file) => file.status === 'failed' && failedTests(file).length === 0);
+}
+
+function failedTests(file) {
+  return file.assertionResults.filter(({ status }) => status === 'failed');
+}
+
+function tellFailures(report, broken) {
+  for (const file of broken) {
+    tell(relative(process.cwd(), file.name), file.message);
+  }
+  for (const file of report?.testResults ?? []) {
+    for (const test of failedTests(file)) {
+      tell(`${relative(process.cwd(), file.name)} > ${test.fullName}`, test.failureMessages.join('\n'));
+    }
+  }
+}
+
+function tell(title, message) {
+  const lines = message.split('\n').slice(0, LINES_OF_A_MESSAGE);
+  console.log(`\nFAILED ${title}\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
