@@ -15,17 +15,17 @@ const EVENTS_EVERY_MS = 20;
 /** One cluster of generated pods for the browser: pages of their tables, and a watch with so many changes a second. */
 export class GeneratedCluster implements Transport {
   readonly server = 'https://generated.example';
-  private readonly restarts: Uint16Array;
-  private revision = 1_000_000;
-  private readonly pods: number;
-  private readonly changesPerSecond: number;
+  readonly #restarts: Uint16Array;
+  #revision = 1_000_000;
+  readonly #pods: number;
+  readonly #changesPerSecond: number;
   /** Changes made so far. */
   events = 0;
 
   constructor(pods: number, changesPerSecond: number) {
-    this.pods = pods;
-    this.changesPerSecond = changesPerSecond;
-    this.restarts = new Uint16Array(pods);
+    this.#pods = pods;
+    this.#changesPerSecond = changesPerSecond;
+    this.#restarts = new Uint16Array(pods);
   }
 
   async send(request: ApiRequest): Promise<ApiResponse> {
@@ -34,53 +34,53 @@ export class GeneratedCluster implements Transport {
       request.path === '/version'
         ? version()
         : query.get('watch') === 'true'
-          ? this.watch(request.signal)
-          : this.page(query);
+          ? this.#watch(request.signal)
+          : this.#page(query);
     return { status: 200, headers: { 'content-type': 'application/json' }, body };
   }
 
   close(): void {}
 
-  private async *page(query: ReadonlyMap<string, string>): AsyncGenerator<Uint8Array> {
+  async *#page(query: ReadonlyMap<string, string>): AsyncGenerator<Uint8Array> {
     // No server answers within the turn of the loop in which it was asked.
     await new Promise((resolve) => setImmediate(resolve));
     const from = Number(query.get('continue') ?? 0);
-    const to = Math.min(this.pods, from + Number(query.get('limit') ?? this.pods));
-    const rows = Array.from({ length: to - from }, (_, index) => this.row(from + index));
+    const to = Math.min(this.#pods, from + Number(query.get('limit') ?? this.#pods));
+    const rows = Array.from({ length: to - from }, (_, index) => this.#row(from + index));
     const metadata = {
-      resourceVersion: String(this.revision),
-      ...(to < this.pods && { continue: String(to), remainingItemCount: this.pods - to }),
+      resourceVersion: String(this.#revision),
+      ...(to < this.#pods && { continue: String(to), remainingItemCount: this.#pods - to }),
     };
     const table = { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions: COLUMNS, rows };
     yield Buffer.from(JSON.stringify(table));
   }
 
-  private async *watch(signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  async *#watch(signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
     const began = performance.now();
     while (signal?.aborted !== true) {
       await new Promise((resolve) => setTimeout(resolve, EVENTS_EVERY_MS));
-      const due = Math.floor(((performance.now() - began) / 1000) * this.changesPerSecond);
+      const due = Math.floor(((performance.now() - began) / 1000) * this.#changesPerSecond);
       let text = '';
-      for (; this.events < due; this.events++) text += this.event();
+      for (; this.events < due; this.events++) text += this.#event();
       if (text !== '') yield Buffer.from(text);
     }
   }
 
-  private event(): string {
-    const index = (this.events * 7919) % this.pods;
-    this.restarts[index]!++;
+  #event(): string {
+    const index = (this.events * 7919) % this.#pods;
+    this.#restarts[index]!++;
     const table = {
       kind: 'Table',
       apiVersion: 'meta.k8s.io/v1',
       columnDefinitions: COLUMNS,
-      rows: [this.row(index)],
+      rows: [this.#row(index)],
     };
     return `${JSON.stringify({ type: 'MODIFIED', object: table })}\n`;
   }
 
-  private row(index: number): object {
+  #row(index: number): object {
     const number = String(index).padStart(6, '0');
-    const restarts = this.restarts[index]!;
+    const restarts = this.#restarts[index]!;
     const name = `web-${number}-${((index * 7919) % 99991).toString(36).padStart(5, '0')}`;
     return {
       cells: [
@@ -97,9 +97,9 @@ export class GeneratedCluster implements Transport {
         apiVersion: 'meta.k8s.io/v1',
         metadata: {
           name,
-          namespace: `team-${String(Math.floor((index * 50) / this.pods)).padStart(2, '0')}`,
+          namespace: `team-${String(Math.floor((index * 50) / this.#pods)).padStart(2, '0')}`,
           uid: `00000000-0000-4000-8000-${number.padStart(12, '0')}`,
-          resourceVersion: String(this.revision++),
+          resourceVersion: String(this.#revision++),
           creationTimestamp: new Date(1_760_000_000_000 + index * 1000).toISOString(),
           labels: {
             app: `web-${index % 50}`,

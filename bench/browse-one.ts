@@ -29,17 +29,17 @@ class Terminal extends Writable {
   readonly rows = SIZE.rows;
   /** When the first row was drawn. */
   firstRowAt: number | undefined;
-  private waiting: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     if (chunk.includes('web-')) this.firstRowAt ??= performance.now();
-    for (const resolve of this.waiting.splice(0)) resolve();
+    for (const resolve of this.#waiting.splice(0)) resolve();
     done();
   }
 
   /** Resolves when something is drawn. */
   next(): Promise<void> {
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }
 

@@ -22,40 +22,40 @@ export interface WireCost {
 
 /** A kube-apiserver with lists of objects made in its own etcd. */
 export class ListServer {
-  private readonly server: RealServer;
-  private readonly client: WireClient;
-  private readonly built: Built;
+  readonly #server: RealServer;
+  readonly #client: WireClient;
+  readonly #built: Built;
 
   private constructor(server: RealServer, client: WireClient, built: Built) {
-    this.server = server;
-    this.client = client;
-    this.built = built;
+    this.#server = server;
+    this.#client = client;
+    this.#built = built;
   }
 
   static async start(assets: string, built: Built): Promise<ListServer> {
     const server = await startRealServer(assets);
     const client = new WireClient(server);
     const started = new ListServer(server, client, built);
-    await started.post('/api/v1/namespaces', { metadata: { name: namespace } });
+    await started.#post('/api/v1/namespaces', { metadata: { name: namespace } });
     return started;
   }
 
   /** Has the server make one object, and puts as many like it into etcd as are wanted. */
   async fill({ resource, manifest, status, vary }: Sample, count: number): Promise<void> {
     const collection = `/api/v1/namespaces/${namespace}/${resource}`;
-    const { metadata } = (await this.post(
+    const { metadata } = (await this.#post(
       `${collection}?fieldManager=kube-controller-manager`,
       manifest,
     )) as {
       metadata: { name: string };
     };
     if (status !== undefined) {
-      await this.send('PATCH', `${collection}/${metadata.name}/status?fieldManager=kubelet`, { status });
+      await this.#send('PATCH', `${collection}/${metadata.name}/status?fieldManager=kubelet`, { status });
     }
-    const etcd = new EtcdGateway(this.server.etcd);
+    const etcd = new EtcdGateway(this.#server.etcd);
     const prefix = `/registry/${resource}/${namespace}/`;
     const [first] = await etcd.list(prefix);
-    const codec = new this.built.ProtobufCodec({ release: 20 });
+    const codec = new this.#built.ProtobufCodec({ release: 20 });
     const object = await codec.decode(first!.value);
     await etcd.delete(first!.key);
     for (let at = 0; at < count; at += BATCH) {
@@ -71,48 +71,48 @@ export class ListServer {
 
   async list({ resource }: Sample): Promise<WireList> {
     const path = `/api/v1/namespaces/${namespace}/${resource}`;
-    const json = await this.client.ask(path, { accept: JSON_TYPE });
-    const protobuf = await this.client.ask(path, { accept: PROTOBUF_TYPE });
+    const json = await this.#client.ask(path, { accept: JSON_TYPE });
+    const protobuf = await this.#client.ask(path, { accept: PROTOBUF_TYPE });
     return { json: json.bytes, protobuf: protobuf.bytes };
   }
 
   /** What a list costs the server and the wire. */
   async cost({ resource }: Sample, accept: string, rounds: number): Promise<WireCost> {
     const path = `/api/v1/namespaces/${namespace}/${resource}`;
-    const { bytes } = await this.client.ask(path, { accept });
+    const { bytes } = await this.#client.ask(path, { accept });
     const measure = async (encoding: string) => {
-      const before = await this.processor();
-      for (let round = 0; round < rounds; round++) await this.client.ask(path, { accept, encoding });
-      return ((await this.processor()) - before) / rounds;
+      const before = await this.#processor();
+      for (let round = 0; round < rounds; round++) await this.#client.ask(path, { accept, encoding });
+      return ((await this.#processor()) - before) / rounds;
     };
     const server = await measure('identity');
-    const zipped = await this.client.ask(path, { accept, encoding: 'gzip' });
+    const zipped = await this.#client.ask(path, { accept, encoding: 'gzip' });
     return { bytes: bytes.length, gzipped: zipped.bytes.length, server, serverGzip: await measure('gzip') };
   }
 
   /** `v1.20.2` */
   async version(): Promise<string> {
-    return (await this.client.json<{ gitVersion: string }>('/version')).gitVersion;
+    return (await this.#client.json<{ gitVersion: string }>('/version')).gitVersion;
   }
 
   stop(): Promise<void> {
-    this.client.close();
-    return this.server.stop();
+    this.#client.close();
+    return this.#server.stop();
   }
 
   /** Processor seconds since its start, as the server itself counts them. */
-  private async processor(): Promise<number> {
-    const { bytes } = await this.client.ask('/metrics', { accept: 'text/plain' });
+  async #processor(): Promise<number> {
+    const { bytes } = await this.#client.ask('/metrics', { accept: 'text/plain' });
     return Number(/^process_cpu_seconds_total (\S+)$/m.exec(bytes.toString())![1]);
   }
 
-  private post(path: string, body: object): Promise<unknown> {
-    return this.send('POST', path, body);
+  #post(path: string, body: object): Promise<unknown> {
+    return this.#send('POST', path, body);
   }
 
-  private async send(method: string, path: string, body: object): Promise<unknown> {
+  async #send(method: string, path: string, body: object): Promise<unknown> {
     const contentType = method === 'PATCH' ? 'application/merge-patch+json' : JSON_TYPE;
-    const { status, bytes } = await this.client.ask(path, {
+    const { status, bytes } = await this.#client.ask(path, {
       method,
       contentType,
       body: JSON.stringify(body),

@@ -55,10 +55,10 @@ interface Parts {
 
 /** The browser of the build, on a sandbox that is the same every time, and what is to be seen of it. */
 export class Stage implements AsyncDisposable {
-  private readonly parts: Parts;
+  readonly #parts: Parts;
 
   private constructor(parts: Parts) {
-    this.parts = parts;
+    this.#parts = parts;
   }
 
   static async set(options: StageOptions = {}): Promise<Stage> {
@@ -166,7 +166,7 @@ export class Stage implements AsyncDisposable {
 
   /** Presses keys by the browser's names for them. */
   press(...keys: string[]): void {
-    for (const key of keys) this.parts.browser.press(key);
+    for (const key of keys) this.#parts.browser.press(key);
   }
 
   type(text: string): void {
@@ -179,13 +179,13 @@ export class Stage implements AsyncDisposable {
     let before = '';
     let same = 0;
     for (;;) {
-      this.parts.turn();
-      const lines = this.parts.draw();
+      this.#parts.turn();
+      const lines = this.#parts.draw();
       const screen = lines.join('\n');
       same = screen === before ? same + 1 : 0;
       before = screen;
       const isReady =
-        !this.parts.isBusy() && texts.every((text) => screen.includes(text)) && !UNDER_WAY.test(screen);
+        !this.#parts.isBusy() && texts.every((text) => screen.includes(text)) && !UNDER_WAY.test(screen);
       if (isReady && same >= LOOKS) return screen;
       if (performance.now() > end) throw new Error(`it never came to ${texts.join(', ')}:\n${screen}`);
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -193,6 +193,6 @@ export class Stage implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.parts.end();
+    await this.#parts.end();
   }
 }

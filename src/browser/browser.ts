@@ -34,29 +34,31 @@ const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'ta
 
 /** The browser: a way of screens, the keys that lead along it, and what is to be seen of the last one. */
 export class Browser implements ScreenSource {
-  private readonly way = new Way();
-  private readonly redraw: Redraw;
-  private readonly routes: Routes;
-  private readonly versions = new Map<Cluster, string>();
-  private readonly ending = new AbortController();
-  private readonly ended = Promise.withResolvers<number>();
-  private message: (Span & { until: number }) | undefined;
-  private throttledUntil = 0;
+  readonly #way = new Way();
+  readonly #redraw: Redraw;
+  readonly #routes: Routes;
+  readonly #versions = new Map<Cluster, string>();
+  readonly #ending = new AbortController();
+  readonly #ended = Promise.withResolvers<number>();
+  #message: (Span & { until: number }) | undefined;
+  #throttledUntil = 0;
+  readonly #tools: BrowserTools;
 
-  constructor(private readonly tools: BrowserTools) {
-    this.redraw = new Redraw(tools.clock, APPLY_EVERY_MS);
+  constructor(tools: BrowserTools) {
+    this.#tools = tools;
+    this.#redraw = new Redraw(tools.clock, APPLY_EVERY_MS);
     const host: Host = {
       now: () => tools.clock.now(),
-      changed: () => this.redraw.soon(),
-      answered: () => this.redraw.now(),
+      changed: () => this.#redraw.soon(),
+      answered: () => this.#redraw.now(),
       tell: (text, role) => this.tell(text, role),
     };
-    this.routes = new Routes(this.way, host, tools);
+    this.#routes = new Routes(this.#way, host, tools);
   }
 
   /** The exit code, once the user has left. */
   get done(): Promise<number> {
-    return this.ended.promise;
+    return this.#ended.promise;
   }
 
   /**
@@ -64,43 +66,44 @@ export class Browser implements ScreenSource {
    * @param options.name an object of it, to be opened at once
    */
   start(cluster: Cluster, place: Place, options: { name?: string } = {}): void {
-    this.redraw.tick(TICK_MS);
-    const table = this.routes.table(cluster, place);
+    this.#redraw.tick(TICK_MS);
+    const table = this.#routes.table(cluster, place);
     if (options.name === undefined) return;
     table.selectWhenThere(options.name);
-    this.routes.describe(cluster, { ...place, name: options.name });
+    this.#routes.describe(cluster, { ...place, name: options.name });
   }
 
   /** Ends everything that goes on. */
   async close(): Promise<void> {
-    this.ending.abort(new Error('the browser was left'));
-    this.redraw.stop();
-    this.way.close();
-    await this.routes.close();
+    this.#ending.abort(new Error('the browser was left'));
+    this.#redraw.stop();
+    this.#way.close();
+    await this.#routes.close();
   }
 
   /** Tells something in the bottom line; "" takes back what was told. */
   tell(text: string, role: Span['role'] = 'plain'): void {
     const [line = ''] = showControls(text).split('\n');
-    this.message = line === '' ? undefined : { text: line, role, until: this.tools.clock.now() + MESSAGE_MS };
-    this.redraw.soon();
+    this.#message =
+      line === '' ? undefined : { text: line, role, until: this.#tools.clock.now() + MESSAGE_MS };
+    this.#redraw.soon();
   }
 
   /** The server asked to wait so many milliseconds before the next request. */
   throttled(milliseconds: number): void {
-    this.throttledUntil = Math.max(this.throttledUntil, this.tools.clock.now() + milliseconds);
-    this.redraw.soon();
+    this.#throttledUntil = Math.max(this.#throttledUntil, this.#tools.clock.now() + milliseconds);
+    this.#redraw.soon();
   }
 
   subscribe(listener: () => void): () => void {
-    return this.redraw.subscribe(listener);
+    return this.#redraw.subscribe(listener);
   }
 
   frame(size: Size): Frame {
-    const now = this.tools.clock.now();
-    if (this.message !== undefined && this.message.until <= now) this.message = undefined;
-    const { top, table } = this.way;
-    this.learnVersion(top.cluster);
+    const now = this.#tools.clock.now();
+    if (this.#message !== undefined && this.#message.until <= now) this.#message = undefined;
+    const { top, table } = this.#way;
+    this.#learnVersion(top.cluster);
     // Also behind a text: what comes must not heap up while somebody reads, and the header tells of it.
     table?.apply();
     const body = top.body(size);
@@ -108,96 +111,96 @@ export class Browser implements ScreenSource {
       header: headerItems({
         cluster: top.cluster,
         table,
-        version: this.versions.get(top.cluster),
-        throttledFor: Math.max(0, this.throttledUntil - now),
+        version: this.#versions.get(top.cluster),
+        throttledFor: Math.max(0, this.#throttledUntil - now),
       }),
       title: top.title(),
       state: top.state(),
       body,
-      message: this.message,
+      message: this.#message,
       prompt: body.kind === 'picker' ? undefined : promptOf(top),
-      hints: this.hints(),
+      hints: this.#hints(),
     };
   }
 
   press(key: KeyName): void {
-    this.message = undefined;
-    const { top } = this.way;
+    this.#message = undefined;
+    const { top } = this.#way;
     const line = top.editor()?.line;
-    if (key === 'ctrl+c') this.ended.resolve(INTERRUPTED);
-    else if (key === 'ctrl+z') this.tools.suspend();
-    else if (line === undefined) this.command(key);
-    else if (!this.moves(top, key)) this.edit(top, line.press(key));
-    this.redraw.now();
+    if (key === 'ctrl+c') this.#ended.resolve(INTERRUPTED);
+    else if (key === 'ctrl+z') this.#tools.suspend();
+    else if (line === undefined) this.#command(key);
+    else if (!this.#moves(top, key)) this.#edit(top, line.press(key));
+    this.#redraw.now();
   }
 
   paste(text: string): void {
-    const { top } = this.way;
+    const { top } = this.#way;
     const line = top.editor()?.line;
     if (line === undefined) return;
     line.paste(text);
     top.edited('changed');
-    this.redraw.now();
+    this.#redraw.now();
   }
 
   /** While a line is typed, arrows and pages still go through what it finds. */
-  private moves(screen: BrowserScreen, key: KeyName): boolean {
+  #moves(screen: BrowserScreen, key: KeyName): boolean {
     if (LINE_KEYS.has(key) || [...key].length === 1) return false;
     const binding = screen.bindings().find(({ keys }) => keys.includes(key));
     binding?.run();
     return binding !== undefined;
   }
 
-  private edit(screen: BrowserScreen, edit: Edit): void {
+  #edit(screen: BrowserScreen, edit: Edit): void {
     if (edit === 'unknown') return;
-    if (edit === 'cancelled' && screen instanceof PickerScreen) this.way.back();
+    if (edit === 'cancelled' && screen instanceof PickerScreen) this.#way.back();
     else screen.edited(edit);
   }
 
-  private command(key: KeyName): void {
-    const binding = this.bindings().find(({ keys }) => keys.includes(key));
+  #command(key: KeyName): void {
+    const binding = this.#bindings().find(({ keys }) => keys.includes(key));
     if (binding !== undefined) binding.run();
     else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
   }
 
   /** What works now, the screen's own keys before those of the browser. */
-  private bindings(): Binding[] {
-    const { top } = this.way;
+  #bindings(): Binding[] {
+    const { top } = this.#way;
     const own = top.bindings();
     const taken = new Set(own.flatMap(({ keys }) => keys));
-    const others = [...routeBindings(top, this.routes), ...this.wayBindings()];
+    const others = [...routeBindings(top, this.#routes), ...this.#wayBindings()];
     return [...own, ...others.filter(({ keys }) => !keys.some((key) => taken.has(key)))];
   }
 
-  private wayBindings(): Binding[] {
+  #wayBindings(): Binding[] {
     return [
       {
         keys: ['escape'],
-        hint: this.way.length > 1 ? 'back' : '',
+        hint: this.#way.length > 1 ? 'back' : '',
         does: 'clear the filter or search, then go back',
         run: () => {
-          if (this.way.top.escape() || this.way.back()) return;
+          if (this.#way.top.escape() || this.#way.back()) return;
           this.tell('this is the first screen; q quits', 'muted');
         },
       },
-      { keys: ['?'], hint: 'help', does: 'show the keys that work here', run: () => this.openHelp() },
-      { keys: ['q'], hint: 'quit', does: 'quit', run: () => this.ended.resolve(0) },
+      { keys: ['?'], hint: 'help', does: 'show the keys that work here', run: () => this.#openHelp() },
+      { keys: ['q'], hint: 'quit', does: 'quit', run: () => this.#ended.resolve(0) },
     ];
   }
 
-  private hints(): Frame['hints'] {
-    if (this.way.top instanceof PickerScreen) return PICKER_HINTS;
-    const shown = this.bindings().filter(({ hint }) => hint !== '');
+  #hints(): Frame['hints'] {
+    if (this.#way.top instanceof PickerScreen) return PICKER_HINTS;
+    const shown = this.#bindings().filter(({ hint }) => hint !== '');
     const rank = ({ keys }: Binding) => HINTS_FIRST.indexOf(keys[0]!) + 1 || HINTS_FIRST.length + 1;
     return shown
       .toSorted((a, b) => rank(a) - rank(b))
       .map(({ keys, hint }) => ({ key: shownKey(keys[0]!), does: hint }));
   }
 
-  private openHelp(): void {
-    const { top } = this.way;
-    const text = helpText(top.title(), this.bindings(), shownKey);
-    this.routes.text(top.cluster, {
+  #openHelp(): void {
+    const { top } = this.#way;
+    const text = helpText(top.title(), this.#bindings(), shownKey);
+    this.#routes.text(top.cluster, {
       title: 'help',
       subject: undefined,
       foldable: false,
@@ -206,13 +209,13 @@ export class Browser implements ScreenSource {
     });
   }
 
-  private learnVersion(cluster: Cluster): void {
-    if (this.versions.has(cluster)) return;
-    this.versions.set(cluster, '');
-    cluster.version(this.ending.signal).then(
+  #learnVersion(cluster: Cluster): void {
+    if (this.#versions.has(cluster)) return;
+    this.#versions.set(cluster, '');
+    cluster.version(this.#ending.signal).then(
       (version) => {
-        this.versions.set(cluster, version);
-        this.redraw.soon();
+        this.#versions.set(cluster, version);
+        this.#redraw.soon();
       },
       // A server that may not be asked for its version is browsed without knowing it.
       () => undefined,

@@ -54,7 +54,7 @@ export class Cluster {
     /** Gives up what was opened for it. */
     readonly close: () => Promise<void> = async () => undefined,
   ) {
-    this.transport = this.counted(transport);
+    this.transport = this.#counted(transport);
     const signal = new AbortController().signal;
     this.client = new Client({ transport: this.transport, discovery, signal }, 'json');
   }
@@ -81,7 +81,7 @@ export class Cluster {
    * come, and groups that failed are back. Fails as discovery does.
    */
   resolve(word: string): Promise<ApiResource> {
-    return this.orAnew(
+    return this.#orAnew(
       () => this.discovery.resolve(word),
       () => true,
     );
@@ -89,13 +89,13 @@ export class Cluster {
 
   /** The resource of a kind; one that is not served any more is not looked for again. Fails as discovery does. */
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
-    return this.orAnew(
+    return this.#orAnew(
       () => this.discovery.resolveKind(gvk),
       (error) => !(error instanceof NoKindMatchError),
     );
   }
 
-  private async orAnew<T>(ask: () => Promise<T>, mayPass: (error: unknown) => boolean): Promise<T> {
+  async #orAnew<T>(ask: () => Promise<T>, mayPass: (error: unknown) => boolean): Promise<T> {
     try {
       return await ask();
     } catch (error) {
@@ -146,7 +146,7 @@ export class Cluster {
     for await (const line of readLines(body, LONGEST_LOG_LINE, { emptyLines: true })) yield stampedLine(line);
   }
 
-  private counted(transport: Transport): Transport {
+  #counted(transport: Transport): Transport {
     return {
       server: transport.server,
       close: () => transport.close(),
@@ -156,7 +156,7 @@ export class Cluster {
         this.inFlight++;
         try {
           const response = await transport.send(request);
-          return { ...response, body: this.countedBody(response) };
+          return { ...response, body: this.#countedBody(response) };
         } catch (error) {
           this.inFlight--;
           throw error;
@@ -165,7 +165,7 @@ export class Cluster {
     };
   }
 
-  private async *countedBody({ body }: ApiResponse): AsyncGenerator<Uint8Array> {
+  async *#countedBody({ body }: ApiResponse): AsyncGenerator<Uint8Array> {
     try {
       yield* body;
     } finally {

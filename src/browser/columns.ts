@@ -26,7 +26,7 @@ interface Column {
 /** The columns of a table: the server's, with the namespace before them where there are several. */
 export class Columns {
   readonly places: ColumnPlaces;
-  private readonly columns: Column[];
+  readonly #columns: Column[];
 
   constructor(columns: readonly TableColumn[], withNamespace: boolean) {
     this.places = columnPlaces(columns);
@@ -36,7 +36,7 @@ export class Columns {
     const isNameTold = !((columns[this.places.name]?.priority ?? 0) > 0);
     const named = isNameTold ? this.places.name : names.indexOf('object');
     const namespace: Column = column('NAMESPACE', 'namespace', false, 'namespace', -1);
-    this.columns = [
+    this.#columns = [
       ...(withNamespace ? [namespace] : []),
       ...columns.map(({ name, priority }, cell) => {
         const title = showControls(cellText(name.toUpperCase()));
@@ -51,12 +51,12 @@ export class Columns {
 
   /** What the rows can be sorted by, with its title. */
   get sortable(): readonly { title: string; sortBy: SortColumn; wide: boolean }[] {
-    return this.columns;
+    return this.#columns;
   }
 
   /** The cells of a row as text that cannot drive a terminal; ages as of now. */
   cells(row: Row, now: number): string[] {
-    return this.columns.map(({ kind, cell }) => {
+    return this.#columns.map(({ kind, cell }) => {
       if (kind === 'namespace') return showControls(row.namespace);
       if (kind === 'age' && row.cells[cell] === '') return ageOf(row, now);
       return showControls(row.cells[cell] ?? '');
@@ -65,14 +65,14 @@ export class Columns {
 
   /** Which of `cells` changed a moment ago. */
   changed(row: Row): boolean[] {
-    return this.columns.map(
+    return this.#columns.map(
       ({ cell }) => cell >= 0 && row.change === 'changed' && (row.changedCells & cellBit(cell)) !== 0,
     );
   }
 
   /** The columns for drawing, wide enough for these rows and all before: they must not jump while one scrolls. */
   views(rows: readonly (readonly string[])[], sort: Sort | undefined): ColumnView[] {
-    return this.columns.map((each, index) => {
+    return this.#columns.map((each, index) => {
       const { title, kind, wide, sortBy } = each;
       for (const cells of rows) each.width = Math.max(each.width, textWidth(cells[index] ?? ''));
       const sorted =

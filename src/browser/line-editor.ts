@@ -15,7 +15,7 @@ export class LineEditor {
   press(key: KeyName): Edit {
     if (key === 'enter') return 'accepted';
     if (key === 'escape' || key === 'ctrl+g') return 'cancelled';
-    const edited = this.edited(key);
+    const edited = this.#edited(key);
     if (edited === undefined) return 'unknown';
     this.text = edited;
     return 'changed';
@@ -27,7 +27,7 @@ export class LineEditor {
     this.text += line.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
   }
 
-  private edited(key: KeyName): string | undefined {
+  #edited(key: KeyName): string | undefined {
     switch (key) {
       case 'backspace':
         return graphemes(this.text).slice(0, -1).join('');

@@ -104,40 +104,44 @@ class LiveListRun {
   listed = false;
   /** Since when the watch has no connection; undefined while it has one. */
   lostSince: number | undefined;
-  private begun = false;
-  private listedAt = 0;
-  private watched = false;
+  #begun = false;
+  #listedAt = 0;
+  #watched = false;
   /** What is listed, as the server has it now. */
-  private listing: Collection;
+  #listing: Collection;
 
   /** Whether a watch was answered since this was asked last. */
   takeWatched(): boolean {
-    const { watched } = this;
-    this.watched = false;
+    const watched = this.#watched;
+    this.#watched = false;
     return watched;
   }
 
   /** Milliseconds since the list was read. */
   get age(): number {
-    return this.tools.clock.now() - this.listedAt;
+    return this.#tools.clock.now() - this.#listedAt;
   }
 
-  constructor(
-    private readonly place: Place,
-    private readonly sink: LiveListSink,
-    private readonly tools: LiveListTools,
-  ) {
-    this.listing = place;
+  readonly #place: Place;
+  readonly #sink: LiveListSink;
+  readonly #tools: LiveListTools;
+
+  constructor(place: Place, sink: LiveListSink, tools: LiveListTools) {
+    this.#place = place;
+    this.#sink = sink;
+    this.#tools = tools;
+    this.#listing = place;
   }
 
   /** Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first. */
   async list(): Promise<readonly string[]> {
-    const { sink, tools } = this;
-    if (this.begun) sink.relist('begin');
+    const sink = this.#sink;
+    const tools = this.#tools;
+    if (this.#begun) sink.relist('begin');
     else sink.state({ phase: 'listing' });
-    this.begun = true;
+    this.#begun = true;
     const versions: string[] = [];
-    const { resource, namespace, labelSelector, fieldSelector } = this.place;
+    const { resource, namespace, labelSelector, fieldSelector } = this.#place;
     const { target, batches } = await tools.client.openList(
       { resource, namespace },
       {
@@ -150,7 +154,7 @@ class LiveListRun {
         random: tools.random,
       },
     );
-    this.listing = target;
+    this.#listing = target;
     const report = await consumeList(batches, (batch) => {
       const version = batch.head.metadata?.resourceVersion;
       if (version !== undefined && versions.at(-1) !== version) versions.push(version);
@@ -161,15 +165,16 @@ class LiveListRun {
     sink.progress(report.resourceVersions, undefined);
     if (this.listed) sink.relist('end');
     this.listed = true;
-    this.listedAt = tools.clock.now();
+    this.#listedAt = tools.clock.now();
     return report.resourceVersions;
   }
 
   /** Follows the changes until the watch fails. */
   async watch(resourceVersion: string): Promise<void> {
-    const { sink, tools } = this;
-    const { labelSelector, fieldSelector } = this.place;
-    const events = tools.client.watch(this.listing, {
+    const sink = this.#sink;
+    const tools = this.#tools;
+    const { labelSelector, fieldSelector } = this.#place;
+    const events = tools.client.watch(this.#listing, {
       ...(labelSelector && { labelSelector }),
       ...(fieldSelector && { fieldSelector }),
       need: ROWS_WITH_METADATA,
@@ -181,7 +186,7 @@ class LiveListRun {
       random: tools.random,
       onConnect: () => {
         this.lostSince = undefined;
-        this.watched = true;
+        this.#watched = true;
         sink.state({ phase: 'live' });
       },
       onReconnect: ({ reason, error, attempt }) => {

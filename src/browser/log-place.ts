@@ -21,20 +21,20 @@ export function stampedLine(line: string): LogLine {
  * were read.
  */
 export class LogPlace {
-  private last: { time: string; order: string } | undefined;
+  #last: { time: string; order: string } | undefined;
   /** Lines read that were written at the last time. */
-  private count = 0;
+  #count = 0;
   /** While lines come again: up to which time, and how many of that. */
-  private again: { until: string; count: number } | undefined;
+  #again: { until: string; count: number } | undefined;
 
   /** What to ask for, to go on; undefined where nothing was read yet. */
   get sinceTime(): string | undefined {
-    return this.last?.time;
+    return this.#last?.time;
   }
 
   /** The log is read anew, from `sinceTime` on. */
   begin(): void {
-    this.again = this.last && { until: this.last.order, count: this.count };
+    this.#again = this.#last && { until: this.#last.order, count: this.#count };
   }
 
   /** Notes a line; false where it was read before. */
@@ -42,17 +42,17 @@ export class LogPlace {
     const order = time === undefined ? undefined : orderOf(time);
     // What has no time is the node's own word of what goes wrong now.
     if (time === undefined || order === undefined) return true;
-    if (this.again !== undefined) {
-      if (order < this.again.until) return false;
-      if (order === this.again.until && this.again.count-- > 0) return false;
-      this.again = undefined;
+    if (this.#again !== undefined) {
+      if (order < this.#again.until) return false;
+      if (order === this.#again.until && this.#again.count-- > 0) return false;
+      this.#again = undefined;
     }
     // Two streams of one container meet in a log, and are not always in order.
-    if (this.last === undefined || order > this.last.order) {
-      this.last = { time, order };
-      this.count = 0;
+    if (this.#last === undefined || order > this.#last.order) {
+      this.#last = { time, order };
+      this.#count = 0;
     }
-    if (order === this.last.order) this.count++;
+    if (order === this.#last.order) this.#count++;
     return true;
   }
 }

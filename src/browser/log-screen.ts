@@ -32,71 +32,75 @@ export interface LogTools {
 
 /** The log of one container, followed. */
 export class LogScreen implements BrowserScreen {
-  private readonly pane = new TextPane({ foldable: false, wrap: false });
-  private reading: AbortController | undefined;
-  private typing: { line: LineEditor; before: string } | undefined;
-  private condition = 'reading';
+  readonly #pane = new TextPane({ foldable: false, wrap: false });
+  #reading: AbortController | undefined;
+  #typing: { line: LineEditor; before: string } | undefined;
+  #condition = 'reading';
   /** Nothing more comes by itself. */
-  private isOver = false;
-  private lostSince: number | undefined;
-  private readonly place = new LogPlace();
+  #isOver = false;
+  #lostSince: number | undefined;
+  readonly #place = new LogPlace();
   /** Lines that came since the last look. */
-  private readonly incoming: string[] = [];
+  readonly #incoming: string[] = [];
+  readonly #pod: ObjectTarget;
+  readonly #tools: LogTools;
 
   constructor(
     readonly cluster: Cluster,
-    private readonly pod: ObjectTarget,
+    pod: ObjectTarget,
     readonly container: string,
-    private readonly tools: LogTools,
+    tools: LogTools,
   ) {
-    this.pane.follows = true;
+    this.#pod = pod;
+    this.#tools = tools;
+    this.#pane.follows = true;
   }
 
   title(): string {
-    return showControls(`log of ${this.container}, ${subjectTitle(this.pod)}`);
+    return showControls(`log of ${this.container}, ${subjectTitle(this.#pod)}`);
   }
 
   subject(): ObjectTarget {
-    return this.pod;
+    return this.#pod;
   }
 
   show(): void {
-    if (this.reading !== undefined) return;
-    this.condition = 'reading';
-    this.isOver = false;
-    this.reading = new AbortController();
-    void this.follow(this.reading.signal);
+    if (this.#reading !== undefined) return;
+    this.#condition = 'reading';
+    this.#isOver = false;
+    this.#reading = new AbortController();
+    void this.#follow(this.#reading.signal);
   }
 
   hide(): void {
-    this.reading?.abort(new Error('out of sight'));
-    this.reading = undefined;
+    this.#reading?.abort(new Error('out of sight'));
+    this.#reading = undefined;
   }
 
-  private readOn(): void {
+  #readOn(): void {
     this.hide();
     this.show();
   }
 
   escape(): boolean {
-    if (this.pane.query === '') return false;
-    this.pane.query = '';
+    if (this.#pane.query === '') return false;
+    this.#pane.query = '';
     return true;
   }
 
   editor(): { line: LineEditor } | undefined {
-    return this.typing && { line: this.typing.line };
+    return this.#typing && { line: this.#typing.line };
   }
 
   edited(what: 'changed' | 'accepted' | 'cancelled'): void {
-    if (this.typing === undefined) return;
-    this.pane.query = what === 'cancelled' ? this.typing.before : this.typing.line.text;
-    if (what === 'accepted') this.pane.find(-1, true);
-    if (what !== 'changed') this.typing = undefined;
+    if (this.#typing === undefined) return;
+    this.#pane.query = what === 'cancelled' ? this.#typing.before : this.#typing.line.text;
+    if (what === 'accepted') this.#pane.find(-1, true);
+    if (what !== 'changed') this.#typing = undefined;
   }
 
   state(): Span[] {
-    const { pane } = this;
+    const pane = this.#pane;
     const spans: Span[] = [
       {
         text: `${counted(pane.length, 'line')}, ${pane.follows ? 'following' : 'paused'}`,
@@ -105,20 +109,23 @@ export class LogScreen implements BrowserScreen {
     ];
     if (pane.query !== '')
       spans.push({ text: `, ${grouped(pane.matches)} match /${showControls(pane.query)}`, role: 'match' });
-    if (this.condition !== '') {
+    if (this.#condition !== '') {
       const since =
-        this.lostSince === undefined ? '' : ` for ${humanDuration(this.tools.host.now() - this.lostSince)}`;
-      spans.push({ text: `, ${showControls(this.condition)}${since}`, role: 'warning' });
+        this.#lostSince === undefined
+          ? ''
+          : ` for ${humanDuration(this.#tools.host.now() - this.#lostSince)}`;
+      spans.push({ text: `, ${showControls(this.#condition)}${since}`, role: 'warning' });
     }
     return spans;
   }
 
   bindings(): Binding[] {
-    const { pane, tools } = this;
+    const pane = this.#pane;
+    const tools = this.#tools;
     return [
       ...motionBindings((motion) => pane.move(motion)),
       ...searchBindings(pane, () => {
-        this.typing = { line: new LineEditor('/'), before: pane.query };
+        this.#typing = { line: new LineEditor('/'), before: pane.query };
       }),
       {
         keys: ['f'],
@@ -130,9 +137,9 @@ export class LogScreen implements BrowserScreen {
       },
       {
         keys: ['r'],
-        hint: this.isOver ? 'continue' : '',
+        hint: this.#isOver ? 'continue' : '',
         does: 'continue a log that has ended, if its container has started again',
-        run: () => this.readOn(),
+        run: () => this.#readOn(),
       },
       { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
       ...(tools.containers.length > 1
@@ -142,39 +149,41 @@ export class LogScreen implements BrowserScreen {
   }
 
   body(size: Size): TextBody {
-    if (this.incoming.length > 0) this.pane.append(this.incoming.splice(0), MOST_LINES);
-    return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
+    if (this.#incoming.length > 0) this.#pane.append(this.#incoming.splice(0), MOST_LINES);
+    return { kind: 'text', lines: this.#pane.window(size.columns, bodyHeight(size)) };
   }
 
   /** Reads until the container ends; goes on where it broke, or before it began. */
-  private async follow(signal: AbortSignal): Promise<void> {
+  async #follow(signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
-        await this.read(signal);
-        this.isOver = true;
-        this.say('the log has ended');
+        await this.#read(signal);
+        this.#isOver = true;
+        this.#say('the log has ended');
         return;
       } catch (error) {
         if (signal.aborted) return;
         const why = error instanceof Error ? error.message : String(error);
         const isLost = error instanceof ConnectionError;
-        this.isOver = !isLost && !mayPass(error);
-        this.say(isLost ? `no connection: ${why}` : why);
-        if (this.isOver) return;
-        this.lostSince ??= this.tools.host.now();
-        await sleep(this.tools.clock, RETRY_MS, signal).catch(() => undefined);
+        this.#isOver = !isLost && !mayPass(error);
+        this.#say(isLost ? `no connection: ${why}` : why);
+        if (this.#isOver) return;
+        this.#lostSince ??= this.#tools.host.now();
+        await sleep(this.#tools.clock, RETRY_MS, signal).catch(() => undefined);
       }
     }
   }
 
-  private async read(signal: AbortSignal): Promise<void> {
-    const { container, place, pod } = this;
+  async #read(signal: AbortSignal): Promise<void> {
+    const { container } = this;
+    const place = this.#place;
+    const pod = this.#pod;
     const { sinceTime } = place;
     // Behind what was read nothing is to be missing, however much was written meanwhile.
     const tailLines = sinceTime === undefined ? TAIL_LINES : MOST_LINES;
     const opened = () => {
-      this.lostSince = undefined;
-      this.say('');
+      this.#lostSince = undefined;
+      this.#say('');
     };
     const request = {
       subject: pod,
@@ -186,15 +195,15 @@ export class LogScreen implements BrowserScreen {
     place.begin();
     for await (const line of this.cluster.log(request, signal)) {
       if (!place.isNew(line)) continue;
-      this.incoming.push(...textLines(line.text));
-      if (this.incoming.length > MOST_LINES * 2) this.incoming.splice(0, MOST_LINES);
-      this.tools.host.changed();
+      this.#incoming.push(...textLines(line.text));
+      if (this.#incoming.length > MOST_LINES * 2) this.#incoming.splice(0, MOST_LINES);
+      this.#tools.host.changed();
     }
   }
 
-  private say(condition: string): void {
-    this.condition = condition;
-    this.tools.host.changed();
+  #say(condition: string): void {
+    this.#condition = condition;
+    this.#tools.host.changed();
   }
 }
 

@@ -21,20 +21,24 @@ export interface PickerOptions<T> {
 
 /** A choice among many, found by typing. */
 export class PickerScreen<T> implements BrowserScreen {
-  private readonly picker: Picker<T>;
-  private reading: AbortController | undefined;
-  private problem = '';
+  readonly #picker: Picker<T>;
+  #reading: AbortController | undefined;
+  #problem = '';
+  readonly #options: PickerOptions<T>;
+  readonly #host: Host;
 
   constructor(
     readonly cluster: Cluster,
-    private readonly options: PickerOptions<T>,
-    private readonly host: Host,
+    options: PickerOptions<T>,
+    host: Host,
   ) {
-    this.picker = new Picker({ things: options.things });
+    this.#options = options;
+    this.#host = host;
+    this.#picker = new Picker({ things: options.things });
   }
 
   title(): string {
-    return showControls(this.options.title);
+    return showControls(this.#options.title);
   }
 
   subject(): undefined {
@@ -42,28 +46,28 @@ export class PickerScreen<T> implements BrowserScreen {
   }
 
   show(): void {
-    if (this.reading !== undefined) return;
+    if (this.#reading !== undefined) return;
     const reading = new AbortController();
-    this.reading = reading;
+    this.#reading = reading;
     const add = (choices: readonly Choice<T>[]) => {
       if (reading.signal.aborted) return;
-      this.picker.add(choices);
-      this.host.changed();
+      this.#picker.add(choices);
+      this.#host.changed();
     };
-    this.options
+    this.#options
       .read(add, reading.signal)
       .catch((error: unknown) => {
-        this.problem = error instanceof Error ? error.message : String(error);
-        if (this.options.typed !== undefined) this.picker.takeTyped(this.options.typed);
+        this.#problem = error instanceof Error ? error.message : String(error);
+        if (this.#options.typed !== undefined) this.#picker.takeTyped(this.#options.typed);
       })
       .finally(() => {
-        this.picker.complete = true;
-        this.host.changed();
+        this.#picker.complete = true;
+        this.#host.changed();
       });
   }
 
   hide(): void {
-    this.reading?.abort(new Error('out of sight'));
+    this.#reading?.abort(new Error('out of sight'));
   }
 
   escape(): boolean {
@@ -71,16 +75,16 @@ export class PickerScreen<T> implements BrowserScreen {
   }
 
   editor(): { line: LineEditor } {
-    return { line: this.picker.line };
+    return { line: this.#picker.line };
   }
 
   edited(what: 'changed' | 'accepted' | 'cancelled'): void {
-    if (what === 'changed') this.picker.edited();
+    if (what === 'changed') this.#picker.edited();
     if (what !== 'accepted') return;
-    const { line, selected } = this.picker;
-    if (selected !== undefined) this.options.chosen(selected.value);
-    else if (this.options.typed !== undefined && line.text !== '') {
-      this.options.chosen(this.options.typed(line.text));
+    const { line, selected } = this.#picker;
+    if (selected !== undefined) this.#options.chosen(selected.value);
+    else if (this.#options.typed !== undefined && line.text !== '') {
+      this.#options.chosen(this.#options.typed(line.text));
     }
   }
 
@@ -95,7 +99,7 @@ export class PickerScreen<T> implements BrowserScreen {
       shown,
       hint: '',
       does,
-      run: () => this.picker.move(motion),
+      run: () => this.#picker.move(motion),
     });
     return [
       go(['up', 'ctrl+p'], 'Up, Ctrl-P', 'one line up', 'up'),
@@ -106,24 +110,24 @@ export class PickerScreen<T> implements BrowserScreen {
   }
 
   body(size: Size): PickerBody {
-    const { choices, count } = this.picker.view(Math.max(1, bodyHeight(size) - 1));
-    const problem = this.problem === '' ? '' : `: ${showControls(this.problem)}`;
+    const { choices, count } = this.#picker.view(Math.max(1, bodyHeight(size) - 1));
+    const problem = this.#problem === '' ? '' : `: ${showControls(this.#problem)}`;
     return {
       kind: 'picker',
-      query: showControls(this.picker.line.text),
+      query: showControls(this.#picker.line.text),
       count: count + problem,
       choices: choices.map(({ choice, selected }) => ({
         text: showControls(choice.text),
         note: showControls(choice.note),
         selected,
       })),
-      empty: this.emptyText(),
+      empty: this.#emptyText(),
     };
   }
 
-  private emptyText(): string {
-    const { complete, line } = this.picker;
-    if (this.options.typed !== undefined && line.text !== '') {
+  #emptyText(): string {
+    const { complete, line } = this.#picker;
+    if (this.#options.typed !== undefined && line.text !== '') {
       return showControls(`Enter takes "${line.text}" as typed.`);
     }
     return complete ? 'No matches.' : 'Reading...';

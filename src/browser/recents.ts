@@ -7,33 +7,33 @@ const MOST = 20;
 
 /** What was chosen lately, the latest first: resources, namespaces, contexts. */
 export class Recents {
-  private readonly chosen: Map<string, string[]>;
+  readonly #chosen: Map<string, string[]>;
   /** What was chosen here, the latest last. */
-  private readonly added: [kind: string, name: string][] = [];
+  readonly #added: [kind: string, name: string][] = [];
 
   constructor(chosen: Iterable<readonly [kind: string, names: readonly string[]]> = []) {
-    this.chosen = new Map([...chosen].map(([kind, names]) => [kind, [...names]]));
+    this.#chosen = new Map([...chosen].map(([kind, names]) => [kind, [...names]]));
   }
 
   /** @param kind what is chosen: `resources`, `namespaces CONTEXT` */
   of(kind: string): readonly string[] {
-    return this.chosen.get(kind) ?? [];
+    return this.#chosen.get(kind) ?? [];
   }
 
   add(kind: string, name: string): void {
     const others = this.of(kind).filter((known) => known !== name);
-    this.chosen.set(kind, [name, ...others].slice(0, MOST));
-    this.added.push([kind, name]);
+    this.#chosen.set(kind, [name, ...others].slice(0, MOST));
+    this.#added.push([kind, name]);
   }
 
   /** The same choices made upon others. */
   upon(before: Recents): Recents {
-    for (const [kind, name] of this.added) before.add(kind, name);
+    for (const [kind, name] of this.#added) before.add(kind, name);
     return before;
   }
 
   toJson(): string {
-    return `${JSON.stringify(Object.fromEntries(this.chosen))}\n`;
+    return `${JSON.stringify(Object.fromEntries(this.#chosen))}\n`;
   }
 }
 

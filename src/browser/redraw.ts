@@ -2,36 +2,38 @@ import type { Clock } from '../transport/clock.js';
 
 /** Tells listeners that there is something to draw: at once for keys, and so seldom for what comes by itself. */
 export class Redraw {
-  private readonly listeners = new Set<() => void>();
-  private cancel: (() => void) | undefined;
-  private cancelTick: (() => void) | undefined;
+  readonly #listeners = new Set<() => void>();
+  #cancel: (() => void) | undefined;
+  #cancelTick: (() => void) | undefined;
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #interval: number;
 
   /** @param interval milliseconds between drawings of what comes by itself */
-  constructor(
-    private readonly clock: Pick<Clock, 'after'>,
-    private readonly interval: number,
-  ) {}
+  constructor(clock: Pick<Clock, 'after'>, interval: number) {
+    this.#clock = clock;
+    this.#interval = interval;
+  }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Draws when the interval is over; asked many times within it, once. */
   soon(): void {
-    this.cancel ??= this.clock.after(this.interval, () => {
-      this.cancel = undefined;
+    this.#cancel ??= this.#clock.after(this.#interval, () => {
+      this.#cancel = undefined;
       this.now();
     });
   }
 
   now(): void {
-    for (const listener of this.listeners) listener();
+    for (const listener of this.#listeners) listener();
   }
 
   /** Draws every so many milliseconds, for ages. */
   tick(milliseconds: number): void {
-    this.cancelTick = this.clock.after(milliseconds, () => {
+    this.#cancelTick = this.#clock.after(milliseconds, () => {
       this.now();
       this.tick(milliseconds);
     });
@@ -39,8 +41,8 @@ export class Redraw {
 
   /** Nothing is drawn from now on. */
   stop(): void {
-    this.cancel?.();
-    this.cancelTick?.();
-    this.listeners.clear();
+    this.#cancel?.();
+    this.#cancelTick?.();
+    this.#listeners.clear();
   }
 }

@@ -42,59 +42,62 @@ export interface RouteTools {
 
 /** Where one can go from a screen: each opens the next one on the way. */
 export class Routes {
-  private readonly clusters = new Set<Cluster>();
-  private readonly ending = new AbortController();
+  readonly #clusters = new Set<Cluster>();
+  readonly #ending = new AbortController();
   /** What was asked for last, and has not led anywhere yet. */
-  private asked: symbol | undefined;
+  #asked: symbol | undefined;
+  readonly #way: Way;
+  readonly #host: Host;
+  readonly #tools: RouteTools;
 
-  constructor(
-    private readonly way: Way,
-    private readonly host: Host,
-    private readonly tools: RouteTools,
-  ) {}
+  constructor(way: Way, host: Host, tools: RouteTools) {
+    this.#way = way;
+    this.#host = host;
+    this.#tools = tools;
+  }
 
   /** Ends what is under way, and closes the clusters that were opened here. */
   async close(): Promise<void> {
-    this.ending.abort(new Error('the browser was left'));
-    await Promise.all([...this.clusters].map((cluster) => cluster.close()));
+    this.#ending.abort(new Error('the browser was left'));
+    await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
   }
 
   table(cluster: Cluster, place: Place): TableScreen {
-    const { clock, random, noTrunc } = this.tools;
+    const { clock, random, noTrunc } = this.#tools;
     const table = new TableScreen(cluster, place, {
-      host: this.host,
+      host: this.#host,
       clock,
       random,
       noTrunc,
       arrangesForMs: ARRANGES_FOR_MS,
     });
-    this.way.push(table);
+    this.#way.push(table);
     return table;
   }
 
   /** Opens a text; reads it again where it is the one in sight. */
   text(cluster: Cluster, source: TextSource): TextScreen {
-    const { top } = this.way;
+    const { top } = this.#way;
     if (top instanceof TextScreen && top.isOf(source)) {
       top.read();
       return top;
     }
-    const screen = new TextScreen(cluster, source, this.host);
-    this.way.push(screen);
+    const screen = new TextScreen(cluster, source, this.#host);
+    this.#way.push(screen);
     return screen;
   }
 
   details(table: TableScreen, subject: ObjectTarget): void {
     this.text(
       table.cluster,
-      detailsSource(table.cluster, subject, table.selectedCells(), () => this.host.now()),
+      detailsSource(table.cluster, subject, table.selectedCells(), () => this.#host.now()),
     );
   }
 
   describe(cluster: Cluster, subject: ObjectTarget): void {
     this.text(
       cluster,
-      describeSource(cluster, subject, () => this.host.now()),
+      describeSource(cluster, subject, () => this.#host.now()),
     );
   }
 
@@ -108,32 +111,32 @@ export class Routes {
 
   /** The log of the pod's container, or of one that is then chosen. */
   log(cluster: Cluster, pod: ObjectTarget): void {
-    this.attempt('reading the pod...', async () => {
+    this.#attempt('reading the pod...', async () => {
       const { containersByInterest } = await import('../objects/pods/pod.js');
-      const object = await cluster.object(pod, this.ending.signal);
+      const object = await cluster.object(pod, this.#ending.signal);
       const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
       const open = (container: string) => {
-        this.way.closeLog();
-        const choose = () => this.pick(cluster, containerChoices(containers, open));
-        this.way.push(
+        this.#way.closeLog();
+        const choose = () => this.#pick(cluster, containerChoices(containers, open));
+        this.#way.push(
           new LogScreen(cluster, pod, container, {
-            host: this.host,
-            clock: this.tools.clock,
+            host: this.#host,
+            clock: this.#tools.clock,
             containers,
             choose,
           }),
         );
       };
       return () => {
-        if (containers.length > 1) this.pick(cluster, containerChoices(containers, open));
+        if (containers.length > 1) this.#pick(cluster, containerChoices(containers, open));
         else if (containers[0] !== undefined) open(containers[0]);
-        else this.host.tell('the pod has no containers', 'warning');
+        else this.#host.tell('the pod has no containers', 'warning');
       };
     });
   }
 
   events(cluster: Cluster, subject: ObjectTarget): void {
-    this.attempt('', async () => {
+    this.#attempt('', async () => {
       const resource = await cluster.resolve('events');
       const { namespace } = subject;
       const fieldSelector = eventSelector(subject);
@@ -142,81 +145,81 @@ export class Routes {
   }
 
   owner(cluster: Cluster, subject: ObjectTarget): void {
-    this.attempt('reading the object...', async () => {
-      const owner = ownerOf(await cluster.object(subject, this.ending.signal));
-      if (owner === undefined) return () => this.host.tell(`nothing owns ${subjectTitle(subject)}`);
+    this.#attempt('reading the object...', async () => {
+      const owner = ownerOf(await cluster.object(subject, this.#ending.signal));
+      if (owner === undefined) return () => this.#host.tell(`nothing owns ${subjectTitle(subject)}`);
       const found = await subjectOfOwner(owner, subject, cluster);
       return () => this.describe(cluster, found);
     });
   }
 
   sort(table: TableScreen): void {
-    this.pick(
+    this.#pick(
       table.cluster,
       sortChoices(table.sortable, table.sort, (sort) => table.sortBy(sort)),
     );
   }
 
   namespace(cluster: Cluster): void {
-    const { recents } = this.tools;
+    const { recents } = this.#tools;
     const choices = namespaceChoices(cluster, recents, (namespace) => {
-      const resource = this.way.table?.place.resource;
+      const resource = this.#way.table?.place.resource;
       if (namespace !== undefined) recents.add(`namespaces ${cluster.facts.contextName}`, namespace);
       if (resource?.namespaced === false)
-        this.host.tell(`${resourceName(resource)} have no namespace`, 'warning');
+        this.#host.tell(`${resourceName(resource)} have no namespace`, 'warning');
       else if (resource !== undefined) this.table(cluster, { resource, namespace });
     });
-    this.pick(cluster, choices);
+    this.#pick(cluster, choices);
   }
 
   context(cluster: Cluster): void {
-    const { contexts, recents } = this.tools;
+    const { contexts, recents } = this.#tools;
     const choices = contextChoices(contexts, cluster.facts.contextName, recents, ({ name }) =>
-      this.attempt(`opening context ${name}...`, () => this.openContext(name)),
+      this.#attempt(`opening context ${name}...`, () => this.#openContext(name)),
     );
-    this.pick(cluster, choices);
+    this.#pick(cluster, choices);
   }
 
   resource(cluster: Cluster): void {
     const choices = resourceChoices(
       cluster,
-      this.tools.recents,
-      (resource) => this.goToResource(cluster, resource),
+      this.#tools.recents,
+      (resource) => this.#goToResource(cluster, resource),
       (word) =>
-        this.attempt('', async () => {
+        this.#attempt('', async () => {
           const resource = await cluster.resolve(word);
-          return () => this.goToResource(cluster, resource);
+          return () => this.#goToResource(cluster, resource);
         }),
     );
-    this.pick(cluster, choices);
+    this.#pick(cluster, choices);
   }
 
-  private pick<T>(cluster: Cluster, options: PickerOptions<T>): void {
+  #pick<T>(cluster: Cluster, options: PickerOptions<T>): void {
     const chosen = (value: T) => {
-      this.way.closePicker();
+      this.#way.closePicker();
       options.chosen(value);
     };
-    this.way.push(new PickerScreen(cluster, { ...options, chosen }, this.host));
+    this.#way.push(new PickerScreen(cluster, { ...options, chosen }, this.#host));
   }
 
-  private goToResource(cluster: Cluster, resource: ApiResource): void {
-    this.tools.recents.add('resources', resourceName(resource));
-    const place = this.way.table?.place;
+  #goToResource(cluster: Cluster, resource: ApiResource): void {
+    this.#tools.recents.add('resources', resourceName(resource));
+    const place = this.#way.table?.place;
     const namespace = place?.resource.namespaced ? place.namespace : cluster.facts.namespace;
     this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
   }
 
-  private async openContext(name: string): Promise<() => void> {
-    const cluster = await this.tools.open(name).catch((error: unknown) => {
+  async #openContext(name: string): Promise<() => void> {
+    const cluster = await this.#tools.open(name).catch((error: unknown) => {
       throw new Error(`context ${name}: ${messageOf(error)}`, { cause: error });
     });
-    this.clusters.add(cluster);
-    const place = this.way.table?.place;
+    this.#clusters.add(cluster);
+    const place = this.#way.table?.place;
     const resource = await cluster.resolve(place === undefined ? 'pods' : resourceName(place.resource));
     return () => {
-      this.tools.recents.add('contexts', name);
+      this.#tools.recents.add('contexts', name);
       this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });
-      this.host.tell(`this is context ${name}`);
+      this.#host.tell(`this is context ${name}`);
     };
   }
 
@@ -226,24 +229,24 @@ export class Routes {
    * @param doing what is told until then, "" for what is there at once
    * @param find asks, and gives what to do then
    */
-  private attempt(doing: string, find: () => Promise<() => void>): void {
-    const { top } = this.way;
+  #attempt(doing: string, find: () => Promise<() => void>): void {
+    const { top } = this.#way;
     const asked = Symbol();
-    this.asked = asked;
-    const isWanted = () => this.asked === asked && this.way.top === top && !this.ending.signal.aborted;
-    this.host.tell(doing);
+    this.#asked = asked;
+    const isWanted = () => this.#asked === asked && this.#way.top === top && !this.#ending.signal.aborted;
+    this.#host.tell(doing);
     find()
       .then(
         (go) => {
           if (!isWanted()) return;
-          this.host.tell('');
+          this.#host.tell('');
           go();
         },
         (error: unknown) => {
-          if (isWanted()) this.host.tell(messageOf(error), 'bad');
+          if (isWanted()) this.#host.tell(messageOf(error), 'bad');
         },
       )
-      .finally(() => this.host.changed());
+      .finally(() => this.#host.changed());
   }
 }
 

@@ -26,98 +26,98 @@ interface Pending {
 export class RowStore {
   /** In the list's order, rows that are about to go among them. */
   ordered: Row[] = [];
-  private readonly byKey = new Map<string, Row>();
-  private pending: Pending[] = [];
+  readonly #byKey = new Map<string, Row>();
+  #pending: Pending[] = [];
   /** Rows whose change is still to be seen, the oldest first, with the time at which it no longer is. */
-  private readonly fresh = new Map<Row, number>();
+  readonly #fresh = new Map<Row, number>();
   /** Keys that a new list has not given yet; undefined while none is read. */
-  private unseen: Set<string> | undefined;
-  private relistEnded = false;
+  #unseen: Set<string> | undefined;
+  #relistEnded = false;
 
   /** Rows that are there, those just deleted not counted. */
   get size(): number {
-    return this.byKey.size - this.deleted;
+    return this.#byKey.size - this.#deleted;
   }
 
-  private deleted = 0;
+  #deleted = 0;
 
   get(key: string): Row | undefined {
-    return this.byKey.get(key);
+    return this.#byKey.get(key);
   }
 
   /** Rows of a list. */
   list(rows: readonly Row[]): void {
-    for (const row of rows) this.pending.push({ row, what: 'listed' });
+    for (const row of rows) this.#pending.push({ row, what: 'listed' });
   }
 
   /** One change, as a watch tells it. */
   change(what: Change, row: Row): void {
-    this.pending.push({ row, what });
+    this.#pending.push({ row, what });
   }
 
   /** A list begins that replaces what there is: rows stay until it has ended without them. */
   beginRelist(): void {
-    this.relistEnded = false;
-    this.unseen = new Set([...this.byKey.keys(), ...this.pending.map(({ row }) => row.key)]);
+    this.#relistEnded = false;
+    this.#unseen = new Set([...this.#byKey.keys(), ...this.#pending.map(({ row }) => row.key)]);
   }
 
   /** The list that replaces what there was has been read to its end. */
   endRelist(): void {
-    this.relistEnded = true;
+    this.#relistEnded = true;
   }
 
   /** Everything goes at once. */
   clear(): Delta {
     const removed = new Set(this.ordered);
     this.ordered = [];
-    this.byKey.clear();
-    this.fresh.clear();
-    this.pending = [];
-    this.unseen = undefined;
-    this.deleted = 0;
+    this.#byKey.clear();
+    this.#fresh.clear();
+    this.#pending = [];
+    this.#unseen = undefined;
+    this.#deleted = 0;
     return { added: new Set(), changed: new Set(), removed };
   }
 
   /** When the oldest mark is to go, in milliseconds; undefined where there is none. */
   get nextExpiry(): number | undefined {
-    return this.fresh.values().next().value;
+    return this.#fresh.values().next().value;
   }
 
   /** There is something to be applied at this time. */
   isDue(now: number): boolean {
-    return this.pending.length > 0 || this.relistEnded || (this.nextExpiry ?? Infinity) <= now;
+    return this.#pending.length > 0 || this.#relistEnded || (this.nextExpiry ?? Infinity) <= now;
   }
 
   /** Applies what has come, and takes away marks and deleted rows whose time is over. */
   flush(now: number): Delta {
     const delta: Delta = { added: new Set(), changed: new Set(), removed: new Set() };
-    const { pending } = this;
-    this.pending = [];
+    const pending = this.#pending;
+    this.#pending = [];
     for (const { row, what } of pending) {
-      this.unseen?.delete(row.key);
-      if (what === 'deleted') this.markDeleted(row.key, now, delta);
-      else this.put(row, what, now, delta);
+      this.#unseen?.delete(row.key);
+      if (what === 'deleted') this.#markDeleted(row.key, now, delta);
+      else this.#put(row, what, now, delta);
     }
-    if (this.relistEnded) {
-      for (const key of this.unseen ?? []) this.markDeleted(key, now, delta);
-      this.unseen = undefined;
-      this.relistEnded = false;
+    if (this.#relistEnded) {
+      for (const key of this.#unseen ?? []) this.#markDeleted(key, now, delta);
+      this.#unseen = undefined;
+      this.#relistEnded = false;
     }
-    this.expire(now, delta);
+    this.#expire(now, delta);
     const out = placesOf(delta.removed, this.ordered, compareRowKeys);
     this.ordered = merged(this.ordered, out, [...delta.added], compareRowKeys);
     return delta;
   }
 
-  private put(row: Row, what: Pending['what'], now: number, delta: Delta): void {
-    const known = this.byKey.get(row.key);
+  #put(row: Row, what: Pending['what'], now: number, delta: Delta): void {
+    const known = this.#byKey.get(row.key);
     if (known === undefined) {
-      this.byKey.set(row.key, row);
+      this.#byKey.set(row.key, row);
       delta.added.add(row);
-      if (what !== 'listed') this.mark(row, 'added', now);
+      if (what !== 'listed') this.#mark(row, 'added', now);
       return;
     }
-    if (known.change === 'deleted') this.deleted--;
+    if (known.change === 'deleted') this.#deleted--;
     const isAnother = known.change === 'deleted' || (known.uid !== row.uid && row.uid !== '');
     const changedCells = differences(known.cells, row.cells);
     known.uid = row.uid;
@@ -126,36 +126,36 @@ export class RowStore {
     known.labels = row.labels;
     known.created = row.created;
     if (!delta.added.has(known)) delta.changed.add(known);
-    if (isAnother) this.mark(known, 'added', now);
+    if (isAnother) this.#mark(known, 'added', now);
     else if (changedCells !== 0 && !delta.added.has(known)) {
       const before = known.change === 'changed' ? known.changedCells : 0;
-      this.mark(known, known.change === 'added' ? 'added' : 'changed', now);
+      this.#mark(known, known.change === 'added' ? 'added' : 'changed', now);
       known.changedCells = before | changedCells;
     }
   }
 
-  private markDeleted(key: string, now: number, delta: Delta): void {
-    const row = this.byKey.get(key);
+  #markDeleted(key: string, now: number, delta: Delta): void {
+    const row = this.#byKey.get(key);
     if (row === undefined || row.change === 'deleted') return;
-    this.deleted++;
-    this.mark(row, 'deleted', now);
+    this.#deleted++;
+    this.#mark(row, 'deleted', now);
     if (!delta.added.has(row)) delta.changed.add(row);
   }
 
-  private mark(row: Row, change: Change, now: number): void {
+  #mark(row: Row, change: Change, now: number): void {
     row.change = change;
     row.changedCells = 0;
-    this.fresh.delete(row);
-    this.fresh.set(row, now + MARKED_FOR_MS);
+    this.#fresh.delete(row);
+    this.#fresh.set(row, now + MARKED_FOR_MS);
   }
 
-  private expire(now: number, delta: Delta): void {
-    for (const [row, until] of this.fresh) {
+  #expire(now: number, delta: Delta): void {
+    for (const [row, until] of this.#fresh) {
       if (until > now) return;
-      this.fresh.delete(row);
+      this.#fresh.delete(row);
       if (row.change === 'deleted') {
-        this.byKey.delete(row.key);
-        this.deleted--;
+        this.#byKey.delete(row.key);
+        this.#deleted--;
         delta.changed.delete(row);
         delta.removed.add(row);
       }

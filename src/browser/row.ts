@@ -41,16 +41,19 @@ export function cellBit(index: number): number {
 
 /** Keeps one copy of strings that come again and again: states, nodes, labels. */
 export class Interner {
-  private strings = new Map<string, string>();
+  #strings = new Map<string, string>();
+  readonly #limit: number;
 
   /** @param limit so many different strings are kept; beyond, it begins anew */
-  constructor(private readonly limit = 50_000) {}
+  constructor(limit = 50_000) {
+    this.#limit = limit;
+  }
 
   of(text: string): string {
-    const known = this.strings.get(text);
+    const known = this.#strings.get(text);
     if (known !== undefined) return known;
-    if (this.strings.size >= this.limit) this.strings = new Map();
-    this.strings.set(text, text);
+    if (this.#strings.size >= this.#limit) this.#strings = new Map();
+    this.#strings.set(text, text);
     return text;
   }
 

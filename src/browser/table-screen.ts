@@ -49,24 +49,27 @@ export interface TableTools {
 export class TableScreen implements BrowserScreen {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
-  private readonly interner = new Interner();
-  private definitions: readonly TableColumn[] | undefined;
-  private columns = new Columns([], false);
-  private listState: ListState = { phase: 'listing' };
-  private versions: readonly string[] = [];
-  private expected: number | undefined;
-  private live: AbortController | undefined;
-  private applied = Number.NEGATIVE_INFINITY;
-  private typing: { line: LineEditor; before: Filter } | undefined;
-  private left = 0;
-  private cancelPiece: (() => void) | undefined;
-  private awaited: string | undefined;
+  readonly #interner = new Interner();
+  #definitions: readonly TableColumn[] | undefined;
+  #columns = new Columns([], false);
+  #listState: ListState = { phase: 'listing' };
+  #versions: readonly string[] = [];
+  #expected: number | undefined;
+  #live: AbortController | undefined;
+  #applied = Number.NEGATIVE_INFINITY;
+  #typing: { line: LineEditor; before: Filter } | undefined;
+  #left = 0;
+  #cancelPiece: (() => void) | undefined;
+  #awaited: string | undefined;
+  readonly #tools: TableTools;
 
   constructor(
     readonly cluster: Cluster,
     readonly place: Place,
-    private readonly tools: TableTools,
-  ) {}
+    tools: TableTools,
+  ) {
+    this.#tools = tools;
+  }
 
   title(): string {
     return showControls(placeTitle(this.place));
@@ -85,9 +88,9 @@ export class TableScreen implements BrowserScreen {
 
   /** Every column of a row, with the columns' titles. */
   titledCells(row: Row): { title: string; text: string; wide: boolean; changed: boolean }[] {
-    const changed = this.columns.changed(row);
-    const cells = this.columns.cells(row, this.tools.host.now());
-    return this.columns.sortable.map(({ title, wide }, index) => ({
+    const changed = this.#columns.changed(row);
+    const cells = this.#columns.cells(row, this.#tools.host.now());
+    return this.#columns.sortable.map(({ title, wide }, index) => ({
       title,
       wide,
       text: cells[index]!,
@@ -98,7 +101,7 @@ export class TableScreen implements BrowserScreen {
   /** Selects an object as soon as it is there. */
   selectWhenThere(name: string): void {
     const { resource, namespace } = this.place;
-    this.awaited = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
+    this.#awaited = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
   }
 
   get sort(): Sort | undefined {
@@ -107,53 +110,53 @@ export class TableScreen implements BrowserScreen {
 
   /** What the rows can be sorted by. */
   get sortable(): readonly { title: string; sortBy: SortColumn }[] {
-    return this.columns.sortable;
+    return this.#columns.sortable;
   }
 
   sortBy(sort: Sort | undefined): void {
-    this.arrange((isOver) => this.view.setSort(sort, isOver));
+    this.#arrange((isOver) => this.view.setSort(sort, isOver));
   }
 
   setFilter(text: string): void {
-    this.filterBy(text.trim() === '' ? noFilter : parseFilter(text));
+    this.#filterBy(text.trim() === '' ? noFilter : parseFilter(text));
   }
 
-  private filterBy(filter: Filter): void {
-    this.arrange((isOver) => this.view.setFilter(filter, isOver));
+  #filterBy(filter: Filter): void {
+    this.#arrange((isOver) => this.view.setFilter(filter, isOver));
   }
 
   /** Filters or sorts as far as a keypress has time for it, and goes on later by itself. */
-  private arrange(work: (isOver: IsOver) => void): void {
-    this.cancelPiece?.();
-    this.cancelPiece = undefined;
-    this.arrangeFor(this.tools.arrangesForMs, work);
-    if (this.view.isArranging) this.goOnArranging(DRAWN_AFTER_MS);
+  #arrange(work: (isOver: IsOver) => void): void {
+    this.#cancelPiece?.();
+    this.#cancelPiece = undefined;
+    this.#arrangeFor(this.#tools.arrangesForMs, work);
+    if (this.view.isArranging) this.#goOnArranging(DRAWN_AFTER_MS);
   }
 
-  private goOnArranging(after: number): void {
-    const { clock, host } = this.tools;
-    this.cancelPiece = clock.after(after, () => {
-      this.arrangeFor(PIECE_MS, (isOver) => this.view.arrange(isOver));
-      if (this.view.isArranging) this.goOnArranging(BETWEEN_PIECES_MS);
+  #goOnArranging(after: number): void {
+    const { clock, host } = this.#tools;
+    this.#cancelPiece = clock.after(after, () => {
+      this.#arrangeFor(PIECE_MS, (isOver) => this.view.arrange(isOver));
+      if (this.view.isArranging) this.#goOnArranging(BETWEEN_PIECES_MS);
       else host.answered();
     });
   }
 
-  private arrangeFor(milliseconds: number, work: (isOver: IsOver) => void): void {
-    const { host } = this.tools;
+  #arrangeFor(milliseconds: number, work: (isOver: IsOver) => void): void {
+    const { host } = this.#tools;
     const until = host.now() + milliseconds;
     work(() => host.now() >= until);
   }
 
   show(): void {
-    if (this.live !== undefined) return;
+    if (this.#live !== undefined) return;
     const live = new AbortController();
-    this.live = live;
-    const { clock, random } = this.tools;
+    this.#live = live;
+    const { clock, random } = this.#tools;
     const { client } = this.cluster;
-    if (this.definitions !== undefined) this.store.beginRelist();
-    const wasListed = this.definitions !== undefined;
-    void runLiveList(this.place, this.sink(live.signal, wasListed), {
+    if (this.#definitions !== undefined) this.store.beginRelist();
+    const wasListed = this.#definitions !== undefined;
+    void runLiveList(this.place, this.#sink(live.signal, wasListed), {
       client,
       signal: live.signal,
       clock,
@@ -162,38 +165,38 @@ export class TableScreen implements BrowserScreen {
   }
 
   hide(): void {
-    this.live?.abort(new Error('out of sight'));
-    this.live = undefined;
+    this.#live?.abort(new Error('out of sight'));
+    this.#live = undefined;
   }
 
   escape(): boolean {
     if (this.view.filter.text === '') return false;
-    this.filterBy(noFilter);
+    this.#filterBy(noFilter);
     return true;
   }
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {
-    return this.typing && { line: this.typing.line, problem: this.view.filter.problem };
+    return this.#typing && { line: this.#typing.line, problem: this.view.filter.problem };
   }
 
   edited(what: 'changed' | 'accepted' | 'cancelled'): void {
-    if (this.typing === undefined) return;
-    if (what === 'changed') this.setFilter(this.typing.line.text);
+    if (this.#typing === undefined) return;
+    if (what === 'changed') this.setFilter(this.#typing.line.text);
     else {
-      if (what === 'cancelled') this.filterBy(this.typing.before);
-      this.typing = undefined;
+      if (what === 'cancelled') this.#filterBy(this.#typing.before);
+      this.#typing = undefined;
     }
   }
 
   bindings(): Binding[] {
     return [
       ...motionBindings((motion) => this.view.move(motion)),
-      ...(this.tools.noTrunc ? this.sideways() : []),
+      ...(this.#tools.noTrunc ? this.#sideways() : []),
       {
         keys: ['/'],
         hint: 'filter',
         does: 'filter as you type: words, !word, ~letters in order, -l labels',
-        run: () => this.startFilter(),
+        run: () => this.#startFilter(),
       },
       {
         keys: ['space'],
@@ -205,12 +208,12 @@ export class TableScreen implements BrowserScreen {
         keys: ['r'],
         hint: this.phase === 'refused' ? 'reload' : '',
         does: 'reload the list',
-        run: () => this.readAgain(),
+        run: () => this.#readAgain(),
       },
     ];
   }
 
-  private readAgain(): void {
+  #readAgain(): void {
     this.hide();
     this.show();
   }
@@ -218,7 +221,9 @@ export class TableScreen implements BrowserScreen {
   state(): Span[] {
     const { count, filter, marks } = this.view;
     const of =
-      this.expected !== undefined && this.expected > this.store.size ? ` of ${grouped(this.expected)}` : '';
+      this.#expected !== undefined && this.#expected > this.store.size
+        ? ` of ${grouped(this.#expected)}`
+        : '';
     const objects =
       of === '' ? counted(this.store.size, 'object') : `${grouped(this.store.size)}${of} objects`;
     const spans: Span[] = [{ text: objects, role: 'muted' }];
@@ -237,57 +242,57 @@ export class TableScreen implements BrowserScreen {
 
   /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept; `none` without one. */
   consistency(): string {
-    const { phase } = this.listState;
+    const { phase } = this.#listState;
     if (phase === 'listing') return 'reading';
-    if (this.versions.length === 0) return 'none';
-    const read = this.versions.length > 1 ? `resumed, ${this.versions.length} snapshots` : 'one snapshot';
+    if (this.#versions.length === 0) return 'none';
+    const read = this.#versions.length > 1 ? `resumed, ${this.#versions.length} snapshots` : 'one snapshot';
     return phase === 'live' ? `${read}, live` : read;
   }
 
   body(size: Size): TableBody {
     this.apply();
-    const now = this.tools.host.now();
+    const now = this.#tools.host.now();
     const window = this.view.window(bodyHeight(size) - 1);
-    const cells = window.rows.map((row) => this.columns.cells(row, now));
-    const columns = this.columns.views(cells, this.view.sort);
-    this.left = Math.max(0, Math.min(this.left, fullWidth(columns) - size.columns));
+    const cells = window.rows.map((row) => this.#columns.cells(row, now));
+    const columns = this.#columns.views(cells, this.view.sort);
+    this.#left = Math.max(0, Math.min(this.#left, fullWidth(columns) - size.columns));
     return {
       kind: 'table',
       columns,
       rows: window.rows.map((row, index) => ({
         cells: cells[index]!,
         change: row.change,
-        changed: this.columns.changed(row),
+        changed: this.#columns.changed(row),
         selected: window.top + index === window.selected,
         marked: this.view.marks.has(row.key),
       })),
       empty: this.whyEmpty(),
-      noTrunc: this.tools.noTrunc,
-      left: this.left,
+      noTrunc: this.#tools.noTrunc,
+      left: this.#left,
     };
   }
 
   /** Applies what has come, unless that was done a moment ago. */
   apply(): void {
-    const now = this.tools.host.now();
-    const since = now - this.applied;
+    const now = this.#tools.host.now();
+    const since = now - this.#applied;
     // A clock that was set back must not hold rows back until it has caught up.
     if ((since >= 0 && since < APPLY_EVERY_MS) || !this.store.isDue(now)) return;
-    this.applied = now;
+    this.#applied = now;
     const delta = this.store.flush(now);
     this.view.apply(delta);
-    this.tools.onApplied?.(delta);
-    if (this.awaited !== undefined && this.view.selectKey(this.awaited)) this.awaited = undefined;
+    this.#tools.onApplied?.(delta);
+    if (this.#awaited !== undefined && this.view.selectKey(this.#awaited)) this.#awaited = undefined;
   }
 
-  private startFilter(): void {
+  #startFilter(): void {
     const { filter } = this.view;
-    this.typing = { line: new LineEditor('/', filter.text), before: filter };
+    this.#typing = { line: new LineEditor('/', filter.text), before: filter };
   }
 
-  private sideways(): Binding[] {
+  #sideways(): Binding[] {
     const go = (columns: number) => () => {
-      this.left = Math.max(0, this.left + columns);
+      this.#left = Math.max(0, this.#left + columns);
     };
     return [
       { keys: ['left'], hint: '', does: 'scroll left', run: go(-SIDESTEP) },
@@ -303,14 +308,14 @@ export class TableScreen implements BrowserScreen {
 
   /** How the list is doing, in a word. */
   get phase(): ListState['phase'] {
-    return this.listState.phase;
+    return this.#listState.phase;
   }
 
   /** What is wrong with the list: `no connection for 5s: …`; "" where nothing is. */
   trouble(): string {
-    const { listState } = this;
+    const listState = this.#listState;
     if (listState.phase === 'lost') {
-      const since = humanDuration(Math.max(0, this.tools.host.now() - listState.since));
+      const since = humanDuration(Math.max(0, this.#tools.host.now() - listState.since));
       return `no connection for ${since}: ${showControls(listState.why)}`;
     }
     if (listState.phase === 'refused' && listState.listed) {
@@ -321,7 +326,7 @@ export class TableScreen implements BrowserScreen {
 
   /** Why there are no rows to be seen, where there are none. */
   whyEmpty(): string {
-    const { listState } = this;
+    const listState = this.#listState;
     if (listState.phase === 'refused' && !listState.listed) {
       const { namespace, resource } = this.place;
       const offer =
@@ -335,8 +340,8 @@ export class TableScreen implements BrowserScreen {
     return listState.phase === 'lost' ? '' : 'No resources found.';
   }
 
-  private sink(signal: AbortSignal, isAgain: boolean): LiveListSink {
-    const { host } = this.tools;
+  #sink(signal: AbortSignal, isAgain: boolean): LiveListSink {
+    const { host } = this.#tools;
     let again = isAgain;
     const unlessHidden = (act: () => void) => {
       if (signal.aborted) return;
@@ -344,11 +349,11 @@ export class TableScreen implements BrowserScreen {
       host.changed();
     };
     return {
-      rows: (columns, rows) => unlessHidden(() => this.store.list(this.toRows(columns, rows))),
+      rows: (columns, rows) => unlessHidden(() => this.store.list(this.#toRows(columns, rows))),
       change: (type, columns, rows) =>
         unlessHidden(() => {
           const what = type === 'ADDED' ? 'added' : type === 'DELETED' ? 'deleted' : 'changed';
-          for (const row of this.toRows(columns, rows)) this.store.change(what, row);
+          for (const row of this.#toRows(columns, rows)) this.store.change(what, row);
         }),
       state: (state) =>
         unlessHidden(() => {
@@ -357,28 +362,28 @@ export class TableScreen implements BrowserScreen {
             this.store.endRelist();
             again = false;
           }
-          this.listState = state;
+          this.#listState = state;
         }),
       relist: (step) =>
         unlessHidden(() => (step === 'begin' ? this.store.beginRelist() : this.store.endRelist())),
       progress: (versions, expected) =>
         unlessHidden(() => {
-          this.versions = versions;
-          this.expected = expected;
+          this.#versions = versions;
+          this.#expected = expected;
         }),
     };
   }
 
-  private toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[] {
+  #toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[] {
     if (
-      columns !== this.definitions &&
-      (this.definitions === undefined || !sameTitles(columns, this.definitions))
+      columns !== this.#definitions &&
+      (this.#definitions === undefined || !sameTitles(columns, this.#definitions))
     ) {
       const { resource, namespace } = this.place;
-      this.columns = new Columns(columns, resource.namespaced && namespace === undefined);
+      this.#columns = new Columns(columns, resource.namespaced && namespace === undefined);
     }
-    this.definitions = columns;
-    return rows.flatMap((row) => toRow(row, this.columns.places, this.interner) ?? []);
+    this.#definitions = columns;
+    return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner) ?? []);
   }
 }
 

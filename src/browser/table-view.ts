@@ -31,73 +31,76 @@ export class TableView {
   sort: Sort | undefined;
   readonly marks = new Set<string>();
   /** The store's own array where nothing is filtered or sorted. */
-  private rows: Row[] = [];
-  private viewport: Viewport = { top: 0, selected: 0 };
+  #rows: Row[] = [];
+  #viewport: Viewport = { top: 0, selected: 0 };
   /** The row that is selected; undefined until somebody selects: the first row then, whichever that is. */
-  private anchor: Row | undefined;
-  private height = 1;
+  #anchor: Row | undefined;
+  #height = 1;
   /** The rows as they are to be, while that takes its time, and what the store did meanwhile. */
-  private arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
+  #arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
+  readonly #store: RowStore;
 
-  constructor(private readonly store: RowStore) {}
+  constructor(store: RowStore) {
+    this.#store = store;
+  }
 
   /** Rows that pass the filter. */
   get count(): number {
-    return this.rows.length;
+    return this.#rows.length;
   }
 
   get selected(): Row | undefined {
-    return this.rows[this.viewport.selected];
+    return this.#rows[this.#viewport.selected];
   }
 
   /** All rows that pass the filter, in order. */
   get all(): readonly Row[] {
-    return this.rows;
+    return this.#rows;
   }
 
   /** Rows are being filtered or sorted: `arrange` goes on with that. */
   get isArranging(): boolean {
-    return this.arranging !== undefined;
+    return this.#arranging !== undefined;
   }
 
   /** @param isOver asked every few milliseconds whether the rest is left to `arrange` */
   setFilter(filter: Filter, isOver = never): void {
     const before = this.filter;
     this.filter = filter;
-    if (this.arranging === undefined && isNarrower(filter, before))
-      this.begin(passing(this.rows, filter), isOver);
-    else this.rebuild(isOver);
+    if (this.#arranging === undefined && isNarrower(filter, before))
+      this.#begin(passing(this.#rows, filter), isOver);
+    else this.#rebuild(isOver);
   }
 
   /** @param isOver as in setFilter */
   setSort(sort: Sort | undefined, isOver = never): void {
     this.sort = sort;
-    this.rebuild(isOver);
+    this.#rebuild(isOver);
   }
 
   /** Goes on with what a filter or an order has begun, to its end or until it is over for now. */
   arrange(isOver = never): void {
-    while (this.arranging !== undefined) {
-      const { work, meanwhile } = this.arranging;
+    while (this.#arranging !== undefined) {
+      const { work, meanwhile } = this.#arranging;
       const { done, value } = work.next();
       if (done) {
-        this.arranging = undefined;
-        this.replace(meanwhile.reduce((rows, delta) => this.followed(rows, delta), value));
+        this.#arranging = undefined;
+        this.#replace(meanwhile.reduce((rows, delta) => this.#followed(rows, delta), value));
       } else if (isOver()) return;
     }
   }
 
   move(motion: Motion): void {
-    this.select(moved(this.viewport.selected, motion, this.rows.length, this.height));
+    this.#select(moved(this.#viewport.selected, motion, this.#rows.length, this.#height));
   }
 
   /** Selects the row of a key; false where no such row passes the filter. */
   selectKey(key: string): boolean {
-    const row = this.store.get(key);
+    const row = this.#store.get(key);
     if (row === undefined) return false;
-    const index = this.isArranging ? this.rows.indexOf(row) : this.indexOf(row);
+    const index = this.isArranging ? this.#rows.indexOf(row) : this.#indexOf(row);
     if (index < 0) return false;
-    this.select(index);
+    this.#select(index);
     return true;
   }
 
@@ -112,31 +115,31 @@ export class TableView {
   /** Follows what the store did. */
   apply(delta: Delta): void {
     for (const row of delta.removed) this.marks.delete(row.key);
-    if (this.arranging !== undefined) {
-      this.arranging.meanwhile.push(delta);
+    if (this.#arranging !== undefined) {
+      this.#arranging.meanwhile.push(delta);
       return;
     }
-    if (this.sort === undefined && this.filter.text === '') this.replace(this.store.ordered);
-    else this.replace(this.followed(this.rows, delta));
+    if (this.sort === undefined && this.filter.text === '') this.#replace(this.#store.ordered);
+    else this.#replace(this.#followed(this.#rows, delta));
   }
 
   /** The rows in sight of so many lines. */
   window(height: number): TableWindow {
-    this.height = Math.max(1, height);
-    this.viewport = follow(this.viewport, this.rows.length, this.height);
-    const { top, selected } = this.viewport;
+    this.#height = Math.max(1, height);
+    this.#viewport = follow(this.#viewport, this.#rows.length, this.#height);
+    const { top, selected } = this.#viewport;
     return {
-      rows: this.rows.slice(top, top + this.height),
+      rows: this.#rows.slice(top, top + this.#height),
       top,
-      selected: this.rows.length === 0 ? -1 : selected,
+      selected: this.#rows.length === 0 ? -1 : selected,
     };
   }
 
   /** Arranged rows with what the store did since. */
-  private followed(rows: Row[], { added, changed, removed }: Delta): Row[] {
+  #followed(rows: Row[], { added, changed, removed }: Delta): Row[] {
     const { filter, sort } = this;
-    const order = this.order();
-    const moving = [...changed].filter((row) => this.mayMove(row, rows, order));
+    const order = this.#order();
+    const moving = [...changed].filter((row) => this.#mayMove(row, rows, order));
     // Found by what they were sorted by so far.
     const out = placesOf([...moving, ...removed], rows, order);
     const into = [...added, ...moving].filter((row) => filter.matches(row));
@@ -145,7 +148,7 @@ export class TableView {
   }
 
   /** Whether a changed row may no longer stand where it does, or at all. */
-  private mayMove(row: Row, rows: readonly Row[], order: RowOrder): boolean {
+  #mayMove(row: Row, rows: readonly Row[], order: RowOrder): boolean {
     const { filter, sort } = this;
     if (sort !== undefined && row.sort !== sortKeyOf(row, sort.column)) return true;
     if (filter.text === '') return false;
@@ -153,43 +156,44 @@ export class TableView {
     return filter.matches(row) !== isIn;
   }
 
-  private rebuild(isOver: IsOver): void {
-    const { filter, sort, store } = this;
+  #rebuild(isOver: IsOver): void {
+    const { filter, sort } = this;
+    const store = this.#store;
     if (filter.text === '' && sort === undefined) {
-      this.arranging = undefined;
-      this.replace(store.ordered);
-    } else this.begin(arranged(store.ordered, filter, sort), isOver);
+      this.#arranging = undefined;
+      this.#replace(store.ordered);
+    } else this.#begin(arranged(store.ordered, filter, sort), isOver);
   }
 
-  private begin(work: Slices<Row[]>, isOver: IsOver): void {
-    this.arranging = { work, meanwhile: [] };
+  #begin(work: Slices<Row[]>, isOver: IsOver): void {
+    this.#arranging = { work, meanwhile: [] };
     this.arrange(isOver);
   }
 
   /** Other rows, or the same in another order: the selection stays on its object, or near where that was. */
-  private replace(rows: Row[]): void {
-    this.rows = rows;
-    if (this.anchor === undefined) return;
-    const index = this.indexOf(this.anchor);
+  #replace(rows: Row[]): void {
+    this.#rows = rows;
+    if (this.#anchor === undefined) return;
+    const index = this.#indexOf(this.#anchor);
     if (index >= 0) {
-      const offset = this.viewport.selected - this.viewport.top;
-      this.viewport = { top: index - offset, selected: index };
+      const offset = this.#viewport.selected - this.#viewport.top;
+      this.#viewport = { top: index - offset, selected: index };
       return;
     }
-    this.select(this.viewport.selected);
+    this.#select(this.#viewport.selected);
   }
 
-  private select(index: number): void {
-    const selected = within(index, this.rows.length);
-    this.viewport = { ...this.viewport, selected };
-    this.anchor = this.rows[selected];
+  #select(index: number): void {
+    const selected = within(index, this.#rows.length);
+    this.#viewport = { ...this.#viewport, selected };
+    this.#anchor = this.#rows[selected];
   }
 
-  private indexOf(row: Row): number {
-    return placeOf(row, this.rows, this.order());
+  #indexOf(row: Row): number {
+    return placeOf(row, this.#rows, this.#order());
   }
 
-  private order(): RowOrder {
+  #order(): RowOrder {
     const { sort } = this;
     if (sort === undefined) return compareRowKeys;
     return (left, right) =>

@@ -10,53 +10,56 @@ type Stream = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
  * notices when the terminal has gone or the process is asked to end.
  */
 export class TerminalGuard {
-  private readonly gone = Promise.withResolvers<number>();
-  private lend: LendTerminal | undefined;
-  private stopping = false;
-  private readonly onGone = () => this.gone.resolve(HANG_UP);
-  private readonly onEnd = () => this.gone.resolve(130);
-  private readonly onStop = () => void this.stop();
+  readonly #gone = Promise.withResolvers<number>();
+  #lend: LendTerminal | undefined;
+  #stopping = false;
+  readonly #onGone = () => this.#gone.resolve(HANG_UP);
+  readonly #onEnd = () => this.#gone.resolve(130);
+  readonly #onStop = () => void this.stop();
+  readonly #screen: Stream;
+  readonly #stdin: Stream;
+  readonly #signal: AbortSignal;
 
   /** @param signal aborted when the process is asked to end */
-  constructor(
-    private readonly screen: Stream,
-    private readonly stdin: Stream,
-    private readonly signal: AbortSignal,
-  ) {}
+  constructor(screen: Stream, stdin: Stream, signal: AbortSignal) {
+    this.#screen = screen;
+    this.#stdin = stdin;
+    this.#signal = signal;
+  }
 
   /** Resolves with an exit code when there is no use in going on. */
   get lost(): Promise<number> {
-    return this.gone.promise;
+    return this.#gone.promise;
   }
 
   guard(lend: LendTerminal): void {
-    this.lend = lend;
-    process.on('SIGTSTP', this.onStop);
-    process.on('SIGHUP', this.onGone);
-    this.signal.addEventListener('abort', this.onEnd);
-    for (const stream of [this.screen, this.stdin]) {
-      stream.on('error', this.onGone);
-      stream.on('close', this.onGone);
+    this.#lend = lend;
+    process.on('SIGTSTP', this.#onStop);
+    process.on('SIGHUP', this.#onGone);
+    this.#signal.addEventListener('abort', this.#onEnd);
+    for (const stream of [this.#screen, this.#stdin]) {
+      stream.on('error', this.#onGone);
+      stream.on('close', this.#onGone);
     }
-    this.stdin.on('end', this.onGone);
+    this.#stdin.on('end', this.#onGone);
   }
 
   release(): void {
-    this.lend = undefined;
-    process.off('SIGTSTP', this.onStop);
-    process.off('SIGHUP', this.onGone);
-    this.signal.removeEventListener('abort', this.onEnd);
+    this.#lend = undefined;
+    process.off('SIGTSTP', this.#onStop);
+    process.off('SIGHUP', this.#onGone);
+    this.#signal.removeEventListener('abort', this.#onEnd);
     // A stream that is gone may fail once more while it is given back; the listeners for errors stay for that.
-    for (const stream of [this.screen, this.stdin]) stream.off('close', this.onGone);
-    this.stdin.off('end', this.onGone);
+    for (const stream of [this.#screen, this.#stdin]) stream.off('close', this.#onGone);
+    this.#stdin.off('end', this.#onGone);
   }
 
   /** Gives the terminal to the shell and stops the process, with all of its job, until the shell lets it go on. */
   async stop(): Promise<void> {
-    if (this.lend === undefined || this.stopping || process.platform === 'win32') return;
-    this.stopping = true;
+    if (this.#lend === undefined || this.#stopping || process.platform === 'win32') return;
+    this.#stopping = true;
     try {
-      await this.lend(async () => {
+      await this.#lend(async () => {
         const continued = Promise.withResolvers<void>();
         process.once('SIGCONT', () => continued.resolve());
         // With its keys left alone, nothing else may keep the process alive until it hears that it goes on.
@@ -69,7 +72,7 @@ export class TerminalGuard {
         process.kill(process.pid, 'SIGWINCH');
       });
     } finally {
-      this.stopping = false;
+      this.#stopping = false;
     }
   }
 }

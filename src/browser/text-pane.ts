@@ -28,113 +28,119 @@ export interface TextPaneOptions {
  * are broken: there may be ten thousand, and new ones ten times a second.
  */
 export class TextPane {
-  private lines: string[] = [];
-  private readonly folded = new Set<number>();
-  private viewport: Viewport = { top: 0, selected: 0 };
-  private pieces: { made: Piece[]; width: number } | undefined;
+  #lines: string[] = [];
+  readonly #folded = new Set<number>();
+  #viewport: Viewport = { top: 0, selected: 0 };
+  #pieces: { made: Piece[]; width: number } | undefined;
   /** The lines broken to the width, as far as that was wanted. */
-  private broken: (readonly string[] | undefined)[] = [];
+  #broken: (readonly string[] | undefined)[] = [];
   /** The line that a search went to last; the next one goes on from it, as long as nobody goes elsewhere. */
-  private found: number | undefined;
-  private height = 1;
+  #found: number | undefined;
+  #height = 1;
   /** The end is to be kept in sight. */
   follows = false;
   wrap: boolean;
   query = '';
 
-  constructor(private readonly options: TextPaneOptions) {
+  readonly #options: TextPaneOptions;
+
+  constructor(options: TextPaneOptions) {
+    this.#options = options;
+
     this.wrap = options.wrap;
   }
 
   get length(): number {
-    return this.lines.length;
+    return this.#lines.length;
   }
 
   /** Other text; where one is, stays. */
   setLines(lines: readonly string[]): void {
-    this.lines = [...lines];
-    this.broken = [];
-    this.found = undefined;
-    this.changed();
+    this.#lines = [...lines];
+    this.#broken = [];
+    this.#found = undefined;
+    this.#changed();
   }
 
   /** Lines behind the others; the first ones go where there are more than `most`. */
   append(lines: readonly string[], most: number): void {
-    for (const line of lines) this.lines.push(line);
-    const surplus = this.lines.length - most;
-    if (surplus > 0) this.dropFirst(surplus);
-    this.changed();
+    for (const line of lines) this.#lines.push(line);
+    const surplus = this.#lines.length - most;
+    if (surplus > 0) this.#dropFirst(surplus);
+    this.#changed();
   }
 
-  private dropFirst(count: number): void {
-    const kept = this.current().findIndex(({ line }) => line >= count);
-    const pieces = kept < 0 ? this.current().length : kept;
-    this.lines.splice(0, count);
-    this.broken.splice(0, count);
-    this.viewport = { top: this.viewport.top - pieces, selected: this.viewport.selected };
-    if (this.found !== undefined) this.found = this.found < count ? undefined : this.found - count;
+  #dropFirst(count: number): void {
+    const kept = this.#current().findIndex(({ line }) => line >= count);
+    const pieces = kept < 0 ? this.#current().length : kept;
+    this.#lines.splice(0, count);
+    this.#broken.splice(0, count);
+    this.#viewport = { top: this.#viewport.top - pieces, selected: this.#viewport.selected };
+    if (this.#found !== undefined) this.#found = this.#found < count ? undefined : this.#found - count;
   }
 
   move(motion: Motion): void {
-    const { options, height } = this;
-    const count = this.current().length;
-    this.found = undefined;
+    const options = this.#options;
+    const height = this.#height;
+    const count = this.#current().length;
+    this.#found = undefined;
     this.follows = motion === 'last' && !options.foldable;
     if (options.foldable) {
-      const selected = moved(this.viewport.selected, motion, count, height);
-      this.viewport = { ...this.viewport, selected };
+      const selected = moved(this.#viewport.selected, motion, count, height);
+      this.#viewport = { ...this.#viewport, selected };
       return;
     }
     const lowest = Math.max(0, count - height);
-    const top = motion === 'last' ? lowest : moved(this.viewport.top, motion, lowest + 1, height);
-    this.viewport = { top, selected: top };
+    const top = motion === 'last' ? lowest : moved(this.#viewport.top, motion, lowest + 1, height);
+    this.#viewport = { top, selected: top };
   }
 
   /** Folds what the selected line begins, or unfolds it; where it begins nothing, what it stands in. */
   toggleFold(): void {
-    const at = this.current()[this.viewport.selected]?.line;
+    const at = this.#current()[this.#viewport.selected]?.line;
     if (at === undefined) return;
-    const start = foldEnd(this.lines, at) > at ? at : this.enclosing(at);
+    const start = foldEnd(this.#lines, at) > at ? at : this.#enclosing(at);
     if (start === undefined) return;
-    if (!this.folded.delete(start)) this.folded.add(start);
-    this.changed();
-    this.goTo(start);
+    if (!this.#folded.delete(start)) this.#folded.add(start);
+    this.#changed();
+    this.#goTo(start);
   }
 
   /** Folds everything, or unfolds everything if anything is folded. */
   toggleAll(): void {
-    const at = this.current()[this.viewport.selected]?.line ?? 0;
-    if (this.folded.size > 0) this.folded.clear();
-    else for (const start of foldStarts(this.lines)) this.folded.add(start);
-    this.changed();
-    this.goTo(at);
+    const at = this.#current()[this.#viewport.selected]?.line ?? 0;
+    if (this.#folded.size > 0) this.#folded.clear();
+    else for (const start of foldStarts(this.#lines)) this.#folded.add(start);
+    this.#changed();
+    this.#goTo(at);
   }
 
   toggleWrap(): void {
-    const at = this.current()[this.viewport.top]?.line ?? 0;
+    const at = this.#current()[this.#viewport.top]?.line ?? 0;
     this.wrap = !this.wrap;
-    this.broken = [];
-    this.changed();
-    this.goTo(at);
+    this.#broken = [];
+    this.#changed();
+    this.#goTo(at);
   }
 
   /** How many lines hold what is searched for. */
   get matches(): number {
     const { query } = this;
-    return query === '' ? 0 : this.lines.filter((line) => matchAt(line, query) >= 0).length;
+    return query === '' ? 0 : this.#lines.filter((line) => matchAt(line, query) >= 0).length;
   }
 
   /** Goes to the next line that holds what is searched for, round the end; unfolds what hides it. */
   find(direction: 1 | -1, includingHere = false): boolean {
-    const { lines, query } = this;
+    const { query } = this;
+    const lines = this.#lines;
     if (query === '' || lines.length === 0) return false;
-    const here = this.found ?? this.lineInSight();
+    const here = this.#found ?? this.#lineInSight();
     for (let step = includingHere ? 0 : 1; step <= lines.length; step++) {
       const index = (here + direction * step + lines.length * 2) % lines.length;
       if (matchAt(lines[index]!, query) < 0) continue;
-      this.unfoldAround(index);
-      this.show(index);
-      this.found = index;
+      this.#unfoldAround(index);
+      this.#show(index);
+      this.#found = index;
       this.follows = false;
       return true;
     }
@@ -142,101 +148,105 @@ export class TextPane {
   }
 
   /** The line that a search begins from: the selected one, the first in sight, or the last where the end is followed. */
-  private lineInSight(): number {
-    if (this.follows) return this.lines.length - 1;
-    const { selected, top } = this.viewport;
-    return this.current()[this.options.foldable ? selected : top]?.line ?? 0;
+  #lineInSight(): number {
+    if (this.follows) return this.#lines.length - 1;
+    const { selected, top } = this.#viewport;
+    return this.#current()[this.#options.foldable ? selected : top]?.line ?? 0;
   }
 
   /** What is in sight. */
   window(width: number, height: number): Line[] {
-    this.height = Math.max(1, height);
-    if (this.pieces?.width !== width) {
-      this.broken = [];
-      this.pieces = { made: this.cut(width), width };
+    this.#height = Math.max(1, height);
+    if (this.#pieces?.width !== width) {
+      this.#broken = [];
+      this.#pieces = { made: this.#cut(width), width };
     }
-    const { made } = this.pieces;
-    const { foldable } = this.options;
-    if (this.follows) this.viewport = { top: made.length - this.height, selected: made.length - 1 };
-    if (foldable) this.viewport = follow(this.viewport, made.length, this.height);
+    const { made } = this.#pieces;
+    const { foldable } = this.#options;
+    if (this.follows) this.#viewport = { top: made.length - this.#height, selected: made.length - 1 };
+    if (foldable) this.#viewport = follow(this.#viewport, made.length, this.#height);
     else {
-      const top = Math.max(0, Math.min(this.viewport.top, made.length - this.height));
-      this.viewport = { top, selected: top };
+      const top = Math.max(0, Math.min(this.#viewport.top, made.length - this.#height));
+      this.#viewport = { top, selected: top };
     }
-    const { top, selected } = this.viewport;
-    const found = foldable || this.query === '' ? undefined : this.found;
-    return made.slice(top, top + this.height).map((piece, index) => ({
+    const { top, selected } = this.#viewport;
+    const found = foldable || this.query === '' ? undefined : this.#found;
+    return made.slice(top, top + this.#height).map((piece, index) => ({
       spans: [
-        ...this.foldSign(piece.line),
-        ...highlighted(this.textOf(piece, width), this.query, this.options.role?.(this.lines[piece.line]!)),
+        ...this.#foldSign(piece.line),
+        ...highlighted(
+          this.#textOf(piece, width),
+          this.query,
+          this.#options.role?.(this.#lines[piece.line]!),
+        ),
       ],
       ...((foldable ? top + index === selected : piece.line === found) && { selected: true }),
     }));
   }
 
-  private textOf({ line, part }: Piece, width: number): string {
-    return this.wrap ? this.partsOf(line, width)[part]! : cutEnd(this.lines[line]!, this.room(width));
+  #textOf({ line, part }: Piece, width: number): string {
+    return this.wrap ? this.#partsOf(line, width)[part]! : cutEnd(this.#lines[line]!, this.#room(width));
   }
 
-  private partsOf(line: number, width: number): readonly string[] {
-    const broken = this.options.words ? wrapWords : wrapColumns;
-    this.broken[line] ??= broken(this.lines[line]!, this.room(width));
-    return this.broken[line];
+  #partsOf(line: number, width: number): readonly string[] {
+    const broken = this.#options.words ? wrapWords : wrapColumns;
+    this.#broken[line] ??= broken(this.#lines[line]!, this.#room(width));
+    return this.#broken[line];
   }
 
-  private room(width: number): number {
-    return Math.max(1, width - (this.options.foldable ? FOLD_SIGN_WIDTH : 0));
+  #room(width: number): number {
+    return Math.max(1, width - (this.#options.foldable ? FOLD_SIGN_WIDTH : 0));
   }
 
-  private changed(): void {
-    if (this.pieces !== undefined)
-      this.pieces = { made: this.cut(this.pieces.width), width: this.pieces.width };
+  #changed(): void {
+    if (this.#pieces !== undefined)
+      this.#pieces = { made: this.#cut(this.#pieces.width), width: this.#pieces.width };
   }
 
-  private current(): readonly Piece[] {
-    return this.pieces?.made ?? [];
+  #current(): readonly Piece[] {
+    return this.#pieces?.made ?? [];
   }
 
-  private cut(width: number): Piece[] {
+  #cut(width: number): Piece[] {
     const pieces: Piece[] = [];
-    for (let line = 0; line < this.lines.length; line++) {
-      const count = this.wrap ? this.partsOf(line, width).length : 1;
+    for (let line = 0; line < this.#lines.length; line++) {
+      const count = this.wrap ? this.#partsOf(line, width).length : 1;
       for (let part = 0; part < count; part++) pieces.push({ line, part });
-      if (this.folded.has(line)) line = foldEnd(this.lines, line);
+      if (this.#folded.has(line)) line = foldEnd(this.#lines, line);
     }
     return pieces;
   }
 
-  private foldSign(line: number): Span[] {
-    if (!this.options.foldable) return [];
-    const sign = this.folded.has(line) ? '+ ' : foldEnd(this.lines, line) > line ? '- ' : '  ';
+  #foldSign(line: number): Span[] {
+    if (!this.#options.foldable) return [];
+    const sign = this.#folded.has(line) ? '+ ' : foldEnd(this.#lines, line) > line ? '- ' : '  ';
     return [{ text: sign, role: 'key' }];
   }
 
-  private enclosing(line: number): number | undefined {
-    for (let start = line - 1; start >= 0; start--) if (foldEnd(this.lines, start) >= line) return start;
+  #enclosing(line: number): number | undefined {
+    for (let start = line - 1; start >= 0; start--) if (foldEnd(this.#lines, start) >= line) return start;
     return undefined;
   }
 
-  private unfoldAround(line: number): void {
-    const hiding = [...this.folded].filter((start) => start < line && foldEnd(this.lines, start) >= line);
-    for (const start of hiding) this.folded.delete(start);
-    if (hiding.length > 0) this.changed();
+  #unfoldAround(line: number): void {
+    const hiding = [...this.#folded].filter((start) => start < line && foldEnd(this.#lines, start) >= line);
+    for (const start of hiding) this.#folded.delete(start);
+    if (hiding.length > 0) this.#changed();
   }
 
   /** Brings a line into sight, if it is not there already. */
-  private show(line: number): void {
-    const { top } = this.viewport;
-    const first = this.current()[top]?.line ?? 0;
-    const last = this.current()[top + this.height - 1]?.line ?? Number.POSITIVE_INFINITY;
-    if (this.options.foldable || line < first || line > last) this.goTo(line);
+  #show(line: number): void {
+    const { top } = this.#viewport;
+    const first = this.#current()[top]?.line ?? 0;
+    const last = this.#current()[top + this.#height - 1]?.line ?? Number.POSITIVE_INFINITY;
+    if (this.#options.foldable || line < first || line > last) this.#goTo(line);
   }
 
-  private goTo(line: number): void {
-    const pieces = this.current();
+  #goTo(line: number): void {
+    const pieces = this.#current();
     const index = pieces.findIndex((piece) => piece.line >= line);
     const selected = within(index < 0 ? pieces.length - 1 : index, pieces.length);
-    this.viewport = this.options.foldable ? { ...this.viewport, selected } : { top: selected, selected };
+    this.#viewport = this.#options.foldable ? { ...this.#viewport, selected } : { top: selected, selected };
   }
 }
 

@@ -27,52 +27,57 @@ export interface TextSource {
 /** A text: YAML, a summary, help. */
 export class TextScreen implements BrowserScreen {
   readonly pane: TextPane;
-  private reading: AbortController | undefined;
-  private problem: string | undefined;
-  private typing: { line: LineEditor; before: string } | undefined;
+  #reading: AbortController | undefined;
+  #problem: string | undefined;
+  #typing: { line: LineEditor; before: string } | undefined;
+  readonly #source: TextSource;
+  readonly #host: Host;
 
   constructor(
     readonly cluster: Cluster,
-    private readonly source: TextSource,
-    private readonly host: Host,
+    source: TextSource,
+    host: Host,
   ) {
+    this.#source = source;
+    this.#host = host;
+
     const { foldable, role } = source;
     this.pane = new TextPane({ foldable, wrap: !foldable, words: !foldable, ...(role && { role }) });
   }
 
   title(): string {
-    return showControls(this.source.title);
+    return showControls(this.#source.title);
   }
 
   subject(): ObjectTarget | undefined {
-    return this.source.subject;
+    return this.#source.subject;
   }
 
   /** Whether it shows the same as another source would. */
   isOf({ title }: TextSource): boolean {
-    return this.source.title === title;
+    return this.#source.title === title;
   }
 
   show(): void {
-    if (this.reading === undefined) this.read();
+    if (this.#reading === undefined) this.read();
   }
 
   hide(): void {
-    this.reading?.abort(new Error('out of sight'));
+    this.#reading?.abort(new Error('out of sight'));
   }
 
   /** Reads the text anew. */
   read(): void {
-    this.reading?.abort(new Error('read anew'));
+    this.#reading?.abort(new Error('read anew'));
     const reading = new AbortController();
-    this.reading = reading;
+    this.#reading = reading;
     const show = (text: string) => {
       if (reading.signal.aborted) return;
       this.pane.setLines(textLines(text));
-      this.host.changed();
+      this.#host.changed();
     };
-    if (this.pane.length === 0) show(this.source.waiting);
-    this.source.read(show, reading.signal).catch((error: unknown) => {
+    if (this.pane.length === 0) show(this.#source.waiting);
+    this.#source.read(show, reading.signal).catch((error: unknown) => {
       show(error instanceof Error ? error.message : String(error));
     });
   }
@@ -80,20 +85,20 @@ export class TextScreen implements BrowserScreen {
   escape(): boolean {
     if (this.pane.query === '') return false;
     this.pane.query = '';
-    this.problem = undefined;
+    this.#problem = undefined;
     return true;
   }
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {
-    return this.typing && { line: this.typing.line, problem: this.problem };
+    return this.#typing && { line: this.#typing.line, problem: this.#problem };
   }
 
   edited(what: 'changed' | 'accepted' | 'cancelled'): void {
-    if (this.typing === undefined) return;
-    this.pane.query = what === 'cancelled' ? this.typing.before : this.typing.line.text;
+    if (this.#typing === undefined) return;
+    this.pane.query = what === 'cancelled' ? this.#typing.before : this.#typing.line.text;
     const found = what === 'cancelled' || this.pane.query === '' || this.pane.find(1, true);
-    this.problem = found ? undefined : 'not found';
-    if (what !== 'changed') this.typing = undefined;
+    this.#problem = found ? undefined : 'not found';
+    if (what !== 'changed') this.#typing = undefined;
   }
 
   state(): Span[] {
@@ -106,11 +111,12 @@ export class TextScreen implements BrowserScreen {
   }
 
   bindings(): Binding[] {
-    const { pane, source } = this;
+    const { pane } = this;
+    const source = this.#source;
     return [
       ...motionBindings((motion) => pane.move(motion)),
       ...searchBindings(pane, () => {
-        this.typing = { line: new LineEditor('/'), before: pane.query };
+        this.#typing = { line: new LineEditor('/'), before: pane.query };
       }),
       ...(source.foldable
         ? [

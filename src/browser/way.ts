@@ -5,20 +5,20 @@ import { TableScreen } from './table-screen.js';
 
 /** The way one came: screens, the last of them in sight. What is not in sight asks the cluster for nothing. */
 export class Way {
-  private readonly screens: BrowserScreen[] = [];
+  readonly #screens: BrowserScreen[] = [];
 
   /** The screen in sight. There is always one once the first was pushed. */
   get top(): BrowserScreen {
-    return this.screens.at(-1)!;
+    return this.#screens.at(-1)!;
   }
 
   get length(): number {
-    return this.screens.length;
+    return this.#screens.length;
   }
 
   /** The table in sight, or the one that what is in sight was opened from. */
   get table(): TableScreen | undefined {
-    return this.screens.findLast((screen) => screen instanceof TableScreen);
+    return this.#screens.findLast((screen) => screen instanceof TableScreen);
   }
 
   /**
@@ -29,14 +29,14 @@ export class Way {
     this.closePicker();
     if (screen instanceof TableScreen) this.table?.hide();
     if (this.top instanceof LogScreen && !(screen instanceof PickerScreen)) this.top.hide();
-    this.screens.push(screen);
+    this.#screens.push(screen);
     screen.show();
   }
 
   /** Goes back one screen; false where one began. */
   back(): boolean {
-    if (this.screens.length < 2) return false;
-    this.screens.pop()?.hide();
+    if (this.#screens.length < 2) return false;
+    this.#screens.pop()?.hide();
     this.top.show();
     this.table?.show();
     return true;
@@ -45,16 +45,16 @@ export class Way {
   /** Leaves the picker in sight, if there is one. */
   closePicker(): void {
     if (!(this.top instanceof PickerScreen)) return;
-    this.screens.pop()?.hide();
+    this.#screens.pop()?.hide();
   }
 
   /** Leaves the log in sight, if there is one: another container's takes its place. */
   closeLog(): void {
-    if (this.top instanceof LogScreen) this.screens.pop()?.hide();
+    if (this.top instanceof LogScreen) this.#screens.pop()?.hide();
   }
 
   /** Nothing is in sight any more. */
   close(): void {
-    for (const screen of this.screens) screen.hide();
+    for (const screen of this.#screens) screen.hide();
   }
 }

@@ -23,15 +23,18 @@ export class BrowserWorld {
   browser: { tell(text: string, role: 'warning'): void; throttled(milliseconds: number): void } | undefined;
   lend: ((use: () => Promise<void>) => Promise<void>) | undefined;
 
+  readonly #options: WorldOptions;
+  readonly #draws: boolean;
+
   /** @param draws may be drawn over by progress, until the browser is there; not so a terminal that is read aloud */
-  constructor(
-    private readonly options: WorldOptions,
-    private readonly draws = true,
-  ) {}
+  constructor(options: WorldOptions, draws = true) {
+    this.#options = options;
+    this.#draws = draws;
+  }
 
   /** The environment of sessions: what they have to say goes to the browser's bottom line once there is one. */
   get environment(): Environment {
-    const { environment } = this.options;
+    const { environment } = this.#options;
     const stderr = {
       isTTY: environment.stderr.isTTY,
       columns: environment.stderr.columns,
@@ -40,7 +43,7 @@ export class BrowserWorld {
         else this.browser.tell(text.trimEnd(), 'warning');
       },
     };
-    const isDrawn = () => this.draws && this.browser === undefined && environment.terminal.isTTY;
+    const isDrawn = () => this.#draws && this.browser === undefined && environment.terminal.isTTY;
     const terminal = {
       get isTTY() {
         return isDrawn();
@@ -63,7 +66,7 @@ export class BrowserWorld {
   };
 
   async contexts(): Promise<ContextChoice[]> {
-    const { environment, session, settings } = this.options;
+    const { environment, session, settings } = this.#options;
     const { config } = await loadKubeconfig(session.kubeconfig || undefined, machineOf(environment));
     return [...config.contexts].map(([name, { value }]) => ({
       name,
@@ -76,8 +79,8 @@ export class BrowserWorld {
 
   cluster(session: Session, contexts: readonly ContextChoice[], close?: () => Promise<void>): Cluster {
     const { contextName, namespace, transport, discovery } = session;
-    const { settings } = this.options;
-    const { as = '', user: named } = this.options.session.overrides;
+    const { settings } = this.#options;
+    const { as = '', user: named } = this.#options.session.overrides;
     const context = contexts.find(({ name }) => name === contextName);
     const user = named || context?.user || '';
     const facts = {
@@ -94,7 +97,7 @@ export class BrowserWorld {
 
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */
   async open(name: string, contexts: readonly ContextChoice[]): Promise<Cluster> {
-    const { session: first, version } = this.options;
+    const { session: first, version } = this.#options;
     const none = { cluster: '', user: '', namespace: '', server: '', token: '' };
     const own = { ...first, overrides: { ...first.overrides, ...none, context: name } };
     const session = await openSession(own, this.environment, version, this.hooks);

@@ -33,7 +33,7 @@ function widthFor(columns = 80): number {
 /** oclif's help, gathered instead of printed. */
 class PlainHelp extends Help {
   protected override CommandHelpClass = HelpPage;
-  private text = '';
+  #text = '';
 
   async of(id: string | undefined): Promise<string> {
     const command = id === undefined ? undefined : this.config.findCommand(id);
@@ -44,7 +44,7 @@ class PlainHelp extends Help {
     if (command === undefined)
       this.log(this.wrap('Use "proa COMMAND --help" for more information about a command.', 0));
     this.log(this.wrap('Use "proa options" for a list of the flags that every command accepts.', 0));
-    return this.text;
+    return this.#text;
   }
 
   /** Commands and the folders of commands in their groups, those that are used most first. */
@@ -76,6 +76,6 @@ class PlainHelp extends Help {
   }
 
   protected override log(...lines: string[]): void {
-    this.text += `${lines.join(' ')}\n`;
+    this.#text += `${lines.join(' ')}\n`;
   }
 }

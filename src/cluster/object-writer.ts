@@ -59,11 +59,13 @@ export class ObjectWriter {
   #codec: Promise<ProtobufCodec | undefined> | undefined;
   /** Of the release before the server's. */
   #neighbour: Promise<ProtobufCodec> | undefined;
+  readonly #choice: WireChoice;
+  readonly #deps: WriterDeps;
 
-  constructor(
-    private readonly choice: WireChoice,
-    private readonly deps: WriterDeps,
-  ) {}
+  constructor(choice: WireChoice, deps: WriterDeps) {
+    this.#choice = choice;
+    this.#deps = deps;
+  }
 
   /** Gives the server's answer. Fails as the transport does, with StatusError, or where the answer is no object. */
   async send(write: ObjectWrite): Promise<KubeObject> {
@@ -75,10 +77,10 @@ export class ObjectWriter {
         if (!(error instanceof StatusError)) throw error;
         if (error.code === UNSUPPORTED_MEDIA_TYPE && forms.protobuf !== undefined) {
           forms.protobuf = undefined;
-          await this.deps.memory.keepUntaken(keyOf(write.resource));
+          await this.#deps.memory.keepUntaken(keyOf(write.resource));
         } else if (error.code === NOT_ACCEPTABLE && forms.acceptsProtobuf) {
           forms.acceptsProtobuf = false;
-          await this.deps.memory.keepRefusal(keyOf(write.resource));
+          await this.#deps.memory.keepRefusal(keyOf(write.resource));
         } else throw error;
       }
     }
@@ -87,9 +89,9 @@ export class ObjectWriter {
   /** An answer in protobuf is asked for where the object goes so: then the schema is there already. */
   async #firstForms({ resource, object }: ObjectWrite): Promise<Forms> {
     const key = keyOf(resource);
-    const { memory } = this.deps;
-    const isAuto = this.choice === 'auto';
-    if (this.choice === 'json' || (isAuto && (await memory.takesNot(key)))) {
+    const { memory } = this.#deps;
+    const isAuto = this.#choice === 'auto';
+    if (this.#choice === 'json' || (isAuto && (await memory.takesNot(key)))) {
       return { protobuf: undefined, acceptsProtobuf: false };
     }
     const protobuf = await this.#encode(object);
@@ -107,7 +109,7 @@ export class ObjectWriter {
     this.#codec ??= this.#makeCodec();
     try {
       const codec = await this.#codec;
-      if (codec !== undefined && this.choice === 'auto') await this.#checkNeighbour(codec, object);
+      if (codec !== undefined && this.#choice === 'auto') await this.#checkNeighbour(codec, object);
       return await codec?.encodeExact(object);
     } catch (error) {
       if (error instanceof UnencodableError || error instanceof UnknownKindError) return undefined;
@@ -131,14 +133,14 @@ export class ObjectWriter {
     const [{ ProtobufCodec }, { newestRelease }, release] = await Promise.all([
       import('../codec/proto/codec.js'),
       import('../codec/proto/schema/index.js'),
-      this.deps.release(),
+      this.#deps.release(),
     ]);
     return release === undefined || release > newestRelease ? undefined : new ProtobufCodec({ release });
   }
 
   async #exchange(write: ObjectWrite, { protobuf, acceptsProtobuf }: Forms): Promise<KubeObject> {
     const { head, object, resource, name, select, signal } = write;
-    const response = await this.deps.transport.send({
+    const response = await this.#deps.transport.send({
       ...head,
       headers: {
         accept: acceptsProtobuf ? `${PROTOBUF_TYPE},${JSON_TYPE}` : JSON_TYPE,

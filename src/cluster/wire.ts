@@ -19,14 +19,21 @@ const NOT_ACCEPTABLE = 406;
  * Protobuf and its schema are loaded when the first such answer is there.
  */
 export class Wire {
-  private codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
+  #codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
+  readonly #choice: WireChoice;
+  readonly #deps: Pick<ClientDeps, 'transport' | 'signal'> & {
+    discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
+  };
 
   constructor(
-    private readonly choice: WireChoice,
-    private readonly deps: Pick<ClientDeps, 'transport' | 'signal'> & {
+    choice: WireChoice,
+    deps: Pick<ClientDeps, 'transport' | 'signal'> & {
       discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
     },
-  ) {}
+  ) {
+    this.#choice = choice;
+    this.#deps = deps;
+  }
 
   /**
    * Whether to ask for protobuf. `auto` does where it was measured to win (bench/RESULTS.md): lists, whatever is shown of
@@ -35,8 +42,8 @@ export class Wire {
    * @param of a list, or a single object or watch
    */
   asksForProtobuf({ form }: Need, of: 'list' | 'object'): boolean {
-    if (form === 'table' || this.choice === 'json') return false;
-    return this.choice === 'protobuf' || form === 'metadata' || of === 'list';
+    if (form === 'table' || this.#choice === 'json') return false;
+    return this.#choice === 'protobuf' || form === 'metadata' || of === 'list';
   }
 
   /**
@@ -45,10 +52,10 @@ export class Wire {
    */
   async triesProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
     if (!this.asksForProtobuf(need, of)) return false;
-    if (this.choice === 'protobuf') return true;
+    if (this.#choice === 'protobuf') return true;
     const { familyOfGroup } = await import('../codec/proto/schema/index.js');
     if (need.form === 'objects' && !Object.hasOwn(familyOfGroup, resource.group)) return false;
-    return !(await this.memory.refuses(keyOf(resource)));
+    return !(await this.#memory.refuses(keyOf(resource)));
   }
 
   /**
@@ -64,23 +71,23 @@ export class Wire {
     read: (protobuf: boolean) => Promise<T>,
   ): Promise<T> {
     if (!(await this.triesProtobuf(need, of, resource))) return read(false);
-    this.prepare(need);
+    this.#prepare(need);
     try {
       return await read(true);
     } catch (error) {
       if (!(await needsJson(error))) throw error;
-      await this.memory.keepRefusal(keyOf(resource));
+      await this.#memory.keepRefusal(keyOf(resource));
       return read(false);
     }
   }
 
-  private get memory(): ProtobufMemory {
-    return this.deps.discovery.protobuf;
+  get #memory(): ProtobufMemory {
+    return this.#deps.discovery.protobuf;
   }
 
   /** Begins to load what an answer will need, while it is on its way. */
-  private prepare(need: Need): void {
-    this.codec(need).catch(() => undefined);
+  #prepare(need: Need): void {
+    this.#codec(need).catch(() => undefined);
   }
 
   /**
@@ -90,59 +97,56 @@ export class Wire {
   async *readList(response: ApiResponse, need: Need): AsyncGenerator<ListPart, void, undefined> {
     const { select } = need;
     if (!isProtobuf(response)) yield* readListStream(response.body);
-    else yield* (await this.codec(need)).readList(response.body, select === undefined ? {} : { select });
+    else yield* (await this.#codec(need)).readList(response.body, select === undefined ? {} : { select });
   }
 
   /** A single object, or the table of it. */
   async readObject(response: ApiResponse, need: Need): Promise<KubeObject | Table> {
     if (!isProtobuf(response)) return parseJson(await readText(response)) as KubeObject | Table;
-    return (await this.codec(need)).decode(await readBytes(response));
+    return (await this.#codec(need)).decode(await readBytes(response));
   }
 
   /** A watch's events; undefined where they come as JSON. */
   readEvents(response: ApiResponse, need: Need): AsyncIterable<WatchEvent> | undefined {
-    return isProtobuf(response) ? this.protobufEvents(response, need) : undefined;
+    return isProtobuf(response) ? this.#protobufEvents(response, need) : undefined;
   }
 
-  private async *protobufEvents(
-    response: ApiResponse,
-    need: Need,
-  ): AsyncGenerator<WatchEvent, void, undefined> {
-    yield* (await this.codec(need)).readWatch(response.body);
+  async *#protobufEvents(response: ApiResponse, need: Need): AsyncGenerator<WatchEvent, void, undefined> {
+    yield* (await this.#codec(need)).readWatch(response.body);
   }
 
-  private codec({ form }: Need): Promise<ProtobufCodec> {
-    let codec = this.codecs.get(form);
+  #codec({ form }: Need): Promise<ProtobufCodec> {
+    let codec = this.#codecs.get(form);
     if (codec === undefined) {
-      codec = this.makeCodec(form);
-      this.codecs.set(form, codec);
+      codec = this.#makeCodec(form);
+      this.#codecs.set(form, codec);
     }
     return codec;
   }
 
   /** Releases differ in what they show where nothing was set; metadata alone is the same in all of them. */
-  private async makeCodec(form: Need['form']): Promise<ProtobufCodec> {
+  async #makeCodec(form: Need['form']): Promise<ProtobufCodec> {
     const [{ ProtobufCodec }, release] = await Promise.all([
       import('../codec/proto/codec.js'),
-      form === 'metadata' ? undefined : this.release(),
+      form === 'metadata' ? undefined : this.#release(),
     ]);
-    if (this.choice === 'auto' && form !== 'metadata') await checkRelease(release);
+    if (this.#choice === 'auto' && form !== 'metadata') await checkRelease(release);
     return new ProtobufCodec(release === undefined ? {} : { release });
   }
 
   /** The minor number of the server's release, asked for once in six hours. Fails as serverVersion. */
-  private release(): Promise<number | undefined> {
-    return this.memory.releaseBy(() => this.serverVersion());
+  #release(): Promise<number | undefined> {
+    return this.#memory.releaseBy(() => this.#serverVersion());
   }
 
   /** Undefined where the server does not say and nobody insists on protobuf. */
-  private async serverVersion(): Promise<{ gitVersion: string } | undefined> {
-    const { transport, signal } = this.deps;
+  async #serverVersion(): Promise<{ gitVersion: string } | undefined> {
+    const { transport, signal } = this.#deps;
     try {
       return await fetchServerVersion(transport, signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (this.choice === 'auto') return undefined;
+      if (this.#choice === 'auto') return undefined;
       throw error;
     }
   }

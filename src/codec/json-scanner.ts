@@ -25,9 +25,12 @@ export class JsonScanner {
   #depth = 0;
   #inString = false;
   #escaped = false;
+  readonly #maxDepth: number;
 
   /** @param maxDepth levels of objects and arrays to accept */
-  constructor(private readonly maxDepth: number) {}
+  constructor(maxDepth: number) {
+    this.#maxDepth = maxDepth;
+  }
 
   /**
    * Scans on from `from`, where the value begins or where the last chunk left off.
@@ -56,7 +59,7 @@ export class JsonScanner {
         at--;
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
         depth++;
-        if (depth > this.maxDepth) throw new JsonTooDeepError(this.maxDepth);
+        if (depth > this.#maxDepth) throw new JsonTooDeepError(this.#maxDepth);
       } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
         depth--;
         if (depth <= 0) {

@@ -19,43 +19,45 @@ class ShapeNode<T> {
  * Shapes are kept in a tree, a key a step.
  */
 export class KeyPlanner<T> {
-  private root = new ShapeNode<T>();
-  private nodes = 0;
+  #root = new ShapeNode<T>();
+  #nodes = 0;
+  readonly #compare: (a: string, b: string) => number;
+  readonly #formOf: (key: string) => T;
 
   /**
    * @param compare the format's order of keys
    * @param formOf a key as the format writes it
    */
-  constructor(
-    private readonly compare: (a: string, b: string) => number,
-    private readonly formOf: (key: string) => T,
-  ) {}
+  constructor(compare: (a: string, b: string) => number, formOf: (key: string) => T) {
+    this.#compare = compare;
+    this.#formOf = formOf;
+  }
 
   /** The object's keys in order. The answer is shared: do not change it. */
   plan(object: object): readonly PlannedKey<T>[] {
-    let node = this.root;
+    let node = this.#root;
     let count = 0;
     for (const key in object) {
-      if (++count > MAX_KEYS) return this.sort(object);
-      node = node.next.get(key) ?? this.grow(node, key);
+      if (++count > MAX_KEYS) return this.#sort(object);
+      node = node.next.get(key) ?? this.#grow(node, key);
     }
-    node.plan ??= this.sort(object);
+    node.plan ??= this.#sort(object);
     return node.plan;
   }
 
-  private grow(parent: ShapeNode<T>, key: string): ShapeNode<T> {
-    if (++this.nodes > MAX_NODES) {
-      this.root = new ShapeNode();
-      this.nodes = 0;
+  #grow(parent: ShapeNode<T>, key: string): ShapeNode<T> {
+    if (++this.#nodes > MAX_NODES) {
+      this.#root = new ShapeNode();
+      this.#nodes = 0;
     }
     const node = new ShapeNode<T>();
     parent.next.set(key, node);
     return node;
   }
 
-  private sort(object: object): PlannedKey<T>[] {
+  #sort(object: object): PlannedKey<T>[] {
     return Object.keys(object)
-      .sort(this.compare)
-      .map((key) => ({ key, form: this.formOf(key) }));
+      .sort(this.#compare)
+      .map((key) => ({ key, form: this.#formOf(key) }));
   }
 }

@@ -35,11 +35,15 @@ export function parseLabelSelector(text: string): LabelMatch | undefined {
 }
 
 class Tokens {
-  private position = 0;
-  constructor(private readonly tokens: readonly string[]) {}
+  #position = 0;
+  readonly #tokens: readonly string[];
+
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens;
+  }
 
   get next(): string | undefined {
-    return this.tokens[this.position];
+    return this.#tokens[this.#position];
   }
 
   get startsRequirement(): boolean {
@@ -52,7 +56,7 @@ class Tokens {
 
   /** "" at the end. */
   take(): string {
-    return this.tokens[this.position++] ?? '';
+    return this.#tokens[this.#position++] ?? '';
   }
 
   word(): string {

@@ -50,11 +50,12 @@ export class ListSplitter {
   #name = '';
   #complete = false;
   readonly #scanner: JsonScanner;
+  readonly #sink: ListSink;
+  readonly #limits: ListLimits;
 
-  constructor(
-    private readonly sink: ListSink,
-    private readonly limits: ListLimits,
-  ) {
+  constructor(sink: ListSink, limits: ListLimits) {
+    this.#sink = sink;
+    this.#limits = limits;
     this.#scanner = new JsonScanner(limits.maxDepth);
     this.#state = this.#beforeObject;
   }
@@ -134,7 +135,7 @@ export class ListSplitter {
     const byte = this.#chunk[at]!;
     if (isSpace(byte)) return at + 1;
     if (byte === OPEN_BRACKET && isItemsName(this.#name)) {
-      this.sink.itemsBegin(this.#name);
+      this.#sink.itemsBegin(this.#name);
       this.#state = this.#beforeFirstItem;
       return at + 1;
     }
@@ -157,7 +158,7 @@ export class ListSplitter {
   };
 
   #endField(end: number): number {
-    this.sink.field(this.#name, this.#take(end));
+    this.#sink.field(this.#name, this.#take(end));
     this.#state = this.#behindValue;
     return end;
   }
@@ -220,7 +221,7 @@ export class ListSplitter {
   };
 
   #handOver(end: number): void {
-    this.sink.items(this.#take(end));
+    this.#sink.items(this.#take(end));
     this.#runEnd = 0;
   }
 
@@ -235,9 +236,9 @@ export class ListSplitter {
 
   #hold(bytes: Buffer): void {
     this.#heldBytes += bytes.length;
-    if (this.#heldBytes > this.limits.maxValueBytes) {
+    if (this.#heldBytes > this.#limits.maxValueBytes) {
       throw new MalformedListError(
-        `one object of the list is larger than ${this.limits.maxValueBytes} bytes`,
+        `one object of the list is larger than ${this.#limits.maxValueBytes} bytes`,
       );
     }
     this.#held.push(Buffer.from(bytes));

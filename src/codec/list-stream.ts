@@ -72,11 +72,14 @@ class ListCollector implements ListSink {
   #items: JsonObject[] = [];
   #news = false;
   #itemsName: string | undefined;
+  readonly #parse: (json: string) => unknown;
 
-  constructor(private readonly parse: (json: string) => unknown) {}
+  constructor(parse: (json: string) => unknown) {
+    this.#parse = parse;
+  }
 
   field(name: string, json: string): void {
-    const value = this.#parse(json);
+    const value = this.#json(json);
     if (value === null) {
       if (name === 'items' || name === 'rows') this.itemsBegin(name);
       return;
@@ -94,7 +97,7 @@ class ListCollector implements ListSink {
   }
 
   items(json: string): void {
-    const items = this.#parse(`[${json}]`) as JsonObject[];
+    const items = this.#json(`[${json}]`) as JsonObject[];
     this.#items = this.#items.length === 0 ? items : [...this.#items, ...items];
     this.#news = true;
   }
@@ -117,9 +120,9 @@ class ListCollector implements ListSink {
     throw new MalformedListError(`the answer is not a list but ${what}`);
   }
 
-  #parse(json: string): Json {
+  #json(json: string): Json {
     try {
-      return this.parse(json) as Json;
+      return this.#parse(json) as Json;
     } catch (error) {
       throw new MalformedListError('the list is not JSON', { cause: error });
     }

@@ -30,14 +30,14 @@ export default class Complete extends BaseCommand<typeof Complete> {
     // This clock begins when the process does.
     const left = Math.max(leastMs, patience(this.environment.variables) - performance.now());
     const signal = AbortSignal.any([AbortSignal.timeout(Math.round(left)), this.environment.signal]);
-    const answer = await this.answer(signal).catch(() => nothing);
+    const answer = await this.#answer(signal).catch(() => nothing);
     await this.environment.stdout.write(formatAnswer(answer, this.config.id === '__complete'));
     return 0;
   }
 
   protected async execute(): Promise<undefined> {}
 
-  private async answer(signal: AbortSignal): Promise<Answer> {
+  async #answer(signal: AbortSignal): Promise<Answer> {
     const { argv, environment } = this;
     const { root, version } = this.config;
     const program = readFacts(

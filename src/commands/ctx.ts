@@ -41,22 +41,22 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
       await environment.stdout.write(`${switcher.contextName('')}\n`);
       return 0;
     }
-    const name = await this.chosen(switcher);
+    const name = await this.#chosen(switcher);
     if (name === undefined) {
       if (flags.shell) throw new UsageError('ctx --shell takes the NAME of a context');
       for (const context of [...config.contexts.keys()].sort())
         await environment.stdout.write(`${context}\n`);
       return 0;
     }
-    if (!config.contexts.has(name)) throw this.unknown(name);
-    await this.tellProtected(name);
-    if (flags.shell) return this.shell(config, name);
+    if (!config.contexts.has(name)) throw this.#unknown(name);
+    await this.#tellProtected(name);
+    if (flags.shell) return this.#shell(config, name);
     await switcher.toContext(name);
     await environment.stdout.write(`Switched to context ${JSON.stringify(name)}.\n`);
     return 0;
   }
 
-  private async chosen(switcher: Switcher): Promise<string | undefined> {
+  async #chosen(switcher: Switcher): Promise<string | undefined> {
     const [word] = this.args;
     if (word === '-') return switcher.previousContext();
     if (word !== undefined || !this.mayAsk) return word;
@@ -64,13 +64,13 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     return pickContext(switcher.config, this.flags['cache-dir'], this.environment);
   }
 
-  private unknown(name: string): Error {
+  #unknown(name: string): Error {
     const { PROA_CONTEXT } = this.environment.variables;
     const hint = PROA_CONTEXT === undefined ? '' : `; this shell has ${JSON.stringify(PROA_CONTEXT)} alone`;
     return new KubeconfigError(`no context exists with the name: ${JSON.stringify(name)}${hint}`);
   }
 
-  private async tellProtected(name: string): Promise<void> {
+  async #tellProtected(name: string): Promise<void> {
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
       readFile(path, 'utf8'),
     );
@@ -80,7 +80,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     );
   }
 
-  private async shell(config: Kubeconfig, context: string): Promise<number> {
+  async #shell(config: Kubeconfig, context: string): Promise<number> {
     const { runShell } = await import('../verbs/switching/shell.js');
     const cacheFolder = findCacheFolder(this.flags['cache-dir'], this.environment);
     return runShell(config, { context, namespace: this.flags.namespace, cacheFolder }, this.environment);

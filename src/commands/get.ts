@@ -157,13 +157,13 @@ export default class Get extends ClusterCommand<typeof Get> {
 
   protected async execute(): Promise<number | undefined> {
     const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';
-    if (nothingAsked && this.mayAsk) return this.askForType();
-    const options = this.options(this.args);
-    if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
+    if (nothingAsked && this.mayAsk) return this.#askForType();
+    const options = this.#options(this.args);
+    if (this.flags.live && (await this.#mayGoLive(options))) return this.#live(options);
     return this.withSession((session) => runGet(options, session), options);
   }
 
-  private options(words: readonly string[]): GetOptions {
+  #options(words: readonly string[]): GetOptions {
     const { flags } = this;
     const files = filesIn(flags);
     const asked = {
@@ -201,19 +201,19 @@ export default class Get extends ClusterCommand<typeof Get> {
     };
   }
 
-  private askForType(): Promise<number> {
+  #askForType(): Promise<number> {
     return this.withSession(async (session) => {
       const [{ pick }, { typeQuestion }] = await Promise.all([
         import('../browser/pick/pick.js'),
         import('../browser/pick/questions.js'),
       ]);
-      const options = this.options([await pick(typeQuestion(session), session)]);
-      if (this.flags.live && (await this.mayGoLive(options))) return this.live(options);
+      const options = this.#options([await pick(typeQuestion(session), session)]);
+      if (this.flags.live && (await this.#mayGoLive(options))) return this.#live(options);
       return runGet(options, session);
     });
   }
 
-  private async mayGoLive(options: GetOptions): Promise<boolean> {
+  async #mayGoLive(options: GetOptions): Promise<boolean> {
     if (!options.watch) throw new Error('--live can only be used with --watch');
     if (!isHumanReadable(options.format))
       throw new Error('--live shows a table: it cannot be used with --output');
@@ -226,7 +226,7 @@ export default class Get extends ClusterCommand<typeof Get> {
   }
 
   /** The browser, at the place that was asked for. */
-  private async live(options: GetOptions): Promise<number> {
+  async #live(options: GetOptions): Promise<number> {
     const [{ runBrowser }, { livePlace }, { readBrowseSettings }] = await Promise.all([
       import('../browser/run.js'),
       import('../verbs/get/live.js'),

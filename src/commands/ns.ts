@@ -33,21 +33,21 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     if (flags.current) return print(switcher.namespaceOf(context)).then(() => undefined);
     const [word] = this.args;
     const known = word === '-' ? await switcher.previousNamespace(context) : word;
-    const name = known !== undefined && flags.force ? known : await this.checked(switcher, context, known);
+    const name = known !== undefined && flags.force ? known : await this.#checked(switcher, context, known);
     if (name === undefined) return;
     await switcher.toNamespace(context, name);
     await print(`Active namespace of context ${JSON.stringify(context)} is ${JSON.stringify(name)}.`);
   }
 
   /** A namespace that is there; undefined where the names were listed instead. */
-  private async checked(
+  async #checked(
     switcher: Switcher,
     context: string,
     known: string | undefined,
   ): Promise<string | undefined> {
     const { overrides, ...others } = this.sessionOptions;
     const ask = async (session: Session) => {
-      const name = known ?? (await this.choose(switcher, session));
+      const name = known ?? (await this.#choose(switcher, session));
       if (name === undefined || this.flags.force) return name;
       const { checkNamespace } = await import('../verbs/switching/check-namespace.js');
       await checkNamespace(name, session);
@@ -56,7 +56,7 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     return this.withSession(ask, {}, { ...others, overrides: { ...overrides, context, namespace: '' } });
   }
 
-  private async choose({ config }: Switcher, session: Session): Promise<string | undefined> {
+  async #choose({ config }: Switcher, session: Session): Promise<string | undefined> {
     const { namespaceQuestion, namespacesOfContexts } = await import('../browser/pick/questions.js');
     const question = namespaceQuestion(session, namespacesOfContexts(config, session.contextName));
     if (this.mayAsk) return (await import('../browser/pick/pick.js')).pick(question, session);

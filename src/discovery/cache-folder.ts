@@ -34,6 +34,9 @@ export class CacheFolder {
   /** Why the last write failed; undefined while writing works. */
   writeError: Error | undefined;
   readonly #pending = new Map<string, Promise<void>>();
+  readonly #fs: CacheFs;
+  readonly #uid: number | undefined;
+  readonly #modes: CacheModes;
 
   /**
    * @param path the folder; made when it is first written to
@@ -42,10 +45,14 @@ export class CacheFolder {
    */
   constructor(
     readonly path: string,
-    private readonly fs: CacheFs,
-    private readonly uid: number | undefined,
-    private readonly modes: CacheModes = sharedModes,
-  ) {}
+    fs: CacheFs,
+    uid: number | undefined,
+    modes: CacheModes = sharedModes,
+  ) {
+    this.#fs = fs;
+    this.#uid = uid;
+    this.#modes = modes;
+  }
 
   /**
    * Reads a file below the folder, unless it is somebody else's, a link, or no regular file: those could mislead.
@@ -55,13 +62,13 @@ export class CacheFolder {
     if (!isSafe(name)) return undefined;
     try {
       const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-      const file = await this.fs.open(join(this.path, name), flags);
+      const file = await this.#fs.open(join(this.path, name), flags);
       try {
         const { mtimeMs, size, uid } = await file.stat().then((stats) => {
           if (!stats.isFile()) throw new Error('no regular file');
           return stats;
         });
-        if (size > maxFileBytes || (this.uid !== undefined && uid !== this.uid)) return undefined;
+        if (size > maxFileBytes || (this.#uid !== undefined && uid !== this.#uid)) return undefined;
         return { text: await file.readFile('utf8'), modified: mtimeMs };
       } finally {
         await file.close();
@@ -74,7 +81,7 @@ export class CacheFolder {
   /** When a file was written, milliseconds since 1970; undefined where there is none. */
   async modified(name: string): Promise<number | undefined> {
     try {
-      return (await this.fs.stat(join(this.path, name))).mtimeMs;
+      return (await this.#fs.stat(join(this.path, name))).mtimeMs;
     } catch {
       return undefined;
     }
@@ -91,7 +98,7 @@ export class CacheFolder {
 
   /** Removes a file in the background. */
   remove(name: string): void {
-    this.#inTurn(name, () => this.fs.rm(join(this.path, name), { force: true }));
+    this.#inTurn(name, () => this.#fs.rm(join(this.path, name), { force: true }));
   }
 
   /** Resolves when nothing is left to be written. */
@@ -113,19 +120,19 @@ export class CacheFolder {
   }
 
   async #replace(target: string, text: string): Promise<void> {
-    await makeFolder(dirname(target), this.modes.folder, (path, options) => this.fs.mkdir(path, options));
+    await makeFolder(dirname(target), this.#modes.folder, (path, options) => this.#fs.mkdir(path, options));
     const own = `${target}.${randomBytes(6).toString('hex')}`;
     try {
-      const file = await this.fs.open(own, 'wx', 0o600);
+      const file = await this.#fs.open(own, 'wx', 0o600);
       try {
         await file.writeFile(text);
       } finally {
         await file.close();
       }
-      await this.fs.chmod(own, this.modes.file);
-      await this.fs.rename(own, target);
+      await this.#fs.chmod(own, this.#modes.file);
+      await this.#fs.rename(own, target);
     } catch (error) {
-      await this.fs.rm(own, { force: true }).catch(() => undefined);
+      await this.#fs.rm(own, { force: true }).catch(() => undefined);
       throw error;
     }
   }

@@ -20,26 +20,30 @@ export class DiskSource implements DiscoverySource {
   /** When the oldest file that has answered was written, milliseconds since 1970; Infinity before. */
   oldest = Number.POSITIVE_INFINITY;
   #forgotten = false;
+  readonly #delegate: DiscoverySource;
+  readonly #folder: CacheFolder;
+  readonly #documents: CachedDocuments;
+  readonly #now: () => number;
 
-  constructor(
-    private readonly delegate: DiscoverySource,
-    private readonly folder: CacheFolder,
-    private readonly documents: CachedDocuments,
-    private readonly now: () => number,
-  ) {}
+  constructor(delegate: DiscoverySource, folder: CacheFolder, documents: CachedDocuments, now: () => number) {
+    this.#delegate = delegate;
+    this.#folder = folder;
+    this.#documents = documents;
+    this.#now = now;
+  }
 
   async groups(): Promise<GroupsAnswer> {
     const cached = await this.#cachedGroups();
     if (cached !== undefined) return cached;
-    const answer = await this.delegate.groups();
-    if (answer.groups.length > 0) this.folder.write(groupsFile, formatGroups(answer.groups));
+    const answer = await this.#delegate.groups();
+    if (answer.groups.length > 0) this.#folder.write(groupsFile, formatGroups(answer.groups));
     return answer;
   }
 
   async resources(groupVersion: string): Promise<readonly ApiResource[]> {
     const cached = await this.cachedResources(groupVersion);
     if (cached !== undefined) return cached;
-    const resources = await this.delegate.resources(groupVersion);
+    const resources = await this.#delegate.resources(groupVersion);
     this.keep(groupVersion, resources);
     return resources;
   }
@@ -47,7 +51,7 @@ export class DiskSource implements DiscoverySource {
   /** What the folder knows of a group-version, without asking anybody. */
   async cachedResources(groupVersion: string): Promise<readonly ApiResource[] | undefined> {
     if (this.#forgotten) return undefined;
-    const file = await this.folder.read(resourcesFile(groupVersion));
+    const file = await this.#folder.read(resourcesFile(groupVersion));
     return this.#believe(file, (text) => {
       const resources = resourcesOf(text, groupVersion);
       if (resources.length === 0) throw new ShapeError('nobody keeps an empty list');
@@ -58,7 +62,7 @@ export class DiskSource implements DiscoverySource {
   /** Keeps the resources of a group-version. An empty list is not worth believing for hours; nor is it to kubectl. */
   keep(groupVersion: string, resources: readonly ApiResource[]): void {
     if (resources.length === 0) return;
-    this.folder.write(resourcesFile(groupVersion), formatResources(groupVersion, resources));
+    this.#folder.write(resourcesFile(groupVersion), formatResources(groupVersion, resources));
   }
 
   /** No file is believed from here on. */
@@ -73,7 +77,7 @@ export class DiskSource implements DiscoverySource {
     if (this.#forgotten) return undefined;
     const whole = await this.#cachedAggregated();
     if (whole !== undefined) return whole;
-    return this.#believe(await this.folder.read(groupsFile), (text) => ({
+    return this.#believe(await this.#folder.read(groupsFile), (text) => ({
       groups: parseGroups(text),
       resources: undefined,
       failed: new Map(),
@@ -81,7 +85,7 @@ export class DiskSource implements DiscoverySource {
   }
 
   async #cachedAggregated(): Promise<GroupsAnswer | undefined> {
-    const kept = await this.documents.loadDated();
+    const kept = await this.#documents.loadDated();
     const core = kept?.documents['/api'];
     const others = kept?.documents['/apis'];
     if (kept === undefined || core === undefined || others === undefined) return undefined;
@@ -92,7 +96,7 @@ export class DiskSource implements DiscoverySource {
 
   /** The file's content, if it is young and whole. A time far in the future is not young. */
   #believe<T>(file: CachedFile | undefined, read: (text: string) => T): T | undefined {
-    if (file === undefined || Math.abs(this.now() - file.modified) > cacheTtlMs) return undefined;
+    if (file === undefined || Math.abs(this.#now() - file.modified) > cacheTtlMs) return undefined;
     try {
       const content = read(file.text);
       this.used = true;

@@ -21,20 +21,24 @@ export interface TaggedDocuments {
 
 /** The server itself. */
 export class LiveSource implements DiscoverySource {
-  constructor(
-    private readonly client: DiscoveryClient,
-    private readonly documents: TaggedDocuments,
-    private readonly mode: DiscoveryMode,
-  ) {}
+  readonly #client: DiscoveryClient;
+  readonly #documents: TaggedDocuments;
+  readonly #mode: DiscoveryMode;
+
+  constructor(client: DiscoveryClient, documents: TaggedDocuments, mode: DiscoveryMode) {
+    this.#client = client;
+    this.#documents = documents;
+    this.#mode = mode;
+  }
 
   /**
    * Asks `/api` and `/apis` at once, showing the tags of the answers at hand. Where only one of them is aggregated,
    * resources are taken from neither.
    */
   async groups(): Promise<GroupsAnswer> {
-    const known = this.mode === 'auto' ? await this.documents.load() : {};
+    const known = this.#mode === 'auto' ? await this.#documents.load() : {};
     const [core, others] = await Promise.all([this.#core(known['/api']), this.#ask('/apis', known['/apis'])]);
-    await this.documents.save({
+    await this.#documents.save({
       ...(core.tagged === undefined ? {} : { '/api': core.tagged }),
       ...(others.tagged === undefined ? {} : { '/apis': others.tagged }),
     });
@@ -43,7 +47,7 @@ export class LiveSource implements DiscoverySource {
 
   async resources(groupVersion: string): Promise<readonly ApiResource[]> {
     try {
-      return resourcesOf((await this.client.send(resourcesRequest(groupVersion))).text, groupVersion);
+      return resourcesOf((await this.#client.send(resourcesRequest(groupVersion))).text, groupVersion);
     } catch (error) {
       if (groupVersion === 'v1' && isNotFound(error)) return [];
       throw error;
@@ -61,7 +65,7 @@ export class LiveSource implements DiscoverySource {
   }
 
   async #ask(path: GroupsPath, known: TaggedDocument | undefined): Promise<GroupsPart> {
-    const { status, headers, text } = await this.client.send(groupsRequest(path, this.mode, known?.etag));
+    const { status, headers, text } = await this.#client.send(groupsRequest(path, this.#mode, known?.etag));
     if (status === 304) return this.#unchanged(path, known);
     const answer = readGroups(text);
     const { etag } = headers;

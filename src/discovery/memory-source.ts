@@ -6,11 +6,14 @@ import type { ApiResource } from './types.js';
 export class MemorySource implements DiscoverySource {
   #groups: Promise<GroupsAnswer> | undefined;
   readonly #resources = new Map<string, Promise<readonly ApiResource[]>>();
+  readonly #delegate: DiscoverySource;
 
-  constructor(private readonly delegate: DiscoverySource) {}
+  constructor(delegate: DiscoverySource) {
+    this.#delegate = delegate;
+  }
 
   groups(): Promise<GroupsAnswer> {
-    this.#groups ??= this.delegate.groups();
+    this.#groups ??= this.#delegate.groups();
     return this.#groups;
   }
 
@@ -31,7 +34,7 @@ export class MemorySource implements DiscoverySource {
 
   async #fetch(groupVersion: string): Promise<readonly ApiResource[]> {
     const aggregated = (await this.#groups)?.resources;
-    if (aggregated === undefined) return this.delegate.resources(groupVersion);
+    if (aggregated === undefined) return this.#delegate.resources(groupVersion);
     const resources = aggregated.get(groupVersion);
     if (resources === undefined)
       throw new StatusError({ reason: 'NotFound', message: `no group-version ${groupVersion}` }, 404);

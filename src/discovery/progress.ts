@@ -3,69 +3,73 @@ const GROUP_PATHS: ReadonlySet<string> = new Set(['/api', '/apis']);
 
 /** How far the requests of a discovery have come. They are all known once the groups are. */
 export class DiscoveryProgress {
-  private underWay = 0;
-  private asked = 0;
-  private answered = 0;
-  private held = 0;
-  private heldUntil = 0;
-  private serverWaitUntil = 0;
+  #underWay = 0;
+  #asked = 0;
+  #answered = 0;
+  #held = 0;
+  #heldUntil = 0;
+  #serverWaitUntil = 0;
+  readonly #now: () => number;
+  readonly #onBusy: (busy: boolean) => void;
 
   /**
    * @param now milliseconds
    * @param onBusy told when the first request begins, and when none is left
    */
-  constructor(
-    private readonly now: () => number,
-    private readonly onBusy: (busy: boolean) => void,
-  ) {}
+  constructor(now: () => number, onBusy: (busy: boolean) => void) {
+    this.#now = now;
+    this.#onBusy = onBusy;
+  }
 
   /** A request is wanted. */
   begin(path: string): void {
-    if (this.underWay++ === 0) {
-      this.asked = 0;
-      this.answered = 0;
-      this.onBusy(true);
+    if (this.#underWay++ === 0) {
+      this.#asked = 0;
+      this.#answered = 0;
+      this.#onBusy(true);
     }
-    if (!GROUP_PATHS.has(path)) this.asked++;
+    if (!GROUP_PATHS.has(path)) this.#asked++;
   }
 
   /** It has its answer, or has failed. */
   end(path: string): void {
-    if (!GROUP_PATHS.has(path)) this.answered++;
-    if (--this.underWay === 0) this.onBusy(false);
+    if (!GROUP_PATHS.has(path)) this.#answered++;
+    if (--this.#underWay === 0) this.#onBusy(false);
   }
 
   /** The limiter holds a request back for so many milliseconds; `release` tells that it no longer does. */
   hold(milliseconds: number): void {
-    this.held++;
-    this.heldUntil = this.now() + milliseconds;
+    this.#held++;
+    this.#heldUntil = this.#now() + milliseconds;
   }
 
   release(): void {
-    this.held--;
+    this.#held--;
   }
 
   /** The server has asked for so many milliseconds of quiet. */
   serverWait(milliseconds: number): void {
-    this.serverWaitUntil = this.now() + milliseconds;
+    this.#serverWaitUntil = this.#now() + milliseconds;
   }
 
   /** One line: `discovery: 112 of 402 group versions done, held back for 3s (--discovery-qps=-1 lifts the limit)`. */
   text(): string {
-    const { answered, asked, held } = this;
+    const answered = this.#answered;
+    const asked = this.#asked;
+    const held = this.#held;
     const count = asked === 0 ? 'reading the list of groups' : `${answered} of ${asked} group versions done`;
     const waits = [
       ...(held > 0
-        ? [`held back for ${this.seconds(this.heldUntil)} (--discovery-qps=-1 lifts the limit)`]
+        ? [`held back for ${this.#seconds(this.#heldUntil)} (--discovery-qps=-1 lifts the limit)`]
         : []),
-      ...(this.serverWaitUntil > this.now()
-        ? [`the server asks to wait for ${this.seconds(this.serverWaitUntil)}`]
+      ...(this.#serverWaitUntil > this.#now()
+        ? [`the server asks to wait for ${this.#seconds(this.#serverWaitUntil)}`]
         : []),
     ];
     return ['discovery: ', [count, ...waits].join(', ')].join('');
   }
 
-  private seconds(until: number): string {
-    return `${Math.max(1, Math.ceil((until - this.now()) / 1000))}s`;
+  #seconds(until: number): string {
+    return `${Math.max(1, Math.ceil((until - this.#now()) / 1000))}s`;
   }
 }

@@ -23,11 +23,13 @@ interface Known {
  */
 export class ProtobufMemory {
   #known: Promise<Known> | undefined;
+  readonly #folder: Pick<CacheFolder, 'read' | 'write' | 'remove'>;
+  readonly #now: () => number;
 
-  constructor(
-    private readonly folder: Pick<CacheFolder, 'read' | 'write' | 'remove'>,
-    private readonly now: () => number,
-  ) {}
+  constructor(folder: Pick<CacheFolder, 'read' | 'write' | 'remove'>, now: () => number) {
+    this.#folder = folder;
+    this.#now = now;
+  }
 
   /** The minor number of the server's release: 32 of `v1.32.5`. Undefined where it is not known. */
   async release(): Promise<number | undefined> {
@@ -57,33 +59,33 @@ export class ProtobufMemory {
   /** Remembers that a resource is not taken in protobuf, as keepRelease does. */
   async keepUntaken(resource: string): Promise<void> {
     const known = await this.#read();
-    known.untaken.set(resource, this.now());
+    known.untaken.set(resource, this.#now());
     this.#write(known);
   }
 
   /** Remembers the release; the file is written in the background. Of two processes doing so at once one may win. */
   async keepRelease(minor: number): Promise<void> {
     const known = await this.#read();
-    known.release = { minor, since: this.now() };
+    known.release = { minor, since: this.#now() };
     this.#write(known);
   }
 
   /** Remembers that a resource is refused, as keepRelease does. */
   async keepRefusal(resource: string): Promise<void> {
     const known = await this.#read();
-    known.refused.set(resource, this.now());
+    known.refused.set(resource, this.#now());
     this.#write(known);
   }
 
   /** Forgets everything; the file is removed in the background. */
   forget(): void {
     this.#known = Promise.resolve(nothing());
-    this.folder.remove(fileName);
+    this.#folder.remove(fileName);
   }
 
   #write({ release, refused, untaken }: Known): void {
     const document = { release, refused: entries(refused), untaken: entries(untaken) };
-    this.folder.write(fileName, `${JSON.stringify(document)}\n`);
+    this.#folder.write(fileName, `${JSON.stringify(document)}\n`);
   }
 
   #read(): Promise<Known> {
@@ -92,7 +94,7 @@ export class ProtobufMemory {
   }
 
   async #readFile(): Promise<Known> {
-    const file = await this.folder.read(fileName);
+    const file = await this.#folder.read(fileName);
     try {
       return this.#parse(file === undefined ? {} : parseObject(file.text));
     } catch {
@@ -101,7 +103,7 @@ export class ProtobufMemory {
   }
 
   #parse(document: Record<string, unknown>): Known {
-    const isYoung = (since: number) => Math.abs(this.now() - since) <= cacheTtlMs;
+    const isYoung = (since: number) => Math.abs(this.#now() - since) <= cacheTtlMs;
     const young = (list: unknown, name: string) =>
       new Map(
         asList(list, name)

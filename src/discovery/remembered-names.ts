@@ -26,17 +26,19 @@ interface Entry {
  */
 export class RememberedNames {
   #writing = Promise.resolve();
+  readonly #folder: CacheFolder;
+  readonly #now: () => number;
 
-  constructor(
-    private readonly folder: CacheFolder,
-    private readonly now: () => number,
-  ) {}
+  constructor(folder: CacheFolder, now: () => number) {
+    this.#folder = folder;
+    this.#now = now;
+  }
 
   /** What the argument came to, or undefined where that is not known, or not sure any more. */
   async recall(argument: string): Promise<Meaning | undefined> {
     const entry = (await this.#read()).get(argument);
-    if (entry === undefined || Math.abs(this.now() - entry.since) > cacheTtlMs) return undefined;
-    return (await this.folder.modified(groupsFile)) === entry.groupsWritten ? entry.meaning : undefined;
+    if (entry === undefined || Math.abs(this.#now() - entry.since) > cacheTtlMs) return undefined;
+    return (await this.#folder.modified(groupsFile)) === entry.groupsWritten ? entry.meaning : undefined;
   }
 
   /**
@@ -51,24 +53,24 @@ export class RememberedNames {
   /** Resolves when nothing is left to be written. */
   async settled(): Promise<void> {
     await this.#writing;
-    await this.folder.settled();
+    await this.#folder.settled();
   }
 
   /** servergroups.json may still be on its way to the disk. */
   async #add(argument: string, meaning: Meaning, since: number): Promise<void> {
-    await this.folder.settled();
-    const groupsWritten = await this.folder.modified(groupsFile);
+    await this.#folder.settled();
+    const groupsWritten = await this.#folder.modified(groupsFile);
     if (groupsWritten === undefined) return;
     const entries = await this.#read();
     entries.delete(argument);
     entries.set(argument, { meaning, since, groupsWritten });
     const current = [...entries].filter(([, entry]) => entry.groupsWritten === groupsWritten);
-    this.folder.write(fileName, format(current.slice(-maxNames)));
-    await this.folder.settled();
+    this.#folder.write(fileName, format(current.slice(-maxNames)));
+    await this.#folder.settled();
   }
 
   async #read(): Promise<Map<string, Entry>> {
-    const file = await this.folder.read(fileName);
+    const file = await this.#folder.read(fileName);
     if (file === undefined) return new Map();
     try {
       return new Map(asList(parseObject(file.text).names, 'names').map(parseEntry));

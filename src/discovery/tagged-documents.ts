@@ -7,7 +7,11 @@ const fileName = 'aggregated.json';
 
 /** Aggregated answers kept with their tags in aggregated.json, beside servergroups.json. */
 export class CachedDocuments implements TaggedDocuments {
-  constructor(private readonly folder: CacheFolder) {}
+  readonly #folder: CacheFolder;
+
+  constructor(folder: CacheFolder) {
+    this.#folder = folder;
+  }
 
   async load(): Promise<Partial<Record<GroupsPath, TaggedDocument>>> {
     return (await this.loadDated())?.documents ?? {};
@@ -17,7 +21,7 @@ export class CachedDocuments implements TaggedDocuments {
   async loadDated(): Promise<
     { documents: Partial<Record<GroupsPath, TaggedDocument>>; modified: number } | undefined
   > {
-    const file = await this.folder.read(fileName);
+    const file = await this.#folder.read(fileName);
     if (file === undefined) return undefined;
     try {
       const content = parseObject(file.text);
@@ -36,9 +40,9 @@ export class CachedDocuments implements TaggedDocuments {
   /** A server that gave nothing to keep (a legacy one, after a rollback) leaves no file behind. */
   async save(documents: Partial<Record<GroupsPath, TaggedDocument>>): Promise<void> {
     if (Object.keys(documents).length > 0) {
-      this.folder.write(fileName, `${JSON.stringify(documents)}\n`);
-    } else if ((await this.folder.modified(fileName)) !== undefined) {
-      this.folder.remove(fileName);
+      this.#folder.write(fileName, `${JSON.stringify(documents)}\n`);
+    } else if ((await this.#folder.modified(fileName)) !== undefined) {
+      this.#folder.remove(fileName);
     }
   }
 }

@@ -51,66 +51,69 @@ function linesOf(text: string): Line[] {
 
 /** Reads lines one after the other; what begins at a column goes on in the lines that begin there, too. */
 class PlainYaml {
-  private at = 0;
+  #at = 0;
+  readonly #lines: Line[];
 
-  constructor(private readonly lines: Line[]) {}
+  constructor(lines: Line[]) {
+    this.#lines = lines;
+  }
 
   document(): unknown {
-    const first = this.lines[0];
+    const first = this.#lines[0];
     if (first === undefined) throw new NotPlain();
-    const value = this.block(first.indent);
-    if (this.at < this.lines.length) throw new NotPlain();
+    const value = this.#block(first.indent);
+    if (this.#at < this.#lines.length) throw new NotPlain();
     return value;
   }
 
-  private block(indent: number): unknown {
-    return isItem(this.lines[this.at]!) ? this.sequence(indent) : this.mapping(indent);
+  #block(indent: number): unknown {
+    return isItem(this.#lines[this.#at]!) ? this.#sequence(indent) : this.#mapping(indent);
   }
 
-  private mapping(indent: number): Record<string, unknown> {
+  #mapping(indent: number): Record<string, unknown> {
     const values: Record<string, unknown> = {};
-    for (let line = this.here(indent); line !== undefined && !isItem(line); line = this.here(indent)) {
+    for (let line = this.#here(indent); line !== undefined && !isItem(line); line = this.#here(indent)) {
       const [, name, rest] = key.exec(line.text) ?? [];
       if (name === undefined || doubtful.test(name)) throw new NotPlain();
-      this.at++;
-      values[name] = rest === undefined ? this.below(indent) : this.scalar(rest, indent);
+      this.#at++;
+      values[name] = rest === undefined ? this.#below(indent) : this.#scalar(rest, indent);
     }
     return values;
   }
 
   /** What stands below a key; a sequence may begin in the key's own column. */
-  private below(indent: number): unknown {
-    const next = this.lines[this.at];
+  #below(indent: number): unknown {
+    const next = this.#lines[this.#at];
     if (next === undefined || next.indent < indent) return null;
-    if (next.indent > indent) return this.block(next.indent);
-    return isItem(next) ? this.sequence(indent) : null;
+    if (next.indent > indent) return this.#block(next.indent);
+    return isItem(next) ? this.#sequence(indent) : null;
   }
 
-  private sequence(indent: number): unknown[] {
+  #sequence(indent: number): unknown[] {
     const values: unknown[] = [];
-    for (let line = this.here(indent); line !== undefined && isItem(line); line = this.here(indent)) {
+    for (let line = this.#here(indent); line !== undefined && isItem(line); line = this.#here(indent)) {
       const item = line.text.slice(2);
       if (key.test(item)) {
         // A mapping whose first line stands behind the dash.
-        this.lines[this.at] = { indent: indent + 2, text: item };
-        values.push(this.mapping(indent + 2));
+        this.#lines[this.#at] = { indent: indent + 2, text: item };
+        values.push(this.#mapping(indent + 2));
       } else {
-        this.at++;
-        values.push(this.scalar(item, indent));
+        this.#at++;
+        values.push(this.#scalar(item, indent));
       }
     }
     return values;
   }
 
   /** The line that comes, where it begins in this column; undefined where it begins before. */
-  private here(indent: number): Line | undefined {
-    const line = this.lines[this.at];
+  #here(indent: number): Line | undefined {
+    const line = this.#lines[this.#at];
     if (line !== undefined && line.indent > indent) throw new NotPlain();
     return line?.indent === indent ? line : undefined;
   }
 
-  private scalar(text: string, indent: number): unknown {
-    const next = this.lines[this.at];
+  #scalar(text: string, indent: number): unknown {
+    const next = this.#lines[this.#at];
     if (next !== undefined && next.indent > indent) throw new NotPlain();
     const [, quoted] = /^"([^"\\]*)"$/.exec(text) ?? /^'([^']*)'$/.exec(text) ?? [];
     if (quoted !== undefined) return quoted;

@@ -1,5 +1,7 @@
 import { checksFields, type Validation } from '../cluster/validation.js';
 import { parseGroupVersion } from '../codec/object.js';
+import type { checkFields } from './field-check/check.js';
+import type { Models } from './field-check/models.js';
 
 /** What checking manifests needs of the run. */
 export interface ManifestCheckDeps {
@@ -11,22 +13,29 @@ export interface ManifestCheckDeps {
   warn(text: string): void;
 }
 
+interface FieldChecker {
+  models: Models;
+  checkFields: typeof checkFields;
+}
+
 /**
  * Checks manifests before they are sent, as kubectl does. Where the server checks fields itself (1.25 and later), what
  * is left to be done here is little. For an older one, `--validate=strict` holds them against the types it publishes:
  * fields unknown and missing, and values of another type.
  */
 export class ManifestCheck {
-  #models: ReturnType<ManifestCheck['readModels']> | undefined;
+  #models: Promise<FieldChecker> | undefined;
+  readonly #validation: Validation;
+  readonly #deps: ManifestCheckDeps;
 
-  constructor(
-    private readonly validation: Validation,
-    private readonly deps: ManifestCheckDeps,
-  ) {}
+  constructor(validation: Validation, deps: ManifestCheckDeps) {
+    this.#validation = validation;
+    this.#deps = deps;
+  }
 
   /** Fails with kubectl's message, as it stands behind `error validating "pod.yaml": `. */
   async check(document: unknown): Promise<void> {
-    if (this.validation === 'Ignore') return;
+    if (this.#validation === 'Ignore') return;
     const problems = await this.#problems(document);
     if (problems.length === 0) return;
     const all = problems.length === 1 ? problems[0] : `[${[...new Set(problems)].join(', ')}]`;
@@ -41,9 +50,9 @@ export class ManifestCheck {
     const problems = ['apiVersion', 'kind']
       .filter((field) => !(document as Record<string, unknown>)[field])
       .map((field) => `${field} not set`);
-    if (problems.length > 0 || checksFields(await this.deps.release())) return problems;
-    if (this.validation === 'Warn') {
-      this.deps.warn(
+    if (problems.length > 0 || checksFields(await this.#deps.release())) return problems;
+    if (this.#validation === 'Warn') {
+      this.#deps.warn(
         'cannot perform warn validation if server-side field validation is unsupported, skipping validation',
       );
       return [];
@@ -59,15 +68,15 @@ export class ManifestCheck {
       return problems;
     }
     const { group, version } = parseGroupVersion(String(apiVersion));
-    this.#models ??= this.readModels();
+    this.#models ??= this.#readModels();
     const { models, checkFields } = await this.#models;
     const model = models.ofKind(group, version, String(kind));
     return model === undefined ? [] : checkFields(document, String(kind), model, models);
   }
 
-  private async readModels() {
+  async #readModels(): Promise<FieldChecker> {
     const [text, { Models }, { checkFields }] = await Promise.all([
-      this.deps.openApi(),
+      this.#deps.openApi(),
       import('./field-check/models.js'),
       import('./field-check/check.js'),
     ]);

@@ -35,95 +35,97 @@ export interface CustomColumnsOptions {
  * before it is written, as kubectl does.
  */
 export class CustomColumnsPrinter implements ObjectPrinter {
-  private readonly writer = new TabWriter();
-  private templates: JsonPathTemplate[] | undefined;
-  private head: ListHead | undefined;
-  private begun = false;
-  private headerWritten: boolean;
+  readonly #writer = new TabWriter();
+  #templates: JsonPathTemplate[] | undefined;
+  #head: ListHead | undefined;
+  #begun = false;
+  #headerWritten: boolean;
   /** What is laid out already and waits to be written. */
-  private pieces: string[] = [];
+  #pieces: string[] = [];
+  readonly #output: Output;
+  readonly #columns: readonly CustomColumn[];
+  readonly #options: CustomColumnsOptions;
 
-  constructor(
-    private readonly output: Output,
-    private readonly columns: readonly CustomColumn[],
-    private readonly options: CustomColumnsOptions = {},
-  ) {
-    this.headerWritten = options.noHeaders === true;
+  constructor(output: Output, columns: readonly CustomColumn[], options: CustomColumnsOptions = {}) {
+    this.#output = output;
+    this.#columns = columns;
+    this.#options = options;
+    this.#headerWritten = options.noHeaders === true;
   }
 
   reads(): Selection {
-    return selectionOf(columnsRead(this.columns), 'object');
+    return selectionOf(columnsRead(this.#columns), 'object');
   }
 
   async begin(head: ListHead): Promise<void> {
-    this.head = itemHead(head);
-    this.begun = true;
+    this.#head = itemHead(head);
+    this.#begun = true;
   }
 
   async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
-    await this.rows(
-      objects.map((object) => withHead(object, this.head)),
+    await this.#rows(
+      objects.map((object) => withHead(object, this.#head)),
       wholeOf,
     );
   }
 
   /** `--output-watch-events`: the columns' expressions see `{type, object}`. */
   async printEvent(event: WatchEvent): Promise<void> {
-    await this.rows([{ type: event.type, object: event.object }]);
+    await this.#rows([{ type: event.type, object: event.object }]);
   }
 
   async flush(): Promise<void> {
-    if (this.options.stream !== false) await this.write();
+    if (this.#options.stream !== false) await this.#write();
   }
 
   async end(_summary: ListSummary): Promise<void> {
     // An empty list has its header; an object that was not found has none.
-    if (this.begun) await this.rows([]);
-    await this.write();
+    if (this.#begun) await this.#rows([]);
+    await this.#write();
   }
 
-  private async rows(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
-    this.header();
+  async #rows(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
+    this.#header();
     try {
-      this.templates ??= compileColumns(this.columns);
+      this.#templates ??= compileColumns(this.#columns);
       for (const object of objects) {
         try {
-          this.add(cellsOf(this.templates, object));
+          this.#add(cellsOf(this.#templates, object));
         } catch (error) {
           if (!(error instanceof JsonPathError) || wholeOf === undefined) throw error;
-          this.add(cellsOf(this.templates, await wholeOf(object)));
+          this.#add(cellsOf(this.#templates, await wholeOf(object)));
         }
       }
     } catch (error) {
-      await this.write();
+      await this.#write();
       throw error;
     }
   }
 
-  private header(): void {
-    if (!this.headerWritten) this.add(this.columns.map((column) => column.header));
-    this.headerWritten = true;
+  #header(): void {
+    if (!this.#headerWritten) this.#add(this.#columns.map((column) => column.header));
+    this.#headerWritten = true;
   }
 
   /** Line breaks in values are as good as our own: the tabwriter of kubectl does not know better. */
-  private add(cells: readonly string[]): void {
+  #add(cells: readonly string[]): void {
     if (!cells.some((cell) => LINE_END.test(cell))) {
-      this.writer.add([...cells]);
+      this.#writer.add([...cells]);
       return;
     }
     const blocks = cells.join('\t').split('\f');
     blocks.forEach((block, at) => {
       // What stands behind a form feed is not aligned with what stands before it.
-      if (at > 0) this.pieces.push(...this.writer.flush());
-      for (const line of block.split('\n')) this.writer.add([line]);
+      if (at > 0) this.#pieces.push(...this.#writer.flush());
+      for (const line of block.split('\n')) this.#writer.add([line]);
     });
   }
 
-  private async write(): Promise<void> {
-    const waiting = this.pieces;
-    this.pieces = [];
-    for (const piece of waiting) await this.output.write(piece);
-    for (const piece of this.writer.flush()) await this.output.write(piece);
+  async #write(): Promise<void> {
+    const waiting = this.#pieces;
+    this.#pieces = [];
+    for (const piece of waiting) await this.#output.write(piece);
+    for (const piece of this.#writer.flush()) await this.#output.write(piece);
   }
 }
 

@@ -10,53 +10,52 @@ import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
  * come. Fails as the output does.
  */
 export class JsonPrinter implements ObjectPrinter {
-  private readonly view: ObjectView;
-  private readonly indented: (value: unknown, depth?: number) => string;
-  private inList = false;
-  private items = 0;
+  readonly #view: ObjectView;
+  readonly #indented: (value: unknown, depth?: number) => string;
+  #inList = false;
+  #items = 0;
+  readonly #output: Output;
 
-  constructor(
-    private readonly output: Output,
-    options: DocumentOptions = {},
-  ) {
-    this.view = new ObjectView(options);
-    this.indented = options.keepOrder ? goStructJson : goJsonIndented;
+  constructor(output: Output, options: DocumentOptions = {}) {
+    this.#output = output;
+    this.#view = new ObjectView(options);
+    this.#indented = options.keepOrder ? goStructJson : goJsonIndented;
   }
 
   reads(): Selection {
-    return this.view.reads;
+    return this.#view.reads;
   }
 
   async begin(head: ListHead): Promise<void> {
-    this.view.enter(head);
-    if (this.inList) return;
-    this.inList = true;
-    await this.output.write('{\n    "apiVersion": "v1",\n    "items": [');
+    this.#view.enter(head);
+    if (this.#inList) return;
+    this.#inList = true;
+    await this.#output.write('{\n    "apiVersion": "v1",\n    "items": [');
   }
 
   async print(objects: KubeObject[]): Promise<void> {
-    await writeEach(this.output, objects, (object) =>
-      this.inList ? this.item(object) : `${this.indented(this.view.of(object))}\n`,
+    await writeEach(this.#output, objects, (object) =>
+      this.#inList ? this.#item(object) : `${this.#indented(this.#view.of(object))}\n`,
     );
   }
 
   /** `{"type":…,"object":…}` on one line. kubectl leaves managedFields in here, and so do we. */
   async printEvent(event: WatchEvent): Promise<void> {
     const type = JSON.stringify(event.type);
-    await this.output.write(`{"type":${type},"object":${goJsonCompact(event.object)}}\n`);
+    await this.#output.write(`{"type":${type},"object":${goJsonCompact(event.object)}}\n`);
   }
 
   async end(_summary: ListSummary): Promise<void> {
-    if (!this.inList) return;
-    this.inList = false;
-    const close = this.items === 0 ? ']' : '\n    ]';
-    await this.output.write(
+    if (!this.#inList) return;
+    this.#inList = false;
+    const close = this.#items === 0 ? ']' : '\n    ]';
+    await this.#output.write(
       `${close},\n    "kind": "List",\n    "metadata": {\n        "resourceVersion": ""\n    }\n}\n`,
     );
   }
 
-  private item(object: KubeObject): string {
-    const separator = this.items++ === 0 ? '\n        ' : ',\n        ';
-    return separator + this.indented(this.view.of(object), 2);
+  #item(object: KubeObject): string {
+    const separator = this.#items++ === 0 ? '\n        ' : ',\n        ';
+    return separator + this.#indented(this.#view.of(object), 2);
   }
 }

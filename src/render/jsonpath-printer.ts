@@ -38,24 +38,33 @@ export function jsonPathPrinter(
 
 /** Prints a list item by item, and objects outside of a list each by itself. Fails with JsonPathError. */
 class ItemPrinter implements ObjectPrinter {
-  private inList = false;
-  private head: ListHead | undefined;
+  #inList = false;
+  #head: ListHead | undefined;
+  readonly #output: Output;
+  readonly #template: JsonPathTemplate;
+  readonly #evaluation: ListEvaluation;
+  readonly #evaluateOne: (object: unknown) => string;
 
   constructor(
-    private readonly output: Output,
-    private readonly template: JsonPathTemplate,
-    private readonly evaluation: ListEvaluation,
-    private readonly evaluateOne: (object: unknown) => string,
-  ) {}
+    output: Output,
+    template: JsonPathTemplate,
+    evaluation: ListEvaluation,
+    evaluateOne: (object: unknown) => string,
+  ) {
+    this.#output = output;
+    this.#template = template;
+    this.#evaluation = evaluation;
+    this.#evaluateOne = evaluateOne;
+  }
 
   reads(given: Given): Selection {
-    return selectionOf(fieldsRead(this.template), given);
+    return selectionOf(fieldsRead(this.#template), given);
   }
 
   async begin(head: ListHead): Promise<void> {
-    this.head = itemHead(head);
-    if (!this.inList) await this.write(this.evaluation.begin());
-    this.inList = true;
+    this.#head = itemHead(head);
+    if (!this.#inList) await this.#write(this.#evaluation.begin());
+    this.#inList = true;
   }
 
   async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
@@ -63,31 +72,31 @@ class ItemPrinter implements ObjectPrinter {
     try {
       for (const object of objects) {
         try {
-          text += this.textOf(object);
+          text += this.#textOf(object);
         } catch (error) {
           if (!(error instanceof JsonPathError) || wholeOf === undefined) throw error;
-          text += this.textOf(await wholeOf(object));
+          text += this.#textOf(await wholeOf(object));
         }
       }
     } finally {
-      await this.write(text);
+      await this.#write(text);
     }
   }
 
   /** The template sees the event with its type, not the object alone. */
   async printEvent({ type, object }: WatchEvent): Promise<void> {
-    await this.write(this.evaluateOne({ type, object }));
+    await this.#write(this.#evaluateOne({ type, object }));
   }
 
   async end(_summary: ListSummary): Promise<void> {
-    if (this.inList) await this.write(this.evaluation.end());
+    if (this.#inList) await this.#write(this.#evaluation.end());
   }
 
-  private textOf(object: KubeObject): string {
-    return this.inList ? this.evaluation.item(withHead(object, this.head)) : this.evaluateOne(object);
+  #textOf(object: KubeObject): string {
+    return this.#inList ? this.#evaluation.item(withHead(object, this.#head)) : this.#evaluateOne(object);
   }
 
-  private async write(text: string): Promise<void> {
-    if (text !== '') await this.output.write(text);
+  async #write(text: string): Promise<void> {
+    if (text !== '') await this.#output.write(text);
   }
 }

@@ -6,20 +6,23 @@ import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
 
 /** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. */
 export class NamePrinter implements ObjectPrinter {
-  private head: ListHead | undefined;
+  #head: ListHead | undefined;
+  readonly #output: Output;
 
-  constructor(private readonly output: Output) {}
+  constructor(output: Output) {
+    this.#output = output;
+  }
 
   reads(): Selection {
     return { metadata: { name: true } };
   }
 
   async begin(head: ListHead): Promise<void> {
-    this.head = itemHead(head);
+    this.#head = itemHead(head);
   }
 
   async print(objects: KubeObject[]): Promise<void> {
-    await writeEach(this.output, objects, (object) => `${objectName(withHead(object, this.head))}\n`);
+    await writeEach(this.#output, objects, (object) => `${objectName(withHead(object, this.#head))}\n`);
   }
 
   async end(_summary: ListSummary): Promise<void> {}

@@ -10,32 +10,31 @@ import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
  * reader knows that nothing is missing. Fails as the output does.
  */
 export class NdjsonPrinter implements ObjectPrinter {
-  private readonly view: ObjectView;
+  readonly #view: ObjectView;
+  readonly #output: Output;
 
-  constructor(
-    private readonly output: Output,
-    options: DocumentOptions = {},
-  ) {
-    this.view = new ObjectView(options);
+  constructor(output: Output, options: DocumentOptions = {}) {
+    this.#output = output;
+    this.#view = new ObjectView(options);
   }
 
   reads(): Selection {
-    return this.view.reads;
+    return this.#view.reads;
   }
 
   async begin(head: ListHead): Promise<void> {
-    this.view.enter(head);
+    this.#view.enter(head);
   }
 
   async print(objects: KubeObject[]): Promise<void> {
-    await writeEach(this.output, objects, (object) => `${goJsonCompact(this.view.of(object))}\n`);
+    await writeEach(this.#output, objects, (object) => `${goJsonCompact(this.#view.of(object))}\n`);
   }
 
   async printEvent({ type, object }: WatchEvent): Promise<void> {
-    await this.output.write(`${goJsonCompact({ type, object: this.view.of(object) })}\n`);
+    await this.#output.write(`${goJsonCompact({ type, object: this.#view.of(object) })}\n`);
   }
 
   async end({ resourceVersion, pages, complete }: ListSummary): Promise<void> {
-    await this.output.write(`${JSON.stringify({ resourceVersion, pages, complete })}\n`);
+    await this.#output.write(`${JSON.stringify({ resourceVersion, pages, complete })}\n`);
   }
 }

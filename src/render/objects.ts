@@ -16,24 +16,27 @@ export interface DocumentOptions {
 
 /** Objects as they are to be printed: with the apiVersion and kind their list implies, without managedFields. */
 export class ObjectView {
-  private head: ListHead | undefined;
+  #head: ListHead | undefined;
+  readonly #options: DocumentOptions;
 
-  constructor(private readonly options: DocumentOptions) {}
+  constructor(options: DocumentOptions) {
+    this.#options = options;
+  }
 
   /** What is shown of objects: all but managedFields. */
   get reads(): Selection {
-    return this.options.showManagedFields ? true : WITHOUT_MANAGED_FIELDS;
+    return this.#options.showManagedFields ? true : WITHOUT_MANAGED_FIELDS;
   }
 
   /** The objects that follow are items of this list. */
   enter(list: ListHead): void {
-    this.head = itemHead(list);
+    this.#head = itemHead(list);
   }
 
   /** The object to print; the one given where nothing is to be changed. */
   of(object: KubeObject): KubeObject {
-    const whole = withHead(object, this.head);
-    return this.options.showManagedFields ? whole : withoutManagedFields(whole);
+    const whole = withHead(object, this.#head);
+    return this.#options.showManagedFields ? whole : withoutManagedFields(whole);
   }
 }
 

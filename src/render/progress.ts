@@ -11,28 +11,30 @@ const INTERVAL = 100;
  * a second, and nowhere but on a terminal; `done` erases it.
  */
 export class Progress {
-  private readonly started: number;
-  private listStarted: number;
-  private drawn = Number.NEGATIVE_INFINITY;
-  private visible = false;
+  readonly #started: number;
+  #listStarted: number;
+  #drawn = Number.NEGATIVE_INFINITY;
+  #visible = false;
+  readonly #output: Output;
+  readonly #now: () => number;
+  readonly #what: string;
 
   /**
    * @param output the terminal's own output (stderr), not the one that makes control characters visible
    * @param now milliseconds
    * @param what is counted
    */
-  constructor(
-    private readonly output: Output,
-    private readonly now: () => number,
-    private readonly what = 'objects',
-  ) {
-    this.started = now();
-    this.listStarted = this.started;
+  constructor(output: Output, now: () => number, what = 'objects') {
+    this.#output = output;
+    this.#now = now;
+    this.#what = what;
+    this.#started = now();
+    this.#listStarted = this.#started;
   }
 
   /** Another list begins: the rate is counted from here on. */
   beginList(): void {
-    this.listStarted = this.now();
+    this.#listStarted = this.#now();
   }
 
   /**
@@ -41,26 +43,26 @@ export class Progress {
    * @param total of how many; undefined where the server does not say
    */
   async update(objects: number, total?: number): Promise<void> {
-    const now = this.now();
-    if (!this.output.isTTY || now - this.started < PATIENCE_MS || now - this.drawn < INTERVAL) return;
-    this.drawn = now;
-    this.visible = true;
-    await this.output.write(
-      ERASE_LINE + fitLine(this.#text(objects, total, now - this.listStarted), this.output),
+    const now = this.#now();
+    if (!this.#output.isTTY || now - this.#started < PATIENCE_MS || now - this.#drawn < INTERVAL) return;
+    this.#drawn = now;
+    this.#visible = true;
+    await this.#output.write(
+      ERASE_LINE + fitLine(this.#text(objects, total, now - this.#listStarted), this.#output),
     );
   }
 
   /** Takes the line away; the next update may bring it back. */
   async done(): Promise<void> {
-    if (!this.visible) return;
-    this.visible = false;
-    this.drawn = Number.NEGATIVE_INFINITY;
-    await this.output.write(ERASE_LINE);
+    if (!this.#visible) return;
+    this.#visible = false;
+    this.#drawn = Number.NEGATIVE_INFINITY;
+    await this.#output.write(ERASE_LINE);
   }
 
   /** An output on the same terminal: the line goes before anything is written there. */
   above(output: Output): Output {
-    return output.isTTY && this.output.isTTY ? new OutputAboveProgress(output, this) : output;
+    return output.isTTY && this.#output.isTTY ? new OutputAboveProgress(output, this) : output;
   }
 
   #text(objects: number, total: number | undefined, elapsed: number): string {
@@ -70,26 +72,29 @@ export class Progress {
       total === undefined || objects === 0 || total <= objects
         ? ''
         : `, ${humanDuration((total - objects) / perMillisecond)} left`;
-    return `${count} ${this.what}, ${grouped(Math.round(perMillisecond * 1000))}/s${left}`;
+    return `${count} ${this.#what}, ${grouped(Math.round(perMillisecond * 1000))}/s${left}`;
   }
 }
 
 class OutputAboveProgress implements Output {
-  constructor(
-    private readonly output: Output,
-    private readonly progress: Progress,
-  ) {}
+  readonly #output: Output;
+  readonly #progress: Progress;
+
+  constructor(output: Output, progress: Progress) {
+    this.#output = output;
+    this.#progress = progress;
+  }
 
   get isTTY(): boolean {
-    return this.output.isTTY;
+    return this.#output.isTTY;
   }
 
   get columns(): number | undefined {
-    return this.output.columns;
+    return this.#output.columns;
   }
 
   async write(text: string): Promise<void> {
-    await this.progress.done();
-    await this.output.write(text);
+    await this.#progress.done();
+    await this.#output.write(text);
   }
 }

@@ -8,59 +8,60 @@ const EVENT_WIDTH = 8;
 
 /** What kubectl adds to a server's columns, and which of them it shows. */
 export class TableLayout {
-  private readonly shown: boolean[];
-  private readonly names: string[];
-  private readonly nameColumn: number;
-  private readonly prefix: string;
+  readonly #shown: boolean[];
+  readonly #names: string[];
+  readonly #nameColumn: number;
+  readonly #prefix: string;
+  readonly #options: TableOptions;
+  readonly #group: TableGroup;
 
-  constructor(
-    columns: readonly TableColumn[],
-    private readonly options: TableOptions,
-    private readonly group: TableGroup,
-  ) {
+  constructor(columns: readonly TableColumn[], options: TableOptions, group: TableGroup) {
+    this.#options = options;
+    this.#group = group;
+
     const { namePrefix } = group;
-    this.prefix = namePrefix === undefined ? '' : `${kindPrefix(namePrefix.group, namePrefix.kind)}/`;
-    this.nameColumn = columns.findIndex(({ format, type }) => format === 'name' && type === 'string');
+    this.#prefix = namePrefix === undefined ? '' : `${kindPrefix(namePrefix.group, namePrefix.kind)}/`;
+    this.#nameColumn = columns.findIndex(({ format, type }) => format === 'name' && type === 'string');
     const labels = (options.labelColumns ?? []).map((label) => label.slice(label.lastIndexOf('/') + 1));
-    this.names = [
+    this.#names = [
       ...(group.withNamespace ? ['Namespace'] : []),
       ...columns.map(({ name }) => name),
       ...labels,
       ...(options.showLabels ? ['Labels'] : []),
     ];
     const before = group.withNamespace ? 1 : 0;
-    this.shown = this.names.map((_, index) => options.wide || !columns[index - before]?.priority);
+    this.#shown = this.#names.map((_, index) => options.wide || !columns[index - before]?.priority);
   }
 
   /** The headers, in upper case. */
   header(): string[] {
-    return this.select(this.names).map((name) => cellText(goUpperCase(name)));
+    return this.#select(this.#names).map((name) => cellText(goUpperCase(name)));
   }
 
   /** The cells of a row as text. */
   row({ cells, object }: TableRow): string[] {
-    return this.select([
-      ...(this.group.withNamespace ? [object?.metadata?.namespace ?? null] : []),
-      ...this.named(cells),
-      ...this.labels(object),
+    return this.#select([
+      ...(this.#group.withNamespace ? [object?.metadata?.namespace ?? null] : []),
+      ...this.#named(cells),
+      ...this.#labels(object),
     ]).map(cellText);
   }
 
-  private named(cells: readonly unknown[]): readonly unknown[] {
-    if (this.prefix === '' || this.nameColumn < 0) return cells;
-    return cells.with(this.nameColumn, this.prefix + cellText(cells[this.nameColumn]));
+  #named(cells: readonly unknown[]): readonly unknown[] {
+    if (this.#prefix === '' || this.#nameColumn < 0) return cells;
+    return cells.with(this.#nameColumn, this.#prefix + cellText(cells[this.#nameColumn]));
   }
 
-  private labels(object: KubeObject | null | undefined): (string | null)[] {
+  #labels(object: KubeObject | null | undefined): (string | null)[] {
     const labels = object?.metadata?.labels;
-    const values = (this.options.labelColumns ?? []).map((label) => labels?.[label] ?? null);
-    if (this.options.showLabels) values.push(object ? labelsText(labels) : null);
+    const values = (this.#options.labelColumns ?? []).map((label) => labels?.[label] ?? null);
+    if (this.#options.showLabels) values.push(object ? labelsText(labels) : null);
     return values;
   }
 
   /** Drops columns of lower priority, and cells that have no column. */
-  private select<T>(cells: T[]): T[] {
-    return cells.filter((_, index) => this.shown[index]);
+  #select<T>(cells: T[]): T[] {
+    return cells.filter((_, index) => this.#shown[index]);
   }
 }
 

@@ -19,53 +19,53 @@ import { countRunes, type Measure, TabWriter } from './tabwriter.js';
  */
 export class KubectlTablePrinter implements TablePrinter {
   printed = false;
-  private readonly writer: TabWriter;
-  private current: TableGroup = {};
-  private columns: readonly TableColumn[] = [];
-  private layout: TableLayout;
-  private headerIsDue: boolean;
-  private emptyLineIsDue = false;
+  readonly #writer: TabWriter;
+  #current: TableGroup = {};
+  #columns: readonly TableColumn[] = [];
+  #layout: TableLayout;
+  #headerIsDue: boolean;
+  #emptyLineIsDue = false;
+  readonly #output: Output;
+  readonly #options: TableOptions;
 
   /** @param measure how wide a cell is; kubectl counts code points */
-  constructor(
-    private readonly output: Output,
-    private readonly options: TableOptions,
-    measure: Measure = countRunes,
-  ) {
-    this.writer = new TabWriter(measure);
-    this.layout = new TableLayout([], options, this.current);
-    this.headerIsDue = !options.noHeaders;
+  constructor(output: Output, options: TableOptions, measure: Measure = countRunes) {
+    this.#output = output;
+    this.#options = options;
+    this.#writer = new TabWriter(measure);
+    this.#layout = new TableLayout([], options, this.#current);
+    this.#headerIsDue = !options.noHeaders;
   }
 
   async group(group: TableGroup): Promise<void> {
     await this.flush();
-    this.writer.forget();
-    this.current = group;
-    this.emptyLineIsDue = this.printed && !this.options.noHeaders;
-    this.setColumns([]);
+    this.#writer.forget();
+    this.#current = group;
+    this.#emptyLineIsDue = this.printed && !this.#options.noHeaders;
+    this.#setColumns([]);
   }
 
   async printTable(table: Table): Promise<void> {
-    this.add(table);
-    if (this.options.stream !== false) await this.flush();
+    this.#add(table);
+    if (this.#options.stream !== false) await this.flush();
   }
 
   async printObjects(objects: KubeObject[]): Promise<void> {
-    await this.printTable(clientTable(objects, this.options.now()));
+    await this.printTable(clientTable(objects, this.#options.now()));
   }
 
   async printEvent({ type, object }: WatchEvent<Table | KubeObject>): Promise<void> {
-    const table = isTable(object) ? object : clientTable([object], this.options.now());
-    this.add(table, eventCell(type));
+    const table = isTable(object) ? object : clientTable([object], this.#options.now());
+    this.#add(table, eventCell(type));
     await this.flush();
   }
 
   async flush(): Promise<void> {
-    for (const text of this.writer.flush()) {
-      const separator = this.emptyLineIsDue ? '\n' : '';
-      this.emptyLineIsDue = false;
+    for (const text of this.#writer.flush()) {
+      const separator = this.#emptyLineIsDue ? '\n' : '';
+      this.#emptyLineIsDue = false;
       this.printed = true;
-      await this.output.write(separator + text);
+      await this.#output.write(separator + text);
     }
   }
 
@@ -73,26 +73,26 @@ export class KubectlTablePrinter implements TablePrinter {
     await this.flush();
   }
 
-  private add(table: Table, event?: string): void {
+  #add(table: Table, event?: string): void {
     const { columnDefinitions = [] } = table;
-    if (columnDefinitions.length > 0 && !sameColumns(columnDefinitions, this.columns)) {
-      this.setColumns(columnDefinitions);
+    if (columnDefinitions.length > 0 && !sameColumns(columnDefinitions, this.#columns)) {
+      this.#setColumns(columnDefinitions);
     }
     if (table.rows.length === 0) return;
-    if (this.headerIsDue) this.addLine(this.layout.header(), event && 'EVENT');
-    this.headerIsDue = false;
-    for (const row of table.rows) this.addLine(this.layout.row(row), event);
+    if (this.#headerIsDue) this.#addLine(this.#layout.header(), event && 'EVENT');
+    this.#headerIsDue = false;
+    for (const row of table.rows) this.#addLine(this.#layout.row(row), event);
   }
 
-  private addLine(cells: string[], event: string | undefined): void {
+  #addLine(cells: string[], event: string | undefined): void {
     const line = event === undefined ? cells : [event, ...cells];
     // Widths are those of what will be seen, so controls are made visible before they are counted.
-    this.writer.add(this.output.isTTY ? line.map(showControls) : line);
+    this.#writer.add(this.#output.isTTY ? line.map(showControls) : line);
   }
 
-  private setColumns(columns: readonly TableColumn[]): void {
-    this.columns = columns;
-    this.layout = new TableLayout(columns, this.options, this.current);
-    this.headerIsDue = !this.options.noHeaders;
+  #setColumns(columns: readonly TableColumn[]): void {
+    this.#columns = columns;
+    this.#layout = new TableLayout(columns, this.#options, this.#current);
+    this.#headerIsDue = !this.#options.noHeaders;
   }
 }

@@ -23,24 +23,27 @@ const PIECE = 64 * 1024;
  * that has no such cell, but widths once reached are kept, so that rows after a `flush` stand under those before it.
  */
 export class TabWriter {
-  private lines: string[][] = [];
-  private widths: number[] = [];
+  #lines: string[][] = [];
+  #widths: number[] = [];
+  readonly #measure: Measure;
 
-  constructor(private readonly measure: Measure = countRunes) {}
+  constructor(measure: Measure = countRunes) {
+    this.#measure = measure;
+  }
 
   /** Adds a line of cells. A tab inside a cell starts another cell; line breaks must not be in them. */
   add(cells: string[]): void {
-    this.lines.push(cells.some((cell) => TAB.test(cell)) ? cells.join('\t').split(TAB) : cells);
+    this.#lines.push(cells.some((cell) => TAB.test(cell)) ? cells.join('\t').split(TAB) : cells);
   }
 
   /** Gives the lines added since the last flush, each with its line break. */
   *flush(): Generator<string> {
-    const { lines } = this;
-    this.lines = [];
-    const widths = this.layOut(lines);
+    const lines = this.#lines;
+    this.#lines = [];
+    const widths = this.#layOut(lines);
     let text = '';
     for (let index = 0; index < lines.length; index++) {
-      text += `${this.pad(lines[index]!, widths[index]!)}\n`;
+      text += `${this.#pad(lines[index]!, widths[index]!)}\n`;
       if (text.length < PIECE) continue;
       yield text;
       text = '';
@@ -50,11 +53,11 @@ export class TabWriter {
 
   /** Forgets the widths: the next rows are of another table. */
   forget(): void {
-    this.widths = [];
+    this.#widths = [];
   }
 
   /** The widths of each line's columns, all but its last. */
-  private layOut(lines: readonly string[][]): number[][] {
+  #layOut(lines: readonly string[][]): number[][] {
     const layout = lines.map((): number[] => []);
     const columns = lines.reduce((most, cells) => Math.max(most, cells.length - 1), 0);
     for (let column = 0; column < columns; column++) {
@@ -63,7 +66,7 @@ export class TabWriter {
         let end = start;
         while (end < lines.length && lines[end]!.length - 1 > column) end++;
         if (end > start) {
-          const width = this.widen(lines, column, start, end);
+          const width = this.#widen(lines, column, start, end);
           for (let line = start; line < end; line++) layout[line]!.push(width);
         }
         start = end + 1;
@@ -73,20 +76,20 @@ export class TabWriter {
   }
 
   /** The width of one column over lines that stand together, remembered from here on. */
-  private widen(lines: readonly string[][], column: number, start: number, end: number): number {
-    let width = Math.max(this.widths[column] ?? 0, MIN_WIDTH);
+  #widen(lines: readonly string[][], column: number, start: number, end: number): number {
+    let width = Math.max(this.#widths[column] ?? 0, MIN_WIDTH);
     for (let line = start; line < end; line++) {
-      width = Math.max(width, this.measure(lines[line]![column]!) + PADDING);
+      width = Math.max(width, this.#measure(lines[line]![column]!) + PADDING);
     }
-    this.widths[column] = width;
+    this.#widths[column] = width;
     return width;
   }
 
-  private pad(cells: readonly string[], widths: readonly number[]): string {
+  #pad(cells: readonly string[], widths: readonly number[]): string {
     let text = '';
     for (let column = 0; column < widths.length; column++) {
       const cell = cells[column]!;
-      text += cell + ' '.repeat(widths[column]! - this.measure(cell));
+      text += cell + ' '.repeat(widths[column]! - this.#measure(cell));
     }
     return text + (cells[widths.length] ?? '');
   }

@@ -18,10 +18,14 @@ import { type Given, type Read, selectionOf } from './reads.js';
  * single object, or a v1 List; so the objects of a list are gathered until its end.
  */
 export class TemplatePrinter implements ObjectPrinter {
-  private items: KubeObject[] = [];
-  private inList = false;
-  private holdsParts = false;
-  private head: ListHead | undefined;
+  #items: KubeObject[] = [];
+  #inList = false;
+  #holdsParts = false;
+  #head: ListHead | undefined;
+  readonly #output: Output;
+  readonly #found: readonly Read[] | undefined;
+  readonly #evaluate: (object: unknown) => string;
+  readonly #evaluateBytes: ((object: unknown) => Uint8Array) | undefined;
 
   /**
    * @param found what the template looks at; undefined where that is not known
@@ -29,58 +33,63 @@ export class TemplatePrinter implements ObjectPrinter {
    * @param evaluateBytes the same as bytes, for templates that may give what is no text
    */
   constructor(
-    private readonly output: Output,
-    private readonly found: readonly Read[] | undefined,
-    private readonly evaluate: (object: unknown) => string,
-    private readonly evaluateBytes?: (object: unknown) => Uint8Array,
-  ) {}
+    output: Output,
+    found: readonly Read[] | undefined,
+    evaluate: (object: unknown) => string,
+    evaluateBytes?: (object: unknown) => Uint8Array,
+  ) {
+    this.#output = output;
+    this.#found = found;
+    this.#evaluate = evaluate;
+    this.#evaluateBytes = evaluateBytes;
+  }
 
   reads(given: Given): Selection {
-    return selectionOf(this.found, given);
+    return selectionOf(this.#found, given);
   }
 
   async begin(head: ListHead): Promise<void> {
-    this.inList = true;
-    this.head = itemHead(head);
+    this.#inList = true;
+    this.#head = itemHead(head);
   }
 
   async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
-    this.holdsParts ||= wholeOf !== undefined;
-    if (this.inList) for (const object of objects) this.items.push(withHead(object, this.head));
-    else for (const object of objects) await this.show(object);
+    this.#holdsParts ||= wholeOf !== undefined;
+    if (this.#inList) for (const object of objects) this.#items.push(withHead(object, this.#head));
+    else for (const object of objects) await this.#show(object);
   }
 
   /** The template sees the event with its type, not the object alone. */
   async printEvent({ type, object }: WatchEvent): Promise<void> {
-    await this.show({ type, object });
+    await this.#show({ type, object });
   }
 
   restart(): void {
-    this.items = [];
+    this.#items = [];
   }
 
   async end(_summary: ListSummary): Promise<void> {
-    if (!this.inList) return;
-    const list = { apiVersion: 'v1', items: this.items, kind: 'List', metadata: { resourceVersion: '' } };
-    await this.show(list);
+    if (!this.#inList) return;
+    const list = { apiVersion: 'v1', items: this.#items, kind: 'List', metadata: { resourceVersion: '' } };
+    await this.#show(list);
   }
 
   /** A Go template that fails has printed already: what it got to, and what helps to find the mistake. */
-  private async show(object: unknown): Promise<void> {
+  async #show(object: unknown): Promise<void> {
     try {
-      if (this.output.writeBytes && this.evaluateBytes)
-        await this.output.writeBytes(this.evaluateBytes(object));
-      else await this.output.write(this.evaluate(object));
+      if (this.#output.writeBytes && this.#evaluateBytes)
+        await this.#output.writeBytes(this.#evaluateBytes(object));
+      else await this.#output.write(this.#evaluate(object));
     } catch (error) {
-      if (this.holdsParts && (error instanceof GoTemplateError || error instanceof JsonPathError)) {
+      if (this.#holdsParts && (error instanceof GoTemplateError || error instanceof JsonPathError)) {
         throw new PartialObjectsError('a template failed on parts of objects', { cause: error });
       }
-      if (error instanceof GoTemplateError) await this.showFailure(error);
+      if (error instanceof GoTemplateError) await this.#showFailure(error);
       throw error;
     }
   }
 
-  private showFailure({ output, outputBytes }: GoTemplateError): Promise<void> {
-    return this.output.writeBytes ? this.output.writeBytes(outputBytes) : this.output.write(output);
+  #showFailure({ output, outputBytes }: GoTemplateError): Promise<void> {
+    return this.#output.writeBytes ? this.#output.writeBytes(outputBytes) : this.#output.write(output);
   }
 }

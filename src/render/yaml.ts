@@ -10,54 +10,53 @@ import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
  * does.
  */
 export class YamlPrinter implements ObjectPrinter {
-  private readonly view: ObjectView;
-  private readonly emitter = new YamlEmitter();
-  private inList = false;
-  private printed = 0;
+  readonly #view: ObjectView;
+  readonly #emitter = new YamlEmitter();
+  #inList = false;
+  #printed = 0;
+  readonly #output: Output;
 
-  constructor(
-    private readonly output: Output,
-    options: DocumentOptions = {},
-  ) {
-    this.view = new ObjectView(options);
+  constructor(output: Output, options: DocumentOptions = {}) {
+    this.#output = output;
+    this.#view = new ObjectView(options);
   }
 
   reads(): Selection {
-    return this.view.reads;
+    return this.#view.reads;
   }
 
   async begin(head: ListHead): Promise<void> {
-    this.view.enter(head);
-    if (this.inList) return;
-    this.inList = true;
-    await this.output.write('apiVersion: v1\n');
+    this.#view.enter(head);
+    if (this.#inList) return;
+    this.#inList = true;
+    await this.#output.write('apiVersion: v1\n');
   }
 
   async print(objects: KubeObject[]): Promise<void> {
-    await writeEach(this.output, objects, (object) =>
-      this.inList ? this.item(object) : this.document(this.view.of(object)),
+    await writeEach(this.#output, objects, (object) =>
+      this.#inList ? this.#item(object) : this.#document(this.#view.of(object)),
     );
   }
 
   /** A document with the event's type and object. kubectl leaves managedFields in here, and so do we. */
   async printEvent(event: WatchEvent): Promise<void> {
-    await this.output.write(this.document({ type: event.type, object: event.object }));
+    await this.#output.write(this.#document({ type: event.type, object: event.object }));
   }
 
   async end(_summary: ListSummary): Promise<void> {
-    if (!this.inList) return;
-    this.inList = false;
-    const items = this.printed === 0 ? 'items: []\n' : '';
-    await this.output.write(`${items}kind: List\nmetadata:\n  resourceVersion: ""\n`);
+    if (!this.#inList) return;
+    this.#inList = false;
+    const items = this.#printed === 0 ? 'items: []\n' : '';
+    await this.#output.write(`${items}kind: List\nmetadata:\n  resourceVersion: ""\n`);
   }
 
-  private item(object: KubeObject): string {
-    const opening = this.printed++ === 0 ? 'items:\n' : '';
-    return opening + this.emitter.element(this.view.of(object));
+  #item(object: KubeObject): string {
+    const opening = this.#printed++ === 0 ? 'items:\n' : '';
+    return opening + this.#emitter.element(this.#view.of(object));
   }
 
-  private document(value: unknown): string {
-    const separator = this.printed++ === 0 ? '' : '---\n';
-    return separator + this.emitter.document(value);
+  #document(value: unknown): string {
+    const separator = this.#printed++ === 0 ? '' : '---\n';
+    return separator + this.#emitter.document(value);
   }
 }

@@ -25,38 +25,41 @@ export function fitLine(text: string, output: Output): string {
  * work, from its second second on, and erased when it ends.
  */
 export class ProgressLine {
-  private began: number | undefined;
-  private cancel: (() => void) | undefined;
-  private visible = false;
+  #began: number | undefined;
+  #cancel: (() => void) | undefined;
+  #visible = false;
+  readonly #output: Output;
+  readonly #clock: ProgressClock;
+  readonly #text: () => string;
 
   /**
    * @param output the terminal's own output (stderr); nothing is drawn where it is none
    * @param text how far the work has come
    */
-  constructor(
-    private readonly output: Output,
-    private readonly clock: ProgressClock,
-    private readonly text: () => string,
-  ) {}
+  constructor(output: Output, clock: ProgressClock, text: () => string) {
+    this.#output = output;
+    this.#clock = clock;
+    this.#text = text;
+  }
 
   /** Work begins. */
   begin(): void {
-    if (this.cancel !== undefined || !this.output.isTTY) return;
-    this.began ??= this.clock.now();
-    const passed = this.clock.now() - this.began;
-    this.drawAfter(Math.max(INTERVAL_MS, PATIENCE_MS - passed));
+    if (this.#cancel !== undefined || !this.#output.isTTY) return;
+    this.#began ??= this.#clock.now();
+    const passed = this.#clock.now() - this.#began;
+    this.#drawAfter(Math.max(INTERVAL_MS, PATIENCE_MS - passed));
   }
 
   /** Work has ended: the line goes. */
   end(): void {
-    this.cancel?.();
-    this.cancel = undefined;
+    this.#cancel?.();
+    this.#cancel = undefined;
     this.erase();
   }
 
   /** Steps aside while somebody else has the terminal. */
   async asideFor<T>(use: () => Promise<T>): Promise<T> {
-    const wasAtWork = this.cancel !== undefined;
+    const wasAtWork = this.#cancel !== undefined;
     this.end();
     try {
       return await use();
@@ -67,20 +70,20 @@ export class ProgressLine {
 
   /** Takes the line away for something that is written on the same terminal; it comes back by itself. */
   erase(): void {
-    if (this.visible) this.write('');
-    this.visible = false;
+    if (this.#visible) this.#write('');
+    this.#visible = false;
   }
 
-  private drawAfter(milliseconds: number): void {
-    this.cancel = this.clock.after(milliseconds, () => {
-      this.visible = true;
-      this.write(fitLine(this.text(), this.output));
-      this.drawAfter(INTERVAL_MS);
+  #drawAfter(milliseconds: number): void {
+    this.#cancel = this.#clock.after(milliseconds, () => {
+      this.#visible = true;
+      this.#write(fitLine(this.#text(), this.#output));
+      this.#drawAfter(INTERVAL_MS);
     });
   }
 
   /** A terminal that fails is found out by what has to be written there. */
-  private write(text: string): void {
-    this.output.write(ERASE_LINE + text).catch(() => undefined);
+  #write(text: string): void {
+    this.#output.write(ERASE_LINE + text).catch(() => undefined);
   }
 }

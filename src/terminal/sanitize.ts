@@ -39,17 +39,21 @@ export function sanitized(output: Output): Output {
 }
 
 class SanitizedOutput implements Output {
-  constructor(private readonly output: Output) {}
+  readonly #output: Output;
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
 
   get isTTY(): boolean {
-    return this.output.isTTY;
+    return this.#output.isTTY;
   }
 
   get columns(): number | undefined {
-    return this.output.columns;
+    return this.#output.columns;
   }
 
   write(text: string): Promise<void> {
-    return this.output.write(showControls(text));
+    return this.#output.write(showControls(text));
   }
 }

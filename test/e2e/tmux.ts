@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 
 /** A terminal with a shell in it, on a tmux server of its own. */
 export class Terminal {
-  private readonly socket = `proa-test-${process.pid}-${Math.random().toString(36).slice(2)}`;
+  readonly #socket = `proa-test-${process.pid}-${Math.random().toString(36).slice(2)}`;
 
   /** @param env beside PATH; the shell says `$ ` when it is ready */
   constructor(env: Readonly<Record<string, string>>, columns = 100, rows = 20) {
@@ -20,34 +20,34 @@ export class Terminal {
     const variables = { ...own, ...env };
     const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
     const shell = ['env', '-i', ...settings, 'TERM=tmux-256color', 'bash', '--norc', '--noprofile', '-i'];
-    this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', String(rows), ...shell);
+    this.#tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', String(rows), ...shell);
     onTestFinished(() => {
-      spawnSync('tmux', ['-L', this.socket, 'kill-server']);
+      spawnSync('tmux', ['-L', this.#socket, 'kill-server']);
     });
   }
 
   /** Types text as it is. */
   type(text: string): void {
-    this.tmux('send-keys', '-l', text);
+    this.#tmux('send-keys', '-l', text);
   }
 
   /** Presses keys by tmux' names: `Enter`, `C-z`, `PageDown`. */
   press(...keys: string[]): void {
-    this.tmux('send-keys', ...keys);
+    this.#tmux('send-keys', ...keys);
   }
 
   resize(columns: number, rows: number): void {
-    this.tmux('resize-window', '-x', String(columns), '-y', String(rows));
+    this.#tmux('resize-window', '-x', String(columns), '-y', String(rows));
   }
 
   /** What is seen. */
   lines(): string[] {
-    return this.tmux('capture-pane', '-p').replace(/\n+$/, '').split('\n');
+    return this.#tmux('capture-pane', '-p').replace(/\n+$/, '').split('\n');
   }
 
   /** Ends the terminal under whatever runs in it. */
   close(): void {
-    this.tmux('kill-server');
+    this.#tmux('kill-server');
   }
 
   /** Waits until the screen is as told; fails with what it shows where it never is. */
@@ -65,7 +65,7 @@ export class Terminal {
     return this.until((lines) => lines.some((line) => line.includes(text)));
   }
 
-  private tmux(...args: string[]): string {
-    return execFileSync('tmux', ['-L', this.socket, ...args], { encoding: 'utf8' });
+  #tmux(...args: string[]): string {
+    return execFileSync('tmux', ['-L', this.#socket, ...args], { encoding: 'utf8' });
   }
 }

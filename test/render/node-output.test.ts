@@ -6,7 +6,7 @@ import { NodeOutput } from '../../src/process/node-output.js';
 /** A stream whose reader takes a piece only when told to. */
 class SlowReader extends Writable {
   readonly taken: string[] = [];
-  private waiting: ((error?: Error) => void) | undefined;
+  #waiting: ((error?: Error) => void) | undefined;
 
   constructor() {
     super({ highWaterMark: 1, decodeStrings: false });
@@ -14,11 +14,11 @@ class SlowReader extends Writable {
 
   override _write(chunk: string, _encoding: string, callback: (error?: Error) => void): void {
     this.taken.push(chunk);
-    this.waiting = callback;
+    this.#waiting = callback;
   }
 
   take(error?: Error): void {
-    this.waiting?.(error);
+    this.#waiting?.(error);
   }
 }
 

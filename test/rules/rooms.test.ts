@@ -36,6 +36,10 @@ describe('the house', () => {
     expect(long).toEqual([]);
   });
 
+  it('writes private members as #name', () => {
+    expect([...imports.keys()].filter((file) => /^\s+private (?!constructor)/m.test(textOf(file)))).toEqual([]);
+  });
+
   it('shows its floors in ARCHITECTURE.md', () => {
     const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
     const rows = [...text.matchAll(/^\| (\d+) \| (`[^|]+`) \|/gm)].map(([, number, names]) => [

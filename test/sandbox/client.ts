@@ -16,16 +16,16 @@ export type Reached = Pick<Sandbox, 'url' | 'caPem' | 'token' | 'client'>;
 
 /** A plain HTTP/2 client of one sandbox, for tests of what goes over the wire. */
 export class TestClient {
-  private readonly session: ClientHttp2Session;
+  readonly #session: ClientHttp2Session;
+  readonly #sandbox: Reached;
 
   /** @param certified shows the certificate that may write */
-  constructor(
-    private readonly sandbox: Reached,
-    certified = true,
-  ) {
+  constructor(sandbox: Reached, certified = true) {
+    this.#sandbox = sandbox;
+
     const { certificatePem: cert, keyPem: key } = sandbox.client;
-    this.session = connect(sandbox.url, { ca: sandbox.caPem, ...(certified ? { cert, key } : {}) });
-    this.session.on('error', () => {});
+    this.#session = connect(sandbox.url, { ca: sandbox.caPem, ...(certified ? { cert, key } : {}) });
+    this.#session.on('error', () => {});
   }
 
   /** Sends a request as the sandbox' user; a header set to "" is left out. */
@@ -35,9 +35,9 @@ export class TestClient {
     headers: Record<string, string> = {},
     body?: string | Buffer,
   ): Promise<Answer> {
-    const all = { authorization: `Bearer ${this.sandbox.token}`, accept: 'application/json', ...headers };
+    const all = { authorization: `Bearer ${this.#sandbox.token}`, accept: 'application/json', ...headers };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-    const stream = this.session.request(
+    const stream = this.#session.request(
       { ':method': method, ':path': path, ...sent },
       { endStream: false }, // a DELETE, too, has a body at times
     );
@@ -64,7 +64,7 @@ export class TestClient {
   }
 
   close(): void {
-    this.session.destroy();
+    this.#session.destroy();
   }
 }
 

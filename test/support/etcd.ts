@@ -29,14 +29,17 @@ export interface ServerTls {
 
 /** An etcd in a temporary folder, which can be killed and started again where it was. */
 export class EtcdServer {
-  private process: ChildProcess | undefined;
-  private readonly folder = mkdtempSync(join(tmpdir(), 'proa-etcd-'));
+  #process: ChildProcess | undefined;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'proa-etcd-'));
+  readonly #port: number;
+  readonly #peerPort: number;
+  readonly #tls: ServerTls | undefined;
 
-  private constructor(
-    private readonly port: number,
-    private readonly peerPort: number,
-    private readonly tls: ServerTls | undefined,
-  ) {}
+  private constructor(port: number, peerPort: number, tls: ServerTls | undefined) {
+    this.#port = port;
+    this.#peerPort = peerPort;
+    this.#tls = tls;
+  }
 
   /** Starts one on free ports. Fails where it does not get ready; ports that were taken meanwhile are given up. */
   static async start(tls?: ServerTls): Promise<EtcdServer> {
@@ -53,21 +56,21 @@ export class EtcdServer {
   }
 
   get url(): string {
-    return `${this.tls ? 'https' : 'http'}://127.0.0.1:${this.port}`;
+    return `${this.#tls ? 'https' : 'http'}://127.0.0.1:${this.#port}`;
   }
 
   /** Starts it again, with the data it had. Resolves when it serves. */
   start(): Promise<void> {
-    const peer = `http://127.0.0.1:${this.peerPort}`;
+    const peer = `http://127.0.0.1:${this.#peerPort}`;
     const args = [
-      ...['--data-dir', this.folder, '--initial-cluster', `default=${peer}`],
+      ...['--data-dir', this.#folder, '--initial-cluster', `default=${peer}`],
       ...['--listen-client-urls', this.url, '--advertise-client-urls', this.url],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
       ...withoutWaitingForDisk(etcdProgram!),
-      ...this.tlsArguments(),
+      ...this.#tlsArguments(),
     ];
     const child = spawn(etcdProgram!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    this.process = child;
+    this.#process = child;
     return new Promise((resolve, reject) => {
       let log = '';
       child.stderr.on('data', (part: Buffer) => {
@@ -81,29 +84,29 @@ export class EtcdServer {
 
   /** Ends it at once, as a crash does. Resolves when it is gone. */
   async kill(): Promise<void> {
-    const { process } = this;
-    this.process = undefined;
+    const process = this.#process;
+    this.#process = undefined;
     if (process !== undefined) await endProcess(process);
   }
 
   /** Makes it stand still, and go on. */
   freeze(): void {
-    this.process?.kill('SIGSTOP');
+    this.#process?.kill('SIGSTOP');
   }
 
   thaw(): void {
-    this.process?.kill('SIGCONT');
+    this.#process?.kill('SIGCONT');
   }
 
   /** Ends it and its data. */
   async remove(): Promise<void> {
     await this.kill();
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  private tlsArguments(): string[] {
-    if (this.tls === undefined) return [];
-    const { caFile, certFile, keyFile } = this.tls;
+  #tlsArguments(): string[] {
+    if (this.#tls === undefined) return [];
+    const { caFile, certFile, keyFile } = this.#tls;
     const files = ['--cert-file', certFile, '--key-file', keyFile, '--trusted-ca-file', caFile];
     return [...files, '--client-cert-auth'];
   }

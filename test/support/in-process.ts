@@ -82,14 +82,16 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
 /** A pipe whose reader keeps everything. */
 class Collector extends Writable {
   readonly #chunks: Buffer[] = [];
+  readonly #told: ((text: string) => void) | undefined;
 
-  constructor(private readonly told?: (text: string) => void) {
+  constructor(told?: (text: string) => void) {
     super({ decodeStrings: true });
+    this.#told = told;
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#chunks.push(chunk);
-    this.told?.(this.text());
+    this.#told?.(this.text());
     done();
   }
 

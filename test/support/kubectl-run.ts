@@ -5,12 +5,14 @@ import { type ProcessResult, runProcess } from './run-process.js';
 
 /** kubectl on one server, in a home of its own. */
 export class Kubectl {
-  private readonly home = mkdtempSync(join(tmpdir(), 'proa-kubectl-'));
+  readonly #home = mkdtempSync(join(tmpdir(), 'proa-kubectl-'));
+  readonly #program: string;
+  readonly #kubeconfig: string;
 
-  constructor(
-    private readonly program: string,
-    private readonly kubeconfig: string,
-  ) {}
+  constructor(program: string, kubeconfig: string) {
+    this.#program = program;
+    this.#kubeconfig = kubeconfig;
+  }
 
   /**
    * Runs words split at blanks. EDITOR gives `a: b` the value `z`.
@@ -18,11 +20,11 @@ export class Kubectl {
    */
   run(words: string, objects: readonly object[] = []): Promise<ProcessResult> {
     const stdin = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects });
-    const env = { HOME: this.home, KUBECONFIG: this.kubeconfig, EDITOR: 'sed -i "s/a: b/a: z/"' };
-    return runProcess(this.program, words.split(' '), { env, stdin });
+    const env = { HOME: this.#home, KUBECONFIG: this.#kubeconfig, EDITOR: 'sed -i "s/a: b/a: z/"' };
+    return runProcess(this.#program, words.split(' '), { env, stdin });
   }
 
   close(): void {
-    rmSync(this.home, { recursive: true, force: true });
+    rmSync(this.#home, { recursive: true, force: true });
   }
 }

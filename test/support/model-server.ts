@@ -37,12 +37,11 @@ export class ModelServer implements Transport {
   readonly history: string[][];
   #compacted = 0;
   #fates: Fate[];
+  readonly #habits: Habits;
 
-  constructor(
-    initial: readonly string[],
-    fates: readonly Fate[],
-    private readonly habits: Habits,
-  ) {
+  constructor(initial: readonly string[], fates: readonly Fate[], habits: Habits) {
+    this.#habits = habits;
+
     this.history = [[], sorted(initial)];
     this.#fates = [...fates];
   }
@@ -77,7 +76,7 @@ export class ModelServer implements Transport {
 
   #plainStart(query: Map<string, string>): Cursor {
     const version = query.get('resourceVersion');
-    const isExact = version !== undefined && !this.habits.ignoresResourceVersion;
+    const isExact = version !== undefined && !this.#habits.ignoresResourceVersion;
     return { revision: isExact ? Number(version) : -1, after: '' };
   }
 
@@ -118,7 +117,7 @@ export class ModelServer implements Transport {
       return { metadata: { name, namespace } };
     });
     const text = JSON.stringify(
-      this.habits.metadataLast
+      this.#habits.metadataLast
         ? { apiVersion: 'v1', items, kind: 'PodList', metadata }
         : { kind: 'PodList', apiVersion: 'v1', metadata, items },
     );
@@ -128,7 +127,7 @@ export class ModelServer implements Transport {
   async *#body(text: string, fate: Fate, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     const { cutAt, cleanCut } = fate;
     const sent = cutAt === undefined ? text : text.slice(0, Math.floor(cutAt * text.length));
-    for await (const chunk of chunks(sent, this.habits.chunkBytes)) {
+    for await (const chunk of chunks(sent, this.#habits.chunkBytes)) {
       signal?.throwIfAborted();
       yield chunk;
     }

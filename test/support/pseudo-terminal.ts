@@ -52,27 +52,27 @@ export class PseudoTerminal {
   /** The DEC private modes that were set, and whether they still are. */
   readonly modes = new Map<number, boolean>();
   readonly ended: Promise<Ending>;
-  private readonly pty: IPty;
-  private readonly model: Model;
-  private readonly waits = new Set<Wait>();
-  private hasEnded = false;
+  readonly #pty: IPty;
+  readonly #model: Model;
+  readonly #waits = new Set<Wait>();
+  #hasEnded = false;
 
   constructor(program: string, args: readonly string[], options: PseudoTerminalOptions) {
     const { env, term = 'xterm-256color', columns: cols = 100, rows = 24 } = options;
     const own = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
-    this.model = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 200 });
-    this.noteModes();
-    this.pty = spawn(program, [...args], { name: term, cols, rows, env: { ...own, ...env, TERM: term } });
-    this.pty.onData((text) => {
+    this.#model = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 200 });
+    this.#noteModes();
+    this.#pty = spawn(program, [...args], { name: term, cols, rows, env: { ...own, ...env, TERM: term } });
+    this.#pty.onData((text) => {
       this.received += text;
-      this.model.write(text, () => this.look());
+      this.#model.write(text, () => this.#look());
     });
     // What the terminal is asked, as for its background, it answers.
-    this.model.onData((text) => this.pty.write(text));
+    this.#model.onData((text) => this.#pty.write(text));
     this.ended = new Promise((resolve) => {
-      this.pty.onExit(({ exitCode, signal = 0 }) => {
-        this.hasEnded = true;
-        this.model.write('', () => this.look());
+      this.#pty.onExit(({ exitCode, signal = 0 }) => {
+        this.#hasEnded = true;
+        this.#model.write('', () => this.#look());
         resolve({ exitCode, signal });
       });
     });
@@ -81,7 +81,7 @@ export class PseudoTerminal {
 
   /** Types text as it is. */
   type(text: string): void {
-    this.pty.write(text);
+    this.#pty.write(text);
   }
 
   /** Types a line. */
@@ -95,16 +95,16 @@ export class PseudoTerminal {
   }
 
   resize(columns: number, rows: number): void {
-    this.model.resize(columns, rows);
-    this.pty.resize(columns, rows);
+    this.#model.resize(columns, rows);
+    this.#pty.resize(columns, rows);
   }
 
   /** Sends a signal to the program; a hang-up is what a terminal sends that goes away. */
   kill(signal: string): void {
     // Its number may be another's by now.
-    if (this.hasEnded) return;
+    if (this.#hasEnded) return;
     try {
-      this.pty.kill(signal);
+      this.#pty.kill(signal);
     } catch {
       // It has ended already.
     }
@@ -115,13 +115,13 @@ export class PseudoTerminal {
    * what stood beyond its edge.
    */
   get lines(): string[] {
-    const buffer = this.model.buffer.active;
+    const buffer = this.#model.buffer.active;
     return Array.from(
-      { length: this.model.rows },
+      { length: this.#model.rows },
       (_, row) =>
         buffer
           .getLine(buffer.baseY + row)
-          ?.translateToString(true, 0, this.model.cols)
+          ?.translateToString(true, 0, this.#model.cols)
           .trimEnd() ?? '',
     );
   }
@@ -132,13 +132,13 @@ export class PseudoTerminal {
 
   /** The alternate buffer is shown, which full-screen programs draw on. */
   get isAlternate(): boolean {
-    return this.model.buffer.active.type === 'alternate';
+    return this.#model.buffer.active.type === 'alternate';
   }
 
   /** Text is written in plain looks at the cursor: the last character before it has no colour and no shape. */
   get looksPlain(): boolean {
-    const { baseY, cursorX, cursorY } = this.model.buffer.active;
-    const cell = this.model.buffer.active.getLine(baseY + cursorY)?.getCell(Math.max(0, cursorX - 1));
+    const { baseY, cursorX, cursorY } = this.#model.buffer.active;
+    const cell = this.#model.buffer.active.getLine(baseY + cursorY)?.getCell(Math.max(0, cursorX - 1));
     return cell?.isAttributeDefault() === true;
   }
 
@@ -155,7 +155,7 @@ export class PseudoTerminal {
     const failure = new Error('it never came to this');
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
-        this.waits.delete(wait);
+        this.#waits.delete(wait);
         failure.message += `:\n${this.text}`;
         reject(failure);
       }, PATIENCE_MS);
@@ -163,12 +163,12 @@ export class PseudoTerminal {
         holds: () => holds(this.lines),
         resolve: () => {
           clearTimeout(limit);
-          this.waits.delete(wait);
+          this.#waits.delete(wait);
           resolve(this.lines);
         },
       };
-      this.waits.add(wait);
-      this.look();
+      this.#waits.add(wait);
+      this.#look();
     });
   }
 
@@ -180,15 +180,15 @@ export class PseudoTerminal {
     return this.until((lines) => !lines.some((line) => line.includes(text)));
   }
 
-  private look(): void {
+  #look(): void {
     // A frame is under way: what is seen of it now, a terminal would not show.
     if (this.modes.get(SYNCHRONIZED_OUTPUT) === true) return;
-    for (const wait of this.waits) if (wait.holds()) wait.resolve();
+    for (const wait of this.#waits) if (wait.holds()) wait.resolve();
   }
 
-  private noteModes(): void {
+  #noteModes(): void {
     for (const final of ['h', 'l']) {
-      this.model.parser.registerCsiHandler({ prefix: '?', final }, (parameters) => {
+      this.#model.parser.registerCsiHandler({ prefix: '?', final }, (parameters) => {
         for (const mode of parameters.flat()) this.modes.set(mode, final === 'h');
         return false;
       });

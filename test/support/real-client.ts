@@ -3,33 +3,36 @@ import type { RealServer } from './real-server.js';
 
 /** A plain client of a server under test, for what tests put there. */
 export class RealClient {
-  private readonly session: ClientHttp2Session;
+  readonly #session: ClientHttp2Session;
+  readonly #server: Pick<RealServer, 'url' | 'token'>;
 
-  constructor(private readonly server: Pick<RealServer, 'url' | 'token'>) {
+  constructor(server: Pick<RealServer, 'url' | 'token'>) {
+    this.#server = server;
+
     // The server made its certificate for itself a moment ago, on loopback.
-    this.session = connect(server.url, { rejectUnauthorized: false });
-    this.session.on('error', () => undefined);
+    this.#session = connect(server.url, { rejectUnauthorized: false });
+    this.#session.on('error', () => undefined);
   }
 
   /** Posts a JSON document; gives the status. */
   async post(path: string, body: object): Promise<number> {
-    return (await this.send('POST', path, JSON.stringify(body))).status;
+    return (await this.#send('POST', path, JSON.stringify(body))).status;
   }
 
   /** How many items a list has. */
   async count(path: string): Promise<number> {
-    const { text } = await this.send('GET', path);
+    const { text } = await this.#send('GET', path);
     return (JSON.parse(text) as { items: unknown[] }).items.length;
   }
 
-  private send(method: string, path: string, body = ''): Promise<{ status: number; text: string }> {
+  #send(method: string, path: string, body = ''): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const stream = this.session.request(
+      const stream = this.#session.request(
         {
           ':method': method,
           ':path': path,
           'content-type': 'application/json',
-          authorization: `Bearer ${this.server.token}`,
+          authorization: `Bearer ${this.#server.token}`,
         },
         { endStream: false },
       );
@@ -48,6 +51,6 @@ export class RealClient {
   }
 
   close(): void {
-    this.session.destroy();
+    this.#session.destroy();
   }
 }

@@ -6,11 +6,11 @@ import { graphemes, textWidth } from '../../src/terminal/text-width.js';
  * it does not know, so that no test passes by not looking.
  */
 export class ScreenModel {
-  private main: string[][];
-  private alternate: string[][] | undefined;
-  private saved = { row: 0, column: 0 };
-  private row = 0;
-  private column = 0;
+  #main: string[][];
+  #alternate: string[][] | undefined;
+  #saved = { row: 0, column: 0 };
+  #row = 0;
+  #column = 0;
   cursorVisible = true;
   /** A line that is full goes on in the next one. */
   wrapsLines = true;
@@ -19,120 +19,120 @@ export class ScreenModel {
     readonly columns: number,
     readonly rows: number,
   ) {
-    this.main = this.blank();
+    this.#main = this.#blank();
   }
 
   get isAlternate(): boolean {
-    return this.alternate !== undefined;
+    return this.#alternate !== undefined;
   }
 
   /** The lines as they are seen, without blanks at their ends. */
   get lines(): string[] {
-    return this.cells.map((cells) => cells.join('').trimEnd());
+    return this.#cells.map((cells) => cells.join('').trimEnd());
   }
 
   write(text: string): void {
     for (const part of text.match(/\u001b\[[?>]?[\d;]*[A-Za-z]|\u001b[^[]|[^\u001b]+/g) ?? []) {
-      if (part.startsWith('\u001b')) this.control(part);
-      else for (const character of graphemes(part)) this.put(character);
+      if (part.startsWith('\u001b')) this.#control(part);
+      else for (const character of graphemes(part)) this.#put(character);
     }
   }
 
-  private get cells(): string[][] {
-    return this.alternate ?? this.main;
+  get #cells(): string[][] {
+    return this.#alternate ?? this.#main;
   }
 
-  private blank(): string[][] {
+  #blank(): string[][] {
     return Array.from({ length: this.rows }, () => new Array<string>(this.columns).fill(' '));
   }
 
-  private put(character: string): void {
+  #put(character: string): void {
     if (character === '\r\n' || character === '\n') {
-      this.column = 0;
-      this.lineFeed();
-    } else if (character === '\r') this.column = 0;
+      this.#column = 0;
+      this.#lineFeed();
+    } else if (character === '\r') this.#column = 0;
     else {
       const width = textWidth(character);
-      if (this.column + width > this.columns && !this.wrapsLines) this.column = this.columns - width;
-      else if (this.column + width > this.columns) {
-        this.column = 0;
-        this.lineFeed();
+      if (this.#column + width > this.columns && !this.wrapsLines) this.#column = this.columns - width;
+      else if (this.#column + width > this.columns) {
+        this.#column = 0;
+        this.#lineFeed();
       }
-      const line = this.cells[this.row]!;
-      line[this.column] = character;
-      if (width === 2) line[this.column + 1] = '';
-      this.column += width;
+      const line = this.#cells[this.#row]!;
+      line[this.#column] = character;
+      if (width === 2) line[this.#column + 1] = '';
+      this.#column += width;
     }
   }
 
-  private lineFeed(): void {
-    if (this.row < this.rows - 1) this.row++;
+  #lineFeed(): void {
+    if (this.#row < this.rows - 1) this.#row++;
     else {
-      this.cells.shift();
-      this.cells.push(new Array<string>(this.columns).fill(' '));
+      this.#cells.shift();
+      this.#cells.push(new Array<string>(this.columns).fill(' '));
     }
   }
 
-  private control(sequence: string): void {
+  #control(sequence: string): void {
     const [, mark = '', numbers = '', final = ''] =
       /^\u001b\[([?>]?)([\d;]*)([A-Za-z])$/.exec(sequence) ?? [];
     const [first = 0, second = 0] = numbers.split(';').map(Number);
     if (mark === '?') {
-      this.mode(first, final === 'h');
+      this.#mode(first, final === 'h');
       return;
     }
     switch (final) {
       case 'm':
         return;
       case 'A':
-        this.row = Math.max(0, this.row - (first || 1));
+        this.#row = Math.max(0, this.#row - (first || 1));
         return;
       case 'B':
-        this.row = Math.min(this.rows - 1, this.row + (first || 1));
+        this.#row = Math.min(this.rows - 1, this.#row + (first || 1));
         return;
       case 'C':
-        this.column = Math.min(this.columns - 1, this.column + (first || 1));
+        this.#column = Math.min(this.columns - 1, this.#column + (first || 1));
         return;
       case 'D':
-        this.column = Math.max(0, this.column - (first || 1));
+        this.#column = Math.max(0, this.#column - (first || 1));
         return;
       case 'E':
-        this.row = Math.min(this.rows - 1, this.row + (first || 1));
-        this.column = 0;
+        this.#row = Math.min(this.rows - 1, this.#row + (first || 1));
+        this.#column = 0;
         return;
       case 'G':
-        this.column = Math.max(0, first - 1);
+        this.#column = Math.max(0, first - 1);
         return;
       case 'H':
-        this.row = Math.max(0, first - 1);
-        this.column = Math.max(0, second - 1);
+        this.#row = Math.max(0, first - 1);
+        this.#column = Math.max(0, second - 1);
         return;
       case 'J':
-        if (first === 2) for (const line of this.cells) line.fill(' ');
-        else this.eraseDown();
+        if (first === 2) for (const line of this.#cells) line.fill(' ');
+        else this.#eraseDown();
         return;
       case 'K':
-        this.cells[this.row]!.fill(' ', first === 2 ? 0 : this.column);
+        this.#cells[this.#row]!.fill(' ', first === 2 ? 0 : this.#column);
         return;
       default:
         throw new Error(`the screen model does not know ${JSON.stringify(sequence)}`);
     }
   }
 
-  private eraseDown(): void {
-    this.cells[this.row]!.fill(' ', this.column);
-    for (const line of this.cells.slice(this.row + 1)) line.fill(' ');
+  #eraseDown(): void {
+    this.#cells[this.#row]!.fill(' ', this.#column);
+    for (const line of this.#cells.slice(this.#row + 1)) line.fill(' ');
   }
 
-  private mode(number: number, isSet: boolean): void {
+  #mode(number: number, isSet: boolean): void {
     if (number === 25) this.cursorVisible = isSet;
     else if (number === 7) this.wrapsLines = isSet;
     else if (number === 1049 && isSet) {
-      this.saved = { row: this.row, column: this.column };
-      this.alternate = this.blank();
+      this.#saved = { row: this.#row, column: this.#column };
+      this.#alternate = this.#blank();
     } else if (number === 1049) {
-      this.alternate = undefined;
-      ({ row: this.row, column: this.column } = this.saved);
+      this.#alternate = undefined;
+      ({ row: this.#row, column: this.#column } = this.#saved);
     } else if (number !== 2004 && number !== 2026)
       throw new Error(`the screen model does not know mode ${number}`);
   }

@@ -3,49 +3,51 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** A way to a port of this machine that can be cut, closed and made silent. */
 export class TcpProxy {
-  private readonly server: Server;
-  private readonly sockets = new Set<Socket>();
-  private mode: 'pass' | 'refuse' | 'silent' | 'withhold' = 'pass';
-  private heard = () => {};
-  private withholding: { after: string; past: string; begun: () => void } | undefined;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #mode: 'pass' | 'refuse' | 'silent' | 'withhold' = 'pass';
+  #heard = () => {};
+  #withholding: { after: string; past: string; begun: () => void } | undefined;
+  readonly #target: number;
 
-  private constructor(private readonly target: number) {
-    this.server = createServer((socket) => this.accept(socket));
+  private constructor(target: number) {
+    this.#target = target;
+    this.#server = createServer((socket) => this.#accept(socket));
   }
 
   /** @param url of which the port counts */
   static async to(url: string): Promise<TcpProxy> {
     const proxy = new TcpProxy(Number(new URL(url).port));
-    proxy.server.listen(0, '127.0.0.1');
-    await once(proxy.server, 'listening');
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
     return proxy;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Breaks all connections; new ones are made. */
   cut(): void {
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   /** Breaks all connections, and every new one, until it opens again. */
   close(): void {
-    this.mode = 'refuse';
+    this.#mode = 'refuse';
     this.cut();
   }
 
   open(): void {
-    this.mode = 'pass';
-    this.withholding = undefined;
+    this.#mode = 'pass';
+    this.#withholding = undefined;
   }
 
   /** Keeps all connections, and takes new ones, but passes nothing on. Resolves when a client has spoken. */
   silence(): Promise<void> {
-    this.mode = 'silent';
+    this.#mode = 'silent';
     return new Promise((resolve) => {
-      this.heard = resolve;
+      this.#heard = resolve;
     });
   }
 
@@ -55,48 +57,48 @@ export class TcpProxy {
    */
   withholdAfter(text: string): Promise<void> {
     return new Promise((begun) => {
-      this.withholding = { after: text, past: '', begun };
+      this.#withholding = { after: text, past: '', begun };
     });
   }
 
   async end(): Promise<void> {
     this.cut();
-    this.server.close();
-    await once(this.server, 'close');
+    this.#server.close();
+    await once(this.#server, 'close');
   }
 
-  private accept(socket: Socket): void {
-    this.keep(socket);
-    if (this.mode === 'refuse') {
+  #accept(socket: Socket): void {
+    this.#keep(socket);
+    if (this.#mode === 'refuse') {
       socket.destroy();
       return;
     }
-    const there = connect(this.target, '127.0.0.1');
-    this.keep(there);
+    const there = connect(this.#target, '127.0.0.1');
+    this.#keep(there);
     socket.on('data', (part) => {
-      this.hear(part);
-      if (this.mode === 'silent') this.heard();
+      this.#hear(part);
+      if (this.#mode === 'silent') this.#heard();
       else there.write(part);
     });
-    there.on('data', (part) => this.mode === 'silent' || this.mode === 'withhold' || socket.write(part));
+    there.on('data', (part) => this.#mode === 'silent' || this.#mode === 'withhold' || socket.write(part));
     socket.on('close', () => there.destroy());
     there.on('close', () => socket.destroy());
   }
 
   /** Falls silent towards clients where the text it waits for has come; a text may come in two parts. */
-  private hear(part: Buffer): void {
-    const { withholding } = this;
+  #hear(part: Buffer): void {
+    const withholding = this.#withholding;
     if (withholding === undefined) return;
     const text = withholding.past + part.toString('latin1');
     withholding.past = text.slice(-withholding.after.length);
     if (!text.includes(withholding.after)) return;
-    this.mode = 'withhold';
+    this.#mode = 'withhold';
     withholding.begun();
   }
 
-  private keep(socket: Socket): void {
-    this.sockets.add(socket);
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
     socket.on('error', () => {});
-    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('close', () => this.#sockets.delete(socket));
   }
 }

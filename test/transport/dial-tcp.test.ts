@@ -8,11 +8,15 @@ import { SteppedClock } from './support/stepped-clock.js';
 class Network {
   readonly clock = new SteppedClock();
   readonly dialed = new Map<string, EventEmitter & { destroyed: boolean }>();
-  constructor(private readonly addresses: string[] | Error) {}
+  readonly #addresses: string[] | Error;
+
+  constructor(addresses: string[] | Error) {
+    this.#addresses = addresses;
+  }
 
   resolve = async (): Promise<string[]> => {
-    if (this.addresses instanceof Error) throw this.addresses;
-    return this.addresses;
+    if (this.#addresses instanceof Error) throw this.#addresses;
+    return this.#addresses;
   };
 
   connect = (address: string): Socket => {

@@ -23,112 +23,116 @@ const MOTIONS: Readonly<Record<KeyName, Motion>> = {
 
 /** A question on the screen: keys in, lines out. */
 export class Prompt<T> implements InlineSource {
-  private readonly picker: Picker<T>;
-  private readonly answer = Promise.withResolvers<Answer<T>>();
-  private readonly listeners = new Set<() => void>();
-  private problem = '';
-  private longestPreview = 0;
-  private isOver = false;
+  readonly #picker: Picker<T>;
+  readonly #answer = Promise.withResolvers<Answer<T>>();
+  readonly #listeners = new Set<() => void>();
+  #problem = '';
+  #longestPreview = 0;
+  #isOver = false;
+  readonly #question: Pick<Question<T>, 'title' | 'things' | 'typed'>;
+  readonly #suspend: () => void;
 
   /**
    * @param recent what was chosen lately, the latest first
    * @param suspend gives the terminal to the shell for a while
    */
   constructor(
-    private readonly question: Pick<Question<T>, 'title' | 'things' | 'typed'>,
+    question: Pick<Question<T>, 'title' | 'things' | 'typed'>,
     recent: readonly string[],
-    private readonly suspend: () => void,
+    suspend: () => void,
   ) {
-    this.picker = new Picker({ things: question.things, recent });
+    this.#question = question;
+    this.#suspend = suspend;
+    this.#picker = new Picker({ things: question.things, recent });
   }
 
   /** Resolves when the user has decided. */
   get answered(): Promise<Answer<T>> {
-    return this.answer.promise;
+    return this.#answer.promise;
   }
 
   add(choices: readonly Choice<T>[]): void {
-    this.picker.add(choices);
-    this.changed();
+    this.#picker.add(choices);
+    this.#changed();
   }
 
   /** There will be no more choices. @param problem why, "" for the end of the list */
   end(problem: string): void {
-    this.picker.complete = true;
-    this.problem = problem.split('\n', 1)[0]!;
-    if (problem !== '' && this.question.typed !== undefined) this.picker.takeTyped(this.question.typed);
-    this.changed();
+    this.#picker.complete = true;
+    this.#problem = problem.split('\n', 1)[0]!;
+    if (problem !== '' && this.#question.typed !== undefined) this.#picker.takeTyped(this.#question.typed);
+    this.#changed();
   }
 
   /** Nothing is to be seen from now on. */
   vanish(): void {
-    this.isOver = true;
-    this.changed();
+    this.#isOver = true;
+    this.#changed();
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   press(key: KeyName): void {
-    if (this.isOver) return;
+    if (this.#isOver) return;
     const motion = MOTIONS[key];
-    if (key === 'ctrl+c') this.answer.resolve(undefined);
-    else if (key === 'ctrl+z') this.suspend();
-    else if (motion !== undefined) this.picker.move(motion);
-    else this.edit(key);
-    this.changed();
+    if (key === 'ctrl+c') this.#answer.resolve(undefined);
+    else if (key === 'ctrl+z') this.#suspend();
+    else if (motion !== undefined) this.#picker.move(motion);
+    else this.#edit(key);
+    this.#changed();
   }
 
   paste(text: string): void {
-    this.picker.line.paste(text);
-    this.picker.edited();
-    this.changed();
+    this.#picker.line.paste(text);
+    this.#picker.edited();
+    this.#changed();
   }
 
   lines(size: Size): Line[] {
-    if (this.isOver) return [];
-    const { line, most, selected } = this.picker;
+    if (this.#isOver) return [];
+    const { line, most, selected } = this.#picker;
     const preview = selected?.preview?.() ?? [];
-    this.longestPreview = Math.max(this.longestPreview, preview.length);
-    const parts = shareOut(size, most, this.longestPreview, this.problem !== '');
-    const { choices, count } = this.picker.view(parts.choices);
+    this.#longestPreview = Math.max(this.#longestPreview, preview.length);
+    const parts = shareOut(size, most, this.#longestPreview, this.#problem !== '');
+    const { choices, count } = this.#picker.view(parts.choices);
     const shown = {
-      title: this.question.title,
+      title: this.#question.title,
       query: line.text,
       count,
       choices,
-      empty: this.emptyText(),
+      empty: this.#emptyText(),
       preview,
-      problem: this.problem,
+      problem: this.#problem,
     };
     return pickerLines(shown, parts, size.columns);
   }
 
-  private edit(key: KeyName): void {
-    const edit = this.picker.line.press(key);
-    if (edit === 'changed') this.picker.edited();
-    else if (edit === 'cancelled') this.answer.resolve(undefined);
-    else if (edit === 'accepted') this.accept();
+  #edit(key: KeyName): void {
+    const edit = this.#picker.line.press(key);
+    if (edit === 'changed') this.#picker.edited();
+    else if (edit === 'cancelled') this.#answer.resolve(undefined);
+    else if (edit === 'accepted') this.#accept();
   }
 
-  private accept(): void {
-    const { line, selected } = this.picker;
-    const { typed } = this.question;
-    if (selected !== undefined) this.answer.resolve(selected);
+  #accept(): void {
+    const { line, selected } = this.#picker;
+    const { typed } = this.#question;
+    if (selected !== undefined) this.#answer.resolve(selected);
     else if (typed !== undefined && line.text !== '')
-      this.answer.resolve({ text: line.text, value: typed(line.text) });
+      this.#answer.resolve({ text: line.text, value: typed(line.text) });
   }
 
-  private emptyText(): string {
-    const { complete, line } = this.picker;
-    if (this.question.typed !== undefined)
+  #emptyText(): string {
+    const { complete, line } = this.#picker;
+    if (this.#question.typed !== undefined)
       return line.text === '' ? 'Type a name.' : `Enter takes "${line.text}" as typed.`;
     return complete ? 'No matches.' : 'Reading...';
   }
 
-  private changed(): void {
-    for (const listener of this.listeners) listener();
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
   }
 }

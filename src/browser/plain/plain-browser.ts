@@ -25,30 +25,33 @@ export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open'
 
 /** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
 export class PlainBrowser {
-  private table: TableScreen | undefined;
-  private readonly clusters = new Set<Cluster>();
-  private tellsChanges = false;
-  private next = 0;
-  private applying: (() => void) | undefined;
-  private complete = false;
-  private awaited: string | undefined;
-  private following: AbortController | undefined;
-  private phase: TableScreen['phase'] = 'listing';
+  #table: TableScreen | undefined;
+  readonly #clusters = new Set<Cluster>();
+  #tellsChanges = false;
+  #next = 0;
+  #applying: (() => void) | undefined;
+  #complete = false;
+  #awaited: string | undefined;
+  #following: AbortController | undefined;
+  #phase: TableScreen['phase'] = 'listing';
+  readonly #tools: PlainTools;
 
-  constructor(private readonly tools: PlainTools) {}
+  constructor(tools: PlainTools) {
+    this.#tools = tools;
+  }
 
   /** Goes to a place, and says its first rows as soon as they are there. */
   go(cluster: Cluster, place: Place): void {
-    this.table?.hide();
-    this.complete = false;
-    const { clock, random } = this.tools;
+    this.#table?.hide();
+    this.#complete = false;
+    const { clock, random } = this.#tools;
     const host = {
       now: () => clock.now(),
-      changed: () => this.applySoon(),
-      answered: () => this.applySoon(),
-      tell: (text: string) => this.tools.say(text),
+      changed: () => this.#applySoon(),
+      answered: () => this.#applySoon(),
+      tell: (text: string) => this.#tools.say(text),
     };
-    this.table = new TableScreen(cluster, place, {
+    this.#table = new TableScreen(cluster, place, {
       host,
       clock,
       random,
@@ -56,58 +59,60 @@ export class PlainBrowser {
       // What is told is told once.
       arrangesForMs: Number.POSITIVE_INFINITY,
       onApplied: (delta) => {
-        if (!this.complete || !this.tellsChanges) return;
-        for (const line of changeLines(delta, this.current)) this.tools.say(line);
+        if (!this.#complete || !this.#tellsChanges) return;
+        for (const line of changeLines(delta, this.#current)) this.#tools.say(line);
       },
     });
-    this.tools.say(`${this.table.title()}:`);
-    this.table.show();
+    this.#tools.say(`${this.#table.title()}:`);
+    this.#table.show();
   }
 
   /** Describes an object once the rows are there. */
   describeWhenThere(name: string): void {
-    this.awaited = name;
+    this.#awaited = name;
   }
 
   /** Does what was typed; false when that was to leave. Failures are said. */
   async obey(line: string): Promise<boolean> {
-    this.following?.abort(new Error('another command'));
+    this.#following?.abort(new Error('another command'));
     const command = parseCommand(line);
     if (command === undefined) return true;
-    this.apply();
-    if (typeof command === 'string') this.tools.say(`unknown command ${command}; "help" lists the commands`);
+    this.#apply();
+    if (typeof command === 'string') this.#tools.say(`unknown command ${command}; "help" lists the commands`);
     else if (command.verb === 'quit') return false;
     else
-      await this.run(command.verb, command.rest).catch((error: unknown) => this.tools.say(messageOf(error)));
+      await this.#run(command.verb, command.rest).catch((error: unknown) =>
+        this.#tools.say(messageOf(error)),
+      );
     return true;
   }
 
   async close(): Promise<void> {
-    this.following?.abort(new Error('the browser was left'));
-    this.applying?.();
-    this.table?.hide();
-    await Promise.all([...this.clusters].map((cluster) => cluster.close()));
+    this.#following?.abort(new Error('the browser was left'));
+    this.#applying?.();
+    this.#table?.hide();
+    await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
   }
 
-  private async run(verb: Verb, rest: string): Promise<void> {
-    const { cluster, place } = this.current;
+  async #run(verb: Verb, rest: string): Promise<void> {
+    const { cluster, place } = this.#current;
     switch (verb) {
       case 'list':
-        this.next = 0;
-        return this.sayRows(countOf(rest));
+        this.#next = 0;
+        return this.#sayRows(countOf(rest));
       case 'next':
-        return this.sayRows(ROWS_AT_A_TIME);
+        return this.#sayRows(ROWS_AT_A_TIME);
       case 'filter':
-        this.current.setFilter(rest);
-        this.next = 0;
-        return this.sayCount(this.current.view.filter.problem);
+        this.#current.setFilter(rest);
+        this.#next = 0;
+        return this.#sayCount(this.#current.view.filter.problem);
       case 'sort':
-        return this.sort(rest);
+        return this.#sort(rest);
       case 'changes':
-        this.tellsChanges = rest !== 'off';
-        return this.tools.say(this.tellsChanges ? 'changes are reported' : 'changes are not reported');
+        this.#tellsChanges = rest !== 'off';
+        return this.#tools.say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');
       case 'where':
-        return this.sayWhere();
+        return this.#sayWhere();
       case 'namespace': {
         if (rest === '') throw new Error('which namespace? "namespace NAME", or "namespace all"');
         if (!place.resource.namespaced) throw new Error(`${place.resource.name} have no namespace`);
@@ -119,132 +124,132 @@ export class PlainBrowser {
         return this.go(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
       }
       case 'context': {
-        const opened = await this.tools.open(rest);
-        this.clusters.add(opened);
+        const opened = await this.#tools.open(rest);
+        this.#clusters.add(opened);
         const resource = await opened.resolve('pods');
         return this.go(opened, { resource, namespace: opened.facts.namespace });
       }
       case 'details': {
-        const subject = this.find(rest);
-        return this.sayText(
-          detailsSource(cluster, subject, this.current.selectedCells(), () => this.tools.clock.now()),
+        const subject = this.#find(rest);
+        return this.#sayText(
+          detailsSource(cluster, subject, this.#current.selectedCells(), () => this.#tools.clock.now()),
         );
       }
       case 'describe':
-        return this.sayText(describeSource(cluster, this.find(rest), () => this.tools.clock.now()));
+        return this.#sayText(describeSource(cluster, this.#find(rest), () => this.#tools.clock.now()));
       case 'yaml':
-        return this.sayText(yamlSource(cluster, this.find(rest)));
+        return this.#sayText(yamlSource(cluster, this.#find(rest)));
       case 'logs':
-        return this.log(rest);
+        return this.#log(rest);
       default:
-        for (const line of commandHelp()) this.tools.say(line);
+        for (const line of commandHelp()) this.#tools.say(line);
     }
   }
 
-  private get current(): TableScreen {
-    if (this.table === undefined) throw new Error('there is no table yet');
-    return this.table;
+  get #current(): TableScreen {
+    if (this.#table === undefined) throw new Error('there is no table yet');
+    return this.#table;
   }
 
-  private applySoon(): void {
-    this.applying ??= this.tools.clock.after(APPLY_EVERY_MS, () => {
-      this.applying = undefined;
-      this.apply();
+  #applySoon(): void {
+    this.#applying ??= this.#tools.clock.after(APPLY_EVERY_MS, () => {
+      this.#applying = undefined;
+      this.#apply();
     });
   }
 
-  private apply(): void {
-    const table = this.current;
+  #apply(): void {
+    const table = this.#current;
     table.apply();
-    if (table.phase !== this.phase && table.trouble() !== '') this.tools.say(table.trouble());
-    if (table.phase === 'live' && this.phase === 'lost') this.tools.say('the connection is back');
-    this.phase = table.phase;
-    if (this.complete || table.phase === 'listing' || table.phase === 'lost') return;
-    this.complete = true;
-    this.next = 0;
-    if (table.store.size === 0) for (const line of table.whyEmpty().split('\n')) this.tools.say(line);
-    else this.sayRows(ROWS_AT_A_TIME);
-    const { awaited } = this;
-    this.awaited = undefined;
+    if (table.phase !== this.#phase && table.trouble() !== '') this.#tools.say(table.trouble());
+    if (table.phase === 'live' && this.#phase === 'lost') this.#tools.say('the connection is back');
+    this.#phase = table.phase;
+    if (this.#complete || table.phase === 'listing' || table.phase === 'lost') return;
+    this.#complete = true;
+    this.#next = 0;
+    if (table.store.size === 0) for (const line of table.whyEmpty().split('\n')) this.#tools.say(line);
+    else this.#sayRows(ROWS_AT_A_TIME);
+    const awaited = this.#awaited;
+    this.#awaited = undefined;
     if (awaited !== undefined) void this.obey(`describe ${awaited}`);
   }
 
-  private sayRows(count: number): void {
-    const { view } = this.current;
-    const rows = view.all.slice(this.next, this.next + count);
-    for (const row of rows) if (row.change !== 'deleted') this.tools.say(rowLine(row, this.current));
-    this.next += rows.length;
-    this.sayCount();
+  #sayRows(count: number): void {
+    const { view } = this.#current;
+    const rows = view.all.slice(this.#next, this.#next + count);
+    for (const row of rows) if (row.change !== 'deleted') this.#tools.say(rowLine(row, this.#current));
+    this.#next += rows.length;
+    this.#sayCount();
   }
 
-  private sayCount(problem?: string): void {
-    const { view, store } = this.current;
-    if (problem !== undefined) this.tools.say(problem);
+  #sayCount(problem?: string): void {
+    const { view, store } = this.#current;
+    if (problem !== undefined) this.#tools.say(problem);
     const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
-    const told = this.next === 0 ? '' : `; shown up to ${grouped(Math.min(this.next, view.count))}`;
-    this.tools.say(`${counted(store.size, 'object')}${matching}${told}`);
+    const told = this.#next === 0 ? '' : `; shown up to ${grouped(Math.min(this.#next, view.count))}`;
+    this.#tools.say(`${counted(store.size, 'object')}${matching}${told}`);
   }
 
-  private sort(rest: string): void {
+  #sort(rest: string): void {
     const [, title = '', down] = /^(.*?)(\s+down)?$/i.exec(rest) ?? [];
-    if (title === '') this.current.sortBy(undefined);
+    if (title === '') this.#current.sortBy(undefined);
     else {
-      const column = this.current.sortable.find((each) => each.title.toLowerCase() === title.toLowerCase());
+      const column = this.#current.sortable.find((each) => each.title.toLowerCase() === title.toLowerCase());
       if (column === undefined) {
-        const titles = this.current.sortable.map((each) => each.title).join(', ');
+        const titles = this.#current.sortable.map((each) => each.title).join(', ');
         throw new Error(`there is no column ${title}; there are ${titles}`);
       }
-      this.current.sortBy({ column: column.sortBy, descending: down !== undefined });
+      this.#current.sortBy({ column: column.sortBy, descending: down !== undefined });
     }
-    this.next = 0;
-    this.sayRows(ROWS_AT_A_TIME);
+    this.#next = 0;
+    this.#sayRows(ROWS_AT_A_TIME);
   }
 
-  private sayWhere(): void {
-    const { cluster } = this.current;
-    const items = headerItems({ cluster, table: this.current, version: undefined, throttledFor: 0 });
-    for (const { label, value } of items) this.tools.say(label === '' ? value : `${label}: ${value}`);
+  #sayWhere(): void {
+    const { cluster } = this.#current;
+    const items = headerItems({ cluster, table: this.#current, version: undefined, throttledFor: 0 });
+    for (const { label, value } of items) this.#tools.say(label === '' ? value : `${label}: ${value}`);
   }
 
-  private find(name: string): ObjectTarget {
-    const { place, view } = this.current;
+  #find(name: string): ObjectTarget {
+    const { place, view } = this.#current;
     const key = place.namespace === undefined || name.includes('/') ? name : `${place.namespace}/${name}`;
     if (name === '') throw new Error('which one? give its name');
     const row = view.all.find((each) => each.key === key) ?? view.all.find((each) => each.name === name);
     if (row === undefined) throw new Error(`no row is called ${name}`);
     view.selectKey(row.key);
-    return this.current.subjectOf(row);
+    return this.#current.subjectOf(row);
   }
 
-  private async sayText(source: TextSource): Promise<void> {
+  async #sayText(source: TextSource): Promise<void> {
     let text = '';
     const show = (step: string) => {
       text = step;
     };
-    await source.read(show, this.tools.signal);
-    for (const line of textLines(text)) this.tools.say(line);
+    await source.read(show, this.#tools.signal);
+    for (const line of textLines(text)) this.#tools.say(line);
   }
 
-  private async log(rest: string): Promise<void> {
+  async #log(rest: string): Promise<void> {
     const [name = '', chosen] = rest.split(/\s+/);
-    const { cluster } = this.current;
-    const subject = this.find(name);
+    const { cluster } = this.#current;
+    const subject = this.#find(name);
     const following = new AbortController();
-    this.following = following;
-    const signal = AbortSignal.any([following.signal, this.tools.signal]);
+    this.#following = following;
+    const signal = AbortSignal.any([following.signal, this.#tools.signal]);
     const { containersByInterest } = await import('../../objects/pods/pod.js');
     const object = await cluster.object(subject, signal);
     const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
     const container = chosen ?? containers[0] ?? '';
     if (chosen === undefined && containers.length > 1) {
-      this.tools.say(`container ${container}; there are ${containers.join(', ')}`);
+      this.#tools.say(`container ${container}; there are ${containers.join(', ')}`);
     }
     const lines = cluster.log({ subject, container, tailLines: LOG_TAIL }, signal);
     void (async () => {
-      for await (const { text } of lines) for (const line of textLines(text)) this.tools.say(line);
-      this.tools.say('the log has ended');
+      for await (const { text } of lines) for (const line of textLines(text)) this.#tools.say(line);
+      this.#tools.say('the log has ended');
     })().catch((error: unknown) => {
-      if (!signal.aborted) this.tools.say(messageOf(error));
+      if (!signal.aborted) this.#tools.say(messageOf(error));
     });
   }
 }

@@ -11,20 +11,17 @@ const slots = 16;
 /** Names of objects that were listed a moment ago, readable by their owner alone. No call fails. */
 export class NamesCache {
   readonly #folder: CacheFolder;
+  readonly #now: () => number;
 
-  constructor(
-    path: string,
-    fs: CacheFs,
-    uid: number | undefined,
-    private readonly now: () => number,
-  ) {
+  constructor(path: string, fs: CacheFs, uid: number | undefined, now: () => number) {
+    this.#now = now;
     this.#folder = new CacheFolder(path, fs, uid, { file: 0o600, folder: 0o700 });
   }
 
   /** The names kept under a key, if they are new enough. */
   async read(key: string): Promise<string[] | undefined> {
     const file = await this.#folder.read(fileOf(key));
-    if (file === undefined || Math.abs(this.now() - file.modified) > ttlMs) return undefined;
+    if (file === undefined || Math.abs(this.#now() - file.modified) > ttlMs) return undefined;
     try {
       const content = parseObject(file.text);
       if (content.key !== key) return undefined;

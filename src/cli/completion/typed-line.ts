@@ -42,8 +42,11 @@ class Line {
   /** A flag whose value is the next word. */
   #waiting: FlagFacts | undefined;
   #flagsEnded = false;
+  readonly #program: ProgramFacts;
 
-  constructor(private readonly program: ProgramFacts) {
+  constructor(program: ProgramFacts) {
+    this.#program = program;
+
     const [first, ...others] = program.commands;
     this.#globals = (first?.flags ?? []).filter(({ name }) =>
       others.every(({ flags }) => flags.some((flag) => flag.name === name)),
@@ -94,10 +97,10 @@ class Line {
     }
     this.#path = [...this.#path, word];
     const id = this.#path.join(':');
-    this.#command = this.program.commands.find((command) => command.id === id);
+    this.#command = this.#program.commands.find((command) => command.id === id);
     this.#unknown =
       this.#command === undefined &&
-      !this.program.commands.some((command) => command.id.startsWith(`${id}:`));
+      !this.#program.commands.some((command) => command.id.startsWith(`${id}:`));
   }
 
   #readLong(word: string): void {

@@ -49,12 +49,15 @@ export class ListRun {
   #breaks = 0;
   /** Expiries since the last new item. */
   #expiries = 0;
+  readonly #transport: Transport;
+  readonly #request: ListRequest;
+  readonly #options: ListDependencies;
 
-  constructor(
-    private readonly transport: Transport,
-    private readonly request: ListRequest,
-    private readonly options: ListDependencies,
-  ) {
+  constructor(transport: Transport, request: ListRequest, options: ListDependencies) {
+    this.#transport = transport;
+    this.#request = request;
+    this.#options = options;
+
     const state = options.resumeFrom;
     if (state !== undefined) checkResumable(state, transport.server, request);
     this.#progress = new Progress(state?.items, state?.resourceVersions, state?.position.after);
@@ -70,7 +73,7 @@ export class ListRun {
 
   /** The list's items; see `list` for how it ends and fails. */
   async *batches(): AsyncGenerator<ListBatch, ListReport, undefined> {
-    let position = this.options.resumeFrom?.position ?? START;
+    let position = this.#options.resumeFrom?.position ?? START;
     for (;;) {
       const page = this.#beginPage(position);
       try {
@@ -97,11 +100,11 @@ export class ListRun {
     wanted: number | undefined,
   ): PageFetch {
     const limit = pageLimit(this.#chunkSize, wanted, position.skip);
-    const request = pageRequest(this.request, position, limit, this.options.signal);
-    return fetchPage(this.transport, request, limit, (response) =>
+    const request = pageRequest(this.#request, position, limit, this.#options.signal);
+    return fetchPage(this.#transport, request, limit, (response) =>
       expectOk(response, {
         method: 'GET',
-        ...(this.request.resource && { resource: this.request.resource }),
+        ...(this.#request.resource && { resource: this.#request.resource }),
       }),
     );
   }
@@ -109,7 +112,7 @@ export class ListRun {
   /** Gives the page's new items; true when it held more than were wanted. */
   async *#readPage(page: CurrentPage): AsyncGenerator<ListBatch, boolean, undefined> {
     const response = markBreaks(await page.fetch.response);
-    const read = this.options.read ?? ((answer) => readListStream(answer.body));
+    const read = this.#options.read ?? ((answer) => readListStream(answer.body));
     let head: ListHead = {};
     let gaveBatch = false;
     for await (const part of read(response)) {
@@ -122,7 +125,7 @@ export class ListRun {
       if (fresh.length > 0 && wanted > 0) {
         gaveBatch = true;
         yield this.#give(page, { ...shaped, items: fresh.length > wanted ? fresh.slice(0, wanted) : fresh });
-        this.options.signal?.throwIfAborted();
+        this.#options.signal?.throwIfAborted();
       }
       if (fresh.length > wanted) return true;
     }
@@ -154,14 +157,14 @@ export class ListRun {
       this.#progress.remaining = remainingItemCount;
       if (Number.isFinite(expected)) page.expectedTotal = page.itemsBefore + expected + remainingItemCount;
     }
-    const { maxItems } = this.request;
+    const { maxItems } = this.#request;
     const wanted = maxItems === undefined ? undefined : maxItems - page.itemsBefore - expected;
     if (wanted === undefined || wanted > 0) this.#ahead = this.#ask({ continue: token, skip: 0 }, wanted);
   }
 
   #checkSnapshot(resourceVersion: string): void {
     const before = this.#progress.resourceVersions.at(-1);
-    if (this.request.consistency === 'resume' || before === undefined || before === resourceVersion) return;
+    if (this.#request.consistency === 'resume' || before === undefined || before === resourceVersion) return;
     if (this.#progress.anythingGiven) {
       throw new ListInconsistentError(
         `the server continued the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
@@ -173,14 +176,14 @@ export class ListRun {
     if (items.length === 0) return [];
     page.filter ??= this.#filter(page);
     page.taken += items.length;
-    return page.filter.apply(items, (item) => this.request.keyOf(item, head));
+    return page.filter.apply(items, (item) => this.#request.keyOf(item, head));
   }
 
   #filter(page: CurrentPage): PageFilter {
     const sameItems = holdsSameItems(page);
     const { skip, after } = page.position;
     if (skip > 0 && !sameItems) {
-      if (this.request.consistency !== 'resume' || after === undefined) {
+      if (this.#request.consistency !== 'resume' || after === undefined) {
         throw new ListInconsistentError(
           'a page of the list broke off, and when it was asked for again the list had changed',
         );
@@ -193,7 +196,7 @@ export class ListRun {
   #give(page: CurrentPage, { head, isTable, items }: Shaped): ListBatch {
     if (items.length > 0) {
       if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
-      this.#progress.give(items.map((item) => this.request.keyOf(item, head)));
+      this.#progress.give(items.map((item) => this.#request.keyOf(item, head)));
       this.#breaks = 0;
       this.#expiries = 0;
     }
@@ -211,7 +214,7 @@ export class ListRun {
 
   /** Items still wanted; undefined for all there are. */
   #wanted(): number | undefined {
-    const { maxItems } = this.request;
+    const { maxItems } = this.#request;
     return maxItems === undefined ? undefined : Math.max(0, maxItems - this.#progress.items);
   }
 
@@ -226,7 +229,7 @@ export class ListRun {
   /** Where to go on after a failure; throws when there is nowhere. */
   async #recover(page: CurrentPage, error: unknown): Promise<Position> {
     this.cancel();
-    const { signal, clock = systemClock, random = Math.random, maxRepeats = MAX_REPEATS } = this.options;
+    const { signal, clock = systemClock, random = Math.random, maxRepeats = MAX_REPEATS } = this.#options;
     if (signal?.aborted) throw this.#interrupted(page, signal.reason);
     const cause = causeOf(error);
     if (isExpired(cause) || error instanceof ListInconsistentError) {
@@ -248,13 +251,13 @@ export class ListRun {
   /** Where to go on when the snapshot is gone; throws where the list cannot, or may not, go on without it. */
   #afterExpiry(page: CurrentPage, error: unknown): Position {
     const progress = this.#progress;
-    if (error instanceof ListInconsistentError && this.request.consistency !== 'restart') {
+    if (error instanceof ListInconsistentError && this.#request.consistency !== 'restart') {
       throw this.#interrupted(page, error);
     }
     const given = progress.items + progress.resumedItems;
-    const mayRestart = progress.resumedItems === 0 && (given === 0 || this.options.mayRestart?.() === true);
+    const mayRestart = progress.resumedItems === 0 && (given === 0 || this.#options.mayRestart?.() === true);
     const decision = afterExpiry({
-      consistency: this.request.consistency,
+      consistency: this.#request.consistency,
       token: error instanceof StatusError ? (error.status.metadata?.continue ?? '') : '',
       position: page.position,
       order: progress,
@@ -273,7 +276,7 @@ export class ListRun {
   #interrupted(page: CurrentPage, cause: unknown, message?: string): unknown {
     const progress = this.#progress;
     if (!progress.anythingGiven) return cause;
-    const state = resumeState(this.transport.server, this.request, {
+    const state = resumeState(this.#transport.server, this.#request, {
       position: repeatPage(page, progress),
       items: progress.items + progress.resumedItems,
       resourceVersions: progress.resourceVersions,

@@ -52,18 +52,20 @@ class WatchRun {
   #attempts = 0;
   /** Those of them that failed, for giving up. */
   #failures = 0;
+  readonly #transport: Transport;
+  readonly #request: WatchRequest;
+  readonly #options: WatchOptions;
 
-  constructor(
-    private readonly transport: Transport,
-    private readonly request: WatchRequest,
-    private readonly options: WatchOptions,
-  ) {
+  constructor(transport: Transport, request: WatchRequest, options: WatchOptions) {
+    this.#transport = transport;
+    this.#request = request;
+    this.#options = options;
     this.#resourceVersion = request.resourceVersion;
     this.#isExact = isExact(request.resourceVersion);
   }
 
   async *events(): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
-    const { clock = systemClock } = this.options;
+    const { clock = systemClock } = this.#options;
     for (;;) {
       const began = clock.now();
       let interruption: Interruption = { reason: 'refused' };
@@ -75,37 +77,37 @@ class WatchRun {
       } catch (error) {
         interruption = this.#interruption(interruption.reason, error);
       }
-      if (!this.options.reconnect) return this.#end(interruption);
+      if (!this.#options.reconnect) return this.#end(interruption);
       if (clock.now() - began >= LONG_LIVED_MS) this.#startCountingAnew();
       await this.#prepareReconnection(interruption);
     }
   }
 
   async #connect(): Promise<ApiResponse> {
-    const { resource } = this.request;
-    const response = await this.transport.send(
-      watchRequest(this.request, this.#resourceVersion, this.options.signal),
+    const { resource } = this.#request;
+    const response = await this.#transport.send(
+      watchRequest(this.#request, this.#resourceVersion, this.#options.signal),
     );
     await expectOk(response, { method: 'GET', ...(resource === undefined ? {} : { resource }) });
     this.#everConnected = true;
-    this.options.onConnect?.();
+    this.#options.onConnect?.();
     return response;
   }
 
   async *#read(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject | Table>, void, undefined> {
-    for await (const event of this.options.readEvents?.(response) ?? this.#jsonEvents(response)) {
+    for await (const event of this.#options.readEvents?.(response) ?? this.#jsonEvents(response)) {
       if (event.type === 'ERROR') {
         const status = event.object as Status;
         throw new StatusError(status, status.code ?? 500);
       }
       const completed = this.#tables.complete(event);
-      if (event.type !== 'BOOKMARK' || this.options.giveBookmarks === true) yield completed;
+      if (event.type !== 'BOOKMARK' || this.#options.giveBookmarks === true) yield completed;
       this.#note(event);
     }
   }
 
   async *#jsonEvents(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject>, void, undefined> {
-    for await (const line of readLines(response.body, this.options.maxEventBytes ?? MAX_EVENT_BYTES)) {
+    for await (const line of readLines(response.body, this.#options.maxEventBytes ?? MAX_EVENT_BYTES)) {
       yield parseEvent(line);
     }
   }
@@ -124,7 +126,7 @@ class WatchRun {
 
   /** What a failure means for the watch; throws it again where it ends the watch whatever the options. */
   #interruption(reason: Interruption['reason'], error: unknown): Interruption {
-    this.options.signal?.throwIfAborted();
+    this.#options.signal?.throwIfAborted();
     if (isExpired(error)) {
       return { reason: 'expired', error: new ExpiredWatchError(error, this.#resourceVersion) };
     }
@@ -139,11 +141,11 @@ class WatchRun {
   }
 
   async #prepareReconnection({ reason, error }: Interruption): Promise<void> {
-    const { clock = systemClock, random = Math.random, signal, relist, onReconnect } = this.options;
+    const { clock = systemClock, random = Math.random, signal, relist, onReconnect } = this.#options;
     if (reason === 'expired' && relist === undefined) throw error;
     this.#attempts++;
     this.#failures = reason === 'closed' ? 0 : this.#failures + 1;
-    if (this.#failures > (this.options.maxAttempts ?? MAX_ATTEMPTS)) throw error;
+    if (this.#failures > (this.#options.maxAttempts ?? MAX_ATTEMPTS)) throw error;
     const waitMs = reason === 'expired' && this.#attempts === 1 ? 0 : backoff(this.#attempts, random());
     const resourceVersion = this.#resourceVersion;
     const notice = { reason, resourceVersion, attempt: this.#attempts, waitMs };

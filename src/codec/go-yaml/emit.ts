@@ -35,107 +35,107 @@ function margin(indent: number): string {
  * undefined are left out.
  */
 export class YamlEmitter {
-  private text = '';
+  #text = '';
   /** The cursor stands at the start of a line already: the last scalar ended with a line break of its own. */
-  private fresh = true;
+  #fresh = true;
 
   /** A document; ends with a line break. */
   document(value: unknown): string {
-    this.value(value, 0, STEP);
-    this.endLine();
-    return this.take();
+    this.#value(value, 0, STEP);
+    this.#endLine();
+    return this.#take();
   }
 
   /** An element of a sequence at the left margin, with the dash before it; ends with a line break. */
   element(value: unknown): string {
-    this.dash(value, 0);
-    this.endLine();
-    return this.take();
+    this.#dash(value, 0);
+    this.#endLine();
+    return this.#take();
   }
 
-  private take(): string {
-    const { text } = this;
-    this.text = '';
-    this.fresh = true;
+  #take(): string {
+    const text = this.#text;
+    this.#text = '';
+    this.#fresh = true;
     return text;
   }
 
-  private endLine(): void {
-    if (!this.fresh) this.text += '\n';
-    this.fresh = true;
+  #endLine(): void {
+    if (!this.#fresh) this.#text += '\n';
+    this.#fresh = true;
   }
 
   /** A value where the cursor stands, at the column given; its own lines go under that column. */
-  private value(value: unknown, column: number, indent: number): void {
-    if (Array.isArray(value) && value.length > 0) this.sequence(value, column);
-    else if (isMapping(value)) this.mapping(value, column);
-    else this.scalar(value, column, indent);
+  #value(value: unknown, column: number, indent: number): void {
+    if (Array.isArray(value) && value.length > 0) this.#sequence(value, column);
+    else if (isMapping(value)) this.#mapping(value, column);
+    else this.#scalar(value, column, indent);
   }
 
-  private sequence(items: unknown[], column: number): void {
+  #sequence(items: unknown[], column: number): void {
     items.forEach((item, index) => {
-      if (index > 0) this.startLine(column);
-      this.dash(item, column);
+      if (index > 0) this.#startLine(column);
+      this.#dash(item, column);
     });
   }
 
-  private dash(item: unknown, column: number): void {
-    this.text += '- ';
-    this.fresh = false;
-    this.value(item, column + STEP, column + STEP);
+  #dash(item: unknown, column: number): void {
+    this.#text += '- ';
+    this.#fresh = false;
+    this.#value(item, column + STEP, column + STEP);
   }
 
-  private mapping(object: Record<string, unknown>, column: number): void {
+  #mapping(object: Record<string, unknown>, column: number): void {
     let first = true;
     for (const { key, form } of planner.plan(object)) {
       const field = object[key];
       if (field === undefined) continue;
       if (first) first = false;
-      else this.startLine(column);
-      this.fresh = false;
-      if (form.simple) this.simpleEntry(form, field, column);
-      else this.longEntry(form, field, column);
+      else this.#startLine(column);
+      this.#fresh = false;
+      if (form.simple) this.#simpleEntry(form, field, column);
+      else this.#longEntry(form, field, column);
     }
   }
 
-  private simpleEntry(form: KeyForm, field: unknown, column: number): void {
-    this.text += form.text;
+  #simpleEntry(form: KeyForm, field: unknown, column: number): void {
+    this.#text += form.text;
     if (Array.isArray(field) && field.length > 0) {
-      this.text += ':';
-      this.startLine(column);
-      this.sequence(field, column);
+      this.#text += ':';
+      this.#startLine(column);
+      this.#sequence(field, column);
     } else if (isMapping(field)) {
-      this.text += ':';
-      this.startLine(column + STEP);
-      this.mapping(field, column + STEP);
+      this.#text += ':';
+      this.#startLine(column + STEP);
+      this.#mapping(field, column + STEP);
     } else {
-      this.text += ': ';
-      this.scalar(field, column + form.width + STEP, column + STEP);
+      this.#text += ': ';
+      this.#scalar(field, column + form.width + STEP, column + STEP);
     }
   }
 
-  private longEntry(form: KeyForm, field: unknown, column: number): void {
-    this.text += '? ';
-    this.scalar(form.text, column + STEP, column + STEP);
-    this.startLine(column);
-    this.text += ': ';
-    this.value(field, column + STEP, column + STEP);
+  #longEntry(form: KeyForm, field: unknown, column: number): void {
+    this.#text += '? ';
+    this.#scalar(form.text, column + STEP, column + STEP);
+    this.#startLine(column);
+    this.#text += ': ';
+    this.#value(field, column + STEP, column + STEP);
   }
 
-  private startLine(indent: number): void {
-    this.text += this.fresh ? margin(indent) : `\n${margin(indent)}`;
-    this.fresh = false;
+  #startLine(indent: number): void {
+    this.#text += this.#fresh ? margin(indent) : `\n${margin(indent)}`;
+    this.#fresh = false;
   }
 
-  private scalar(value: unknown, column: number, indent: number): void {
+  #scalar(value: unknown, column: number, indent: number): void {
     if (typeof value !== 'string') {
-      this.text += otherScalar(value);
-      this.fresh = false;
+      this.#text += otherScalar(value);
+      this.#fresh = false;
       return;
     }
     const written = yamlString(value, { column, indent, isKey: false });
-    this.text += written;
-    this.fresh = written.startsWith('|') && MULTI_LINE.test(written.at(-1)!);
+    this.#text += written;
+    this.#fresh = written.startsWith('|') && MULTI_LINE.test(written.at(-1)!);
   }
 }
 

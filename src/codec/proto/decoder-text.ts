@@ -78,12 +78,15 @@ class DecoderWriter {
   readonly #readers: DecoderText['readers'] = [];
   readonly #slots: Slot[] = [];
   readonly #known: string[] = [];
+  readonly #selection: Selection;
+  readonly #messageOf: (ref: string) => MessageSpec;
+  readonly #typedClaims: boolean;
 
-  constructor(
-    private readonly selection: Selection,
-    private readonly messageOf: (ref: string) => MessageSpec,
-    private readonly typedClaims: boolean,
-  ) {}
+  constructor(selection: Selection, messageOf: (ref: string) => MessageSpec, typedClaims: boolean) {
+    this.#selection = selection;
+    this.#messageOf = messageOf;
+    this.#typedClaims = typedClaims;
+  }
 
   write(message: MessageSpec): DecoderText {
     const loop = this.#loop(message, 'end', '');
@@ -113,7 +116,7 @@ class DecoderWriter {
     const numbers = message.fields.map(({ number }) => number);
     this.#known.push(`const ${known} = new Set([${numbers.join(', ')}]);`);
     const rest =
-      this.selection === true
+      this.#selection === true
         ? `u = h.other(r, at, tag, ${end}, u, ${known}, ${JSON.stringify(inline)})`
         : `r.skip(tag, ${end})`;
     return [
@@ -131,7 +134,7 @@ class DecoderWriter {
     const tag = (field.number << 3) | (field.shape === 'map' ? 2 : (WIRE_TYPES[field.type] ?? 2));
     if (field.inline) {
       const stop = `${end}${field.number}`;
-      const loop = this.#loop(this.messageOf(field.type), stop, `${inline}/${field.number}`);
+      const loop = this.#loop(this.#messageOf(field.type), stop, `${inline}/${field.number}`);
       return [
         `case ${tag}: {`,
         `const ${stop} = r.part(${end});`,
@@ -148,7 +151,7 @@ class DecoderWriter {
     const isItems = field.json === 'items' && message.fields.some(({ type }) => type === LIST_META);
     this.#slots.push({ field, variable, isItems });
     const into =
-      this.typedClaims && field.json === 'volumeClaimTemplates' && TYPED_ELEMENTS.test(message.ref)
+      this.#typedClaims && field.json === 'volumeClaimTemplates' && TYPED_ELEMENTS.test(message.ref)
         ? `, ${CLAIM}`
         : '';
     if (field.shape === 'map') return this.#mapCase(field, tag, variable, end, selected);
@@ -189,7 +192,7 @@ class DecoderWriter {
 
   /** What is to be read of a field, or of each of its elements or values; false for nothing. */
   #selectionOf({ json, shape }: FieldSpec): Selection | false {
-    const selected = selectionOfField(this.selection, json);
+    const selected = selectionOfField(this.#selection, json);
     if (selected === false || shape === 'one') return selected;
     return shape === 'map' ? selectionOfValues(selected) : selectionOfElements(selected);
   }

@@ -11,16 +11,19 @@ type ReadMessage = MessageReader['read'];
 export class Decoders {
   readonly #whole = new Map<string, MessageReader>();
   readonly #selected = new WeakMap<object, Map<string, MessageReader>>();
+  readonly #schema: Schema;
+  readonly #nested: ReadNested;
+  readonly #typedClaims: boolean;
 
   /**
    * @param nested reads an object in its own envelope inside of another
    * @param typedClaims as for decoderText
    */
-  constructor(
-    private readonly schema: Schema,
-    private readonly nested: ReadNested,
-    private readonly typedClaims: boolean,
-  ) {}
+  constructor(schema: Schema, nested: ReadNested, typedClaims: boolean) {
+    this.#schema = schema;
+    this.#nested = nested;
+    this.#typedClaims = typedClaims;
+  }
 
   /** The reader of a message, `core/v1.Pod`. The reader throws NeedsFamily where a family is not loaded. */
   of(ref: string, selection: Selection = true): MessageReader {
@@ -43,12 +46,12 @@ export class Decoders {
   }
 
   #make(ref: string, selection: Selection): ReadMessage {
-    const messageOf = (inner: string) => this.schema.message(inner);
-    const text = decoderText(messageOf(ref), selection, messageOf, this.typedClaims);
+    const messageOf = (inner: string) => this.#schema.message(inner);
+    const text = decoderText(messageOf(ref), selection, messageOf, this.#typedClaims);
     const readers = text.readers.map((reader) => this.of(reader.ref, reader.selection));
     const names = readers.map((_, i) => `d${i}`);
     const make = new Function('h', 'nested', ...names, text.body) as (...args: unknown[]) => ReadMessage;
-    return make(helpers, this.nested, ...readers);
+    return make(helpers, this.#nested, ...readers);
   }
 }
 

@@ -40,8 +40,11 @@ export function encoderText(message: MessageSpec, messageOf: (ref: string) => Me
 class EncoderWriter {
   readonly #writers: string[] = [];
   readonly #keys: string[] = [];
+  readonly #messageOf: (ref: string) => MessageSpec;
 
-  constructor(private readonly messageOf: (ref: string) => MessageSpec) {}
+  constructor(messageOf: (ref: string) => MessageSpec) {
+    this.#messageOf = messageOf;
+  }
 
   write(message: MessageSpec): EncoderText {
     if (message.isKind) this.#keys.push('kind', 'apiVersion');
@@ -73,7 +76,7 @@ class EncoderWriter {
   #field(message: MessageSpec, field: FieldSpec, inline: string): string {
     if (field.inline) {
       const mark = `m${inline.replaceAll('/', '_')}_${field.number}`;
-      const inner = this.#fields(this.messageOf(field.type), `${inline}/${field.number}`);
+      const inner = this.#fields(this.#messageOf(field.type), `${inline}/${field.number}`);
       return `const ${mark} = w.written;\n${inner}\nw.part(${mark}, ${(field.number << 3) | 2});`;
     }
     this.#keys.push(field.json);

@@ -8,14 +8,16 @@ type WriteMessage = MessageWriter['write'];
 /** Makes writers of messages when they are first needed, and keeps them. */
 export class Encoders {
   readonly #writers = new Map<string, MessageWriter>();
+  readonly #schema: Schema;
+  readonly #nested: WriteNested;
 
   /**
    * @param nested writes an object in its own envelope inside of another
    */
-  constructor(
-    private readonly schema: Schema,
-    private readonly nested: WriteNested,
-  ) {}
+  constructor(schema: Schema, nested: WriteNested) {
+    this.#schema = schema;
+    this.#nested = nested;
+  }
 
   /** The writer of a message, `core/v1.Pod`. The writer throws NeedsFamily where a family is not loaded. */
   of(ref: string): MessageWriter {
@@ -28,10 +30,10 @@ export class Encoders {
   }
 
   #make(ref: string): WriteMessage {
-    const text = encoderText(this.schema.message(ref), (inner) => this.schema.message(inner));
+    const text = encoderText(this.#schema.message(ref), (inner) => this.#schema.message(inner));
     const names = text.writers.map((_, i) => `e${i}`);
     const make = new Function('h', 'nested', ...names, text.body) as (...args: unknown[]) => WriteMessage;
-    return make(helpers, this.nested, ...text.writers.map((writer) => this.of(writer)));
+    return make(helpers, this.#nested, ...text.writers.map((writer) => this.of(writer)));
   }
 }
 

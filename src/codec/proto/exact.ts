@@ -30,8 +30,11 @@ export function checkExact(schema: Schema, object: KubeObject): void {
 
 class ExactCheck {
   readonly #fields = new Map<string, ReadonlyMap<string, FieldSpec>>();
+  readonly #schema: Schema;
 
-  constructor(private readonly schema: Schema) {}
+  constructor(schema: Schema) {
+    this.#schema = schema;
+  }
 
   message(message: MessageSpec, object: object): void {
     const fields = this.#fieldsOf(message);
@@ -41,7 +44,7 @@ class ExactCheck {
       const name = `${message.ref}.${key}`;
       if (field === undefined) throw new UnencodableError(name, 'the protobuf schema has no such field');
       if (!field.present)
-        throw new UnencodableError(name, `Kubernetes 1.${this.schema.release} has no such field`);
+        throw new UnencodableError(name, `Kubernetes 1.${this.#schema.release} has no such field`);
       if (value !== null) this.#field(field, value, name);
     }
   }
@@ -71,7 +74,7 @@ class ExactCheck {
     } else if (CHOICES.includes(type.slice(0, 2))) {
       this.#choice(type.slice(2), value, name);
     } else if (type.includes('/') && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      this.message(this.schema.message(type), value);
+      this.message(this.#schema.message(type), value);
     }
   }
 
@@ -89,7 +92,7 @@ class ExactCheck {
     let fields = this.#fields.get(message.ref);
     if (fields === undefined) {
       const entries = message.fields.flatMap((field): (readonly [string, FieldSpec])[] =>
-        field.inline ? [...this.#fieldsOf(this.schema.message(field.type))] : [[field.json, field]],
+        field.inline ? [...this.#fieldsOf(this.#schema.message(field.type))] : [[field.json, field]],
       );
       fields = new Map(entries);
       this.#fields.set(message.ref, fields);

@@ -48,9 +48,12 @@ export class ProtobufListSplitter {
   /** The place where the list ends; undefined outside of it. */
   #listEnd: number | undefined;
   #hadList = false;
+  readonly #maxBytes: number;
 
   /** @param maxBytes the largest member to accept */
-  constructor(private readonly maxBytes: number) {}
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
 
   /** Takes more bytes. Gives the members that they complete; their bytes may be those given. */
   push(chunk: Buffer): ListValue[] {
@@ -123,7 +126,7 @@ export class ProtobufListSplitter {
       this.#listEnd = this.#endOrNone(this.#offset + header, this.#offset + size);
       return header;
     }
-    if (size > this.maxBytes) this.#fail(`an object of more than ${this.maxBytes} bytes`);
+    if (size > this.#maxBytes) this.#fail(`an object of more than ${this.#maxBytes} bytes`);
     if (bytes.length - at < size) return this.#need(size);
     this.#hadList = true;
     this.raw = Buffer.from(bytes.subarray(at + header, at + size));
@@ -133,7 +136,7 @@ export class ProtobufListSplitter {
   #member(bytes: Buffer, at: number, end: number, values: ListValue[]): number {
     const { tag, header, size } = this.#prefix;
     if (this.#offset + size > end) this.#fail('a value goes beyond the end of the list');
-    if (size > this.maxBytes) this.#fail(`an object of more than ${this.maxBytes} bytes`);
+    if (size > this.#maxBytes) this.#fail(`an object of more than ${this.#maxBytes} bytes`);
     if (bytes.length - at < size) return this.#need(size);
     if ((tag & 7) === 2) {
       const base = this.#offset - at;

@@ -58,18 +58,24 @@ export async function* readProtobufList(
 class ItemReader {
   #head: ListHead;
   readonly #items: MessageReader;
+  readonly #itemsNumber: number;
   readonly #metadata: MessageReader;
+  readonly #metadataNumber: number;
+  readonly #decoder: Decoder;
 
   private constructor(
     type: { apiVersion: string; kind: string },
-    private readonly metadata: FieldSpec,
-    private readonly items: FieldSpec,
-    private readonly decoder: Decoder,
+    metadata: FieldSpec,
+    items: FieldSpec,
+    decoder: Decoder,
     selection: Selection,
   ) {
+    this.#decoder = decoder;
     this.#head = { kind: type.kind, apiVersion: type.apiVersion };
     this.#items = decoder.messages(items.type, selection);
+    this.#itemsNumber = items.number;
     this.#metadata = decoder.messages(metadata.type, true);
+    this.#metadataNumber = metadata.number;
   }
 
   static async of(
@@ -92,11 +98,11 @@ class ItemReader {
     let isNews = false;
     let reader: WireReader | undefined;
     for (const { number, bytes, start, end, base } of values) {
-      if (number !== this.items.number && number !== this.metadata.number) continue;
+      if (number !== this.#itemsNumber && number !== this.#metadataNumber) continue;
       isNews = true;
-      if (reader?.bytes !== bytes) reader = this.decoder.reader(bytes, base);
+      if (reader?.bytes !== bytes) reader = this.#decoder.reader(bytes, base);
       reader.pos = start;
-      if (number === this.items.number) items.push(this.#items.read(reader, end) as JsonObject);
+      if (number === this.#itemsNumber) items.push(this.#items.read(reader, end) as JsonObject);
       else this.#head = { ...this.#head, metadata: this.#metadata.read(reader, end) as ListMeta };
     }
     return isNews ? { head: this.#head, isTable: false, items } : undefined;

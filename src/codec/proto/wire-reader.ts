@@ -11,6 +11,7 @@ const MAX_DEPTH = 256;
 export class WireReader {
   pos = 0;
   #depth: number;
+  readonly #base: number;
 
   /**
    * @param texts where texts are kept that may be met again; they are made each time where it is left out
@@ -21,8 +22,9 @@ export class WireReader {
     readonly bytes: Buffer,
     readonly texts?: TextCache,
     depth = 0,
-    private readonly base = 0,
+    base = 0,
   ) {
+    this.#base = base;
     this.#depth = depth;
   }
 
@@ -163,7 +165,7 @@ export class WireReader {
 
   /** @param problem what is wrong here */
   fail(problem: string): never {
-    throw new MalformedProtobufError(problem, this.base + this.pos);
+    throw new MalformedProtobufError(problem, this.#base + this.pos);
   }
 
   /** Groups are no part of the API; other programs' fields may be such. */

@@ -67,14 +67,14 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
     const [name] = this.words;
     if (name === undefined || this.words.length !== 1) return this.refuseWords('unexpected');
     const machine = machineOf(this.environment);
-    const settings = await this.settings(name);
+    const settings = await this.#settings(name);
     checkCredentialSettings(settings, machine);
     const workspace = await this.openWorkspace();
     await workspace.save(setCredentials(workspace.config, settings, machine));
     await this.print(`User ${JSON.stringify(name)} set.\n`);
   }
 
-  private async settings(name: string): Promise<CredentialSettings> {
+  async #settings(name: string): Promise<CredentialSettings> {
     const { flags } = this;
     return {
       name,
@@ -85,18 +85,18 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
       username: this.ifGiven('username', flags.username),
       password: this.ifGiven('password', flags.password),
       authProvider: this.ifGiven('auth-provider', flags['auth-provider']),
-      authProviderArgs: await this.pairs('auth-provider-arg'),
+      authProviderArgs: await this.#pairs('auth-provider-arg'),
       execCommand: this.ifGiven('exec-command', flags['exec-command']),
       execApiVersion: this.ifGiven('exec-api-version', flags['exec-api-version']),
       execInteractiveMode: this.ifGiven('exec-interactive-mode', flags['exec-interactive-mode']),
       execProvideClusterInfo: this.ifGiven('exec-provide-cluster-info', flags['exec-provide-cluster-info']),
       execArgs: flags['exec-arg'],
-      execEnv: await this.pairs('exec-env'),
+      execEnv: await this.#pairs('exec-env'),
     };
   }
 
   /** kubectl shows the help above its complaint about a pair, too. */
-  private async pairs(flag: 'auth-provider-arg' | 'exec-env'): Promise<Pairs> {
+  async #pairs(flag: 'auth-provider-arg' | 'exec-env'): Promise<Pairs> {
     try {
       return parsePairs(this.flags[flag], flag);
     } catch (error) {

@@ -15,12 +15,12 @@ export default class UseContext extends ConfigCommand<typeof UseContext> {
   protected async execute(): Promise<undefined> {
     if (this.words.length !== 1 && !(this.words.length === 0 && this.mayAsk)) return this.refuseWords();
     const workspace = await this.openWorkspace();
-    const name = this.words[0] ?? (await this.askForContext(workspace));
+    const name = this.words[0] ?? (await this.#askForContext(workspace));
     await workspace.save(switchContext(workspace.config, name));
     await this.print(`Switched to context ${JSON.stringify(name)}.\n`);
   }
 
-  private async askForContext({ config }: Workspace): Promise<string> {
+  async #askForContext({ config }: Workspace): Promise<string> {
     const { pickContext } = await import('../../browser/pick/context.js');
     return pickContext(config, this.flags['cache-dir'], this.environment);
   }

@@ -9,10 +9,13 @@ import { defaultFile, type Pen, saveChanges } from './save.js';
 
 /** The kubeconfig files of one run of a `config` command, paths in them as they stand there. */
 export class Workspace {
-  private constructor(
-    private readonly loaded: LoadedKubeconfig,
-    private readonly pen: Pen,
-  ) {}
+  readonly #loaded: LoadedKubeconfig;
+  readonly #pen: Pen;
+
+  private constructor(loaded: LoadedKubeconfig, pen: Pen) {
+    this.#loaded = loaded;
+    this.#pen = pen;
+  }
 
   /**
    * Reads the files. One that --kubeconfig names need not be there yet.
@@ -30,18 +33,18 @@ export class Workspace {
 
   /** All files, merged. */
   get config(): Kubeconfig {
-    return this.loaded.config;
+    return this.#loaded.config;
   }
 
   /** All files it may consist of, absolute; those that are not there among them. */
   get files(): string[] {
-    const { locations } = this.loaded;
-    return locations.files.map((file) => absolutePath(file, this.pen.machine));
+    const { locations } = this.#loaded;
+    return locations.files.map((file) => absolutePath(file, this.#pen.machine));
   }
 
   /** The file that new entries go to, as it was named; kubectl names it in messages. */
   get file(): string {
-    return defaultFile(this.loaded.locations, this.pen);
+    return defaultFile(this.#loaded.locations, this.#pen);
   }
 
   /**
@@ -49,6 +52,6 @@ export class Workspace {
    * @param relativePaths paths in changed entries become relative to their file where that is possible
    */
   async save(after: Kubeconfig, relativePaths = true): Promise<void> {
-    await saveChanges(this.loaded, after, relativePaths, this.pen);
+    await saveChanges(this.#loaded, after, relativePaths, this.#pen);
   }
 }

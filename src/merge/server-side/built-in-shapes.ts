@@ -6,10 +6,13 @@ import { ANY_SCALAR, ATOMIC, FREE, mapShape, type ObjectShape, readPlain, type S
 
 /** The shapes of built-in types: lists are atomic and maps and structs are not, unless the facts say otherwise. */
 export class BuiltInShapes {
-  private readonly known = new Map<string, ObjectShape>();
+  readonly #known = new Map<string, ObjectShape>();
+  readonly #schema: Schema;
 
   /** @param schema has loaded the families of the messages asked for */
-  constructor(private readonly schema: Schema) {}
+  constructor(schema: Schema) {
+    this.#schema = schema;
+  }
 
   /** The shape of a kind's objects. */
   ofKind(message: MessageSpec): ObjectShape {
@@ -22,10 +25,10 @@ export class BuiltInShapes {
 
   /** The shape of a message: `meta/v1.ObjectMeta`. */
   ofMessage(ref: string): ObjectShape {
-    const known = this.known.get(ref);
+    const known = this.#known.get(ref);
     if (known !== undefined) return known;
-    const shape = new StructShape(this.schema.message(ref), this.schema, (other) => this.ofMessage(other));
-    this.known.set(ref, shape);
+    const shape = new StructShape(this.#schema.message(ref), this.#schema, (other) => this.ofMessage(other));
+    this.#known.set(ref, shape);
     return shape;
   }
 }
@@ -43,27 +46,25 @@ class StructShape implements ObjectShape {
   readonly is = 'object';
   readonly atomic: boolean;
   readonly always: ReadonlyMap<string, Json>;
-  private readonly fields: ReadonlyMap<string, Field>;
-  private readonly shapes = new Map<string, Shape>();
+  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #shapes = new Map<string, Shape>();
+  readonly #ofMessage: (ref: string) => ObjectShape;
 
-  constructor(
-    message: MessageSpec,
-    schema: Schema,
-    private readonly ofMessage: (ref: string) => ObjectShape,
-  ) {
-    this.fields = fieldsOf(message, schema);
+  constructor(message: MessageSpec, schema: Schema, ofMessage: (ref: string) => ObjectShape) {
+    this.#ofMessage = ofMessage;
+    this.#fields = fieldsOf(message, schema);
     this.atomic = factsOf(message.ref).atomic;
-    const zeros = [...this.fields].map(([name, { spec }]) => [name, zeroOf(spec)] as const);
+    const zeros = [...this.#fields].map(([name, { spec }]) => [name, zeroOf(spec)] as const);
     this.always = new Map(zeros.filter((pair): pair is [string, Json] => pair[1] !== undefined));
   }
 
   member(name: string): Shape | undefined {
-    const known = this.shapes.get(name);
+    const known = this.#shapes.get(name);
     if (known !== undefined) return known;
-    const field = this.fields.get(name);
+    const field = this.#fields.get(name);
     if (field === undefined) return undefined;
-    const shape = shapeOf(field, this.ofMessage);
-    this.shapes.set(name, shape);
+    const shape = shapeOf(field, this.#ofMessage);
+    this.#shapes.set(name, shape);
     return shape;
   }
 
@@ -72,12 +73,12 @@ class StructShape implements ObjectShape {
   }
 
   keyDefault(name: string): Json | undefined {
-    return this.fields.get(name)?.facts.keyDefault;
+    return this.#fields.get(name)?.facts.keyDefault;
   }
 
   read(object: JsonObject, name: string): Json | undefined {
     const value = readPlain(object, name);
-    const spec = this.fields.get(name)?.spec;
+    const spec = this.#fields.get(name)?.spec;
     if (value === undefined || value === null) return this.always.get(name);
     const dropped = spec?.omitEmpty === true && !spec.pointer && isZero(spec, value);
     return dropped ? this.always.get(name) : value;

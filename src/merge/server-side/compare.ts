@@ -24,35 +24,36 @@ export function compare(shape: Shape, old: Json, given: Json, asSent = false): C
 
 /** Where a comparison is: makes the sets on its way only when something is found. */
 class Place {
-  private readonly sets: Partial<Comparison>;
+  readonly #sets: Partial<Comparison>;
+  readonly #above: Place | undefined;
+  readonly #element: PathElement;
+  readonly #asSent: boolean;
 
   /** @param found the sets of the whole, for the outermost place */
-  constructor(
-    private readonly above: Place | undefined,
-    private readonly element: PathElement,
-    found: Partial<Comparison>,
-    private readonly asSent: boolean,
-  ) {
-    this.sets = found;
+  constructor(above: Place | undefined, element: PathElement, found: Partial<Comparison>, asSent: boolean) {
+    this.#above = above;
+    this.#element = element;
+    this.#asSent = asSent;
+    this.#sets = found;
   }
 
   below(element: PathElement): Place {
-    return new Place(this, element, {}, this.asSent);
+    return new Place(this, element, {}, this.#asSent);
   }
 
   /** A member of the object that is to be there. */
   readGiven(shape: ObjectShape, object: JsonObject, name: string): Json | undefined {
-    return this.asSent ? (readPlain(object, name) ?? shape.always.get(name)) : shape.read(object, name);
+    return this.#asSent ? (readPlain(object, name) ?? shape.always.get(name)) : shape.read(object, name);
   }
 
   /** The place itself is in the set. */
   insert(set: keyof Comparison): void {
-    this.above?.inside(set).add(this.element);
+    if (this.#above !== undefined) this.#above.#inside(set).add(this.#element);
   }
 
-  private inside(set: keyof Comparison): FieldSet {
-    this.sets[set] ??= this.above!.inside(set).below(this.element);
-    return this.sets[set];
+  #inside(set: keyof Comparison): FieldSet {
+    this.#sets[set] ??= this.#above!.#inside(set).below(this.#element);
+    return this.#sets[set];
   }
 }
 

@@ -2,12 +2,12 @@ import { compareElements, type PathElement } from './path-element.js';
 
 /** A set of paths of fields. A path and what lies below it are apart: either may be in the set without the other. */
 export class FieldSet {
-  private readonly members = new Set<PathElement>();
-  private readonly children = new Map<PathElement, FieldSet>();
+  readonly #members = new Set<PathElement>();
+  readonly #children = new Map<PathElement, FieldSet>();
 
   isEmpty(): boolean {
-    if (this.members.size > 0) return false;
-    for (const child of this.children.values()) if (!child.isEmpty()) return false;
+    if (this.#members.size > 0) return false;
+    for (const child of this.#children.values()) if (!child.isEmpty()) return false;
     return true;
   }
 
@@ -20,41 +20,41 @@ export class FieldSet {
 
   /** Takes in the path of one step. */
   add(element: PathElement): void {
-    this.members.add(element);
+    this.#members.add(element);
   }
 
   /** The set of what is below a step, to be added to. */
   below(element: PathElement): FieldSet {
-    const known = this.children.get(element);
+    const known = this.#children.get(element);
     if (known !== undefined) return known;
     const child = new FieldSet();
-    this.children.set(element, child);
+    this.#children.set(element, child);
     return child;
   }
 
   /** Whether the path of one step is in the set. */
   has(element: PathElement): boolean {
-    return this.members.has(element);
+    return this.#members.has(element);
   }
 
   /** What is in the set below a step; undefined where nothing is. */
   child(element: PathElement): FieldSet | undefined {
-    return this.children.get(element);
+    return this.#children.get(element);
   }
 
   /** The steps that are in the set or have something below, in the order of FieldsV1. */
   elements(): PathElement[] {
-    const all = new Set(this.members);
-    for (const [element, child] of this.children) if (!child.isEmpty()) all.add(element);
+    const all = new Set(this.#members);
+    for (const [element, child] of this.#children) if (!child.isEmpty()) all.add(element);
     const every = [...all];
     return every.length === 1 ? every : every.sort(compareElements);
   }
 
   /** All paths: at every step those that end there before those that go on. */
   *paths(prefix: readonly PathElement[] = []): Generator<PathElement[]> {
-    for (const element of [...this.members].sort(compareElements)) yield [...prefix, element];
-    for (const element of [...this.children.keys()].sort(compareElements)) {
-      yield* this.children.get(element)!.paths([...prefix, element]);
+    for (const element of [...this.#members].sort(compareElements)) yield [...prefix, element];
+    for (const element of [...this.#children.keys()].sort(compareElements)) {
+      yield* this.#children.get(element)!.paths([...prefix, element]);
     }
   }
 
@@ -62,23 +62,23 @@ export class FieldSet {
     if (other.isEmpty()) return this;
     if (this.isEmpty()) return other;
     const result = new FieldSet();
-    for (const set of [this, other]) for (const element of set.members) result.members.add(element);
-    for (const [element, child] of this.children) {
-      const more = other.children.get(element);
-      result.children.set(element, more === undefined ? child : child.union(more));
+    for (const set of [this, other]) for (const element of set.#members) result.#members.add(element);
+    for (const [element, child] of this.#children) {
+      const more = other.#children.get(element);
+      result.#children.set(element, more === undefined ? child : child.union(more));
     }
-    for (const [element, child] of other.children) {
-      if (!this.children.has(element)) result.children.set(element, child);
+    for (const [element, child] of other.#children) {
+      if (!this.#children.has(element)) result.#children.set(element, child);
     }
     return result;
   }
 
   /** Without the other's paths; what lies below them stays. */
   difference(other: FieldSet): FieldSet {
-    return this.filtered(
-      (element) => !other.members.has(element),
+    return this.#filtered(
+      (element) => !other.#members.has(element),
       (element, child) => {
-        const less = other.children.get(element);
+        const less = other.#children.get(element);
         return less === undefined ? child : child.difference(less);
       },
     );
@@ -86,21 +86,21 @@ export class FieldSet {
 
   /** Without the other's paths and all that lies below them. */
   recursiveDifference(other: FieldSet): FieldSet {
-    return this.filtered(
-      (element) => !other.members.has(element),
+    return this.#filtered(
+      (element) => !other.#members.has(element),
       (element, child) => {
-        if (other.members.has(element)) return undefined;
-        const less = other.children.get(element);
+        if (other.#members.has(element)) return undefined;
+        const less = other.#children.get(element);
         return less === undefined ? child : child.recursiveDifference(less);
       },
     );
   }
 
   intersection(other: FieldSet): FieldSet {
-    return this.filtered(
-      (element) => other.members.has(element),
+    return this.#filtered(
+      (element) => other.#members.has(element),
       (element, child) => {
-        const common = other.children.get(element);
+        const common = other.#children.get(element);
         return common === undefined ? undefined : child.intersection(common);
       },
     );
@@ -108,7 +108,7 @@ export class FieldSet {
 
   /** The paths that begin with one of these steps, and they themselves. */
   onlyBelow(elements: readonly PathElement[]): FieldSet {
-    return this.filtered(
+    return this.#filtered(
       (element) => elements.includes(element),
       (element, child) => (elements.includes(element) ? child : undefined),
     );
@@ -118,15 +118,15 @@ export class FieldSet {
     return this.difference(other).isEmpty() && other.difference(this).isEmpty();
   }
 
-  private filtered(
+  #filtered(
     keep: (element: PathElement) => boolean,
     descend: (element: PathElement, child: FieldSet) => FieldSet | undefined,
   ): FieldSet {
     const result = new FieldSet();
-    for (const element of this.members) if (keep(element)) result.members.add(element);
-    for (const [element, child] of this.children) {
+    for (const element of this.#members) if (keep(element)) result.#members.add(element);
+    for (const [element, child] of this.#children) {
       const rest = descend(element, child);
-      if (rest !== undefined && !rest.isEmpty()) result.children.set(element, rest);
+      if (rest !== undefined && !rest.isEmpty()) result.#children.set(element, rest);
     }
     return result;
   }

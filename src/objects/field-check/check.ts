@@ -28,7 +28,11 @@ interface Named {
 class FieldCheck {
   readonly problems: string[] = [];
 
-  constructor(private readonly models: Models) {}
+  readonly #models: Models;
+
+  constructor(models: Models) {
+    this.#models = models;
+  }
 
   value(value: unknown, { schema, name }: Named, place: string): void {
     if (value === null || value === undefined) {
@@ -36,7 +40,7 @@ class FieldCheck {
       return;
     }
     if (schema.$ref !== undefined) {
-      const model = this.models.resolve(schema.$ref);
+      const model = this.#models.resolve(schema.$ref);
       if (model !== undefined) this.value(value, model, place);
       return;
     }

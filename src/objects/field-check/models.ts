@@ -20,9 +20,12 @@ const REFERENCE = '#/definitions/';
 /** The types of a server by their names and kinds. */
 export class Models {
   readonly #byKind = new Map<string, Model>();
+  readonly #definitions: Readonly<Record<string, OpenApiSchema>>;
 
   /** @param definitions the document's */
-  constructor(private readonly definitions: Readonly<Record<string, OpenApiSchema>>) {
+  constructor(definitions: Readonly<Record<string, OpenApiSchema>>) {
+    this.#definitions = definitions;
+
     for (const [name, schema] of Object.entries(definitions)) {
       for (const { group, version, kind } of schema['x-kubernetes-group-version-kind'] ?? [])
         this.#byKind.set(keyOf(group, version, kind), { name, schema });
@@ -37,7 +40,7 @@ export class Models {
   /** What a reference stands for. Undefined where it leads nowhere. */
   resolve(reference: string): Model | undefined {
     const name = reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : reference;
-    return Object.hasOwn(this.definitions, name) ? { name, schema: this.definitions[name]! } : undefined;
+    return Object.hasOwn(this.#definitions, name) ? { name, schema: this.#definitions[name]! } : undefined;
   }
 }
 

@@ -20,58 +20,64 @@ import type { Variables } from './variables.js';
 
 /** Evaluates pipelines, commands and their operands: https://pkg.go.dev/text/template#hdr-Arguments. */
 export class Evaluator {
+  readonly #site: FailureSite;
+  readonly #allowMissingKeys: boolean;
+
   /**
    * @param variables those of the template at work; the executor changes them
    * @param allowMissingKeys false for kubectl's --allow-missing-template-keys=false
    */
   constructor(
-    private readonly site: FailureSite,
+    site: FailureSite,
     public variables: Variables,
-    private readonly allowMissingKeys: boolean,
-  ) {}
+    allowMissingKeys: boolean,
+  ) {
+    this.#site = site;
+    this.#allowMissingKeys = allowMissingKeys;
+  }
 
   /** A pipeline's value; the variables it names are declared or set. Values out of maps and lists are unwrapped. */
   pipeline(dot: GoValue, pipe: Pipe): GoValue {
-    this.site.at(pipe);
+    this.#site.at(pipe);
     let value: GoValue | undefined;
-    for (const command of pipe.commands) value = unwrap(this.command(dot, command, value));
+    for (const command of pipe.commands) value = unwrap(this.#command(dot, command, value));
     const result = value ?? INVALID;
     for (const name of pipe.variables) {
       if (!pipe.assigns) this.variables.declare(name, result);
-      else if (!this.variables.assign(name, result)) this.site.fail(`undefined variable: ${name}`);
+      else if (!this.variables.assign(name, result)) this.#site.fail(`undefined variable: ${name}`);
     }
     return result;
   }
 
   /** @param piped what the command before gave, its last argument; undefined for the first command */
-  private command(dot: GoValue, command: Command, piped: GoValue | undefined): GoValue {
+  #command(dot: GoValue, command: Command, piped: GoValue | undefined): GoValue {
     const first = command.words[0]!;
     const args = command.words.slice(1);
     switch (first.type) {
       case 'field':
-        return this.field(dot, first, args.length > 0 || piped !== undefined);
+        return this.#field(dot, first, args.length > 0 || piped !== undefined);
       case 'chain':
-        return this.chain(dot, first, args.length > 0 || piped !== undefined);
+        return this.#chain(dot, first, args.length > 0 || piped !== undefined);
       case 'variable':
-        return this.variable(first, args, piped);
+        return this.#variable(first, args, piped);
       case 'identifier':
-        return this.call(dot, first, command, args, piped);
+        return this.#call(dot, first, command, args, piped);
       case 'pipe':
-        this.refuseArguments(first, args, piped);
+        this.#refuseArguments(first, args, piped);
         return this.pipeline(dot, first);
       default:
-        this.site.at(first);
-        this.refuseArguments(first, args, piped);
-        return first.type === 'nil' ? this.site.fail('nil is not a command') : this.constant(dot, first);
+        this.#site.at(first);
+        this.#refuseArguments(first, args, piped);
+        return first.type === 'nil' ? this.#site.fail('nil is not a command') : this.#constant(dot, first);
     }
   }
 
-  private refuseArguments(first: Operand, args: readonly Operand[], piped: GoValue | undefined): void {
+  #refuseArguments(first: Operand, args: readonly Operand[], piped: GoValue | undefined): void {
     if (args.length > 0 || piped !== undefined)
-      this.site.fail(`can't give argument to non-function ${sourceOf(first)}`);
+      this.#site.fail(`can't give argument to non-function ${sourceOf(first)}`);
   }
 
-  private constant(
+  #constant(
     dot: GoValue,
     node: Extract<Operand, { type: 'dot' | 'nil' | 'bool' | 'number' | 'string' }>,
   ): GoValue {
@@ -83,102 +89,97 @@ export class Evaluator {
       case 'string':
         return stringValue(node.value);
       case 'number':
-        return this.number(node.text, node.value);
+        return this.#number(node.text, node.value);
       case 'nil':
         return NIL_INTERFACE;
     }
   }
 
-  private number(text: string, value: NumberValue): GoValue {
-    return value.kind === 'overflow' ? this.site.fail(`${text} overflows int`) : value;
+  #number(text: string, value: NumberValue): GoValue {
+    return value.kind === 'overflow' ? this.#site.fail(`${text} overflows int`) : value;
   }
 
-  private field(dot: GoValue, node: Extract<Operand, { type: 'field' }>, hasArguments: boolean): GoValue {
-    this.site.at(node);
-    return this.fields(dot, node.names, hasArguments);
+  #field(dot: GoValue, node: Extract<Operand, { type: 'field' }>, hasArguments: boolean): GoValue {
+    this.#site.at(node);
+    return this.#fields(dot, node.names, hasArguments);
   }
 
-  private chain(dot: GoValue, node: Extract<Operand, { type: 'chain' }>, hasArguments: boolean): GoValue {
-    this.site.at(node.base);
+  #chain(dot: GoValue, node: Extract<Operand, { type: 'chain' }>, hasArguments: boolean): GoValue {
+    this.#site.at(node.base);
     const base =
       node.base.type === 'identifier'
-        ? this.call(dot, node.base, node.base, [], undefined)
+        ? this.#call(dot, node.base, node.base, [], undefined)
         : this.pipeline(dot, node.base as Pipe);
-    return this.fields(base, node.names, hasArguments);
+    return this.#fields(base, node.names, hasArguments);
   }
 
-  private variable(
+  #variable(
     node: Extract<Operand, { type: 'variable' }>,
     args: readonly Operand[],
     piped: GoValue | undefined,
   ): GoValue {
-    this.site.at(node);
-    const value = this.variables.get(node.name) ?? this.site.fail(`undefined variable: ${node.name}`);
-    if (node.names.length > 0) return this.fields(value, node.names, args.length > 0 || piped !== undefined);
-    this.refuseArguments(node, args, piped);
+    this.#site.at(node);
+    const value = this.variables.get(node.name) ?? this.#site.fail(`undefined variable: ${node.name}`);
+    if (node.names.length > 0) return this.#fields(value, node.names, args.length > 0 || piped !== undefined);
+    this.#refuseArguments(node, args, piped);
     return value;
   }
 
   /** `.a.b.c` of a value. Only the last may be given arguments, and that only to fail: nothing here has methods. */
-  private fields(receiver: GoValue, names: readonly string[], hasArguments: boolean): GoValue {
+  #fields(receiver: GoValue, names: readonly string[], hasArguments: boolean): GoValue {
     let value = receiver;
     for (const [i, name] of names.entries())
-      value = this.oneField(value, name, hasArguments && i === names.length - 1);
+      value = this.#oneField(value, name, hasArguments && i === names.length - 1);
     return value;
   }
 
-  private oneField(receiver: GoValue, name: string, hasArguments: boolean): GoValue {
+  #oneField(receiver: GoValue, name: string, hasArguments: boolean): GoValue {
     if (receiver.kind === 'invalid') {
-      if (!this.allowMissingKeys) this.site.fail(`nil data; no entry for key ${quote(name)}`);
+      if (!this.#allowMissingKeys) this.#site.fail(`nil data; no entry for key ${quote(name)}`);
       return INVALID;
     }
     const holder = unwrap(receiver);
-    if (holder.kind === 'invalid') return this.site.fail(`nil pointer evaluating interface {}.${name}`);
+    if (holder.kind === 'invalid') return this.#site.fail(`nil pointer evaluating interface {}.${name}`);
     if (holder.kind !== 'map')
-      return this.site.fail(`can't evaluate field ${name} in type ${typeName(receiver)}`);
-    if (hasArguments) this.site.fail(`${name} is not a method but has arguments`);
+      return this.#site.fail(`can't evaluate field ${name} in type ${typeName(receiver)}`);
+    if (hasArguments) this.#site.fail(`${name} is not a method but has arguments`);
     const found = fieldOf(holder.fields, fromBytes(name));
-    if (found === undefined && !this.allowMissingKeys)
-      this.site.fail(`map has no entry for key ${quote(name)}`);
+    if (found === undefined && !this.#allowMissingKeys)
+      this.#site.fail(`map has no entry for key ${quote(name)}`);
     return found ?? INVALID;
   }
 
   /** @param node what the error of the function is said to be at: the whole command, or the bare name of an argument */
-  private call(
+  #call(
     dot: GoValue,
     name: Extract<Operand, { type: 'identifier' }>,
     node: Command | Operand,
     args: readonly Operand[],
     piped: GoValue | undefined,
   ): GoValue {
-    this.site.at(name);
+    this.#site.at(name);
     const found = FUNCTIONS.get(name.name);
-    if (found === undefined) return this.site.fail(`${quote(name.name)} is not a defined function`);
-    this.checkCount(name.name, found, args.length, piped !== undefined);
+    if (found === undefined) return this.#site.fail(`${quote(name.name)} is not a defined function`);
+    this.#checkCount(name.name, found, args.length, piped !== undefined);
     if (name.name === 'and' || name.name === 'or')
-      return this.shortCircuit(dot, args, piped, name.name === 'or');
-    const values = args.map((arg, i) => this.argument(dot, found.parameters[i] ?? found.rest ?? 'any', arg));
+      return this.#shortCircuit(dot, args, piped, name.name === 'or');
+    const values = args.map((arg, i) => this.#argument(dot, found.parameters[i] ?? found.rest ?? 'any', arg));
     if (piped !== undefined)
-      values.push(this.fit(piped, found.parameters[args.length] ?? found.rest ?? 'any'));
-    if (name.name === 'call') return this.callFunction(node, args, values);
-    return this.run(found, name.name, node, values);
+      values.push(this.#fit(piped, found.parameters[args.length] ?? found.rest ?? 'any'));
+    if (name.name === 'call') return this.#callFunction(node, args, values);
+    return this.#run(found, name.name, node, values);
   }
 
-  private checkCount(
-    name: string,
-    { parameters, rest }: TemplateFunction,
-    given: number,
-    piped: boolean,
-  ): void {
+  #checkCount(name: string, { parameters, rest }: TemplateFunction, given: number, piped: boolean): void {
     const total = given + (piped ? 1 : 0);
     const wanted = parameters.length;
     if (rest === undefined && total !== wanted)
-      this.site.fail(`wrong number of args for ${name}: want ${wanted} got ${total}`);
+      this.#site.fail(`wrong number of args for ${name}: want ${wanted} got ${total}`);
     if (rest !== undefined && total < wanted)
-      this.site.fail(`wrong number of args for ${name}: want at least ${wanted} got ${given}`);
+      this.#site.fail(`wrong number of args for ${name}: want at least ${wanted} got ${given}`);
   }
 
-  private shortCircuit(
+  #shortCircuit(
     dot: GoValue,
     args: readonly Operand[],
     piped: GoValue | undefined,
@@ -186,73 +187,68 @@ export class Evaluator {
   ): GoValue {
     let value: GoValue = INVALID;
     for (const arg of args) {
-      value = this.argument(dot, 'value', arg);
+      value = this.#argument(dot, 'value', arg);
       if (isTrue(value) === stopsAt) return value;
     }
     return piped ?? value;
   }
 
-  private run(
-    found: TemplateFunction,
-    name: string,
-    node: Command | Operand,
-    values: readonly GoValue[],
-  ): GoValue {
+  #run(found: TemplateFunction, name: string, node: Command | Operand, values: readonly GoValue[]): GoValue {
     try {
       return found.run(values);
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;
-      this.site.at(node);
-      return this.site.fail(`error calling ${name}: ${error.message}`);
+      this.#site.at(node);
+      return this.#site.fail(`error calling ${name}: ${error.message}`);
     }
   }
 
   /** `call` names its callee as the template wrote it; with nothing written but a piped value, Go itself stumbles. */
-  private callFunction(node: Command | Operand, args: readonly Operand[], values: readonly GoValue[]): never {
+  #callFunction(node: Command | Operand, args: readonly Operand[], values: readonly GoValue[]): never {
     const written = args[0];
     if (written === undefined)
       throw new CaughtPanic('caught panic: runtime error: index out of range [0] with length 0');
     const callee = unwrap(values[0] ?? INVALID);
-    this.site.at(node);
-    if (callee.kind === 'invalid') return this.site.fail('error calling call: call of nil');
-    return this.site.fail(
+    this.#site.at(node);
+    if (callee.kind === 'invalid') return this.#site.fail('error calling call: call of nil');
+    return this.#site.fail(
       `error calling call: non-function ${sourceOf(written)} of type ${typeName(callee)}`,
     );
   }
 
-  private argument(dot: GoValue, parameter: Parameter, node: Operand): GoValue {
-    this.site.at(node);
+  #argument(dot: GoValue, parameter: Parameter, node: Operand): GoValue {
+    this.#site.at(node);
     switch (node.type) {
       case 'dot':
-        return this.fit(dot, parameter);
+        return this.#fit(dot, parameter);
       case 'nil':
-        if (parameter === 'string') return this.site.fail('cannot assign nil to string');
+        if (parameter === 'string') return this.#site.fail('cannot assign nil to string');
         return parameter === 'any' ? NIL_INTERFACE : INVALID;
       case 'field':
-        return this.fit(this.field(dot, node, false), parameter);
+        return this.#fit(this.#field(dot, node, false), parameter);
       case 'variable':
-        return this.fit(this.variable(node, [], undefined), parameter);
+        return this.#fit(this.#variable(node, [], undefined), parameter);
       case 'pipe':
-        return this.fit(this.pipeline(dot, node), parameter);
+        return this.#fit(this.pipeline(dot, node), parameter);
       case 'identifier':
-        return this.fit(this.call(dot, node, node, [], undefined), parameter);
+        return this.#fit(this.#call(dot, node, node, [], undefined), parameter);
       case 'chain':
-        return this.fit(this.chain(dot, node, false), parameter);
+        return this.#fit(this.#chain(dot, node, false), parameter);
       default:
         if (parameter === 'string' && node.type !== 'string')
-          return this.site.fail(`expected string; found ${sourceOf(node)}`);
-        return this.constant(dot, node);
+          return this.#site.fail(`expected string; found ${sourceOf(node)}`);
+        return this.#constant(dot, node);
     }
   }
 
   /** Checks a value against what a parameter takes. */
-  private fit(value: GoValue, parameter: Parameter): GoValue {
+  #fit(value: GoValue, parameter: Parameter): GoValue {
     if (parameter === 'value') return value;
     if (parameter === 'any') return value.kind === 'invalid' ? NIL_INTERFACE : value;
-    if (value.kind === 'invalid') return this.site.fail('invalid value; expected string');
+    if (value.kind === 'invalid') return this.#site.fail('invalid value; expected string');
     const concrete = unwrap(value);
     if (concrete.kind === 'string') return concrete;
     const given = typeName(concrete.kind === 'invalid' ? value : concrete);
-    return this.site.fail(`wrong type for value; expected string; got ${given}`);
+    return this.#site.fail(`wrong type for value; expected string; got ${given}`);
   }
 }

@@ -57,147 +57,147 @@ interface TemplateFrame {
 
 /** One execution of a template on one object. */
 export class Executor {
-  private readonly site: FailureSite;
-  private readonly evaluator: Evaluator;
-  private readonly frames: Frame[] = [];
-  private depth = 0;
+  readonly #site: FailureSite;
+  readonly #evaluator: Evaluator;
+  readonly #frames: Frame[] = [];
+  #depth = 0;
   /** What was written so far, byte strings. */
   readonly output: string[] = [];
 
-  constructor(
-    private readonly templates: TemplateSet,
-    text: string,
-    private readonly data: GoValue,
-    options: { allowMissingKeys: boolean },
-  ) {
-    this.site = new FailureSite(text);
-    this.evaluator = new Evaluator(this.site, new Variables(data), options.allowMissingKeys);
+  readonly #templates: TemplateSet;
+  readonly #data: GoValue;
+
+  constructor(templates: TemplateSet, text: string, data: GoValue, options: { allowMissingKeys: boolean }) {
+    this.#templates = templates;
+    this.#data = data;
+    this.#site = new FailureSite(text);
+    this.#evaluator = new Evaluator(this.#site, new Variables(data), options.allowMissingKeys);
   }
 
   /** Runs to the end, or fails with ExecFailure or CaughtPanic; `output` then holds what came before. */
   run(): void {
-    this.push(this.templates.get(TEMPLATE_NAME) ?? [], this.data, undefined);
-    for (let frame = this.frames.at(-1); frame !== undefined; frame = this.frames.at(-1)) this.step(frame);
+    this.#push(this.#templates.get(TEMPLATE_NAME) ?? [], this.#data, undefined);
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) this.#step(frame);
   }
 
   /** Goes one statement or iteration on, or ends the frame where it has no more. */
-  private step(frame: Frame): void {
-    if (frame.type === 'list') this.stepList(frame);
-    else if (frame.type === 'range') this.stepRange(frame);
+  #step(frame: Frame): void {
+    if (frame.type === 'list') this.#stepList(frame);
+    else if (frame.type === 'range') this.#stepRange(frame);
     else {
-      this.site.template = frame.caller;
-      this.evaluator.variables = frame.callerVariables;
-      this.depth--;
-      this.frames.pop();
+      this.#site.template = frame.caller;
+      this.#evaluator.variables = frame.callerVariables;
+      this.#depth--;
+      this.#frames.pop();
     }
   }
 
-  private stepList(frame: ListFrame): void {
+  #stepList(frame: ListFrame): void {
     const statement = frame.statements[frame.next++];
-    if (statement !== undefined) this.statement(statement, frame.dot);
+    if (statement !== undefined) this.#statement(statement, frame.dot);
     else {
-      if (frame.mark !== undefined) this.evaluator.variables.release(frame.mark);
-      this.frames.pop();
+      if (frame.mark !== undefined) this.#evaluator.variables.release(frame.mark);
+      this.#frames.pop();
     }
   }
 
-  private stepRange(frame: RangeFrame): void {
-    this.evaluator.variables.release(frame.mark);
+  #stepRange(frame: RangeFrame): void {
+    this.#evaluator.variables.release(frame.mark);
     const entry = frame.entries.next();
-    if (entry.done !== true) this.iterate(frame, ...entry.value);
+    if (entry.done !== true) this.#iterate(frame, ...entry.value);
     else {
-      this.evaluator.variables.release(frame.outerMark);
-      this.frames.pop();
+      this.#evaluator.variables.release(frame.outerMark);
+      this.#frames.pop();
     }
   }
 
-  private push(statements: readonly Statement[], dot: GoValue, mark: number | undefined): void {
-    this.frames.push({ type: 'list', statements, next: 0, dot, mark });
+  #push(statements: readonly Statement[], dot: GoValue, mark: number | undefined): void {
+    this.#frames.push({ type: 'list', statements, next: 0, dot, mark });
   }
 
-  private statement(statement: Statement, dot: GoValue): void {
+  #statement(statement: Statement, dot: GoValue): void {
     switch (statement.type) {
       case 'text':
         this.output.push(statement.text);
         break;
       case 'action':
-        this.action(statement.pipe, dot);
+        this.#action(statement.pipe, dot);
         break;
       case 'if':
       case 'with':
-        this.choose(statement, dot);
+        this.#choose(statement, dot);
         break;
       case 'range':
-        this.range(statement, dot);
+        this.#range(statement, dot);
         break;
       case 'template':
-        this.callTemplate(statement, dot);
+        this.#callTemplate(statement, dot);
         break;
       default:
-        this.leave(statement.type);
+        this.#leave(statement.type);
     }
   }
 
   /** An action prints its value unless it sets a variable. */
-  private action(pipe: Pipe, dot: GoValue): void {
-    const value = this.evaluator.pipeline(dot, pipe);
+  #action(pipe: Pipe, dot: GoValue): void {
+    const value = this.#evaluator.pipeline(dot, pipe);
     if (pipe.variables.length === 0)
       this.output.push(sprint([argumentOf(value) ?? stringValue('<no value>')]));
   }
 
-  private choose(branch: Branch, dot: GoValue): void {
-    const mark = this.evaluator.variables.mark();
-    const value = this.evaluator.pipeline(dot, branch.pipe);
-    if (isTrue(value)) this.push(branch.body, branch.type === 'with' ? value : dot, mark);
-    else this.push(branch.otherwise ?? [], dot, mark);
+  #choose(branch: Branch, dot: GoValue): void {
+    const mark = this.#evaluator.variables.mark();
+    const value = this.#evaluator.pipeline(dot, branch.pipe);
+    if (isTrue(value)) this.#push(branch.body, branch.type === 'with' ? value : dot, mark);
+    else this.#push(branch.otherwise ?? [], dot, mark);
   }
 
-  private range(branch: Branch, dot: GoValue): void {
-    const outerMark = this.evaluator.variables.mark();
-    const value = unwrap(this.evaluator.pipeline(dot, branch.pipe));
+  #range(branch: Branch, dot: GoValue): void {
+    const outerMark = this.#evaluator.variables.mark();
+    const value = unwrap(this.#evaluator.pipeline(dot, branch.pipe));
     if (value.kind !== 'invalid' && value.kind !== 'slice' && value.kind !== 'map')
-      this.site.fail(`range can't iterate over ${formatValue(value, 'v', noFlags())}`);
+      this.#site.fail(`range can't iterate over ${formatValue(value, 'v', noFlags())}`);
     if (isTrue(value)) {
-      const mark = this.evaluator.variables.mark();
-      this.frames.push({ type: 'range', branch, entries: entriesOf(value), mark, outerMark });
-    } else this.push(branch.otherwise ?? [], dot, outerMark);
+      const mark = this.#evaluator.variables.mark();
+      this.#frames.push({ type: 'range', branch, entries: entriesOf(value), mark, outerMark });
+    } else this.#push(branch.otherwise ?? [], dot, outerMark);
   }
 
-  private iterate(frame: RangeFrame, key: GoValue, element: GoValue): void {
+  #iterate(frame: RangeFrame, key: GoValue, element: GoValue): void {
     const { variables } = frame.branch.pipe;
-    if (variables.length > 0) this.evaluator.variables.setFromTop(1, element);
-    if (variables.length > 1) this.evaluator.variables.setFromTop(2, key);
-    this.push(frame.branch.body, element, undefined);
+    if (variables.length > 0) this.#evaluator.variables.setFromTop(1, element);
+    if (variables.length > 1) this.#evaluator.variables.setFromTop(2, key);
+    this.#push(frame.branch.body, element, undefined);
   }
 
   /** `{{break}}` and `{{continue}}`: what was under way inside the innermost range is given up. */
-  private leave(how: 'break' | 'continue'): void {
-    for (let frame = this.frames.at(-1); frame !== undefined; frame = this.frames.at(-1)) {
+  #leave(how: 'break' | 'continue'): void {
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
       if (frame.type === 'range') {
         if (how === 'continue') return;
-        this.evaluator.variables.release(frame.outerMark);
-        this.frames.pop();
+        this.#evaluator.variables.release(frame.outerMark);
+        this.#frames.pop();
         return;
       }
-      this.frames.pop();
+      this.#frames.pop();
     }
   }
 
-  private callTemplate(call: TemplateCall, dot: GoValue): void {
-    this.site.at(call);
-    const statements = this.templates.get(call.name);
-    if (statements === undefined) this.site.fail(`template ${quote(call.name)} not defined`);
-    if (this.depth === MAX_DEPTH) this.site.fail(`exceeded maximum template depth (${MAX_DEPTH})`);
-    const data = call.pipe === undefined ? INVALID : this.evaluator.pipeline(dot, call.pipe);
-    this.frames.push({
+  #callTemplate(call: TemplateCall, dot: GoValue): void {
+    this.#site.at(call);
+    const statements = this.#templates.get(call.name);
+    if (statements === undefined) this.#site.fail(`template ${quote(call.name)} not defined`);
+    if (this.#depth === MAX_DEPTH) this.#site.fail(`exceeded maximum template depth (${MAX_DEPTH})`);
+    const data = call.pipe === undefined ? INVALID : this.#evaluator.pipeline(dot, call.pipe);
+    this.#frames.push({
       type: 'template',
-      caller: this.site.template,
-      callerVariables: this.evaluator.variables,
+      caller: this.#site.template,
+      callerVariables: this.#evaluator.variables,
     });
-    this.depth++;
-    this.site.template = call.name;
-    this.evaluator.variables = new Variables(data);
-    this.push(statements, data, undefined);
+    this.#depth++;
+    this.#site.template = call.name;
+    this.#evaluator.variables = new Variables(data);
+    this.#push(statements, data, undefined);
   }
 }
 

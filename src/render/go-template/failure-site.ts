@@ -7,25 +7,28 @@ import { TEMPLATE_NAME } from './token-stream.js';
 export class FailureSite {
   /** The name of the template that is running. */
   template = TEMPLATE_NAME;
-  private node: Located | undefined;
+  #node: Located | undefined;
+  readonly #text: string;
 
   /** @param text the template's text, a byte string */
-  constructor(private readonly text: string) {}
+  constructor(text: string) {
+    this.#text = text;
+  }
 
   /** Marks the node that errors are about from here on. */
   at(node: Located): void {
-    this.node = node;
+    this.#node = node;
   }
 
   /** Ends the execution, in text/template's words. */
   fail(message: string): never {
-    if (this.node === undefined) throw new ExecFailure(`template: ${this.template}: ${message}`);
-    const before = this.text.slice(0, this.node.at);
+    if (this.#node === undefined) throw new ExecFailure(`template: ${this.template}: ${message}`);
+    const before = this.#text.slice(0, this.#node.at);
     const line = before.split('\n').length;
     const column = before.length - (before.lastIndexOf('\n') + 1);
     const place = `${TEMPLATE_NAME}:${line}:${column}`;
     throw new ExecFailure(
-      `template: ${place}: executing ${quote(this.template)} at <${sourceOf(this.node)}>: ${message}`,
+      `template: ${place}: executing ${quote(this.template)} at <${sourceOf(this.#node)}>: ${message}`,
     );
   }
 }

@@ -22,15 +22,15 @@ export interface GoTemplateOptions {
  * functions that kubectl adds. Can be executed any number of times.
  */
 export class GoTemplate {
-  private readonly source: string;
-  private readonly templates: TemplateSet;
-  private readonly allowMissingKeys: boolean;
+  readonly #source: string;
+  readonly #templates: TemplateSet;
+  readonly #allowMissingKeys: boolean;
 
   /** Use parseGoTemplate. */
   constructor(text: string, options: GoTemplateOptions) {
-    this.source = toBytes(text);
-    this.templates = parseTemplates(this.source, (name) => FUNCTIONS.has(name));
-    this.allowMissingKeys = options.allowMissingKeys ?? true;
+    this.#source = toBytes(text);
+    this.#templates = parseTemplates(this.#source, (name) => FUNCTIONS.has(name));
+    this.#allowMissingKeys = options.allowMissingKeys ?? true;
   }
 
   /**
@@ -40,42 +40,42 @@ export class GoTemplate {
    *   are Go's int64, all others float64.
    */
   execute(data: unknown): string {
-    return fromBytes(this.run(data));
+    return fromBytes(this.#run(data));
   }
 
   /** The same as bytes: base64decode may give what is no UTF-8, which `execute` shows as U+FFFD. */
   executeBytes(data: unknown): Uint8Array {
-    return Buffer.from(this.run(data), 'latin1');
+    return Buffer.from(this.#run(data), 'latin1');
   }
 
   /** All that the template looks at in the object it is given. */
   get reads(): Read[] {
-    return fieldsRead(this.templates.get(TEMPLATE_NAME) ?? []);
+    return fieldsRead(this.#templates.get(TEMPLATE_NAME) ?? []);
   }
 
-  private run(data: unknown): string {
-    const executor = new Executor(this.templates, this.source, concreteOf(data) ?? INVALID, {
-      allowMissingKeys: this.allowMissingKeys,
+  #run(data: unknown): string {
+    const executor = new Executor(this.#templates, this.#source, concreteOf(data) ?? INVALID, {
+      allowMissingKeys: this.#allowMissingKeys,
     });
     try {
       executor.run();
     } catch (error) {
       if (!(error instanceof ExecFailure) && !(error instanceof CaughtPanic)) throw error;
-      throw this.executionError(error.message, executor.output.join(''), data);
+      throw this.#executionError(error.message, executor.output.join(''), data);
     }
     return executor.output.join('');
   }
 
   /** kubectl repeats the failure on stdout, with all that helps to find it, behind what was written already. */
-  private executionError(failure: string, written: string, data: unknown): GoTemplateError {
+  #executionError(failure: string, written: string, data: unknown): GoTemplateError {
     const shown = formatArgument(concreteOf(data), 'v', { ...noFlags(), plusV: true });
     const output = [
       `${written}Error executing template: ${failure}. Printing more information for debugging the template:\n`,
-      `\ttemplate was:\n\t\t${this.source}\n`,
+      `\ttemplate was:\n\t\t${this.#source}\n`,
       `\traw data was:\n\t\t${toBytes(goJsonCompact(data))}\n`,
       `\tobject given to template engine was:\n\t\t${shown}\n\n`,
     ].join('');
-    const message = fromBytes(`error executing template ${quote(this.source)}: ${failure}`);
+    const message = fromBytes(`error executing template ${quote(this.#source)}: ${failure}`);
     return new GoTemplateError(message, 'execute', fromBytes(output), Buffer.from(output, 'latin1'));
   }
 }

@@ -30,179 +30,181 @@ interface Scope {
 }
 
 class Parser {
-  private readonly templates = new Map<string, readonly Statement[]>();
-  private depth = 0;
+  readonly #templates = new Map<string, readonly Statement[]>();
+  #depth = 0;
+  readonly #tokens: TokenStream;
+  readonly #isFunction: (name: string) => boolean;
 
-  constructor(
-    private readonly tokens: TokenStream,
-    private readonly isFunction: (name: string) => boolean,
-  ) {}
+  constructor(tokens: TokenStream, isFunction: (name: string) => boolean) {
+    this.#tokens = tokens;
+    this.#isFunction = isFunction;
+  }
 
   parse(): TemplateSet {
-    const scope = this.newScope();
+    const scope = this.#newScope();
     const statements: Statement[] = [];
-    while (this.tokens.peek().type !== 'eof') {
-      if (this.atDefinition()) {
-        this.definition();
+    while (this.#tokens.peek().type !== 'eof') {
+      if (this.#atDefinition()) {
+        this.#definition();
         continue;
       }
-      const statement = this.textOrAction(scope);
-      if (typeof statement === 'string') this.tokens.fail(`unexpected {{${statement}}}`);
+      const statement = this.#textOrAction(scope);
+      if (typeof statement === 'string') this.#tokens.fail(`unexpected {{${statement}}}`);
       statements.push(statement);
     }
-    this.add(TEMPLATE_NAME, statements);
-    return this.templates;
+    this.#add(TEMPLATE_NAME, statements);
+    return this.#templates;
   }
 
-  private newScope(): Scope {
-    return { pipes: new PipelineParser(this.tokens, this.isFunction), rangeDepth: 0 };
+  #newScope(): Scope {
+    return { pipes: new PipelineParser(this.#tokens, this.#isFunction), rangeDepth: 0 };
   }
 
-  private atDefinition(): boolean {
-    if (this.tokens.peek().type !== 'leftDelim') return false;
-    const word = this.tokens.peek(1).type === 'space' ? 2 : 1;
-    return this.tokens.peek(word).type === 'define';
+  #atDefinition(): boolean {
+    if (this.#tokens.peek().type !== 'leftDelim') return false;
+    const word = this.#tokens.peek(1).type === 'space' ? 2 : 1;
+    return this.#tokens.peek(word).type === 'define';
   }
 
   /** A template that is empty but for white space gives way to one that is not; two of substance are an error. */
-  private add(name: string, statements: readonly Statement[]): void {
-    const existing = this.templates.get(name);
-    if (existing === undefined || existing.every(isBlank)) this.templates.set(name, statements);
+  #add(name: string, statements: readonly Statement[]): void {
+    const existing = this.#templates.get(name);
+    if (existing === undefined || existing.every(isBlank)) this.#templates.set(name, statements);
     else if (!statements.every(isBlank))
-      this.tokens.fail(`template: multiple definition of template ${quote(name)}`);
+      this.#tokens.fail(`template: multiple definition of template ${quote(name)}`);
   }
 
-  private definition(): void {
-    this.tokens.take();
-    this.tokens.takeNonSpace();
-    const scope = this.newScope();
-    const token = this.tokens.expect(['string', 'rawString'], 'define clause');
+  #definition(): void {
+    this.#tokens.take();
+    this.#tokens.takeNonSpace();
+    const scope = this.#newScope();
+    const token = this.#tokens.expect(['string', 'rawString'], 'define clause');
     const name = scope.pipes.stringValue(token);
-    this.tokens.expect(['rightDelim'], 'define clause');
-    this.add(name, this.definedBody(scope, 'define clause'));
+    this.#tokens.expect(['rightDelim'], 'define clause');
+    this.#add(name, this.#definedBody(scope, 'define clause'));
   }
 
-  private definedBody(scope: Scope, context: string): readonly Statement[] {
-    const { statements, ending } = this.statements(scope);
-    if (ending !== 'end') this.tokens.fail(`unexpected {{${ending}}} in ${context}`);
+  #definedBody(scope: Scope, context: string): readonly Statement[] {
+    const { statements, ending } = this.#statements(scope);
+    if (ending !== 'end') this.#tokens.fail(`unexpected {{${ending}}} in ${context}`);
     return statements;
   }
 
   /** Statements up to the `{{end}}` or `{{else}}` that closes them. */
-  private statements(scope: Scope): { statements: readonly Statement[]; ending: Ending } {
+  #statements(scope: Scope): { statements: readonly Statement[]; ending: Ending } {
     const statements: Statement[] = [];
-    while (this.tokens.peekNonSpace().type !== 'eof') {
-      const statement = this.textOrAction(scope);
+    while (this.#tokens.peekNonSpace().type !== 'eof') {
+      const statement = this.#textOrAction(scope);
       if (typeof statement === 'string') return { statements, ending: statement };
       statements.push(statement);
     }
-    return this.tokens.fail('unexpected EOF');
+    return this.#tokens.fail('unexpected EOF');
   }
 
-  private textOrAction(scope: Scope): Statement | Ending {
-    const token = this.tokens.takeNonSpace();
+  #textOrAction(scope: Scope): Statement | Ending {
+    const token = this.#tokens.takeNonSpace();
     if (token.type === 'text') return { type: 'text', text: token.value };
-    if (token.type !== 'leftDelim') return this.tokens.unexpected(token, 'input');
-    this.tokens.actionLine = token.line;
-    const action = this.action(scope);
-    this.tokens.actionLine = 0;
+    if (token.type !== 'leftDelim') return this.#tokens.unexpected(token, 'input');
+    this.#tokens.actionLine = token.line;
+    const action = this.#action(scope);
+    this.#tokens.actionLine = 0;
     return action;
   }
 
-  private action(scope: Scope): Statement | Ending {
-    const token = this.tokens.peekNonSpace();
+  #action(scope: Scope): Statement | Ending {
+    const token = this.#tokens.peekNonSpace();
     switch (token.type) {
       case 'block':
-        this.tokens.take();
-        return this.block(scope);
+        this.#tokens.take();
+        return this.#block(scope);
       case 'break':
       case 'continue':
-        this.tokens.take();
-        return this.jump(token.type, scope);
+        this.#tokens.take();
+        return this.#jump(token.type, scope);
       case 'else':
-        this.tokens.take();
-        return this.elseAction();
+        this.#tokens.take();
+        return this.#elseAction();
       case 'end':
-        this.tokens.take();
-        this.tokens.expect(['rightDelim'], 'end');
+        this.#tokens.take();
+        this.#tokens.expect(['rightDelim'], 'end');
         return 'end';
       case 'if':
       case 'range':
       case 'with':
-        this.tokens.take();
-        return this.branch(token.type, scope);
+        this.#tokens.take();
+        return this.#branch(token.type, scope);
       case 'template':
-        this.tokens.take();
-        return this.templateCall(scope);
+        this.#tokens.take();
+        return this.#templateCall(scope);
       default:
         return { type: 'action', pipe: scope.pipes.pipeline('command') };
     }
   }
 
-  private jump(type: 'break' | 'continue', scope: Scope): Statement {
-    const token = this.tokens.takeNonSpace();
-    if (token.type !== 'rightDelim') this.tokens.unexpected(token, `{{${type}}}`);
-    if (scope.rangeDepth === 0) this.tokens.fail(`{{${type}}} outside {{range}}`);
+  #jump(type: 'break' | 'continue', scope: Scope): Statement {
+    const token = this.#tokens.takeNonSpace();
+    if (token.type !== 'rightDelim') this.#tokens.unexpected(token, `{{${type}}}`);
+    if (scope.rangeDepth === 0) this.#tokens.fail(`{{${type}}} outside {{range}}`);
     return { type };
   }
 
   /** `{{else}}`, or the first word of `{{else if …}}` and `{{else with …}}`, whose rest is left for the branch. */
-  private elseAction(): Ending {
-    const next = this.tokens.peekNonSpace().type;
-    if (next !== 'if' && next !== 'with') this.tokens.expect(['rightDelim'], 'else');
+  #elseAction(): Ending {
+    const next = this.#tokens.peekNonSpace().type;
+    if (next !== 'if' && next !== 'with') this.#tokens.expect(['rightDelim'], 'else');
     return 'else';
   }
 
-  private branch(type: Branch['type'], scope: Scope): Branch {
-    this.enter();
+  #branch(type: Branch['type'], scope: Scope): Branch {
+    this.#enter();
     const outerVariables = scope.pipes.variables.length;
     const pipe = scope.pipes.pipeline(type);
     if (type === 'range') scope.rangeDepth++;
-    const { statements, ending } = this.statements(scope);
+    const { statements, ending } = this.#statements(scope);
     if (type === 'range') scope.rangeDepth--;
-    const otherwise = ending === 'else' ? this.elseBranch(type, scope) : undefined;
+    const otherwise = ending === 'else' ? this.#elseBranch(type, scope) : undefined;
     scope.pipes.variables.length = outerVariables;
-    this.depth--;
+    this.#depth--;
     return { type, pipe, body: statements, otherwise };
   }
 
-  private enter(): void {
-    if (this.depth === MAX_NESTING) this.tokens.fail(`actions nested deeper than ${MAX_NESTING}`);
-    this.depth++;
+  #enter(): void {
+    if (this.#depth === MAX_NESTING) this.#tokens.fail(`actions nested deeper than ${MAX_NESTING}`);
+    this.#depth++;
   }
 
-  private elseBranch(type: Branch['type'], scope: Scope): readonly Statement[] {
-    if (type !== 'range' && this.tokens.peek().type === type) {
-      this.tokens.take();
-      return [this.branch(type, scope)];
+  #elseBranch(type: Branch['type'], scope: Scope): readonly Statement[] {
+    if (type !== 'range' && this.#tokens.peek().type === type) {
+      this.#tokens.take();
+      return [this.#branch(type, scope)];
     }
-    const { statements, ending } = this.statements(scope);
-    if (ending !== 'end') this.tokens.fail(`expected end; found {{${ending}}}`);
+    const { statements, ending } = this.#statements(scope);
+    if (ending !== 'end') this.#tokens.fail(`expected end; found {{${ending}}}`);
     return statements;
   }
 
   /** `{{block "name" pipeline}}…{{end}}` defines a template and calls it. */
-  private block(scope: Scope): Statement {
-    const token = this.tokens.takeNonSpace();
-    const name = this.templateName(token, 'block clause', scope);
+  #block(scope: Scope): Statement {
+    const token = this.#tokens.takeNonSpace();
+    const name = this.#templateName(token, 'block clause', scope);
     const pipe = scope.pipes.pipeline('block clause');
-    this.enter();
-    this.add(name, this.definedBody(this.newScope(), 'block clause'));
-    this.depth--;
+    this.#enter();
+    this.#add(name, this.#definedBody(this.#newScope(), 'block clause'));
+    this.#depth--;
     return { type: 'template', at: token.at, name, pipe };
   }
 
-  private templateCall(scope: Scope): TemplateCall {
-    const token = this.tokens.takeNonSpace();
-    const name = this.templateName(token, 'template clause', scope);
-    if (this.tokens.peekNonSpace().type !== 'rightDelim')
+  #templateCall(scope: Scope): TemplateCall {
+    const token = this.#tokens.takeNonSpace();
+    const name = this.#templateName(token, 'template clause', scope);
+    if (this.#tokens.peekNonSpace().type !== 'rightDelim')
       return { type: 'template', at: token.at, name, pipe: scope.pipes.pipeline('template clause') };
-    this.tokens.take();
+    this.#tokens.take();
     return { type: 'template', at: token.at, name, pipe: undefined };
   }
 
-  private templateName(token: Token, context: string, scope: Scope): string {
-    if (token.type !== 'string' && token.type !== 'rawString') return this.tokens.unexpected(token, context);
+  #templateName(token: Token, context: string, scope: Scope): string {
+    if (token.type !== 'string' && token.type !== 'rawString') return this.#tokens.unexpected(token, context);
     return scope.pipes.stringValue(token);
   }
 }

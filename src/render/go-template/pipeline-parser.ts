@@ -28,86 +28,88 @@ const OPERAND_STARTS: ReadonlySet<TokenType> = new Set<TokenType>([
 export class PipelineParser {
   /** The variables in scope; the caller trims them where their scope ends. */
   variables: string[] = ['$'];
-  private depth = 0;
+  #depth = 0;
+  readonly #tokens: TokenStream;
+  readonly #isFunction: (name: string) => boolean;
 
-  constructor(
-    private readonly tokens: TokenStream,
-    private readonly isFunction: (name: string) => boolean,
-  ) {}
+  constructor(tokens: TokenStream, isFunction: (name: string) => boolean) {
+    this.#tokens = tokens;
+    this.#isFunction = isFunction;
+  }
 
   /**
    * Reads a pipeline up to and with its end.
    * @param context where it stands, for messages: `command`, `if`, `range`, …
    */
   pipeline(context: string, end: 'rightDelim' | 'rightParen' = 'rightDelim'): Pipe {
-    const at = this.tokens.peekNonSpace().at;
-    const target = this.target(context);
+    const at = this.#tokens.peekNonSpace().at;
+    const target = this.#target(context);
     const commands: Command[] = [];
     for (;;) {
-      const token = this.tokens.peekNonSpace();
+      const token = this.#tokens.peekNonSpace();
       if (token.type === end) break;
-      if (!OPERAND_STARTS.has(token.type)) this.tokens.unexpected(this.tokens.take(), context);
-      commands.push(this.command());
+      if (!OPERAND_STARTS.has(token.type)) this.#tokens.unexpected(this.#tokens.take(), context);
+      commands.push(this.#command());
     }
-    this.tokens.take();
-    this.checkCommands(commands, context);
+    this.#tokens.take();
+    this.#checkCommands(commands, context);
     return { type: 'pipe', at, ...target, commands };
   }
 
   /** `$x :=`, `$x =`, and in ranges `$i, $x :=`. */
-  private target(context: string): { variables: string[]; assigns: boolean } {
+  #target(context: string): { variables: string[]; assigns: boolean } {
     const variables: string[] = [];
-    while (this.tokens.peekNonSpace().type === 'variable') {
-      const next = this.tokens.peek(1).type === 'space' ? 2 : 1;
-      const sign = this.tokens.peek(next);
+    while (this.#tokens.peekNonSpace().type === 'variable') {
+      const next = this.#tokens.peek(1).type === 'space' ? 2 : 1;
+      const sign = this.#tokens.peek(next);
       const isComma = sign.type === 'char' && sign.value === ',';
       if (sign.type !== 'assign' && sign.type !== 'declare' && !isComma) break;
-      const name = this.tokens.take().value;
-      this.tokens.takeNonSpace();
+      const name = this.#tokens.take().value;
+      this.#tokens.takeNonSpace();
       variables.push(name);
       this.variables.push(name);
       if (!isComma) return { variables, assigns: sign.type === 'assign' };
       if (context !== 'range' || variables.length > 1)
-        this.tokens.fail(`too many declarations in ${context}`);
-      const after = this.tokens.peekNonSpace().type;
+        this.#tokens.fail(`too many declarations in ${context}`);
+      const after = this.#tokens.peekNonSpace().type;
       if (after !== 'variable' && after !== 'rightDelim' && after !== 'rightParen')
-        this.tokens.fail('range can only initialize variables');
+        this.#tokens.fail('range can only initialize variables');
     }
     return { variables, assigns: false };
   }
 
-  private checkCommands(commands: readonly Command[], context: string): void {
-    if (commands.length === 0) this.tokens.fail(`missing value for ${context}`);
+  #checkCommands(commands: readonly Command[], context: string): void {
+    if (commands.length === 0) this.#tokens.fail(`missing value for ${context}`);
     const constants = ['bool', 'dot', 'nil', 'number', 'string'];
     const stage = commands.findIndex((command, i) => i > 0 && constants.includes(command.words[0]!.type));
-    if (stage > 0) this.tokens.fail(`non executable command in pipeline stage ${stage + 1}`);
+    if (stage > 0) this.#tokens.fail(`non executable command in pipeline stage ${stage + 1}`);
   }
 
   /** Operands up to a pipe symbol, which is taken, or the end of the pipeline, which is not. */
-  private command(): Command {
-    const at = this.tokens.peekNonSpace().at;
+  #command(): Command {
+    const at = this.#tokens.peekNonSpace().at;
     const words: Operand[] = [];
     for (;;) {
-      this.tokens.peekNonSpace();
-      const word = this.operand();
+      this.#tokens.peekNonSpace();
+      const word = this.#operand();
       if (word !== undefined) words.push(word);
-      const token = this.tokens.peek();
+      const token = this.#tokens.peek();
       if (token.type === 'rightDelim' || token.type === 'rightParen') break;
-      this.tokens.take();
+      this.#tokens.take();
       if (token.type === 'pipe') break;
-      if (token.type !== 'space') this.tokens.unexpected(token, 'operand');
+      if (token.type !== 'space') this.#tokens.unexpected(token, 'operand');
     }
-    if (words.length === 0) this.tokens.fail('empty command');
+    if (words.length === 0) this.#tokens.fail('empty command');
     return { type: 'command', at, words };
   }
 
   /** A term and the fields behind it; undefined where no term stands. */
-  private operand(): Operand | undefined {
-    const term = this.term();
-    if (term === undefined || this.tokens.peek().type !== 'field') return term;
-    const at = this.tokens.peek().at;
+  #operand(): Operand | undefined {
+    const term = this.#term();
+    if (term === undefined || this.#tokens.peek().type !== 'field') return term;
+    const at = this.#tokens.peek().at;
     const names: string[] = [];
-    while (this.tokens.peek().type === 'field') names.push(this.tokens.take().value.slice(1));
+    while (this.#tokens.peek().type === 'field') names.push(this.#tokens.take().value.slice(1));
     switch (term.type) {
       case 'field':
         return { type: 'field', at, names: [...term.names, ...names] };
@@ -118,58 +120,58 @@ export class PipelineParser {
       case 'nil':
       case 'dot':
       case 'string':
-        return this.tokens.fail(`unexpected . after term ${quote(sourceOf(term))}`);
+        return this.#tokens.fail(`unexpected . after term ${quote(sourceOf(term))}`);
       default:
         return { type: 'chain', at, base: term, names };
     }
   }
 
-  private term(): Operand | undefined {
-    const token = this.tokens.peekNonSpace();
+  #term(): Operand | undefined {
+    const token = this.#tokens.peekNonSpace();
     if (!OPERAND_STARTS.has(token.type)) return undefined;
-    this.tokens.take();
+    this.#tokens.take();
     const at = token.at;
     switch (token.type) {
       case 'identifier':
-        if (!this.isFunction(token.value)) this.tokens.fail(`function ${quote(token.value)} not defined`);
+        if (!this.#isFunction(token.value)) this.#tokens.fail(`function ${quote(token.value)} not defined`);
         return { type: 'identifier', at, name: token.value };
       case 'dot':
       case 'nil':
         return { type: token.type, at };
       case 'variable':
         if (!this.variables.includes(token.value))
-          this.tokens.fail(`undefined variable ${quote(token.value)}`);
+          this.#tokens.fail(`undefined variable ${quote(token.value)}`);
         return { type: 'variable', at, name: token.value, names: [] };
       case 'field':
         return { type: 'field', at, names: [token.value.slice(1)] };
       case 'bool':
         return { type: 'bool', at, value: token.value === 'true' };
       case 'leftParen':
-        return this.parenthesized();
+        return this.#parenthesized();
       case 'string':
       case 'rawString':
         return { type: 'string', at, source: token.value, value: this.stringValue(token) };
       default:
-        return this.number(token);
+        return this.#number(token);
     }
   }
 
   /** The value of a string token. */
   stringValue(token: Token): string {
-    return unquote(token.value) ?? this.tokens.fail('invalid syntax');
+    return unquote(token.value) ?? this.#tokens.fail('invalid syntax');
   }
 
-  private number(token: Token): Operand {
+  #number(token: Token): Operand {
     const value = readNumber(token);
-    if ('error' in value) return this.tokens.fail(value.error);
+    if ('error' in value) return this.#tokens.fail(value.error);
     return { type: 'number', at: token.at, text: token.value, value };
   }
 
-  private parenthesized(): Pipe {
-    if (this.depth === MAX_NESTING) this.tokens.fail(`parentheses nested deeper than ${MAX_NESTING}`);
-    this.depth++;
+  #parenthesized(): Pipe {
+    if (this.#depth === MAX_NESTING) this.#tokens.fail(`parentheses nested deeper than ${MAX_NESTING}`);
+    this.#depth++;
     const pipe = this.pipeline('parenthesized pipeline', 'rightParen');
-    this.depth--;
+    this.#depth--;
     return pipe;
   }
 }

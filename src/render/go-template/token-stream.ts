@@ -9,29 +9,33 @@ export const TEMPLATE_NAME = 'output';
  * token looked at, which may be ahead of the one they are about.
  */
 export class TokenStream {
-  private next = 0;
-  private seen = 0;
+  #next = 0;
+  #seen = 0;
   /** The line the innermost action began on; 0 outside. An error token on another line then says so. */
   actionLine = 0;
 
-  constructor(private readonly tokens: readonly Token[]) {}
+  readonly #tokens: readonly Token[];
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
 
   /** The token `ahead` places on, without taking it. The last token is never passed. */
   peek(ahead = 0): Token {
-    const at = Math.min(this.next + ahead, this.tokens.length - 1);
-    this.seen = Math.max(this.seen, at);
-    return this.tokens[at]!;
+    const at = Math.min(this.#next + ahead, this.#tokens.length - 1);
+    this.#seen = Math.max(this.#seen, at);
+    return this.#tokens[at]!;
   }
 
   take(): Token {
     const token = this.peek();
-    this.next++;
+    this.#next++;
     return token;
   }
 
   /** Skips spaces and shows what follows them. */
   peekNonSpace(): Token {
-    while (this.peek().type === 'space') this.next++;
+    while (this.peek().type === 'space') this.#next++;
     return this.peek();
   }
 
@@ -54,6 +58,6 @@ export class TokenStream {
   }
 
   fail(message: string): never {
-    throw new ParseFailure(`template: ${TEMPLATE_NAME}:${this.tokens[this.seen]!.line}: ${message}`);
+    throw new ParseFailure(`template: ${TEMPLATE_NAME}:${this.#tokens[this.#seen]!.line}: ${message}`);
   }
 }

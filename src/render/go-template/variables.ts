@@ -2,39 +2,39 @@ import type { GoValue } from './values.js';
 
 /** The variables of one template execution, innermost last. `$` is the data it was started with. */
 export class Variables {
-  private readonly stack: { readonly name: string; value: GoValue }[];
+  readonly #stack: { readonly name: string; value: GoValue }[];
 
   constructor(data: GoValue) {
-    this.stack = [{ name: '$', value: data }];
+    this.#stack = [{ name: '$', value: data }];
   }
 
   declare(name: string, value: GoValue): void {
-    this.stack.push({ name, value });
+    this.#stack.push({ name, value });
   }
 
   /** Sets the innermost variable of a name; false if there is none. */
   assign(name: string, value: GoValue): boolean {
-    const variable = this.stack.findLast((candidate) => candidate.name === name);
+    const variable = this.#stack.findLast((candidate) => candidate.name === name);
     if (variable !== undefined) variable.value = value;
     return variable !== undefined;
   }
 
   get(name: string): GoValue | undefined {
-    return this.stack.findLast((candidate) => candidate.name === name)?.value;
+    return this.#stack.findLast((candidate) => candidate.name === name)?.value;
   }
 
   /** Sets the variable `place` places from the top, 1 being the last declared. */
   setFromTop(place: number, value: GoValue): void {
-    this.stack.at(-place)!.value = value;
+    this.#stack.at(-place)!.value = value;
   }
 
   /** How many there are: a mark to come back to. */
   mark(): number {
-    return this.stack.length;
+    return this.#stack.length;
   }
 
   /** Forgets what was declared since the mark. */
   release(mark: number): void {
-    this.stack.length = mark;
+    this.#stack.length = mark;
   }
 }

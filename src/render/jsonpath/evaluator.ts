@@ -34,18 +34,20 @@ class Evaluator {
   #rangesToEnd = 0;
   /** The part that ended a range most recently. */
   #lastEnd = -1;
+  readonly #roots: readonly RootNode[];
+  readonly #allowMissingKeys: boolean;
 
-  constructor(
-    private readonly roots: readonly RootNode[],
-    private readonly allowMissingKeys: boolean,
-  ) {}
+  constructor(roots: readonly RootNode[], allowMissingKeys: boolean) {
+    this.#roots = roots;
+    this.#allowMissingKeys = allowMissingKeys;
+  }
 
   /** Evaluates the parts from `first` on, up to the end of the range they stand in, and adds what they give. */
   run(first: number, object: Value, results: Value[][]): void {
     // A null that becomes the current object is no value any more.
     const current = [object ?? undefined];
-    for (let at = first; at < this.roots.length; at++) {
-      const found = this.#walk(current, this.roots[at]!);
+    for (let at = first; at < this.#roots.length; at++) {
+      const found = this.#walk(current, this.#roots[at]!);
       if (this.#rangesToEnd > 0 && this.#rangesToEnd <= this.#rangesOpen) {
         this.#rangesToEnd--;
         this.#lastEnd = at;
@@ -108,7 +110,7 @@ class Evaluator {
       const value = (input as Record<string, Value>)[name];
       if (value !== undefined) results.push(value);
     }
-    if (results.length === 0 && inputs.length > 0 && !this.allowMissingKeys) {
+    if (results.length === 0 && inputs.length > 0 && !this.#allowMissingKeys) {
       throw new EvaluationError(`${name} is not found`, results);
     }
     return results;

@@ -24,15 +24,17 @@ export function listDocument(items: readonly Value[]): Record<string, Value> {
  */
 export class ListEvaluation {
   /** Steps up to which items are still followed: behind it an empty slice has cut off all that would come. */
-  private followed: number;
-  private anyFound = false;
+  #followed: number;
+  #anyFound = false;
+  readonly #template: JsonPathTemplate;
+  readonly #plan: ListPlan;
+  readonly #options: EvaluateOptions;
 
-  private constructor(
-    private readonly template: JsonPathTemplate,
-    private readonly plan: ListPlan,
-    private readonly options: EvaluateOptions,
-  ) {
-    this.followed = plan.steps?.length ?? 0;
+  private constructor(template: JsonPathTemplate, plan: ListPlan, options: EvaluateOptions) {
+    this.#template = template;
+    this.#plan = plan;
+    this.#options = options;
+    this.#followed = plan.steps?.length ?? 0;
   }
 
   /**
@@ -48,55 +50,55 @@ export class ListEvaluation {
 
   /** What stands before the first item. Fails with JsonPathError and kubectl's message. */
   begin(): string {
-    return this.guard([], () => this.print(this.plan.before, listDocument([])));
+    return this.#guard([], () => this.#print(this.#plan.before, listDocument([])));
   }
 
   /** What the next item adds. Fails with JsonPathError. */
   item(item: Value): string {
-    const { steps, body } = this.plan;
+    const { steps, body } = this.#plan;
     if (steps === undefined) return '';
-    return this.guard([item], () => {
-      const found = this.follow(steps, item);
+    return this.#guard([item], () => {
+      const found = this.#follow(steps, item);
       if (found.length === 0) return '';
-      const separator = body === undefined && this.anyFound ? ' ' : '';
-      this.anyFound = true;
+      const separator = body === undefined && this.#anyFound ? ' ' : '';
+      this.#anyFound = true;
       if (body === undefined) return separator + printResults(found);
-      return found.map((element) => this.print(body, element)).join('');
+      return found.map((element) => this.#print(body, element)).join('');
     });
   }
 
   /** What stands behind the last item. Fails with JsonPathError. */
   end(): string {
-    const { body, after } = this.plan;
-    return this.guard([], () => {
+    const { body, after } = this.#plan;
+    return this.#guard([], () => {
       // An empty range is walked through, and may fail.
-      if (body !== undefined && !this.anyFound) evaluateNodes(body, undefined, true);
-      return this.print(after, listDocument([]));
+      if (body !== undefined && !this.#anyFound) evaluateNodes(body, undefined, true);
+      return this.#print(after, listDocument([]));
     });
   }
 
   /** What the steps lead to from one item, as if from all of them. */
-  private follow(steps: readonly Node[], item: Value): Value[] {
-    const until = this.followed;
+  #follow(steps: readonly Node[], item: Value): Value[] {
+    const until = this.#followed;
     let found: Value[] = [[item]];
     for (let at = 0; at < until; at++) {
       const step = steps[at]!;
       // Items behind this one still pass the steps before, where they may fail, and no further.
-      if (step.type === 'array' && endsStep(found, step)) this.followed = Math.min(this.followed, at);
+      if (step.type === 'array' && endsStep(found, step)) this.#followed = Math.min(this.#followed, at);
       found = walk(found, step);
     }
     return until === steps.length ? found : [];
   }
 
-  private print(roots: readonly RootNode[], object: Value): string {
-    return printParts(evaluateNodes(roots, object, true), this.options);
+  #print(roots: readonly RootNode[], object: Value): string {
+    return printParts(evaluateNodes(roots, object, true), this.#options);
   }
 
-  private guard(items: Value[], call: () => string): string {
+  #guard(items: Value[], call: () => string): string {
     try {
       return call();
     } catch (error) {
-      throw executionError(this.template.text, listDocument(items), error);
+      throw executionError(this.#template.text, listDocument(items), error);
     }
   }
 }

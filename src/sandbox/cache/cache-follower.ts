@@ -21,50 +21,52 @@ export interface Followed {
  * the kept events gone in the end and then goes on from the store.
  */
 export class CacheFollower implements Follower {
-  private asked = false;
-  private inner: Follower | undefined;
-  private wake = () => {};
+  #asked = false;
+  #inner: Follower | undefined;
+  #wake = () => {};
+  readonly #request: WatchRequest;
+  readonly #cache: Followed;
 
-  constructor(
-    private readonly request: WatchRequest,
-    private readonly cache: Followed,
-  ) {}
+  constructor(request: WatchRequest, cache: Followed) {
+    this.#request = request;
+    this.#cache = cache;
+  }
 
   requestProgress(): void {
-    this.asked = true;
-    if (this.inner !== undefined) this.inner.requestProgress();
-    else if (this.cache.answersProgress) this.cache.requestProgress();
-    else this.wake();
+    this.#asked = true;
+    if (this.#inner !== undefined) this.#inner.requestProgress();
+    else if (this.#cache.answersProgress) this.#cache.requestProgress();
+    else this.#wake();
   }
 
   [Symbol.asyncIterator](): AsyncIterator<readonly (Change | Progress)[]> {
-    return this.items();
+    return this.#items();
   }
 
-  private async *items(): AsyncGenerator<readonly (Change | Progress)[]> {
-    const { prefix, signal } = this.request;
+  async *#items(): AsyncGenerator<readonly (Change | Progress)[]> {
+    const { prefix, signal } = this.#request;
     let advanced = true;
-    const stopListening = this.cache.onAdvance(() => {
+    const stopListening = this.#cache.onAdvance(() => {
       advanced = true;
-      this.wake();
+      this.#wake();
     });
-    const stop = () => this.wake();
+    const stop = () => this.#wake();
     signal.addEventListener('abort', stop);
-    let from = this.request.from;
+    let from = this.#request.from;
     try {
       while (!signal.aborted) {
-        const changes = this.cache.since(from - 1);
-        if (changes === undefined) return yield* this.fromStore(from);
-        const upTo = this.cache.revision();
+        const changes = this.#cache.since(from - 1);
+        if (changes === undefined) return yield* this.#fromStore(from);
+        const upTo = this.#cache.revision();
         from = Math.max(from, upTo + 1);
         const items: (Change | Progress)[] = changes.filter(({ key }) => key.startsWith(prefix));
-        if (this.asked && (advanced || !this.cache.answersProgress)) {
-          this.asked = false;
+        if (this.#asked && (advanced || !this.#cache.answersProgress)) {
+          this.#asked = false;
           items.push({ type: 'progress', revision: upTo });
         }
         advanced = false;
         if (items.length > 0) yield items;
-        else await this.woken();
+        else await this.#woken();
       }
     } finally {
       stopListening();
@@ -72,14 +74,14 @@ export class CacheFollower implements Follower {
     }
   }
 
-  private async *fromStore(from: number): AsyncGenerator<readonly (Change | Progress)[]> {
-    this.inner = this.cache.fromStore({ ...this.request, from });
-    yield* this.inner;
+  async *#fromStore(from: number): AsyncGenerator<readonly (Change | Progress)[]> {
+    this.#inner = this.#cache.fromStore({ ...this.#request, from });
+    yield* this.#inner;
   }
 
-  private woken(): Promise<void> {
+  #woken(): Promise<void> {
     return new Promise((resolve) => {
-      this.wake = resolve;
+      this.#wake = resolve;
     });
   }
 }

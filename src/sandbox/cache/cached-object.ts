@@ -9,15 +9,15 @@ const NO_LABELS: Readonly<Record<string, string>> = {};
 
 /** An entry with what selectors look at, read from it once and when first wanted. */
 export class CachedObject {
-  private knownLabels: Readonly<Record<string, string>> | undefined;
-  private knownFields: Map<string, string> | undefined;
+  #knownLabels: Readonly<Record<string, string>> | undefined;
+  #knownFields: Map<string, string> | undefined;
 
   constructor(readonly entry: Entry) {}
 
   /** From the metadata alone, which is far smaller than the whole. */
   get labels(): Readonly<Record<string, string>> {
-    this.knownLabels ??= this.metadata().labels ?? NO_LABELS;
-    return this.knownLabels;
+    this.#knownLabels ??= this.#metadata().labels ?? NO_LABELS;
+    return this.#knownLabels;
   }
 
   /**
@@ -26,16 +26,16 @@ export class CachedObject {
    */
   field(name: string, read: FieldReader): string {
     if (name === 'metadata.name') return this.entry.key.slice(this.entry.key.lastIndexOf('/') + 1);
-    const known = this.knownFields?.get(name);
+    const known = this.#knownFields?.get(name);
     if (known !== undefined) return known;
     const whole = !name.startsWith('metadata.');
-    const value = read(whole ? storedObject(this.entry.value).object() : { metadata: this.metadata() });
-    this.knownFields ??= new Map();
-    this.knownFields.set(name, value);
+    const value = read(whole ? storedObject(this.entry.value).object() : { metadata: this.#metadata() });
+    this.#knownFields ??= new Map();
+    this.#knownFields.set(name, value);
     return value;
   }
 
-  private metadata(): ObjectMeta {
+  #metadata(): ObjectMeta {
     const { metaHead, metaTail } = storedObject(this.entry.value).encoded();
     return JSON.parse(metaHead + metaTail) as ObjectMeta;
   }

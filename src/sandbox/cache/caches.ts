@@ -12,34 +12,37 @@ export interface CachesTools extends Omit<CacheTools, 'observeWait'> {
 
 /** A cache for each resource that was asked for, from the first time on. Versions of one resource share theirs. */
 export class Caches {
-  private readonly caches = new Map<string, WatchCache>();
-  private readonly closing = new AbortController();
-  private readonly running = new Set<Promise<void>>();
+  readonly #caches = new Map<string, WatchCache>();
+  readonly #closing = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #tools: CachesTools;
 
-  constructor(private readonly tools: CachesTools) {}
+  constructor(tools: CachesTools) {
+    this.#tools = tools;
+  }
 
   /** Whether reads of the present may be answered from a cache: only where marks of progress can be relied on. */
   get consistent(): boolean {
-    return this.tools.progress;
+    return this.#tools.progress;
   }
 
   /** The cache of a resource. */
   of(type: ResourceType): WatchCache {
     const { prefix, namespaced } = type;
     const id = `${prefix} ${namespaced}`; // a definition may come back with another scope
-    const known = this.caches.get(id);
+    const known = this.#caches.get(id);
     if (known !== undefined) return known;
-    const observeWait = (seconds: number) => this.tools.observeWait?.(groupResource(type), seconds);
-    const cache = new WatchCache({ prefix, namespaced }, { ...this.tools, observeWait });
-    this.caches.set(id, cache);
-    this.running.add(cache.run(this.closing.signal));
+    const observeWait = (seconds: number) => this.#tools.observeWait?.(groupResource(type), seconds);
+    const cache = new WatchCache({ prefix, namespaced }, { ...this.#tools, observeWait });
+    this.#caches.set(id, cache);
+    this.#running.add(cache.run(this.#closing.signal));
     return cache;
   }
 
   /** Ends all of them; resolves when none reads the store any more. */
   async close(): Promise<void> {
-    this.closing.abort();
-    await Promise.all(this.running);
+    this.#closing.abort();
+    await Promise.all(this.#running);
   }
 }
 

@@ -8,29 +8,29 @@ import type { Entry, StoredValue } from '../store/store.js';
  * what they were made from: what comes from another process would else be read anew for every list.
  */
 class EncodedOnce implements ObjectValue {
-  private text: TextValue | undefined;
-  private source: StoredValue | undefined;
+  #text: TextValue | undefined;
+  #source: StoredValue | undefined;
 
   constructor(source: StoredValue) {
-    this.source = source;
+    this.#source = source;
   }
 
   encoded(): EncodedObject {
-    return this.encode().encoded();
+    return this.#encode().encoded();
   }
 
   object(): KubeObject {
-    return this.encode().object();
+    return this.#encode().object();
   }
 
   bytes(): Uint8Array {
-    return (this.source ?? this.encode()).bytes();
+    return (this.#source ?? this.#encode()).bytes();
   }
 
-  private encode(): TextValue {
-    this.text ??= new TextValue(storedObject(this.source!).encoded());
-    this.source = undefined;
-    return this.text;
+  #encode(): TextValue {
+    this.#text ??= new TextValue(storedObject(this.#source!).encoded());
+    this.#source = undefined;
+    return this.#text;
   }
 }
 

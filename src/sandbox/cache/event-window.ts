@@ -13,23 +13,26 @@ export const WINDOW_LIMITS: WindowLimits = { changes: 10_000, bytes: 64 * 1024 *
 
 /** The latest changes of one resource in order of revision, for watches that begin a little in the past. */
 export class EventWindow {
-  private changes: Change[] = [];
-  private sizes: number[] = [];
+  #changes: Change[] = [];
+  #sizes: number[] = [];
   /** The first that counts: those before have been dropped but not yet cut off, and are never more than those kept. */
-  private first = 0;
-  private bytes = 0;
+  #first = 0;
+  #bytes = 0;
   /** The revision up to which nothing is known. */
-  private floor = 0;
+  #floor = 0;
+  readonly #limits: WindowLimits;
 
-  constructor(private readonly limits: WindowLimits) {}
+  constructor(limits: WindowLimits) {
+    this.#limits = limits;
+  }
 
   /** Forgets everything: the past up to this revision is not known. */
   reset(floor: number): void {
-    this.changes = [];
-    this.sizes = [];
-    this.first = 0;
-    this.bytes = 0;
-    this.floor = floor;
+    this.#changes = [];
+    this.#sizes = [];
+    this.#first = 0;
+    this.#bytes = 0;
+    this.#floor = floor;
   }
 
   /** Adds changes that are newer than all before them, and drops the oldest beyond the limits. */
@@ -38,39 +41,39 @@ export class EventWindow {
       // a removal keeps what was removed; what an update replaced was counted when it came
       const value = change.type === 'put' ? change.entry.value : change.previous?.value;
       const size = value?.bytes().length ?? 0;
-      this.changes.push(change);
-      this.sizes.push(size);
-      this.bytes += size;
+      this.#changes.push(change);
+      this.#sizes.push(size);
+      this.#bytes += size;
     }
-    while (this.length > this.limits.changes || (this.bytes > this.limits.bytes && this.length > 1)) {
-      this.floor = this.changes[this.first]!.revision;
-      this.bytes -= this.sizes[this.first]!;
-      this.first += 1;
+    while (this.length > this.#limits.changes || (this.#bytes > this.#limits.bytes && this.length > 1)) {
+      this.#floor = this.#changes[this.#first]!.revision;
+      this.#bytes -= this.#sizes[this.#first]!;
+      this.#first += 1;
     }
-    if (this.first > this.length) this.cut();
+    if (this.#first > this.length) this.#cut();
   }
 
   /** How many changes there are. */
   get length(): number {
-    return this.changes.length - this.first;
+    return this.#changes.length - this.#first;
   }
 
   /** The changes after a revision; undefined where some of them are not kept any more. */
   since(revision: number): readonly Change[] | undefined {
-    if (revision < this.floor) return undefined;
-    let low = this.first;
-    let high = this.changes.length;
+    if (revision < this.#floor) return undefined;
+    let low = this.#first;
+    let high = this.#changes.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.changes[middle]!.revision <= revision) low = middle + 1;
+      if (this.#changes[middle]!.revision <= revision) low = middle + 1;
       else high = middle;
     }
-    return this.changes.slice(low);
+    return this.#changes.slice(low);
   }
 
-  private cut(): void {
-    this.changes = this.changes.slice(this.first);
-    this.sizes = this.sizes.slice(this.first);
-    this.first = 0;
+  #cut(): void {
+    this.#changes = this.#changes.slice(this.#first);
+    this.#sizes = this.#sizes.slice(this.#first);
+    this.#first = 0;
   }
 }

@@ -32,18 +32,22 @@ const BACKOFF = { first: 100, most: 5000 };
  * - Where that has been compacted it lists again.
  */
 export class Feed {
-  private follower: Follower | undefined;
+  #follower: Follower | undefined;
+  readonly #store: Store;
+  readonly #prefix: string;
+  readonly #target: FeedTarget;
+  readonly #clock: Clock;
 
-  constructor(
-    private readonly store: Store,
-    private readonly prefix: string,
-    private readonly target: FeedTarget,
-    private readonly clock: Clock,
-  ) {}
+  constructor(store: Store, prefix: string, target: FeedTarget, clock: Clock) {
+    this.#store = store;
+    this.#prefix = prefix;
+    this.#target = target;
+    this.#clock = clock;
+  }
 
   /** Asks the store how far it is; nothing happens while there is no connection to it. */
   requestProgress(): void {
-    this.follower?.requestProgress();
+    this.#follower?.requestProgress();
   }
 
   /** Runs until the signal ends. Never fails. */
@@ -51,39 +55,39 @@ export class Feed {
     let backoff = BACKOFF.first;
     let listed = false;
     while (!signal.aborted) {
-      const before = this.target.revision;
+      const before = this.#target.revision;
       try {
-        if (!listed) await this.list();
+        if (!listed) await this.#list();
         listed = true;
-        await this.follow(signal);
+        await this.#follow(signal);
       } catch (error) {
         if (error instanceof CompactedError) listed = false;
       }
-      this.follower = undefined;
+      this.#follower = undefined;
       if (signal.aborted) return;
-      if (this.target.revision > before) backoff = BACKOFF.first;
-      await sleep(this.clock, backoff, signal);
+      if (this.#target.revision > before) backoff = BACKOFF.first;
+      await sleep(this.#clock, backoff, signal);
       backoff = Math.min(backoff * 2, BACKOFF.most);
     }
   }
 
-  private async list(): Promise<void> {
-    const { prefix } = this;
-    const first = await this.store.list({ prefix, limit: PAGE });
+  async #list(): Promise<void> {
+    const prefix = this.#prefix;
+    const first = await this.#store.list({ prefix, limit: PAGE });
     const { revision } = first;
     const entries = first.entries;
     for (let left = first.count - entries.length; left > 0; ) {
       const from = `${entries.at(-1)!.key}\u0000`;
-      const page = await this.store.list({ prefix, from, revision, limit: PAGE });
+      const page = await this.#store.list({ prefix, from, revision, limit: PAGE });
       for (const entry of page.entries) entries.push(entry);
       left = page.count - page.entries.length;
     }
-    this.target.replace(entries, revision);
+    this.#target.replace(entries, revision);
   }
 
-  private async follow(signal: AbortSignal): Promise<void> {
-    const follower = this.store.follow({ prefix: this.prefix, from: this.target.revision + 1, signal });
-    this.follower = follower;
-    for await (const items of follower) this.target.advance(items);
+  async #follow(signal: AbortSignal): Promise<void> {
+    const follower = this.#store.follow({ prefix: this.#prefix, from: this.#target.revision + 1, signal });
+    this.#follower = follower;
+    for await (const items of follower) this.#target.advance(items);
   }
 }

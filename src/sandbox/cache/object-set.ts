@@ -40,41 +40,44 @@ const INDEXED = ['metadata.name', 'spec.nodeName'];
 
 /** The objects of one resource by key, with indexes that come into being when they are first of use. */
 export class ObjectSet {
-  private readonly objects = orderedMap<CachedObject>();
-  private readonly indexes = new Map<string, Index>();
+  readonly #objects = orderedMap<CachedObject>();
+  readonly #indexes = new Map<string, Index>();
+  readonly #space: KeySpace;
 
-  constructor(private readonly space: KeySpace) {}
+  constructor(space: KeySpace) {
+    this.#space = space;
+  }
 
   get(key: string): Entry | undefined {
-    return this.objects.get(key)?.entry;
+    return this.#objects.get(key)?.entry;
   }
 
   get size(): number {
-    return this.objects.size;
+    return this.#objects.size;
   }
 
   set(entry: Entry): void {
     const object = new CachedObject(entry);
-    const previous = this.objects.get(entry.key);
-    this.objects.set(entry.key, object);
-    for (const { field, map } of this.indexes.values()) {
+    const previous = this.#objects.get(entry.key);
+    this.#objects.set(entry.key, object);
+    for (const { field, map } of this.#indexes.values()) {
       if (previous !== undefined) map.delete(indexKey(field, previous));
       map.set(indexKey(field, object), object);
     }
   }
 
   delete(key: string): void {
-    const previous = this.objects.get(key);
+    const previous = this.#objects.get(key);
     if (previous === undefined) return;
-    this.objects.delete(key);
-    for (const { field, map } of this.indexes.values()) map.delete(indexKey(field, previous));
+    this.#objects.delete(key);
+    for (const { field, map } of this.#indexes.values()) map.delete(indexKey(field, previous));
   }
 
   /** Lists; without an index the whole range is looked through. */
   list({ prefix, limit, selection }: ListRequest): ListedObjects {
-    if (selection === undefined) return this.listAll(prefix, limit);
+    if (selection === undefined) return this.#listAll(prefix, limit);
     const entries: Entry[] = [];
-    for (const object of this.candidates(prefix, selection)) {
+    for (const object of this.#candidates(prefix, selection)) {
       if (!selection.matches(object)) continue;
       if (limit > 0 && entries.length === limit) return { entries, more: true, remaining: undefined };
       entries.push(object.entry);
@@ -82,52 +85,52 @@ export class ObjectSet {
     return { entries, more: false, remaining: undefined };
   }
 
-  private listAll(prefix: string, limit: number): ListedObjects {
+  #listAll(prefix: string, limit: number): ListedObjects {
     const end = prefixEnd(prefix);
     const entries: Entry[] = [];
-    for (const { entry } of valuesBetween(this.objects, prefix, end)) {
+    for (const { entry } of valuesBetween(this.#objects, prefix, end)) {
       if (limit > 0 && entries.length === limit) break;
       entries.push(entry);
     }
-    const remaining = limit > 0 ? this.objects.forRange(prefix, end, false) - entries.length : 0;
+    const remaining = limit > 0 ? this.#objects.forRange(prefix, end, false) - entries.length : 0;
     return { entries, more: remaining > 0, remaining };
   }
 
   /** A small part of a range that holds all of it that is selected. */
-  private candidates(prefix: string, selection: CacheSelection): Iterable<CachedObject> {
-    const range = this.narrowed(prefix, selection);
+  #candidates(prefix: string, selection: CacheSelection): Iterable<CachedObject> {
+    const range = this.#narrowed(prefix, selection);
     const name = requiredOf(selection, 'metadata.name');
-    if (name !== undefined && this.hasUniqueNames(range)) return this.one(range + name.value);
+    if (name !== undefined && this.#hasUniqueNames(range)) return this.#one(range + name.value);
     const field = selection.required.find((required) => INDEXED.includes(required.name));
-    if (field === undefined) return valuesBetween(this.objects, range, prefixEnd(range));
+    if (field === undefined) return valuesBetween(this.#objects, range, prefixEnd(range));
     const low = `${field.value}\u0000${range}`;
-    return valuesBetween(this.indexOf(field).map, low, prefixEnd(low));
+    return valuesBetween(this.#indexOf(field).map, low, prefixEnd(low));
   }
 
   /** The range of the one namespace that is selected, if so: keys begin with it. */
-  private narrowed(prefix: string, selection: CacheSelection): string {
+  #narrowed(prefix: string, selection: CacheSelection): string {
     const namespace = requiredOf(selection, 'metadata.namespace');
-    if (namespace === undefined || !this.space.namespaced || prefix !== this.space.prefix) return prefix;
+    if (namespace === undefined || !this.#space.namespaced || prefix !== this.#space.prefix) return prefix;
     return namespace.value === '' ? prefix : `${prefix}${namespace.value}/`;
   }
 
   /** Made of all objects when it is first needed. */
-  private indexOf(field: RequiredField): Index {
-    const known = this.indexes.get(field.name);
+  #indexOf(field: RequiredField): Index {
+    const known = this.#indexes.get(field.name);
     if (known !== undefined) return known;
     const map = orderedMap<CachedObject>();
-    for (const object of valuesBetween(this.objects, '', '\uffff')) map.set(indexKey(field, object), object);
+    for (const object of valuesBetween(this.#objects, '', '\uffff')) map.set(indexKey(field, object), object);
     const index = { field, map };
-    this.indexes.set(field.name, index);
+    this.#indexes.set(field.name, index);
     return index;
   }
 
-  private hasUniqueNames(range: string): boolean {
-    return !this.space.namespaced || range !== this.space.prefix;
+  #hasUniqueNames(range: string): boolean {
+    return !this.#space.namespaced || range !== this.#space.prefix;
   }
 
-  private *one(key: string): Generator<CachedObject> {
-    const object = this.objects.get(key);
+  *#one(key: string): Generator<CachedObject> {
+    const object = this.#objects.get(key);
     if (object !== undefined) yield object;
   }
 }

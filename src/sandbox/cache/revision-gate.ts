@@ -7,21 +7,24 @@ interface Waiter {
 
 /** Holds back who needs a revision until it is reached. */
 export class RevisionGate {
-  private revision = 0;
-  private readonly waiters = new Set<Waiter>();
+  #revision = 0;
+  readonly #waiters = new Set<Waiter>();
+  readonly #clock: Clock;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** The revision reached. */
   get reached(): number {
-    return this.revision;
+    return this.#revision;
   }
 
   /** Lets through all who wait for this revision or an older one. It never goes back. */
   reach(revision: number): void {
-    if (revision <= this.revision) return;
-    this.revision = revision;
-    for (const waiter of [...this.waiters]) {
+    if (revision <= this.#revision) return;
+    this.#revision = revision;
+    for (const waiter of [...this.#waiters]) {
       if (waiter.revision <= revision) waiter.pass();
     }
   }
@@ -31,13 +34,13 @@ export class RevisionGate {
    * when that is aborted before.
    */
   wait(revision: number, limit: number, signal: AbortSignal): Promise<boolean> {
-    if (revision <= this.revision) return Promise.resolve(true);
+    if (revision <= this.#revision) return Promise.resolve(true);
     if (signal.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const end = () => {
         cancel();
         signal.removeEventListener('abort', abort);
-        this.waiters.delete(waiter);
+        this.#waiters.delete(waiter);
       };
       const abort = () => {
         end();
@@ -50,12 +53,12 @@ export class RevisionGate {
           resolve(true);
         },
       };
-      const cancel = this.clock.after(limit, () => {
+      const cancel = this.#clock.after(limit, () => {
         end();
         resolve(false);
       });
       signal.addEventListener('abort', abort);
-      this.waiters.add(waiter);
+      this.#waiters.add(waiter);
     });
   }
 }

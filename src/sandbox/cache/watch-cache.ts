@@ -36,33 +36,36 @@ export interface CachedList extends ListedObjects {
  * Lists and watches are served from it; nobody sees its revision go back.
  */
 export class WatchCache implements FeedTarget {
-  private readonly gate: RevisionGate;
-  private readonly feed: Feed;
-  private readonly loop: ProgressLoop;
-  private readonly window: EventWindow;
-  private objects: ObjectSet;
-  private readonly followers = new Set<() => void>();
+  readonly #gate: RevisionGate;
+  readonly #feed: Feed;
+  readonly #loop: ProgressLoop;
+  readonly #window: EventWindow;
+  #objects: ObjectSet;
+  readonly #followers = new Set<() => void>();
+  readonly #tools: CacheTools;
 
   constructor(
     readonly space: KeySpace,
-    private readonly tools: CacheTools,
+    tools: CacheTools,
   ) {
+    this.#tools = tools;
+
     const { store, clock, window = WINDOW_LIMITS } = tools;
-    this.objects = new ObjectSet(space);
-    this.gate = new RevisionGate(clock);
-    this.window = new EventWindow(window);
-    this.feed = new Feed(store, space.prefix, this, clock);
-    this.loop = new ProgressLoop(clock, () => this.feed.requestProgress());
+    this.#objects = new ObjectSet(space);
+    this.#gate = new RevisionGate(clock);
+    this.#window = new EventWindow(window);
+    this.#feed = new Feed(store, space.prefix, this, clock);
+    this.#loop = new ProgressLoop(clock, () => this.#feed.requestProgress());
   }
 
   /** Fills the cache and keeps it up until the signal ends. */
   run(signal: AbortSignal): Promise<void> {
-    return this.feed.run(signal);
+    return this.#feed.run(signal);
   }
 
   /** The revision that the cache is at; 0 before it is filled. */
   get revision(): number {
-    return this.gate.reached;
+    return this.#gate.reached;
   }
 
   /**
@@ -71,10 +74,10 @@ export class WatchCache implements FeedTarget {
    * answer in that time, and with the store's own failures.
    */
   async waitForPresent(signal: AbortSignal): Promise<void> {
-    await this.filled(signal);
-    const begin = this.tools.clock.now();
-    const revision = await this.presentRevision(signal);
-    await this.reach(revision, begin, signal);
+    await this.#filled(signal);
+    const begin = this.#tools.clock.now();
+    const revision = await this.#presentRevision(signal);
+    await this.#reach(revision, begin, signal);
   }
 
   /**
@@ -83,14 +86,14 @@ export class WatchCache implements FeedTarget {
    * there so long after that, and with the signal's reason.
    */
   async waitFor(revision: number, signal: AbortSignal): Promise<void> {
-    await this.filled(signal);
-    await this.reach(revision, this.tools.clock.now(), signal);
+    await this.#filled(signal);
+    await this.#reach(revision, this.#tools.clock.now(), signal);
   }
 
   /** What there is at the cache's revision. Fails with NotFilledError. */
   list(request: ListRequest): CachedList {
     if (this.revision === 0) throw new NotFilledError();
-    return { ...this.objects.list(request), revision: this.revision };
+    return { ...this.#objects.list(request), revision: this.revision };
   }
 
   /**
@@ -99,68 +102,68 @@ export class WatchCache implements FeedTarget {
    */
   follow(request: WatchRequest): Follower {
     return new CacheFollower(request, {
-      since: (revision) => this.window.since(revision),
+      since: (revision) => this.#window.since(revision),
       revision: () => this.revision,
-      requestProgress: () => this.tools.progress && this.feed.requestProgress(),
-      answersProgress: this.tools.progress,
-      fromStore: (rest) => this.tools.store.follow(rest),
+      requestProgress: () => this.#tools.progress && this.#feed.requestProgress(),
+      answersProgress: this.#tools.progress,
+      fromStore: (rest) => this.#tools.store.follow(rest),
       onAdvance: (tell) => {
-        this.followers.add(tell);
-        return () => this.followers.delete(tell);
+        this.#followers.add(tell);
+        return () => this.#followers.delete(tell);
       },
     });
   }
 
   replace(entries: readonly Entry[], revision: number): void {
     const objects = new ObjectSet(this.space);
-    for (const entry of entries) objects.set(this.kept(entry));
-    this.objects = objects;
-    this.window.reset(revision);
-    this.advanced(revision);
+    for (const entry of entries) objects.set(this.#kept(entry));
+    this.#objects = objects;
+    this.#window.reset(revision);
+    this.#advanced(revision);
   }
 
   advance(items: readonly (Change | Progress)[]): void {
-    const changes = items.filter((item) => item.type !== 'progress').map((change) => this.apply(change));
-    this.window.append(changes);
-    this.advanced(items.at(-1)?.revision ?? 0);
+    const changes = items.filter((item) => item.type !== 'progress').map((change) => this.#apply(change));
+    this.#window.append(changes);
+    this.#advanced(items.at(-1)?.revision ?? 0);
   }
 
   /** Gives the change with the entry that was here before: the very same, and there even where a store kept none. */
-  private apply(change: Change): Change {
-    const previous = this.objects.get(change.key);
+  #apply(change: Change): Change {
+    const previous = this.#objects.get(change.key);
     if (change.type === 'delete') {
-      this.objects.delete(change.key);
+      this.#objects.delete(change.key);
       return { ...change, previous };
     }
-    const entry = this.kept(change.entry);
-    this.objects.set(entry);
+    const entry = this.#kept(change.entry);
+    this.#objects.set(entry);
     return { ...change, entry, previous };
   }
 
-  private kept(entry: Entry): Entry {
-    return this.tools.encodeOnce ? encodedOnce(entry) : entry;
+  #kept(entry: Entry): Entry {
+    return this.#tools.encodeOnce ? encodedOnce(entry) : entry;
   }
 
-  private advanced(revision: number): void {
-    this.gate.reach(revision);
-    for (const tell of [...this.followers]) tell();
+  #advanced(revision: number): void {
+    this.#gate.reach(revision);
+    for (const tell of [...this.#followers]) tell();
   }
 
-  private async filled(signal: AbortSignal): Promise<void> {
-    if (!(await this.gate.wait(1, READ_WAIT_LIMIT, signal))) throw new NotFilledError();
+  async #filled(signal: AbortSignal): Promise<void> {
+    if (!(await this.#gate.wait(1, READ_WAIT_LIMIT, signal))) throw new NotFilledError();
   }
 
   /** The store's revision, which a store that cannot be reached may keep to itself for long. */
-  private async presentRevision(signal: AbortSignal): Promise<number> {
+  async #presentRevision(signal: AbortSignal): Promise<number> {
     const ending = new AbortController();
-    const over = this.gate.wait(
+    const over = this.#gate.wait(
       Number.POSITIVE_INFINITY,
       READ_WAIT_LIMIT,
       AbortSignal.any([signal, ending.signal]),
     );
     over.catch(() => {}); // aborted below, when the store has answered
     try {
-      const revision = await Promise.race([this.tools.store.currentRevision(), over]);
+      const revision = await Promise.race([this.#tools.store.currentRevision(), over]);
       if (typeof revision === 'boolean') throw new NotConfirmedError();
       return revision;
     } finally {
@@ -168,12 +171,12 @@ export class WatchCache implements FeedTarget {
     }
   }
 
-  private async reach(revision: number, begin: number, signal: AbortSignal): Promise<void> {
-    const { clock, observeWait } = this.tools;
-    const leave = this.revision < revision && this.tools.progress ? this.loop.join() : () => {};
+  async #reach(revision: number, begin: number, signal: AbortSignal): Promise<void> {
+    const { clock, observeWait } = this.#tools;
+    const leave = this.revision < revision && this.#tools.progress ? this.#loop.join() : () => {};
     try {
       const limit = begin + READ_WAIT_LIMIT - clock.now();
-      if (await this.gate.wait(revision, limit, signal)) return;
+      if (await this.#gate.wait(revision, limit, signal)) return;
       throw new NotReachedError(revision, this.revision);
     } finally {
       leave();

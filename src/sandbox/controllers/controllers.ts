@@ -22,123 +22,131 @@ const PAUSE = 1000;
  * left undone. What fails because the store is away is tried again until it is back.
  */
 export class Controllers {
-  private readonly ending = new AbortController();
-  private running: Promise<void> | undefined;
-  private follower: Follower | undefined;
+  readonly #ending = new AbortController();
+  #running: Promise<void> | undefined;
+  #follower: Follower | undefined;
   /** The revision up to which every change was handled. */
-  private handled = 0;
-  private awaited: (() => void)[] = [];
+  #handled = 0;
+  #awaited: (() => void)[] = [];
+  readonly #api: Api;
+  readonly #warn: (text: string) => void;
 
   /** @param warn is told what went wrong, and what follows from that */
-  constructor(
-    private readonly api: Api,
-    private readonly warn: (text: string) => void,
-  ) {}
+  constructor(api: Api, warn: (text: string) => void) {
+    this.#api = api;
+    this.#warn = warn;
+  }
 
   /** Begins, if they have not yet. */
   start(): void {
-    this.running ??= this.runAgain().catch((error) => {
-      if (!this.ending.signal.aborted) this.warn(`what follows from deletions is not done: ${error}`);
+    this.#running ??= this.#runAgain().catch((error) => {
+      if (!this.#ending.signal.aborted) this.#warn(`what follows from deletions is not done: ${error}`);
     });
   }
 
   /** Resolves when everything that follows from what was written so far has been done. */
   async settled(): Promise<void> {
     this.start();
-    while (!this.ending.signal.aborted) {
-      const revision = await this.api.store.currentRevision();
-      if (this.handled >= revision) return;
+    while (!this.#ending.signal.aborted) {
+      const revision = await this.#api.store.currentRevision();
+      if (this.#handled >= revision) return;
       await new Promise<void>((resolve) => {
-        this.awaited.push(resolve);
-        this.follower?.requestProgress();
+        this.#awaited.push(resolve);
+        this.#follower?.requestProgress();
       });
     }
   }
 
   /** Ends them, whatever is still to be done. */
   async close(): Promise<void> {
-    this.ending.abort();
-    this.wake();
-    await this.running;
+    this.#ending.abort();
+    this.#wake();
+    await this.#running;
   }
 
   /** Looks at everything anew where the past it was to go on from has been compacted, or the store was away. */
-  private async runAgain(): Promise<void> {
-    while (!this.ending.signal.aborted) {
+  async #runAgain(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
       try {
-        await this.run();
+        await this.#run();
       } catch (error) {
-        if (error instanceof EtcdError) await sleep(this.api.clock, PAUSE, this.ending.signal);
+        if (error instanceof EtcdError) await sleep(this.#api.clock, PAUSE, this.#ending.signal);
         else if (!(error instanceof CompactedError)) throw error;
       }
     }
   }
 
-  private async run(): Promise<void> {
+  async #run(): Promise<void> {
     const dependents = new Dependents();
-    const namespaces = new NamespaceCleaner(this.api);
-    const garbage = new GarbageCollector(this.api, dependents);
-    const { going, left, revision: from } = await readBacklog(this.api, dependents, this.ending.signal);
+    const namespaces = new NamespaceCleaner(this.#api);
+    const garbage = new GarbageCollector(this.#api, dependents);
+    const { going, left, revision: from } = await readBacklog(this.#api, dependents, this.#ending.signal);
     for (const entry of going) {
       const { key } = entry;
-      await this.react(namespaces, garbage, { type: 'put', key, entry, previous: undefined, revision: from });
+      await this.#react(namespaces, garbage, {
+        type: 'put',
+        key,
+        entry,
+        previous: undefined,
+        revision: from,
+      });
     }
-    for (const key of left) await this.persist(key, () => garbage.collect(key));
-    this.follower = this.api.store.follow({ prefix: EVERYTHING, from: from + 1, signal: this.ending.signal });
-    this.handled = from;
-    const steps = this.follower[Symbol.asyncIterator]();
+    for (const key of left) await this.#persist(key, () => garbage.collect(key));
+    this.#follower = this.#api.store.follow({
+      prefix: EVERYTHING,
+      from: from + 1,
+      signal: this.#ending.signal,
+    });
+    this.#handled = from;
+    const steps = this.#follower[Symbol.asyncIterator]();
     let next = steps.next();
-    this.follower.requestProgress();
+    this.#follower.requestProgress();
     for (let step = await next; !step.done; step = await next) {
       next = steps.next();
       for (const change of step.value) {
         if (change.type === 'progress') continue;
-        await this.persist(change.key, async () => dependents.apply(change));
-        await this.react(namespaces, garbage, change);
+        await this.#persist(change.key, async () => dependents.apply(change));
+        await this.#react(namespaces, garbage, change);
       }
       for (const name of namespaces.takeShrunk()) {
-        await this.persist(`${NAMESPACES.prefix}${name}`, () => namespaces.finish(name));
+        await this.#persist(`${NAMESPACES.prefix}${name}`, () => namespaces.finish(name));
       }
-      this.handled = Math.max(this.handled, step.value.at(-1)?.revision ?? 0);
-      this.wake();
+      this.#handled = Math.max(this.#handled, step.value.at(-1)?.revision ?? 0);
+      this.#wake();
     }
   }
 
   /** Does what a change calls for. */
-  private async react(
-    namespaces: NamespaceCleaner,
-    garbage: GarbageCollector,
-    change: Change,
-  ): Promise<void> {
-    await this.persist(change.key, () => endPod(this.api, change));
-    await this.persist(change.key, () => finishDefinition(this.api, change));
-    await this.persist(change.key, () => garbage.handle(change));
-    await this.persist(change.key, () => namespaces.handle(change));
+  async #react(namespaces: NamespaceCleaner, garbage: GarbageCollector, change: Change): Promise<void> {
+    await this.#persist(change.key, () => endPod(this.#api, change));
+    await this.#persist(change.key, () => finishDefinition(this.#api, change));
+    await this.#persist(change.key, () => garbage.handle(change));
+    await this.#persist(change.key, () => namespaces.handle(change));
   }
 
   /**
    * Acts, and does so again while the store is away: nothing else would come of the change. Any other failure must not
    * stop the rest: it is told, and what it was about is left as it is.
    */
-  private async persist(key: string, act: () => Promise<void>): Promise<void> {
-    while (!this.ending.signal.aborted) {
+  async #persist(key: string, act: () => Promise<void>): Promise<void> {
+    while (!this.#ending.signal.aborted) {
       try {
         await act();
         return;
       } catch (error) {
-        if (this.ending.signal.aborted) return;
+        if (this.#ending.signal.aborted) return;
         if (!(error instanceof EtcdError && error.mayPass)) {
-          this.warn(`${key} was left as it is: ${error}`);
+          this.#warn(`${key} was left as it is: ${error}`);
           return;
         }
-        await sleep(this.api.clock, PAUSE, this.ending.signal);
+        await sleep(this.#api.clock, PAUSE, this.#ending.signal);
       }
     }
   }
 
-  private wake(): void {
-    const awaited = this.awaited;
-    this.awaited = [];
+  #wake(): void {
+    const awaited = this.#awaited;
+    this.#awaited = [];
     for (const resolve of awaited) resolve();
   }
 }

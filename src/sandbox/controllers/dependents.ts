@@ -4,13 +4,13 @@ import type { Change } from '../store/store.js';
 
 /** Which objects are owned, by the uid of their owners. */
 export class Dependents {
-  private readonly byOwner = new Map<string, Set<string>>();
+  readonly #byOwner = new Map<string, Set<string>>();
 
   /** Takes in an object. @param key that it is stored under */
   add(key: string, object: KubeObject): void {
     for (const { uid } of ownersOf(object)) {
-      const keys = this.byOwner.get(uid) ?? new Set();
-      this.byOwner.set(uid, keys.add(key));
+      const keys = this.#byOwner.get(uid) ?? new Set();
+      this.#byOwner.set(uid, keys.add(key));
     }
   }
 
@@ -19,16 +19,16 @@ export class Dependents {
     const { key, previous } = change;
     const before = previous === undefined ? [] : ownersOf(storedObject(previous.value).object());
     for (const { uid } of before) {
-      const keys = this.byOwner.get(uid);
+      const keys = this.#byOwner.get(uid);
       keys?.delete(key);
-      if (keys?.size === 0) this.byOwner.delete(uid);
+      if (keys?.size === 0) this.#byOwner.delete(uid);
     }
     if (change.type === 'put') this.add(key, storedObject(change.entry.value).object());
   }
 
   /** The keys of what an object owns. */
   of(uid: string): string[] {
-    return [...(this.byOwner.get(uid) ?? [])];
+    return [...(this.#byOwner.get(uid) ?? [])];
   }
 }
 

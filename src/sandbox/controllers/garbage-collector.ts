@@ -13,17 +13,20 @@ const IN_FOREGROUND: DeleteOptions = { ...IN_BACKGROUND, propagation: 'Foregroun
 
 /** Deletes what its owners have left behind, or frees it of them, as the garbage collector of a cluster does. */
 export class GarbageCollector {
-  constructor(
-    private readonly api: Api,
-    private readonly dependents: Dependents,
-  ) {}
+  readonly #api: Api;
+  readonly #dependents: Dependents;
+
+  constructor(api: Api, dependents: Dependents) {
+    this.#api = api;
+    this.#dependents = dependents;
+  }
 
   /** Does what a change calls for. */
   async handle(change: Change): Promise<void> {
     if (change.type === 'delete') {
       const gone = change.previous === undefined ? {} : storedObject(change.previous.value).object();
-      for (const key of this.dependents.of(gone.metadata?.uid ?? '')) await this.collect(key);
-      for (const owner of ownersOf(gone)) await this.releaseOwner(gone, owner);
+      for (const key of this.#dependents.of(gone.metadata?.uid ?? '')) await this.collect(key);
+      for (const owner of ownersOf(gone)) await this.#releaseOwner(gone, owner);
       return;
     }
     const {
@@ -32,88 +35,90 @@ export class GarbageCollector {
       uid = '',
     } = storedObject(change.entry.value).object().metadata ?? {};
     if (!deletionTimestamp) return;
-    if (finalizers.includes(ORPHAN)) await this.orphan(change.key, uid);
-    else if (finalizers.includes(FOREGROUND)) await this.deleteDependents(change.key, uid);
+    if (finalizers.includes(ORPHAN)) await this.#orphan(change.key, uid);
+    else if (finalizers.includes(FOREGROUND)) await this.#deleteDependents(change.key, uid);
   }
 
   /** Deletes an object none of whose owners is left; else takes the references to those that are gone. */
   async collect(key: string): Promise<void> {
-    const entry = await this.read(key);
+    const entry = await this.#read(key);
     if (entry === undefined) return;
     const object = objectAt(entry);
     const owners = ownersOf(object);
-    const found = await Promise.all(owners.map((owner) => this.isThere(object, owner)));
+    const found = await Promise.all(owners.map((owner) => this.#isThere(object, owner)));
     const left = owners.filter((_, index) => found[index]);
     if (left.length === owners.length) return;
-    if (left.length === 0) await removeEntry(this.api, entry, IN_BACKGROUND);
-    else await rewriteEntry(this.api, entry, { ownerReferences: left });
+    if (left.length === 0) await removeEntry(this.#api, entry, IN_BACKGROUND);
+    else await rewriteEntry(this.#api, entry, { ownerReferences: left });
   }
 
   /** Frees what an object owns, and then the object. */
-  private async orphan(key: string, uid: string): Promise<void> {
-    for (const dependent of this.dependents.of(uid)) {
-      const entry = await this.read(dependent);
+  async #orphan(key: string, uid: string): Promise<void> {
+    for (const dependent of this.#dependents.of(uid)) {
+      const entry = await this.#read(dependent);
       if (entry === undefined) continue;
       const left = ownersOf(objectAt(entry)).filter((owner) => owner.uid !== uid);
-      await rewriteEntry(this.api, entry, { ownerReferences: left });
+      await rewriteEntry(this.#api, entry, { ownerReferences: left });
     }
-    await this.release(key, ORPHAN);
+    await this.#release(key, ORPHAN);
   }
 
   /** Deletes what an object owns; the object goes when nothing is left that blocks it. */
-  private async deleteDependents(key: string, uid: string): Promise<void> {
+  async #deleteDependents(key: string, uid: string): Promise<void> {
     let blocked = false;
-    for (const dependent of this.dependents.of(uid)) {
-      const entry = await this.read(dependent);
+    for (const dependent of this.#dependents.of(uid)) {
+      const entry = await this.#read(dependent);
       if (entry === undefined) continue;
-      blocked ||= this.blocks(objectAt(entry), uid);
-      await removeEntry(this.api, entry, IN_FOREGROUND);
+      blocked ||= this.#blocks(objectAt(entry), uid);
+      await removeEntry(this.#api, entry, IN_FOREGROUND);
     }
-    if (!blocked) await this.release(key, FOREGROUND);
+    if (!blocked) await this.#release(key, FOREGROUND);
   }
 
   /** An owner that waits for what it owns goes with the last of it. */
-  private async releaseOwner(gone: KubeObject, owner: OwnerReference): Promise<void> {
-    const key = this.keyOf(gone, owner);
-    const entry = key === undefined ? undefined : await this.read(key);
+  async #releaseOwner(gone: KubeObject, owner: OwnerReference): Promise<void> {
+    const key = this.#keyOf(gone, owner);
+    const entry = key === undefined ? undefined : await this.#read(key);
     if (key === undefined || entry === undefined) return;
     const { uid, deletionTimestamp, finalizers = [] } = objectAt(entry).metadata ?? {};
     if (uid !== owner.uid || !deletionTimestamp || !finalizers.includes(FOREGROUND)) return;
-    const others = await Promise.all(this.dependents.of(owner.uid).map((dependent) => this.read(dependent)));
-    const blocked = others.some((other) => other !== undefined && this.blocks(objectAt(other), owner.uid));
-    if (!blocked) await this.release(key, FOREGROUND);
+    const others = await Promise.all(
+      this.#dependents.of(owner.uid).map((dependent) => this.#read(dependent)),
+    );
+    const blocked = others.some((other) => other !== undefined && this.#blocks(objectAt(other), owner.uid));
+    if (!blocked) await this.#release(key, FOREGROUND);
   }
 
-  private blocks(object: KubeObject, uid: string): boolean {
+  #blocks(object: KubeObject, uid: string): boolean {
     return ownersOf(object).some((owner) => owner.uid === uid && owner.blockOwnerDeletion === true);
   }
 
-  private async release(key: string, finalizer: string): Promise<void> {
-    const entry = await this.read(key);
+  async #release(key: string, finalizer: string): Promise<void> {
+    const entry = await this.#read(key);
     if (entry === undefined) return;
     const finalizers = (objectAt(entry).metadata?.finalizers ?? []).filter((name) => name !== finalizer);
-    await rewriteEntry(this.api, entry, { finalizers });
+    await rewriteEntry(this.#api, entry, { finalizers });
   }
 
-  private async isThere(object: KubeObject, owner: OwnerReference): Promise<boolean> {
-    const key = this.keyOf(object, owner);
+  async #isThere(object: KubeObject, owner: OwnerReference): Promise<boolean> {
+    const key = this.#keyOf(object, owner);
     if (key === undefined) return true; // of a kind nobody knows here: nothing can be said
-    const entry = await this.read(key);
+    const entry = await this.#read(key);
     return entry !== undefined && storedObject(entry.value).object().metadata?.uid === owner.uid;
   }
 
   /** Where an owner is: in the namespace of what it owns, or in none. */
-  private keyOf({ metadata }: KubeObject, { apiVersion, kind, name }: OwnerReference): string | undefined {
+  #keyOf({ metadata }: KubeObject, { apiVersion, kind, name }: OwnerReference): string | undefined {
     const { group, version } = parseGroupVersion(apiVersion);
-    for (const type of this.api.registry.all()) {
+    for (const type of this.#api.registry.all()) {
       if (type.group !== group || type.version !== version || type.kind !== kind) continue;
       return objectKey(type, metadata?.namespace ?? '', name);
     }
     return undefined;
   }
 
-  private async read(key: string): Promise<Entry | undefined> {
-    if (typeOfKey(this.api, key) === undefined) return undefined;
-    return (await this.api.store.get(key)).entry;
+  async #read(key: string): Promise<Entry | undefined> {
+    if (typeOfKey(this.#api, key) === undefined) return undefined;
+    return (await this.#api.store.get(key)).entry;
   }
 }

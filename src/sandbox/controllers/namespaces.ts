@@ -10,85 +10,88 @@ import { removeEntry, rewriteEntry, typeOfKey } from './entries.js';
 /** Empties namespaces that are going away, and lets them go when nothing is left in them. */
 export class NamespaceCleaner {
   /** Those that wait for their content, with the prefix below which some was when last looked for. */
-  private readonly waiting = new Map<string, string>();
+  readonly #waiting = new Map<string, string>();
   /** Those of them that something has gone from since. */
-  private readonly shrunk = new Set<string>();
+  readonly #shrunk = new Set<string>();
+  readonly #api: Api;
 
-  constructor(private readonly api: Api) {}
+  constructor(api: Api) {
+    this.#api = api;
+  }
 
   /** Does what a change calls for. Whether a namespace is empty is seen by `finish`. */
   async handle({ type, key, ...change }: Change): Promise<void> {
     if (key.startsWith(NAMESPACES.prefix)) {
       const name = key.slice(NAMESPACES.prefix.length);
-      if (type === 'delete') this.waiting.delete(name);
-      else if ('entry' in change) await this.empty(name);
+      if (type === 'delete') this.#waiting.delete(name);
+      else if ('entry' in change) await this.#empty(name);
       return;
     }
-    if (type === 'put' || this.waiting.size === 0) return;
-    const of = typeOfKey(this.api, key);
+    if (type === 'put' || this.#waiting.size === 0) return;
+    const of = typeOfKey(this.#api, key);
     if (of?.namespaced !== true) return;
     const [namespace = ''] = key.slice(of.prefix.length).split('/');
-    if (this.waiting.has(namespace)) this.shrunk.add(namespace);
+    if (this.#waiting.has(namespace)) this.#shrunk.add(namespace);
   }
 
   /** Those to look at again, each told once: after many changes, since each look takes as long as any. */
   takeShrunk(): string[] {
-    const names = [...this.shrunk];
-    this.shrunk.clear();
+    const names = [...this.#shrunk];
+    this.#shrunk.clear();
     return names;
   }
 
   /** Lets go of a namespace if it is empty now. */
   async finish(name: string): Promise<void> {
-    if (this.waiting.has(name)) await this.release(name);
+    if (this.#waiting.has(name)) await this.#release(name);
   }
 
   /** Deletes what is in a namespace that is going away. */
-  private async empty(name: string): Promise<void> {
-    if (!(await this.isGoing(name))) return;
-    this.waiting.set(name, '');
-    for (const prefix of this.prefixes(name)) {
-      const { entries } = await this.api.store.list({ prefix });
+  async #empty(name: string): Promise<void> {
+    if (!(await this.#isGoing(name))) return;
+    this.#waiting.set(name, '');
+    for (const prefix of this.#prefixes(name)) {
+      const { entries } = await this.#api.store.list({ prefix });
       for (const entry of entries) {
         const { deletionTimestamp } = storedObject(entry.value).object().metadata ?? {};
-        if (deletionTimestamp === undefined) await removeEntry(this.api, entry, IN_BACKGROUND);
+        if (deletionTimestamp === undefined) await removeEntry(this.#api, entry, IN_BACKGROUND);
       }
     }
-    await this.release(name);
+    await this.#release(name);
   }
 
   /** Takes the finalizer of an empty namespace. */
-  private async release(name: string): Promise<void> {
-    const left = await this.content(name);
+  async #release(name: string): Promise<void> {
+    const left = await this.#content(name);
     if (left !== undefined) {
-      this.waiting.set(name, left.prefix);
+      this.#waiting.set(name, left.prefix);
       const { deletionTimestamp } = storedObject(left.entry.value).object().metadata ?? {};
-      if (deletionTimestamp === undefined) await this.empty(name); // written while the namespace was deleted
+      if (deletionTimestamp === undefined) await this.#empty(name); // written while the namespace was deleted
       return;
     }
-    const { entry } = await this.api.store.get(objectKey(NAMESPACES, '', name));
+    const { entry } = await this.#api.store.get(objectKey(NAMESPACES, '', name));
     if (entry === undefined) return;
     const { finalizers: _, ...spec } = (storedObject(entry.value).object().spec ?? {}) as JsonObject;
-    await rewriteEntry(this.api, entry, {}, { spec });
+    await rewriteEntry(this.#api, entry, {}, { spec });
   }
 
-  private async isGoing(name: string): Promise<boolean> {
-    const { entry } = await this.api.store.get(objectKey(NAMESPACES, '', name));
+  async #isGoing(name: string): Promise<boolean> {
+    const { entry } = await this.#api.store.get(objectKey(NAMESPACES, '', name));
     return entry !== undefined && !!storedObject(entry.value).object().metadata?.deletionTimestamp;
   }
 
   /** One object that is still there, looked for where there was one before. */
-  private async content(name: string): Promise<{ prefix: string; entry: Entry } | undefined> {
-    const known = this.waiting.get(name) || undefined;
-    for (const prefix of [...(known === undefined ? [] : [known]), ...this.prefixes(name)]) {
-      const [entry] = (await this.api.store.list({ prefix, limit: 1 })).entries;
+  async #content(name: string): Promise<{ prefix: string; entry: Entry } | undefined> {
+    const known = this.#waiting.get(name) || undefined;
+    for (const prefix of [...(known === undefined ? [] : [known]), ...this.#prefixes(name)]) {
+      const [entry] = (await this.#api.store.list({ prefix, limit: 1 })).entries;
       if (entry !== undefined) return { prefix, entry };
     }
     return undefined;
   }
 
-  private prefixes(name: string): Set<string> {
-    const types = [...this.api.registry.stored()].filter(({ namespaced }) => namespaced);
+  #prefixes(name: string): Set<string> {
+    const types = [...this.#api.registry.stored()].filter(({ namespaced }) => namespaced);
     return new Set(types.map((type) => `${type.prefix}${name}/`));
   }
 }

@@ -10,45 +10,48 @@ import { coreVersions, group, groupList, resourceList } from './legacy.js';
 
 /** Answers discovery requests, and keeps the documents until the resources change. */
 export class DiscoveryHandler {
-  private generation = -1;
-  private readonly documents = new Map<string, { text: string; etag: string }>();
+  #generation = -1;
+  readonly #documents = new Map<string, { text: string; etag: string }>();
+  readonly #registry: Registry;
+  readonly #legacyOnly: boolean;
+  readonly #address: () => string;
 
   /**
    * @param legacyOnly serve as servers did before aggregated discovery
    * @param address the server's host and port
    */
-  constructor(
-    private readonly registry: Registry,
-    private readonly legacyOnly: boolean,
-    private readonly address: () => string,
-  ) {}
+  constructor(registry: Registry, legacyOnly: boolean, address: () => string) {
+    this.#registry = registry;
+    this.#legacyOnly = legacyOnly;
+    this.#address = address;
+  }
 
   /** The answer, or undefined where the path is none of discovery. */
   handle(call: Call): Reply | undefined {
     const segments = call.path.replace(/\/$/, '').split('/').slice(1);
     const [root, first, second] = segments;
     if (root === 'api' && segments.length <= 2) {
-      if (first === undefined) return this.root(call, true);
-      return this.legacy(call, () => resourceList(this.registry, '', first));
+      if (first === undefined) return this.#root(call, true);
+      return this.#legacy(call, () => resourceList(this.#registry, '', first));
     }
     if (root !== 'apis' || segments.length > 3) return undefined;
-    if (first === undefined) return this.root(call, false);
-    if (second === undefined) return this.legacy(call, () => group(this.registry, first));
-    return this.legacy(call, () => resourceList(this.registry, first, second));
+    if (first === undefined) return this.#root(call, false);
+    if (second === undefined) return this.#legacy(call, () => group(this.#registry, first));
+    return this.#legacy(call, () => resourceList(this.#registry, first, second));
   }
 
-  private root(call: Call, core: boolean): Reply {
+  #root(call: Call, core: boolean): Reply {
     for (const range of parseAccept(call.headers.accept)) {
-      const version = this.legacyOnly ? undefined : aggregatedVersion(range);
-      if (version !== undefined) return this.aggregated(call, core, version);
+      const version = this.#legacyOnly ? undefined : aggregatedVersion(range);
+      if (version !== undefined) return this.#aggregated(call, core, version);
       if (isPlainJson(range)) break;
     }
-    return this.legacy(call, () => (core ? coreVersions(this.address()) : groupList(this.registry)));
+    return this.#legacy(call, () => (core ? coreVersions(this.#address()) : groupList(this.#registry)));
   }
 
-  private aggregated(call: Call, core: boolean, version: AggregatedVersion): Reply {
-    const { text, etag } = this.document(`${call.path} ${version}`, () =>
-      aggregatedList(this.registry, core, version),
+  #aggregated(call: Call, core: boolean, version: AggregatedVersion): Reply {
+    const { text, etag } = this.#document(`${call.path} ${version}`, () =>
+      aggregatedList(this.#registry, core, version),
     );
     const headers = { 'cache-control': 'public', etag, vary: 'Accept' };
     const contentType = `application/json;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`;
@@ -58,30 +61,30 @@ export class DiscoveryHandler {
     return { status: 200, headers, contentType, body: text };
   }
 
-  private legacy(call: Call, make: () => unknown): Reply {
+  #legacy(call: Call, make: () => unknown): Reply {
     requireJson(call.headers.accept);
-    return { status: 200, body: this.document(`${call.path} legacy`, make).text };
+    return { status: 200, body: this.#document(`${call.path} legacy`, make).text };
   }
 
   /** A built-in group knows which versions it lacks; where no group is there is no page either. */
-  private missing(key: string): ApiError {
+  #missing(key: string): ApiError {
     const [, root, name = ''] = key.split(' ')[0]!.split('/');
     const builtIn = root === 'api' || BUILT_IN.some((type) => type.group === name);
     return builtIn ? unknownResource() : pageNotFound();
   }
 
-  private document(key: string, make: () => unknown) {
-    if (this.generation !== this.registry.generation) {
-      this.documents.clear();
-      this.generation = this.registry.generation;
+  #document(key: string, make: () => unknown) {
+    if (this.#generation !== this.#registry.generation) {
+      this.#documents.clear();
+      this.#generation = this.#registry.generation;
     }
-    const known = this.documents.get(key);
+    const known = this.#documents.get(key);
     if (known !== undefined) return known;
     const value = make();
-    if (value === undefined) throw this.missing(key);
+    if (value === undefined) throw this.#missing(key);
     const text = goJson(value);
     const etag = `"${createHash('sha512').update(text).digest('hex').toUpperCase()}"`;
-    this.documents.set(key, { text, etag });
+    this.#documents.set(key, { text, etag });
     return { text, etag };
   }
 }

@@ -15,18 +15,18 @@ type Build = (fields: Fields) => Json;
 
 /** An object with places in its texts, of which many objects are made without parsing or stringifying any. */
 export class Template {
-  private readonly cuts: { [piece in keyof EncodedObject]: Cut };
-  private readonly build: Build;
+  readonly #cuts: { [piece in keyof EncodedObject]: Cut };
+  readonly #build: Build;
 
   constructor(template: KubeObject, custom = false) {
     const { lead, metaHead, metaTail, rest } = encodeObject(template, custom);
-    this.cuts = { lead: cut(lead), metaHead: cut(metaHead), metaTail: cut(metaTail), rest: cut(rest) };
-    this.build = compile(template as JsonObject) ?? (() => template as JsonObject);
+    this.#cuts = { lead: cut(lead), metaHead: cut(metaHead), metaTail: cut(metaTail), rest: cut(rest) };
+    this.#build = compile(template as JsonObject) ?? (() => template as JsonObject);
   }
 
   /** The text of one object, each piece made when it is read. */
   encode(fields: Fields): EncodedObject {
-    const { cuts } = this;
+    const cuts = this.#cuts;
     return {
       get lead() {
         return fill(cuts.lead, fields);
@@ -45,24 +45,31 @@ export class Template {
 
   /** The object itself; it shares with others what has no places. */
   object(fields: Fields): KubeObject {
-    return this.build(fields) as KubeObject;
+    return this.#build(fields) as KubeObject;
   }
 }
 
 /** A generated object of which only the recipe is kept. */
 export class TemplateValue implements ObjectValue {
+  readonly #template: Template;
+  /** The fields, the same each time. */
+  readonly #fields: () => Fields;
+
   constructor(
-    private readonly template: Template,
-    /** The fields, the same each time. */
-    private readonly fields: () => Fields,
-  ) {}
+    template: Template,
+
+    fields: () => Fields,
+  ) {
+    this.#template = template;
+    this.#fields = fields;
+  }
 
   encoded(): EncodedObject {
-    return this.template.encode(this.fields());
+    return this.#template.encode(this.#fields());
   }
 
   object(): KubeObject {
-    return this.template.object(this.fields());
+    return this.#template.object(this.#fields());
   }
 
   bytes(): Uint8Array {

@@ -20,39 +20,39 @@ const WAIT_BUCKETS = REQUEST_BUCKETS.filter((bound) => bound <= 3);
 
 /** The measurements of one server, in the names and buckets of Kubernetes' own where it has them. */
 export class Metrics {
-  private readonly registry = new Registry();
-  private readonly requests = new Counter({
+  readonly #registry = new Registry();
+  readonly #requests = new Counter({
     name: 'apiserver_request_total',
     help: 'Requests by verb, resource, source of the objects and status code.',
     labelNames: ['verb', 'resource', 'source', 'code'],
-    registers: [this.registry],
+    registers: [this.#registry],
   });
-  private readonly durations = new Histogram({
+  readonly #durations = new Histogram({
     name: 'apiserver_request_duration_seconds',
     help: 'Time until an answer begins, by verb, resource and source of the objects.',
     labelNames: ['verb', 'resource', 'source'],
     buckets: REQUEST_BUCKETS,
-    registers: [this.registry],
+    registers: [this.#registry],
   });
-  private readonly waits = new Histogram({
+  readonly #waits = new Histogram({
     name: 'apiserver_watch_cache_read_wait_seconds',
     help: 'Time that reads waited for the watch cache to be new enough, by resource.',
     labelNames: ['resource'],
     buckets: WAIT_BUCKETS,
-    registers: [this.registry],
+    registers: [this.#registry],
   });
 
   readonly observeRequest = ({ verb, resource, source, code, seconds }: AnsweredRequest): void => {
-    this.requests.inc({ verb, resource, source, code });
-    this.durations.observe({ verb, resource, source }, seconds);
+    this.#requests.inc({ verb, resource, source, code });
+    this.#durations.observe({ verb, resource, source }, seconds);
   };
 
   readonly observeCacheWait = (resource: string, seconds: number): void => {
-    this.waits.observe({ resource }, seconds);
+    this.#waits.observe({ resource }, seconds);
   };
 
   /** All of them in Prometheus' text form, and its media type. */
   async text(): Promise<{ body: string; contentType: string }> {
-    return { body: await this.registry.metrics(), contentType: this.registry.contentType };
+    return { body: await this.#registry.metrics(), contentType: this.#registry.contentType };
   }
 }

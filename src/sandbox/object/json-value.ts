@@ -7,22 +7,25 @@ import { type ObjectValue, storedObject } from './value.js';
 
 /** An object kept as the JSON that a Kubernetes server would store for it: kind, apiVersion, no resourceVersion. */
 export class JsonValue implements ObjectValue {
-  constructor(
-    private readonly text: string,
-    private readonly custom: boolean,
-  ) {}
+  readonly #text: string;
+  readonly #custom: boolean;
+
+  constructor(text: string, custom: boolean) {
+    this.#text = text;
+    this.#custom = custom;
+  }
 
   /** Fails with SyntaxError where the text is no JSON. */
   encoded(): EncodedObject {
-    return encodeObject(this.object(), this.custom);
+    return encodeObject(this.object(), this.#custom);
   }
 
   object(): KubeObject {
-    return JSON.parse(this.text) as KubeObject;
+    return JSON.parse(this.#text) as KubeObject;
   }
 
   bytes(): Uint8Array {
-    return Buffer.from(this.text);
+    return Buffer.from(this.#text);
   }
 }
 

@@ -51,18 +51,17 @@ export async function storageCodec(): Promise<StorageCodec> {
 
 /** An object kept as protobuf, and read when it is wanted. */
 class ProtobufValue implements ObjectValue {
-  private readonly kept: Uint8Array;
+  readonly #kept: Uint8Array;
+  readonly #decoder: Decoder;
 
-  constructor(
-    private readonly decoder: Decoder,
-    bytes: Uint8Array,
-  ) {
-    this.kept = Uint8Array.from(bytes);
+  constructor(decoder: Decoder, bytes: Uint8Array) {
+    this.#decoder = decoder;
+    this.#kept = Uint8Array.from(bytes);
   }
 
   /** Fails with MalformedProtobufError or UnknownKindError. */
   object(): KubeObject {
-    return this.decoder.envelopeNow(readEnvelope(this.kept), true);
+    return this.#decoder.envelopeNow(readEnvelope(this.#kept), true);
   }
 
   encoded(): EncodedObject {
@@ -70,6 +69,6 @@ class ProtobufValue implements ObjectValue {
   }
 
   bytes(): Uint8Array {
-    return this.kept;
+    return this.#kept;
   }
 }

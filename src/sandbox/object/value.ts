@@ -11,19 +11,23 @@ export interface ObjectValue extends StoredValue {
 
 /** A value that keeps the text alone and reads it when the object is wanted. */
 export class TextValue implements ObjectValue {
-  constructor(private readonly text: EncodedObject) {}
+  readonly #text: EncodedObject;
+
+  constructor(text: EncodedObject) {
+    this.#text = text;
+  }
 
   encoded(): EncodedObject {
-    return this.text;
+    return this.#text;
   }
 
   object(): KubeObject {
-    const { lead, metaHead, metaTail, rest } = this.text;
+    const { lead, metaHead, metaTail, rest } = this.#text;
     return JSON.parse(`{${lead}"metadata":${metaHead}${metaTail}${rest}`) as KubeObject;
   }
 
   bytes(): Uint8Array {
-    return encodeValue(this.text);
+    return encodeValue(this.#text);
   }
 }
 

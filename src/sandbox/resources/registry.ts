@@ -15,24 +15,26 @@ export interface GroupEntry {
 export class Registry {
   /** Grows with every change: what was made of an older generation is out of date. */
   generation = 0;
-  private readonly custom = new Map<string, ResourceType[]>();
-  private types = new Map<string, ResourceType>();
+  readonly #custom = new Map<string, ResourceType[]>();
+  #types = new Map<string, ResourceType>();
+  readonly #broken: readonly string[];
 
   /** @param broken groups, or group/version, whose own server does not answer; new names become such groups */
-  constructor(private readonly broken: readonly string[] = []) {
-    this.rebuild();
+  constructor(broken: readonly string[] = []) {
+    this.#broken = broken;
+    this.#rebuild();
   }
 
   /** Takes in all definitions that a store holds, in place of those known; passes over what is none. */
   async load(store: Store): Promise<void> {
     const { entries } = await store.list({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix });
-    this.custom.clear();
+    this.#custom.clear();
     for (const { key, value } of entries) {
       const name = key.slice(CUSTOM_RESOURCE_DEFINITIONS.prefix.length);
       const resources = readDefinition(value);
-      if (resources !== undefined) this.custom.set(name, resources);
+      if (resources !== undefined) this.#custom.set(name, resources);
     }
-    this.rebuild();
+    this.#rebuild();
   }
 
   /** Takes in a definition as it is stored; passes over what is none. */
@@ -42,38 +44,38 @@ export class Registry {
 
   /** Takes in a definition that was written. */
   define(crd: KubeObject): void {
-    this.custom.set(crd.metadata?.name ?? '', customResources(crd));
-    this.rebuild();
+    this.#custom.set(crd.metadata?.name ?? '', customResources(crd));
+    this.#rebuild();
   }
 
   /** Gives the resources of a definition up. */
   remove(name: string): void {
-    this.custom.delete(name);
-    this.rebuild();
+    this.#custom.delete(name);
+    this.#rebuild();
   }
 
   find(group: string, version: string, plural: string): ResourceType | undefined {
-    return this.types.get(`${group}/${version}/${plural}`);
+    return this.#types.get(`${group}/${version}/${plural}`);
   }
 
   /** Whether a group-version's own server is down. */
   isBroken(group: string, version: string): boolean {
-    return group !== '' && (this.broken.includes(group) || this.broken.includes(`${group}/${version}`));
+    return group !== '' && (this.#broken.includes(group) || this.#broken.includes(`${group}/${version}`));
   }
 
   all(): Iterable<ResourceType> {
-    return this.types.values();
+    return this.#types.values();
   }
 
   /** Those whose objects are stored, in the form of each. */
   *stored(): Generator<ResourceType> {
-    for (const type of this.types.values()) if (type.stored) yield type;
+    for (const type of this.#types.values()) if (type.stored) yield type;
   }
 
   /** Every group: built-in ones in their fixed order, then the others by name. */
   groups(): GroupEntry[] {
     const groups = new Map<string, GroupEntry>();
-    for (const type of this.types.values()) {
+    for (const type of this.#types.values()) {
       const group = entryOf(groups, type.group);
       const version = group.versions.find((known) => known.version === type.version);
       if (version !== undefined) version.resources.push(type);
@@ -82,7 +84,7 @@ export class Registry {
         group.versions.push({ version: type.version, resources: [type], broken });
       }
     }
-    for (const name of this.broken) addBroken(groups, name);
+    for (const name of this.#broken) addBroken(groups, name);
     const builtIn = new Set(BUILT_IN.map((type) => type.group));
     const added = [...groups.values()].filter((group) => !builtIn.has(group.name));
     for (const group of added) group.versions.sort((a, b) => compareVersions(a.version, b.version));
@@ -90,9 +92,9 @@ export class Registry {
     return [...[...groups.values()].filter((group) => builtIn.has(group.name)), ...added];
   }
 
-  private rebuild(): void {
-    const types = [...BUILT_IN, ...[...this.custom.values()].flat()];
-    this.types = new Map(types.map((type) => [`${type.group}/${type.version}/${type.plural}`, type]));
+  #rebuild(): void {
+    const types = [...BUILT_IN, ...[...this.#custom.values()].flat()];
+    this.#types = new Map(types.map((type) => [`${type.group}/${type.version}/${type.plural}`, type]));
     this.generation += 1;
   }
 }

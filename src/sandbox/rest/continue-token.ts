@@ -16,11 +16,15 @@ const VERSION = 'meta.k8s.io/v1';
  * they were made for. They hold no state of this process: another with the same key takes them.
  */
 export class ContinueTokens {
-  constructor(private readonly key: Uint8Array) {}
+  readonly #key: Uint8Array;
+
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
 
   /** @param prefix of the keys of the list that the token continues */
   encode(prefix: string, { revision, start }: Continuation): string {
-    const mac = this.code(prefix, revision, start);
+    const mac = this.#code(prefix, revision, start);
     return Buffer.from(JSON.stringify({ v: VERSION, rv: revision, start, mac })).toString('base64url');
   }
 
@@ -34,7 +38,7 @@ export class ContinueTokens {
       throw refused(`incorrect encoded start resourceVersion (version ${VERSION})`);
     }
     if (leavesPrefix(start)) throw refused(start.replaceAll('\u0000', ''));
-    const expected = Buffer.from(this.code(prefix, rv!, start));
+    const expected = Buffer.from(this.#code(prefix, rv!, start));
     const given = Buffer.from(String(mac ?? ''));
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
       throw refused('the token was not made by this server for this list');
@@ -42,9 +46,9 @@ export class ContinueTokens {
     return { revision: rv!, start };
   }
 
-  private code(prefix: string, revision: number, start: string): string {
+  #code(prefix: string, revision: number, start: string): string {
     const text = JSON.stringify([VERSION, prefix, revision, start]);
-    return createHmac('sha256', this.key).update(text).digest('base64url').slice(0, 22);
+    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
   }
 }
 

@@ -7,23 +7,23 @@ import type { Follower } from '../store/store.js';
  * before it. A watch that still catches up does not say, and is asked again.
  */
 export class DueBookmark {
-  private readonly loop: ProgressLoop;
-  private leave: (() => void) | undefined;
+  readonly #loop: ProgressLoop;
+  #leave: (() => void) | undefined;
 
   constructor(clock: Clock, follower: Follower) {
-    this.loop = new ProgressLoop(clock, () => follower.requestProgress());
+    this.#loop = new ProgressLoop(clock, () => follower.requestProgress());
   }
 
   /** Asks for the watch's progress until that has come. */
   await(): void {
-    this.leave ??= this.loop.join();
+    this.#leave ??= this.#loop.join();
   }
 
   /** Tells whether a bookmark was due, which it is not any more. */
   take(): boolean {
-    const due = this.leave !== undefined;
-    this.leave?.();
-    this.leave = undefined;
+    const due = this.#leave !== undefined;
+    this.#leave?.();
+    this.#leave = undefined;
     return due;
   }
 }

@@ -60,127 +60,130 @@ export function scanJson(text: string): JsonText {
 
 class Scanner {
   readonly keys: KeyMention[] = [];
-  private at = 0;
-  private depth = 0;
+  #at = 0;
+  #depth = 0;
+  readonly #text: string;
 
-  constructor(private readonly text: string) {}
+  constructor(text: string) {
+    this.#text = text;
+  }
 
   document(): void {
-    this.value('');
-    this.blanks();
-    if (this.at < this.text.length) this.fail('after top-level value');
+    this.#value('');
+    this.#blanks();
+    if (this.#at < this.#text.length) this.#fail('after top-level value');
   }
 
-  private value(path: string): void {
-    this.blanks();
-    const first = this.text[this.at];
+  #value(path: string): void {
+    this.#blanks();
+    const first = this.#text[this.#at];
     if (first === '{' || first === '[') {
-      this.depth += 1;
-      if (this.depth > MAX_DEPTH) throw new JsonTextError('exceeded max depth');
-      if (first === '{') this.object(path);
-      else this.array(path);
-      this.depth -= 1;
-    } else if (first === '"') this.string();
-    else if (first === 't') this.word('true');
-    else if (first === 'f') this.word('false');
-    else if (first === 'n') this.word('null');
-    else if (first === '-' || (first !== undefined && /\d/.test(first))) this.number();
-    else this.fail('looking for beginning of value');
+      this.#depth += 1;
+      if (this.#depth > MAX_DEPTH) throw new JsonTextError('exceeded max depth');
+      if (first === '{') this.#object(path);
+      else this.#array(path);
+      this.#depth -= 1;
+    } else if (first === '"') this.#string();
+    else if (first === 't') this.#word('true');
+    else if (first === 'f') this.#word('false');
+    else if (first === 'n') this.#word('null');
+    else if (first === '-' || (first !== undefined && /\d/.test(first))) this.#number();
+    else this.#fail('looking for beginning of value');
   }
 
-  private object(path: string): void {
+  #object(path: string): void {
     const own = new Set<string>();
-    this.at += 1;
-    this.blanks();
-    if (this.take('}')) return;
+    this.#at += 1;
+    this.#blanks();
+    if (this.#take('}')) return;
     for (;;) {
-      this.blanks();
-      if (this.text[this.at] !== '"') this.fail('looking for beginning of object key string');
-      const key = this.string();
+      this.#blanks();
+      if (this.#text[this.#at] !== '"') this.#fail('looking for beginning of object key string');
+      const key = this.#string();
       const inner = path === '' ? key : `${path}.${key}`;
       this.keys.push({ path: inner, duplicate: own.has(key) });
       own.add(key);
-      this.blanks();
-      if (!this.take(':')) this.fail('after object key');
-      this.value(inner);
-      this.blanks();
-      if (this.take('}')) return;
-      if (!this.take(',')) this.fail('after object key:value pair');
+      this.#blanks();
+      if (!this.#take(':')) this.#fail('after object key');
+      this.#value(inner);
+      this.#blanks();
+      if (this.#take('}')) return;
+      if (!this.#take(',')) this.#fail('after object key:value pair');
     }
   }
 
-  private array(path: string): void {
-    this.at += 1;
-    this.blanks();
-    if (this.take(']')) return;
+  #array(path: string): void {
+    this.#at += 1;
+    this.#blanks();
+    if (this.#take(']')) return;
     for (let index = 0; ; index++) {
-      this.value(`${path}[${index}]`);
-      this.blanks();
-      if (this.take(']')) return;
-      if (!this.take(',')) this.fail('after array element');
+      this.#value(`${path}[${index}]`);
+      this.#blanks();
+      if (this.#take(']')) return;
+      if (!this.#take(',')) this.#fail('after array element');
     }
   }
 
-  private string(): string {
-    const start = this.at;
-    this.at += 1;
+  #string(): string {
+    const start = this.#at;
+    this.#at += 1;
     for (;;) {
-      const unit = this.text[this.at];
-      if (unit === undefined) this.fail('');
-      if (unit < ' ') this.fail('in string literal');
-      this.at += 1;
-      if (unit === '"') return JSON.parse(this.text.slice(start, this.at)) as string;
-      if (unit === '\\') this.escape();
+      const unit = this.#text[this.#at];
+      if (unit === undefined) this.#fail('');
+      if (unit < ' ') this.#fail('in string literal');
+      this.#at += 1;
+      if (unit === '"') return JSON.parse(this.#text.slice(start, this.#at)) as string;
+      if (unit === '\\') this.#escape();
     }
   }
 
-  private escape(): void {
-    const unit = this.text[this.at];
-    if (unit === undefined || !'"\\/bfnrtu'.includes(unit)) this.fail('in string escape code');
-    this.at += 1;
+  #escape(): void {
+    const unit = this.#text[this.#at];
+    if (unit === undefined || !'"\\/bfnrtu'.includes(unit)) this.#fail('in string escape code');
+    this.#at += 1;
     for (let digits = 0; unit === 'u' && digits < 4; digits++) {
-      if (!/[0-9a-fA-F]/.test(this.text[this.at] ?? '')) this.fail('in \\u hexadecimal character escape');
-      this.at += 1;
+      if (!/[0-9a-fA-F]/.test(this.#text[this.#at] ?? '')) this.#fail('in \\u hexadecimal character escape');
+      this.#at += 1;
     }
   }
 
-  private word(word: string): void {
+  #word(word: string): void {
     for (const letter of word) {
-      if (this.text[this.at] !== letter) this.fail(`in literal ${word} (expecting '${letter}')`);
-      this.at += 1;
+      if (this.#text[this.#at] !== letter) this.#fail(`in literal ${word} (expecting '${letter}')`);
+      this.#at += 1;
     }
   }
 
-  private number(): void {
-    if (this.take('-') && !/\d/.test(this.text[this.at] ?? '')) this.fail('in numeric literal');
-    if (!this.take('0')) this.digits();
-    if (this.take('.')) {
-      if (!/\d/.test(this.text[this.at] ?? '')) this.fail('after decimal point in numeric literal');
-      this.digits();
+  #number(): void {
+    if (this.#take('-') && !/\d/.test(this.#text[this.#at] ?? '')) this.#fail('in numeric literal');
+    if (!this.#take('0')) this.#digits();
+    if (this.#take('.')) {
+      if (!/\d/.test(this.#text[this.#at] ?? '')) this.#fail('after decimal point in numeric literal');
+      this.#digits();
     }
-    if (this.take('e') || this.take('E')) {
-      if (!this.take('+')) this.take('-');
-      if (!/\d/.test(this.text[this.at] ?? '')) this.fail('in exponent of numeric literal');
-      this.digits();
+    if (this.#take('e') || this.#take('E')) {
+      if (!this.#take('+')) this.#take('-');
+      if (!/\d/.test(this.#text[this.#at] ?? '')) this.#fail('in exponent of numeric literal');
+      this.#digits();
     }
   }
 
-  private digits(): void {
-    while (/\d/.test(this.text[this.at] ?? '')) this.at += 1;
+  #digits(): void {
+    while (/\d/.test(this.#text[this.#at] ?? '')) this.#at += 1;
   }
 
-  private blanks(): void {
-    while (' \t\n\r'.includes(this.text[this.at] ?? 'x')) this.at += 1;
+  #blanks(): void {
+    while (' \t\n\r'.includes(this.#text[this.#at] ?? 'x')) this.#at += 1;
   }
 
-  private take(unit: string): boolean {
-    if (this.text[this.at] !== unit) return false;
-    this.at += 1;
+  #take(unit: string): boolean {
+    if (this.#text[this.#at] !== unit) return false;
+    this.#at += 1;
     return true;
   }
 
-  private fail(where: string): never {
-    const code = this.text.codePointAt(this.at);
+  #fail(where: string): never {
+    const code = this.#text.codePointAt(this.#at);
     if (code === undefined) throw new JsonTextError('unexpected end of JSON input');
     throw new JsonTextError(`invalid character ${quoted(code)} ${where}`);
   }

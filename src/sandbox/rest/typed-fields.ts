@@ -37,21 +37,25 @@ const SCALARS: Readonly<Record<string, string>> = {
 class Reader {
   readonly unknown: string[] = [];
 
-  constructor(private readonly schema: Schema) {}
+  readonly #schema: Schema;
+
+  constructor(schema: Schema) {
+    this.#schema = schema;
+  }
 
   /**
    * @param path of the object, with indexes, as warnings tell it
    * @param trail of the object, without, as errors tell it
    */
   message(message: MessageSpec, object: JsonObject, path: string, trail: string): JsonObject {
-    const fields = this.fields(message);
+    const fields = this.#fields(message);
     const kept: JsonObject = {};
     for (const [key, value] of Object.entries(object)) {
       const inner = path === '' ? key : `${path}.${key}`;
       if (message.isKind && (key === 'kind' || key === 'apiVersion')) kept[key] = value;
       else if (!fields.has(key)) this.unknown.push(inner);
       else if (value !== null)
-        kept[key] = this.field(
+        kept[key] = this.#field(
           message,
           fields.get(key)!,
           value,
@@ -63,37 +67,37 @@ class Reader {
   }
 
   /** A message's own fields and those of messages that stand among them. */
-  private fields(message: MessageSpec): Map<string, FieldSpec> {
+  #fields(message: MessageSpec): Map<string, FieldSpec> {
     const found = new Map<string, FieldSpec>();
     for (const field of message.fields) {
       if (field.json !== '') found.set(field.json, field);
-      else for (const [key, inner] of this.fields(this.schema.message(field.type))) found.set(key, inner);
+      else for (const [key, inner] of this.#fields(this.#schema.message(field.type))) found.set(key, inner);
     }
     return found;
   }
 
-  private field(of: MessageSpec, field: FieldSpec, value: Json, path: string, trail: string): Json {
+  #field(of: MessageSpec, field: FieldSpec, value: Json, path: string, trail: string): Json {
     const where = `Go struct field ${nameOf(of.ref)}.${trail}`;
     if (field.shape === 'map') {
       if (!isObject(value)) throw mismatch(value, where, `map[string]${goType(field.type)}`);
       const entries = Object.entries(value);
       return Object.fromEntries(
-        entries.map(([key, item]) => [key, this.one(field.type, item, where, `${path}.${key}`, trail)]),
+        entries.map(([key, item]) => [key, this.#one(field.type, item, where, `${path}.${key}`, trail)]),
       );
     }
     if (field.shape === 'repeated') {
       if (!Array.isArray(value)) throw mismatch(value, where, `[]${goType(field.type)}`);
-      return value.map((item, index) => this.one(field.type, item, where, `${path}[${index}]`, trail));
+      return value.map((item, index) => this.#one(field.type, item, where, `${path}[${index}]`, trail));
     }
-    return this.one(field.type, value, where, path, trail);
+    return this.#one(field.type, value, where, path, trail);
   }
 
-  private one(type: string, value: Json, where: string, path: string, trail: string): Json {
+  #one(type: string, value: Json, where: string, path: string, trail: string): Json {
     if (type.startsWith('$')) return value;
     if (value === null) return zeroOf(type);
     if (type.length > 1) {
       if (!isObject(value)) throw mismatch(value, where, goType(type));
-      return this.message(this.schema.message(type), value, path, trail);
+      return this.message(this.#schema.message(type), value, path, trail);
     }
     if (type === 'y' && typeof value === 'string') checkBase64(value);
     else if (!fits(type, value)) throw mismatch(value, where, goType(type));

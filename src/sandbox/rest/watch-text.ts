@@ -24,17 +24,21 @@ const REQUIRED: Readonly<Record<string, Partial<KubeObject>>> = {
 /** Writes the events of one watch, a line each, in the form that was asked for. */
 export class EventWriter {
   /** Columns come with the first Table only. */
-  private columns = true;
+  #columns = true;
+  readonly #type: ResourceType;
+  readonly #form: ObjectForm;
+  readonly #include: IncludeObject;
+  readonly #clock: Clock;
 
-  constructor(
-    private readonly type: ResourceType,
-    private readonly form: ObjectForm,
-    private readonly include: IncludeObject,
-    private readonly clock: Clock,
-  ) {}
+  constructor(type: ResourceType, form: ObjectForm, include: IncludeObject, clock: Clock) {
+    this.#type = type;
+    this.#form = form;
+    this.#include = include;
+    this.#clock = clock;
+  }
 
   event(kind: 'ADDED' | 'MODIFIED' | 'DELETED', value: StoredValue, revision: number): string {
-    return line(kind, this.objectText(value, revision));
+    return line(kind, this.#objectText(value, revision));
   }
 
   /** @param initialEnd it ends the initial events */
@@ -43,15 +47,15 @@ export class EventWriter {
       resourceVersion: String(revision),
       ...(initialEnd ? { annotations: INITIAL_EVENTS_END } : {}),
     };
-    if (this.form.kind === 'table') {
-      const row = emptyRow(this.type, metadata, this.clock.now(), this.form.version);
-      return line('BOOKMARK', this.tableHead(revision) + row + TABLE_TAIL);
+    if (this.#form.kind === 'table') {
+      const row = emptyRow(this.#type, metadata, this.#clock.now(), this.#form.version);
+      return line('BOOKMARK', this.#tableHead(revision) + row + TABLE_TAIL);
     }
     const [kind, apiVersion] =
-      this.form.kind === 'partial'
-        ? ['PartialObjectMetadata', `meta.k8s.io/${this.form.version}`]
-        : [this.type.kind, groupVersion(this.type.group, this.type.version)];
-    const required = this.form.kind === 'object' && !this.type.custom ? REQUIRED[kind] : {};
+      this.#form.kind === 'partial'
+        ? ['PartialObjectMetadata', `meta.k8s.io/${this.#form.version}`]
+        : [this.#type.kind, groupVersion(this.#type.group, this.#type.version)];
+    const required = this.#form.kind === 'object' && !this.#type.custom ? REQUIRED[kind] : {};
     return line('BOOKMARK', goJson({ kind, apiVersion, metadata, ...required }));
   }
 
@@ -59,18 +63,18 @@ export class EventWriter {
     return line('ERROR', goJson(error.status()));
   }
 
-  private objectText(value: StoredValue, revision: number): string {
-    const { kind, version } = this.form;
+  #objectText(value: StoredValue, revision: number): string {
+    const { kind, version } = this.#form;
     if (kind === 'partial') return partialText(value, revision, version);
-    if (kind === 'object') return objectText(this.type, value, revision);
-    const row = rowText(this.type, value, revision, this.clock.now(), this.include, version);
-    return this.tableHead(revision) + row + TABLE_TAIL;
+    if (kind === 'object') return objectText(this.#type, value, revision);
+    const row = rowText(this.#type, value, revision, this.#clock.now(), this.#include, version);
+    return this.#tableHead(revision) + row + TABLE_TAIL;
   }
 
-  private tableHead(revision: number): string {
+  #tableHead(revision: number): string {
     const metadata = `{"resourceVersion":"${revision}"}`;
-    const head = tableHead(this.type, this.form.version, metadata, this.columns);
-    this.columns = false;
+    const head = tableHead(this.#type, this.#form.version, metadata, this.#columns);
+    this.#columns = false;
     return head;
   }
 }

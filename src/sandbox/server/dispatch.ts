@@ -15,63 +15,67 @@ import { VERSION_TEXT } from './version.js';
 
 /** Who answers what: one request in, one answer out. Fails with ApiError. */
 export class Dispatcher {
-  constructor(
-    private readonly api: Api,
-    private readonly discovery: DiscoveryHandler,
-    private readonly metrics: Metrics,
-  ) {}
+  readonly #api: Api;
+  readonly #discovery: DiscoveryHandler;
+  readonly #metrics: Metrics;
+
+  constructor(api: Api, discovery: DiscoveryHandler, metrics: Metrics) {
+    this.#api = api;
+    this.#discovery = discovery;
+    this.#metrics = metrics;
+  }
 
   answer(call: Call): Promise<Reply | StreamReply> {
     const path = parseResourcePath(call.path);
-    return measured(this.api, this.metrics, call, path, async () => {
+    return measured(this.#api, this.#metrics, call, path, async () => {
       try {
-        return await this.route(call, path);
+        return await this.#route(call, path);
       } catch (error) {
         throw storeFailure(error, call.method);
       }
     });
   }
 
-  private async route(sent: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {
-    const call = { ...sent, user: await this.api.guard.admit(sent, path) };
+  async #route(sent: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {
+    const call = { ...sent, user: await this.#api.guard.admit(sent, path) };
     if (call.path === '/version') return { status: 200, body: VERSION_TEXT, indent: 'always' };
     if (/^\/(healthz|readyz|livez)(\/|$)/.test(call.path)) return health(call);
-    this.checkBroken(call.path);
-    if (path !== undefined) return this.resource(call, path);
+    this.#checkBroken(call.path);
+    if (path !== undefined) return this.#resource(call, path);
     if (call.method === 'GET') {
-      const found = this.discovery.handle(call) ?? (await this.openApi(call));
+      const found = this.#discovery.handle(call) ?? (await this.#openApi(call));
       if (found !== undefined) return found;
-      if (call.path === '/metrics') return { status: 200, indent: 'never', ...(await this.metrics.text()) };
-      if (call.path === '/') return this.index(call);
+      if (call.path === '/metrics') return { status: 200, indent: 'never', ...(await this.#metrics.text()) };
+      if (call.path === '/') return this.#index(call);
     }
     throw pageNotFound();
   }
 
-  private async resource(call: Call, path: ResourcePath): Promise<Reply | StreamReply> {
-    const type = this.api.registry.find(path.group, path.version, path.plural);
+  async #resource(call: Call, path: ResourcePath): Promise<Reply | StreamReply> {
+    const type = this.#api.registry.find(path.group, path.version, path.plural);
     if (type === undefined) throw missing(path);
-    return answerResource(this.api, type, path, call);
+    return answerResource(this.#api, type, path, call);
   }
 
   /** The older form needs a protobuf writer, which is loaded when it is asked for. */
-  private async openApi(call: Call): Promise<Reply | undefined> {
+  async #openApi(call: Call): Promise<Reply | undefined> {
     if (!call.path.startsWith('/openapi/')) return undefined;
     const { openApiV2 } = await import('../openapi/v2.js');
-    return openApiV3(this.api.registry, call) ?? openApiV2(this.api.registry, call);
+    return openApiV3(this.#api.registry, call) ?? openApiV2(this.#api.registry, call);
   }
 
-  private checkBroken(path: string): void {
+  #checkBroken(path: string): void {
     const [, root, group = '', version] = path.split('/');
-    if (root !== 'apis' || version === undefined || !this.api.registry.isBroken(group, version)) return;
+    if (root !== 'apis' || version === undefined || !this.#api.registry.isBroken(group, version)) return;
     throw new ApiError(503, 'service unavailable\n', {
       text: true,
       headers: { 'x-content-type-options': 'nosniff' },
     });
   }
 
-  private index(call: Call): Reply {
+  #index(call: Call): Reply {
     requireJson(call.headers.accept);
-    const groups = this.api.registry.groups().filter((group) => group.name !== '');
+    const groups = this.#api.registry.groups().filter((group) => group.name !== '');
     const paths = groups.flatMap(({ name, versions }) => [
       `/apis/${name}`,
       ...versions.map(({ version }) => `/apis/${name}/${version}`),

@@ -26,26 +26,28 @@ export interface Fault {
 
 /** Decides requests' fates: the same order of requests with the same random numbers meets the same faults. */
 export class Faults {
-  private count = 0;
+  #count = 0;
+  #options: FaultOptions;
+  readonly #random: Random;
 
-  constructor(
-    private options: FaultOptions,
-    private readonly random: Random,
-  ) {}
+  constructor(options: FaultOptions, random: Random) {
+    this.#options = options;
+    this.#random = random;
+  }
 
   /** Other faults from now on; counting begins anew. */
   set(options: FaultOptions): void {
-    this.options = options;
-    this.count = 0;
+    this.#options = options;
+    this.#count = 0;
   }
 
   next(): Fault {
-    this.count += 1;
-    const { latency = 0, fail429, fail429Every, fail503, fail503Every, cut, cutEvery } = this.options;
-    const cutAt = this.random();
+    this.#count += 1;
+    const { latency = 0, fail429, fail429Every, fail503, fail503Every, cut, cutEvery } = this.#options;
+    const cutAt = this.#random();
     const hit = (chance = 0, every = 0) => {
-      const drawn = this.random() < chance;
-      return drawn || (every > 0 && this.count % every === 0);
+      const drawn = this.#random() < chance;
+      return drawn || (every > 0 && this.#count % every === 0);
     };
     const hits = [
       ['429', hit(fail429, fail429Every)],

@@ -17,22 +17,22 @@ const KEPT = 100_000;
 
 /** What was asked, for tests that count. */
 export class RequestLog {
-  private records: LoggedRequest[] = [];
+  #records: LoggedRequest[] = [];
 
   add(request: LoggedRequest): void {
-    this.records.push(request);
-    if (this.records.length > KEPT) this.records = this.records.slice(-KEPT / 2);
+    this.#records.push(request);
+    if (this.#records.length > KEPT) this.#records = this.#records.slice(-KEPT / 2);
   }
 
   /** A copy of the records, oldest first. */
   all(): LoggedRequest[] {
-    return this.records.map((record) => ({ ...record }));
+    return this.#records.map((record) => ({ ...record }));
   }
 
   /** How often each path was asked for, by method and path. */
   counts(): Record<string, number> {
     const counts: Record<string, number> = {};
-    for (const { method, path } of this.records) {
+    for (const { method, path } of this.#records) {
       const key = `${method} ${path}`;
       counts[key] = (counts[key] ?? 0) + 1;
     }
@@ -40,6 +40,6 @@ export class RequestLog {
   }
 
   reset(): void {
-    this.records = [];
+    this.#records = [];
   }
 }

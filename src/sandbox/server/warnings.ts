@@ -8,23 +8,23 @@ const MOST_EACH = 256;
  * control characters has no place in a header, and is left out, too.
  */
 export class Warnings {
-  private readonly texts = new Set<string>();
+  readonly #texts = new Set<string>();
   /** Characters of all texts, and of what would be left of them. */
-  private length = 0;
-  private lengthCut = 0;
+  #length = 0;
+  #lengthCut = 0;
 
   add(text: string): void {
-    if (this.lengthCut >= MOST || text === '' || this.texts.has(text) || /\p{Cc}/u.test(text)) return;
+    if (this.#lengthCut >= MOST || text === '' || this.#texts.has(text) || /\p{Cc}/u.test(text)) return;
     const length = [...text].length;
-    this.texts.add(text);
-    this.length += length;
-    this.lengthCut += Math.min(length, MOST_EACH);
+    this.#texts.add(text);
+    this.#length += length;
+    this.#lengthCut += Math.min(length, MOST_EACH);
   }
 
   /** The values of the headers: the text quoted (RFC 7234, 5.5; code 299 is for what is not about the answer's age). */
   headers(): string[] {
-    const cut = (text: string) => (this.length > MOST ? [...text].slice(0, MOST_EACH).join('') : text);
-    return [...this.texts].map((text) => `299 - "${bytesOf(cut(text)).replace(/[\\"]/g, '\\$&')}"`);
+    const cut = (text: string) => (this.#length > MOST ? [...text].slice(0, MOST_EACH).join('') : text);
+    return [...this.#texts].map((text) => `299 - "${bytesOf(cut(text)).replace(/[\\"]/g, '\\$&')}"`);
   }
 }
 

@@ -13,18 +13,18 @@ const MOST_PENDING = 10_000;
 
 /** The changes since the last compaction, for watches that begin in the past, and those who wait for more. */
 export class ChangeLog {
-  private changes: Change[] = [];
-  private readonly followers = new Set<(change: Change) => void>();
+  #changes: Change[] = [];
+  readonly #followers = new Set<(change: Change) => void>();
 
   append(change: Change): void {
-    this.changes.push(change);
-    for (const follow of this.followers) follow(change);
+    this.#changes.push(change);
+    for (const follow of this.#followers) follow(change);
   }
 
   /** Drops the changes up to and including a revision. */
   compact(revision: number): void {
-    const kept = this.changes.findIndex((change) => change.revision > revision);
-    this.changes = kept < 0 ? [] : this.changes.slice(kept);
+    const kept = this.#changes.findIndex((change) => change.revision > revision);
+    this.#changes = kept < 0 ? [] : this.#changes.slice(kept);
   }
 
   /** Follows without marks of progress. */
@@ -39,11 +39,11 @@ export class ChangeLog {
    */
   follow(request: WatchRequest, position: Position): Follower {
     const marks = { ask: () => {} };
-    const items = this.items(request, position, marks);
+    const items = this.#items(request, position, marks);
     return { requestProgress: () => marks.ask(), [Symbol.asyncIterator]: () => items };
   }
 
-  private async *items(
+  async *#items(
     request: WatchRequest,
     position: Position,
     marks: { ask: () => void },
@@ -52,7 +52,7 @@ export class ChangeLog {
     const wanted = (change: Change) => change.revision >= next && change.key.startsWith(request.prefix);
     const past = () => {
       if (next <= position.compacted()) throw new CompactedError(next, position.compacted());
-      return this.changes.filter(wanted);
+      return this.#changes.filter(wanted);
     };
     let pending: (Change | Progress)[] = past();
     let behind = false;
@@ -69,7 +69,7 @@ export class ChangeLog {
       wake();
     };
     const stop = () => wake();
-    this.followers.add(follow);
+    this.#followers.add(follow);
     request.signal.addEventListener('abort', stop);
     try {
       while (!request.signal.aborted) {
@@ -87,7 +87,7 @@ export class ChangeLog {
       }
     } finally {
       marks.ask = () => {};
-      this.followers.delete(follow);
+      this.#followers.delete(follow);
       request.signal.removeEventListener('abort', stop);
     }
   }

@@ -9,30 +9,30 @@ interface Version {
 /** All kept versions of one key, oldest first. */
 export class History {
   /** The newest version apart: most keys are read at the present and were written once. */
-  private newest: Version;
-  private older: Version[] | undefined;
+  #newest: Version;
+  #older: Version[] | undefined;
 
   constructor(
     readonly key: string,
     entry: Entry,
   ) {
-    this.newest = { revision: entry.modRevision, entry };
+    this.#newest = { revision: entry.modRevision, entry };
   }
 
   /** The entry of the present. */
   get current(): Entry | undefined {
-    return this.newest.entry;
+    return this.#newest.entry;
   }
 
   /** Whether it was written after a revision. */
   isNewerThan(revision: number): boolean {
-    return this.newest.revision > revision;
+    return this.#newest.revision > revision;
   }
 
   /** The entry as of a revision. */
   at(revision: number): Entry | undefined {
-    if (this.newest.revision <= revision) return this.newest.entry;
-    const older = this.older ?? [];
+    if (this.#newest.revision <= revision) return this.#newest.entry;
+    const older = this.#older ?? [];
     for (let index = older.length - 1; index >= 0; index--) {
       const version = older[index]!;
       if (version.revision <= revision) return version.entry;
@@ -42,22 +42,22 @@ export class History {
 
   /** Adds a version; undefined removes the key. */
   add(revision: number, entry: Entry | undefined): void {
-    this.older ??= [];
-    this.older.push(this.newest);
-    this.newest = { revision, entry };
+    this.#older ??= [];
+    this.#older.push(this.#newest);
+    this.#newest = { revision, entry };
   }
 
   /** Drops what no read at or above `revision` can see; says whether anything is left. */
   compact(revision: number): boolean {
-    if (this.newest.revision <= revision) {
-      this.older = undefined;
-      return this.newest.entry !== undefined;
+    if (this.#newest.revision <= revision) {
+      this.#older = undefined;
+      return this.#newest.entry !== undefined;
     }
-    const older = this.older ?? [];
+    const older = this.#older ?? [];
     const visible = older.findLastIndex((version) => version.revision <= revision);
     if (visible < 0) return true;
     const kept = older.slice(older[visible]!.entry === undefined ? visible + 1 : visible);
-    this.older = kept.length === 0 ? undefined : kept;
+    this.#older = kept.length === 0 ? undefined : kept;
     return true;
   }
 }

@@ -8,19 +8,22 @@ const ON = '\u001b[?7h';
  * others out of place. So it is cut at the edge instead.
  */
 export class LineWrapping {
-  private readonly restore = () => this.on();
+  readonly #restore = () => this.on();
+  readonly #terminal: Pick<NodeJS.WritableStream, 'write'>;
 
-  constructor(private readonly terminal: Pick<NodeJS.WritableStream, 'write'>) {}
+  constructor(terminal: Pick<NodeJS.WritableStream, 'write'>) {
+    this.#terminal = terminal;
+  }
 
   /** Lines are cut at the edge, until `on`, or the process' end, whatever brings that about. */
   off(): void {
-    process.on('exit', this.restore);
-    this.terminal.write(OFF);
+    process.on('exit', this.#restore);
+    this.#terminal.write(OFF);
   }
 
   /** Lines are broken, as shells expect. */
   on(): void {
-    process.off('exit', this.restore);
-    this.terminal.write(ON);
+    process.off('exit', this.#restore);
+    this.#terminal.write(ON);
   }
 }

@@ -61,17 +61,20 @@ class TypeCheck {
   readonly #legs: Leg[] = [];
   readonly #comparisons: Comparison[] = [];
   readonly #unknown: Unknown[] = [];
+  readonly #members: readonly Member[];
+  readonly #request: CheckRequest;
+  readonly #options: CheckOptions;
 
-  constructor(
-    private readonly members: readonly Member[],
-    private readonly request: CheckRequest,
-    private readonly options: CheckOptions,
-  ) {}
+  constructor(members: readonly Member[], request: CheckRequest, options: CheckOptions) {
+    this.#members = members;
+    this.#request = request;
+    this.#options = options;
+  }
 
   async run(): Promise<Findings> {
-    const answering = new Set(this.members);
+    const answering = new Set(this.#members);
     let base: CacheList | undefined;
-    for (const member of this.members) {
+    for (const member of this.#members) {
       try {
         if (base !== undefined) await this.#follow(member, base);
         else base = await this.#checkCache(await this.#readCache(member), [...answering]);
@@ -184,9 +187,13 @@ class TypeCheck {
     query: Query,
   ): Promise<Outcome & { kind: 'compared' }> {
     const comparer = new PageComparer(entries);
-    const how = { query, chunkSize: this.request.chunkSize, repeatPages: true };
-    const resourceVersion = await readLeg(member.transport, this.request, how, this.options, (page, isLast) =>
-      comparer.page(page, isLast),
+    const how = { query, chunkSize: this.#request.chunkSize, repeatPages: true };
+    const resourceVersion = await readLeg(
+      member.transport,
+      this.#request,
+      how,
+      this.#options,
+      (page, isLast) => comparer.page(page, isLast),
     );
     const compared = comparer.result();
     const leg: Leg = {
@@ -218,7 +225,7 @@ class TypeCheck {
       const entries: Entry[] = [];
       try {
         const how = { query, chunkSize: 0, repeatPages: false };
-        const resourceVersion = await readLeg(member.transport, this.request, how, this.options, (page) => {
+        const resourceVersion = await readLeg(member.transport, this.#request, how, this.#options, (page) => {
           for (const entry of page) entries.push(entry);
         });
         if (resourceVersion === '' || resourceVersion === '0') {
@@ -275,7 +282,7 @@ class TypeCheck {
 
   /** Why something failed; an interruption is passed on. */
   #reason(error: unknown): string {
-    this.options.signal?.throwIfAborted();
+    this.#options.signal?.throwIfAborted();
     return error instanceof Error ? error.message : String(error);
   }
 }

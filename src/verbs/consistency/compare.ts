@@ -28,9 +28,12 @@ export class PageComparer {
   /** How far the reference has been compared. */
   #at = 0;
   #lastKey: string | undefined;
+  readonly #reference: readonly Entry[];
 
   /** @param reference sorted by sortEntries */
-  constructor(private readonly reference: readonly Entry[]) {}
+  constructor(reference: readonly Entry[]) {
+    this.#reference = reference;
+  }
 
   /**
    * The next page of the list; it may be empty. Sorted in place. Fails with Error where it goes back behind a key of
@@ -47,8 +50,8 @@ export class PageComparer {
     this.#pages++;
     this.#objects += entries.length;
     for (const entry of entries) this.#whole.add(entry);
-    const end = isLast ? this.reference.length : this.#endOfRange(this.#lastKey);
-    if (digestOf(entries) !== digestOf(this.reference, this.#at, end)) {
+    const end = isLast ? this.#reference.length : this.#endOfRange(this.#lastKey);
+    if (digestOf(entries) !== digestOf(this.#reference, this.#at, end)) {
       this.#differentPages++;
       this.#mergeRange(entries, end);
     }
@@ -71,7 +74,7 @@ export class PageComparer {
   #endOfRange(key: string | undefined): number {
     let end = this.#at;
     if (key === undefined) return end;
-    while (end < this.reference.length && compareBytes(this.reference[end]!.key, key) <= 0) end++;
+    while (end < this.#reference.length && compareBytes(this.#reference[end]!.key, key) <= 0) end++;
     return end;
   }
 
@@ -79,7 +82,7 @@ export class PageComparer {
     let at = this.#at;
     let index = 0;
     while (at < end || index < entries.length) {
-      const reference = at < end ? this.reference[at] : undefined;
+      const reference = at < end ? this.#reference[at] : undefined;
       const other = entries[index];
       const order = orderOf(reference, other);
       if (order <= 0) at++;

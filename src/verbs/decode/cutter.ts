@@ -50,9 +50,12 @@ export class ValueCutter {
   #ends: ((chunk: Buffer) => boolean) | undefined;
   /** Whether a key was passed whose value is not there yet. */
   #key: number | undefined;
+  readonly #source: string;
 
   /** @param source its name, for errors */
-  constructor(private readonly source: string) {}
+  constructor(source: string) {
+    this.#source = source;
+  }
 
   /** Takes more bytes, which it may keep. Gives the values they complete. */
   push(chunk: Buffer): Cut[] {
@@ -198,7 +201,7 @@ export class ValueCutter {
   }
 
   #fail(problem: string, offset = this.#offset): never {
-    throw new DecodeError(this.source, problem, offset);
+    throw new DecodeError(this.#source, problem, offset);
   }
 }
 

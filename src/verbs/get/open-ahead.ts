@@ -9,26 +9,28 @@ export type Opened<T> = { ok: true; value: T } | { ok: false; error: unknown };
  * category of 400 types does not hold 400 answers. A failed one makes room at once; a good one when it is done with.
  */
 export class OpenAhead<T> {
-  private readonly started: Promise<Opened<T>>[] = [];
-  private used = 0;
-  private failed = 0;
+  readonly #started: Promise<Opened<T>>[] = [];
+  #used = 0;
+  #failed = 0;
+  readonly #sources: readonly (() => Promise<T>)[];
+  readonly #width: number;
 
   /** @param width how many may be open at a time */
-  constructor(
-    private readonly sources: readonly (() => Promise<T>)[],
-    private readonly width: number,
-  ) {}
+  constructor(sources: readonly (() => Promise<T>)[], width: number) {
+    this.#sources = sources;
+    this.#width = width;
+  }
 
   /** The outcome of source `index`. */
   async at(index: number): Promise<Opened<T>> {
-    this.start(index);
-    return this.started[index]!;
+    this.#start(index);
+    return this.#started[index]!;
   }
 
   /** The first `count` outcomes that are good, or fewer where there are no more. None of them is taken out. */
   async firstGood(count: number): Promise<T[]> {
     const good: T[] = [];
-    for (let index = 0; index < this.sources.length && good.length < count; index++) {
+    for (let index = 0; index < this.#sources.length && good.length < count; index++) {
       const opened = await this.at(index);
       if (opened.ok) good.push(opened.value);
     }
@@ -37,17 +39,17 @@ export class OpenAhead<T> {
 
   /** One of the sources has been read to its end, so that another may be opened. */
   done(): void {
-    this.used++;
+    this.#used++;
   }
 
-  private start(index: number): void {
-    const last = Math.max(index, this.used + this.failed + this.width - 1);
-    while (this.started.length <= last && this.started.length < this.sources.length) {
-      this.started.push(
-        this.sources[this.started.length]!().then(
+  #start(index: number): void {
+    const last = Math.max(index, this.#used + this.#failed + this.#width - 1);
+    while (this.#started.length <= last && this.#started.length < this.#sources.length) {
+      this.#started.push(
+        this.#sources[this.#started.length]!().then(
           (value) => ({ ok: true, value }) as const,
           (error: unknown) => {
-            this.failed++;
+            this.#failed++;
             return { ok: false, error } as const;
           },
         ),

@@ -5,46 +5,49 @@ import { isNotFound } from '../../transport/errors.js';
 
 /** Collects what went wrong beside what was printed, to be told when all is printed, as kubectl does. */
 export class Outcome {
-  private readonly errors: unknown[] = [];
-  private readonly notices: string[] = [];
+  readonly #errors: unknown[] = [];
+  readonly #notices: string[] = [];
+  readonly #ignoreNotFound: boolean;
+  readonly #single: boolean;
+  readonly #documents: boolean;
 
   /**
    * @param ignoreNotFound --ignore-not-found
    * @param single one object was asked for: what goes wrong with it is told as an error of its own
    * @param documents are printed: there kubectl tells every lone error so, even what it tells bare beside a table
    */
-  constructor(
-    private readonly ignoreNotFound: boolean,
-    private readonly single = false,
-    private readonly documents = false,
-  ) {}
+  constructor(ignoreNotFound: boolean, single = false, documents = false) {
+    this.#ignoreNotFound = ignoreNotFound;
+    this.#single = single;
+    this.#documents = documents;
+  }
 
   get failed(): boolean {
-    return this.errors.length > 0;
+    return this.#errors.length > 0;
   }
 
   /** Keeps an error for the end; a wish to stop is passed on at once. */
   add(error: unknown, session: Session): void {
     if (session.environment.signal.aborted || isStop(error)) throw error;
-    if (this.ignoreNotFound && isNotFound(error)) return;
-    this.errors.push(error);
+    if (this.#ignoreNotFound && isNotFound(error)) return;
+    this.#errors.push(error);
   }
 
   /** Keeps what is worth knowing of a list that was read. */
   addReport(report: ListReport, limited: boolean, session: Session): void {
-    if (report.expired) this.notices.push(expiryNotice(report));
+    if (report.expired) this.#notices.push(expiryNotice(report));
     if (limited && report.remaining && session.environment.stderr.isTTY) {
       const all = report.items + report.resumedItems + report.remaining;
-      this.notices.push(`proa: showing ${report.items} of about ${all} (--limit)`);
+      this.#notices.push(`proa: showing ${report.items} of about ${all} (--limit)`);
     }
   }
 
   /** Tells the notices, then fails with what was collected. */
   async finish(session: Session): Promise<void> {
-    for (const notice of this.notices) await session.tell(notice);
-    if (this.errors.length === 1 && this.documents) throw prefixed(this.errors[0]);
-    if (this.errors.length === 1 && this.single) throw this.errors[0];
-    if (this.errors.length > 0) throw new AggregateError(this.errors);
+    for (const notice of this.#notices) await session.tell(notice);
+    if (this.#errors.length === 1 && this.#documents) throw prefixed(this.#errors[0]);
+    if (this.#errors.length === 1 && this.#single) throw this.#errors[0];
+    if (this.#errors.length > 0) throw new AggregateError(this.#errors);
   }
 }
 

@@ -5,26 +5,28 @@ import type { ListBatch } from '../../cluster/list/types.js';
  * has as many items as were asked for, or when something behind it arrives; the last page's end is the list's.
  */
 export class PageEnds {
-  private page = 1;
-  private items = 0;
+  #page = 1;
+  #items = 0;
+  readonly #chunkSize: number;
+  readonly #ended: () => Promise<void>;
 
   /** @param chunkSize items asked for a page; 0 for all at once */
-  constructor(
-    private readonly chunkSize: number,
-    private readonly ended: () => Promise<void>,
-  ) {}
+  constructor(chunkSize: number, ended: () => Promise<void>) {
+    this.#chunkSize = chunkSize;
+    this.#ended = ended;
+  }
 
   /** Takes a batch. @param use what is to be done with it, before the end of its page and behind those before */
   async around(batch: ListBatch, use: () => Promise<void>): Promise<void> {
-    if (batch.page !== this.page) {
-      if (this.items > 0) await this.ended();
-      this.page = batch.page;
-      this.items = 0;
+    if (batch.page !== this.#page) {
+      if (this.#items > 0) await this.#ended();
+      this.#page = batch.page;
+      this.#items = 0;
     }
     await use();
-    this.items += batch.items.length;
-    if (this.items !== this.chunkSize || this.items === 0) return;
-    await this.ended();
-    this.items = 0;
+    this.#items += batch.items.length;
+    if (this.#items !== this.#chunkSize || this.#items === 0) return;
+    await this.#ended();
+    this.#items = 0;
   }
 }

@@ -17,13 +17,13 @@ export function sortSelection(sortBy: string): Selection {
  * (The text is a tree of the pieces it was made of, and takes as much as the object.)
  */
 export class SortedObjects {
-  private readonly expression: JsonPathTemplate;
-  private keys: SortKey[] = [];
-  private texts: Buffer[] = [];
+  readonly #expression: JsonPathTemplate;
+  #keys: SortKey[] = [];
+  #texts: Buffer[] = [];
 
   /** @param sortBy a JSONPath; fails with kubectl's message where it cannot be read */
   constructor(sortBy: string) {
-    this.expression = parseSortBy(sortBy);
+    this.#expression = parseSortBy(sortBy);
   }
 
   /**
@@ -32,21 +32,21 @@ export class SortedObjects {
    */
   async add(objects: readonly KubeObject[], wholeOf?: WholeOf): Promise<void> {
     for (const object of objects) {
-      this.keys.push(await keyOf(this.expression, object, wholeOf));
-      this.texts.push(Buffer.from(goJsonCompact(object)));
+      this.#keys.push(await keyOf(this.#expression, object, wholeOf));
+      this.#texts.push(Buffer.from(goJsonCompact(object)));
     }
   }
 
   clear(): void {
-    this.keys = [];
-    this.texts = [];
+    this.#keys = [];
+    this.#texts = [];
   }
 
   /** The objects in order. Fails where they cannot be sorted, with kubectl's message. */
   *inOrder(): Generator<KubeObject> {
     const order =
-      this.keys.length > 1 ? sortOrder(this.keys, this.expression, 'objects') : [...this.keys.keys()];
-    for (const index of order) yield parseJson(this.texts[index]!.toString()) as KubeObject;
+      this.#keys.length > 1 ? sortOrder(this.#keys, this.#expression, 'objects') : [...this.#keys.keys()];
+    for (const index of order) yield parseJson(this.#texts[index]!.toString()) as KubeObject;
   }
 }
 
@@ -55,30 +55,30 @@ export class SortedObjects {
  * Fails with kubectl's message where they cannot be sorted.
  */
 export class SortedRows {
-  private readonly expression: JsonPathTemplate;
-  private keys: SortKey[] = [];
-  private rows: TableRow[] = [];
+  readonly #expression: JsonPathTemplate;
+  #keys: SortKey[] = [];
+  #rows: TableRow[] = [];
 
   constructor(sortBy: string) {
-    this.expression = parseSortBy(sortBy);
+    this.#expression = parseSortBy(sortBy);
   }
 
   /** See SortedObjects.add. */
   async add(rows: readonly TableRow[], wholeOf?: WholeOf): Promise<void> {
     for (const row of rows) {
-      this.keys.push(await keyOf(this.expression, row.object, wholeOf));
-      this.rows.push({ cells: row.cells, object: row.object ? whatIsShown(row.object) : null });
+      this.#keys.push(await keyOf(this.#expression, row.object, wholeOf));
+      this.#rows.push({ cells: row.cells, object: row.object ? whatIsShown(row.object) : null });
     }
   }
 
   clear(): void {
-    this.keys = [];
-    this.rows = [];
+    this.#keys = [];
+    this.#rows = [];
   }
 
   /** The rows in order. */
   inOrder(): TableRow[] {
-    return sortOrder(this.keys, this.expression, 'rows').map((index) => this.rows[index]!);
+    return sortOrder(this.#keys, this.#expression, 'rows').map((index) => this.#rows[index]!);
   }
 }
 

@@ -9,10 +9,13 @@ import { previousFile, readPrevious, writePrevious } from './previous.js';
 
 /** Switches contexts and namespaces of a kubeconfig, and knows the way back. */
 export class Switcher {
-  private constructor(
-    private readonly workspace: Workspace,
-    private readonly memory: string,
-  ) {}
+  readonly #workspace: Workspace;
+  readonly #memory: string;
+
+  private constructor(workspace: Workspace, memory: string) {
+    this.#workspace = workspace;
+    this.#memory = memory;
+  }
 
   /** Reads the kubeconfig. Fails as that does. */
   static async open(
@@ -25,12 +28,12 @@ export class Switcher {
   }
 
   get config(): Kubeconfig {
-    return this.workspace.config;
+    return this.#workspace.config;
   }
 
   /** The context that `-` stands for. @throws KubeconfigError where none was left yet */
   async previousContext(): Promise<string> {
-    const { context } = await readPrevious(this.memory);
+    const { context } = await readPrevious(this.#memory);
     if (context === undefined) throw new KubeconfigError('no previous context found');
     return context;
   }
@@ -38,10 +41,10 @@ export class Switcher {
   /** Makes a context the current one. @throws KubeconfigError where there is none of that name */
   async toContext(name: string): Promise<void> {
     const { config } = this;
-    await this.workspace.save(switchContext(config, name));
+    await this.#workspace.save(switchContext(config, name));
     if (config.currentContext === name || config.currentContext === '') return;
-    const previous = await readPrevious(this.memory);
-    await writePrevious(this.memory, { ...previous, context: config.currentContext });
+    const previous = await readPrevious(this.#memory);
+    await writePrevious(this.#memory, { ...previous, context: config.currentContext });
   }
 
   /** The context whose namespace is meant. @param asked "" for the current one @throws KubeconfigError */
@@ -59,7 +62,7 @@ export class Switcher {
 
   /** The namespace that `-` stands for in a context. @throws KubeconfigError where none was left yet */
   async previousNamespace(context: string): Promise<string> {
-    const { namespaces } = await readPrevious(this.memory);
+    const { namespaces } = await readPrevious(this.#memory);
     const namespace = Object.hasOwn(namespaces, context) ? namespaces[context] : undefined;
     if (namespace === undefined)
       throw new KubeconfigError(`no previous namespace found for context ${JSON.stringify(context)}`);
@@ -70,10 +73,10 @@ export class Switcher {
   async toNamespace(context: string, namespace: string): Promise<void> {
     const before = this.namespaceOf(context);
     const { config } = setContext(this.config, { name: context, current: false, namespace });
-    await this.workspace.save(config);
+    await this.#workspace.save(config);
     if (before === namespace) return;
-    const previous = await readPrevious(this.memory);
+    const previous = await readPrevious(this.#memory);
     const namespaces = { ...previous.namespaces, [context]: before };
-    await writePrevious(this.memory, { ...previous, namespaces });
+    await writePrevious(this.#memory, { ...previous, namespaces });
   }
 }

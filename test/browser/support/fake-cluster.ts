@@ -48,7 +48,7 @@ export class FakeServer implements Transport {
   /** Paths whose lists are refused with 403. */
   readonly forbidden = new Set<string>();
   /** The watches that are open, by path. */
-  private readonly watches = new Map<string, (chunk: string | Error) => void>();
+  readonly #watches = new Map<string, (chunk: string | Error) => void>();
   down = false;
 
   async send(request: ApiRequest): Promise<ApiResponse> {
@@ -57,16 +57,16 @@ export class FakeServer implements Transport {
     this.asked.push(`${request.path}${isWatch ? ' watch' : ''}`);
     if (this.down) throw new ConnectionError('connection refused', { method: 'GET', url: this.server });
     if (this.forbidden.has(request.path))
-      return this.failure(403, 'Forbidden', `pods is forbidden: ${request.path}`);
-    if (isWatch) return this.answer(this.watch(request));
+      return this.#failure(403, 'Forbidden', `pods is forbidden: ${request.path}`);
+    if (isWatch) return this.#answer(this.#watch(request));
     const document = this.documents[request.path];
     if (document !== undefined)
-      return this.answer([typeof document === 'string' ? document : JSON.stringify(document)]);
+      return this.#answer([typeof document === 'string' ? document : JSON.stringify(document)]);
     const namespace = /^\/api\/v1\/namespaces\/([^/]+)\/pods$/.exec(request.path)?.[1];
     if (namespace !== undefined || request.path === '/api/v1/pods')
-      return this.answer([this.podList(namespace)]);
-    if (request.path === '/api/v1/namespaces') return this.answer([this.namespaceList()]);
-    return this.failure(404, 'NotFound', `${request.path} not found`);
+      return this.#answer([this.#podList(namespace)]);
+    if (request.path === '/api/v1/namespaces') return this.#answer([this.#namespaceList()]);
+    return this.#failure(404, 'NotFound', `${request.path} not found`);
   }
 
   close(): void {}
@@ -79,7 +79,7 @@ export class FakeServer implements Transport {
       columnDefinitions: podColumns,
       rows: [podTableRow(pod)],
     };
-    this.push(`${JSON.stringify({ type, object })}\n`);
+    this.#push(`${JSON.stringify({ type, object })}\n`);
   }
 
   /** Tells every watch that its past is gone. */
@@ -91,26 +91,26 @@ export class FakeServer implements Transport {
       reason: 'Expired',
       code: 410,
     };
-    this.push(`${JSON.stringify({ type: 'ERROR', object })}\n`);
+    this.#push(`${JSON.stringify({ type: 'ERROR', object })}\n`);
   }
 
   /** Cuts every watch. */
   cut(): void {
-    this.push(new ConnectionError('connection reset by peer', { method: 'GET', url: this.server }));
+    this.#push(new ConnectionError('connection reset by peer', { method: 'GET', url: this.server }));
   }
 
   get watched(): string[] {
-    return [...this.watches.keys()];
+    return [...this.#watches.keys()];
   }
 
-  private push(chunk: string | Error): void {
-    for (const send of this.watches.values()) send(chunk);
+  #push(chunk: string | Error): void {
+    for (const send of this.#watches.values()) send(chunk);
   }
 
-  private async *watch({ path, signal }: ApiRequest): AsyncGenerator<string> {
+  async *#watch({ path, signal }: ApiRequest): AsyncGenerator<string> {
     const waiting: (string | Error)[] = [];
     let wake = () => {};
-    this.watches.set(path, (chunk) => {
+    this.#watches.set(path, (chunk) => {
       waiting.push(chunk);
       wake();
     });
@@ -124,34 +124,34 @@ export class FakeServer implements Transport {
         else await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
-      this.watches.delete(path);
+      this.#watches.delete(path);
     }
   }
 
-  private podList(namespace: string | undefined): string {
+  #podList(namespace: string | undefined): string {
     const rows = this.pods
       .filter((pod) => namespace === undefined || (pod.namespace ?? 'default') === namespace)
       .map(podTableRow);
-    return this.table(podColumns, rows);
+    return this.#table(podColumns, rows);
   }
 
-  private namespaceList(): string {
-    return this.table(
+  #namespaceList(): string {
+    return this.#table(
       columns('Name', 'Status'),
       ['default', 'shop'].map((name) => ({ cells: [name, 'Active'], object: { metadata: { name } } })),
     );
   }
 
-  private table(columnDefinitions: object[], rows: object[]): string {
+  #table(columnDefinitions: object[], rows: object[]): string {
     const metadata = { resourceVersion: '10' };
     return JSON.stringify({ kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows });
   }
 
-  private failure(code: number, reason: string, message: string): ApiResponse {
-    return this.answer([JSON.stringify({ kind: 'Status', status: 'Failure', message, reason, code })], code);
+  #failure(code: number, reason: string, message: string): ApiResponse {
+    return this.#answer([JSON.stringify({ kind: 'Status', status: 'Failure', message, reason, code })], code);
   }
 
-  private answer(body: Iterable<string> | AsyncIterable<string>, status = 200): ApiResponse {
+  #answer(body: Iterable<string> | AsyncIterable<string>, status = 200): ApiResponse {
     async function* bytes(): AsyncGenerator<Uint8Array> {
       for await (const text of body) yield Buffer.from(text);
     }

@@ -55,7 +55,11 @@ class KubectlLab implements AsyncDisposable {
     response.end('{"kind":"List","apiVersion":"v1","metadata":{},"items":[]}');
   });
 
-  constructor(private readonly kubectl: string) {}
+  readonly #kubectl: string;
+
+  constructor(kubectl: string) {
+    this.#kubectl = kubectl;
+  }
 
   async run(universe: Universe, args: string[]): Promise<KubectlRun> {
     await this.#listen();
@@ -65,7 +69,7 @@ class KubectlLab implements AsyncDisposable {
     const { port } = this.#server.address() as AddressInfo;
     const options = ['-s', `http://127.0.0.1:${port}`, '--cache-dir', folder, '--kubeconfig', '/dev/null'];
     const result = await new Promise<KubectlRun>((resolve) => {
-      execFile(this.kubectl, [...options, ...args], { env: { HOME: folder } }, (error, stdout, stderr) => {
+      execFile(this.#kubectl, [...options, ...args], { env: { HOME: folder } }, (error, stdout, stderr) => {
         const code = error === null ? 0 : Number(error.code);
         const lists = this.#paths.filter((path) => this.#isList(path));
         const told = (text: string) => text.replaceAll(`127.0.0.1:${port}`, 'SERVER');

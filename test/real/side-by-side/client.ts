@@ -27,26 +27,24 @@ const COMPARED = [
 
 /** Sends steps to one server and remembers what later ones refer to. */
 export class StepClient {
-  private readonly session: ClientHttp2Session;
-  private readonly kept = new Map<string, string>();
+  readonly #session: ClientHttp2Session;
+  readonly #kept = new Map<string, string>();
+  readonly #credentials: Record<string, string>;
 
-  constructor(
-    url: string,
-    options: SecureClientSessionOptions,
-    private readonly credentials: Record<string, string>,
-  ) {
-    this.session = connect(url, options);
-    this.session.on('error', () => undefined);
+  constructor(url: string, options: SecureClientSessionOptions, credentials: Record<string, string>) {
+    this.#credentials = credentials;
+    this.#session = connect(url, options);
+    this.#session.on('error', () => undefined);
   }
 
   async send(step: Step): Promise<Comparable> {
     const headers = {
       ':method': step.method,
-      ':path': this.filled(step.path),
+      ':path': this.#filled(step.path),
       ...step.headers,
-      ...this.credentials,
+      ...this.#credentials,
     };
-    const stream = this.session.request(headers, { endStream: false });
+    const stream = this.#session.request(headers, { endStream: false });
     const parts: Buffer[] = [];
     const head = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
       let received: IncomingHttpHeaders = {};
@@ -56,10 +54,10 @@ export class StepClient {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('error', reject);
       stream.on('end', () => resolve(received));
-      stream.end(this.filled(step.body ?? ''));
+      stream.end(this.#filled(step.body ?? ''));
     });
     const text = Buffer.concat(parts).toString('utf8');
-    this.remember(step, text);
+    this.#remember(step, text);
     const shown = COMPARED.filter((name) => head[name] !== undefined);
     return {
       status: Number(head[':status']),
@@ -69,20 +67,20 @@ export class StepClient {
   }
 
   close(): void {
-    this.session.destroy();
+    this.#session.destroy();
   }
 
-  private remember({ keep }: Step, text: string): void {
+  #remember({ keep }: Step, text: string): void {
     if (keep === undefined) return;
     const { metadata } = JSON.parse(text) as {
       metadata: { resourceVersion: string; uid?: string; continue?: string };
     };
-    this.kept.set(`$${keep}.rv`, metadata.resourceVersion);
-    this.kept.set(`$${keep}.uid`, metadata.uid ?? '');
-    this.kept.set(`$${keep}.continue`, metadata.continue ?? '');
+    this.#kept.set(`$${keep}.rv`, metadata.resourceVersion);
+    this.#kept.set(`$${keep}.uid`, metadata.uid ?? '');
+    this.#kept.set(`$${keep}.continue`, metadata.continue ?? '');
   }
 
-  private filled(text: string): string {
-    return text.replace(/\$\w+\.(rv|uid|continue)/g, (word) => this.kept.get(word) ?? word);
+  #filled(text: string): string {
+    return text.replace(/\$\w+\.(rv|uid|continue)/g, (word) => this.#kept.get(word) ?? word);
   }
 }

@@ -80,58 +80,64 @@ export function nastyNumbers(count: number): NastyDocument {
 }
 
 class Nasty {
-  constructor(private seed: number) {}
+  #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
 
   string(): string {
-    const form = this.below(6);
-    if (form === 0) return this.pick(FRAGMENTS);
-    if (form === 1) return this.pick(FRAGMENTS) + this.pick(FRAGMENTS);
-    if (form === 2) return this.join(8, () => this.pick(CHARACTERS));
+    const form = this.#below(6);
+    if (form === 0) return this.#pick(FRAGMENTS);
+    if (form === 1) return this.#pick(FRAGMENTS) + this.#pick(FRAGMENTS);
+    if (form === 2) return this.#join(8, () => this.#pick(CHARACTERS));
     if (form === 3)
-      return this.join(
+      return this.#join(
         12,
-        () => `line ${'x'.repeat(this.below(30))}${this.pick(['\n', '\n  ', ' ', '\u2028'])}`,
+        () => `line ${'x'.repeat(this.#below(30))}${this.#pick(['\n', '\n  ', ' ', '\u2028'])}`,
       );
     if (form === 4)
-      return this.join(30, () => 'abcdefghi '.slice(0, 1 + this.below(10)) + this.pick(['', ' ', '  ']));
-    return this.join(16, () => (this.below(4) === 0 ? this.pick(CHARACTERS) : `${this.pick(FRAGMENTS)} `));
+      return this.#join(30, () => 'abcdefghi '.slice(0, 1 + this.#below(10)) + this.#pick(['', ' ', '  ']));
+    return this.#join(16, () =>
+      this.#below(4) === 0 ? this.#pick(CHARACTERS) : `${this.#pick(FRAGMENTS)} `,
+    );
   }
 
   number(): string {
-    const length = 1 + this.below(9);
-    const signed = this.pick(['', '', '', '-', '+', '.', '0x', '0b', '2024-1-1']);
-    return signed + Array.from({ length }, () => this.pick([...'0011223456789__..ee:-+xobTZaf '])).join('');
+    const length = 1 + this.#below(9);
+    const signed = this.#pick(['', '', '', '-', '+', '.', '0x', '0b', '2024-1-1']);
+    return signed + Array.from({ length }, () => this.#pick([...'0011223456789__..ee:-+xobTZaf '])).join('');
   }
 
   value(depth: number): unknown {
-    const form = this.below(10);
+    const form = this.#below(10);
     if (form < 4 || depth > 4) return this.string();
-    if (form === 4) return this.pick<unknown>(NUMBERS);
-    if (form === 5) return this.pick<unknown>([true, false, null, [], {}]);
-    if (form < 8) return Array.from({ length: this.below(4) }, () => this.value(depth + 1));
+    if (form === 4) return this.#pick<unknown>(NUMBERS);
+    if (form === 5) return this.#pick<unknown>([true, false, null, [], {}]);
+    if (form < 8) return Array.from({ length: this.#below(4) }, () => this.value(depth + 1));
     return Object.fromEntries(
-      Array.from({ length: this.below(5) }, () => [this.key(), this.value(depth + 1)]),
+      Array.from({ length: this.#below(5) }, () => [this.#key(), this.value(depth + 1)]),
     );
   }
 
   /** kubectl cannot read U+0085 in a key; long keys are written in another form than short ones. */
-  private key(): string {
-    const form = this.below(3);
+  #key(): string {
+    const form = this.#below(3);
     if (form === 0) return this.string().replaceAll('\u0085', '').slice(0, 300);
-    if (form === 1) return 'k'.repeat(100 + this.below(60));
-    return this.pick(KEYS) + this.pick(['', '', String(this.below(200))]);
+    if (form === 1) return 'k'.repeat(100 + this.#below(60));
+    return this.#pick(KEYS) + this.#pick(['', '', String(this.#below(200))]);
   }
 
-  private join(most: number, part: () => string): string {
-    return Array.from({ length: this.below(most) }, part).join('');
+  #join(most: number, part: () => string): string {
+    return Array.from({ length: this.#below(most) }, part).join('');
   }
 
-  private pick<T>(from: readonly T[]): T {
-    return from[this.below(from.length)]!;
+  #pick<T>(from: readonly T[]): T {
+    return from[this.#below(from.length)]!;
   }
 
-  private below(limit: number): number {
-    this.seed = (Math.imul(this.seed, 1103515245) + 12345) & 0x7fffffff;
-    return (this.seed >>> 8) % limit;
+  #below(limit: number): number {
+    this.#seed = (Math.imul(this.#seed, 1103515245) + 12345) & 0x7fffffff;
+    return (this.#seed >>> 8) % limit;
   }
 }

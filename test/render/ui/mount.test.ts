@@ -36,7 +36,7 @@ class Source implements ScreenSource {
   keys: string[] = [];
   pasted = '';
   lines = ['first', '日本 second'];
-  private listener = () => {};
+  #listener = () => {};
 
   frame(): Frame {
     return {
@@ -52,7 +52,7 @@ class Source implements ScreenSource {
 
   press(key: string): void {
     this.keys.push(key);
-    this.listener();
+    this.#listener();
   }
 
   paste(text: string): void {
@@ -60,12 +60,12 @@ class Source implements ScreenSource {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listener = listener;
+    this.#listener = listener;
     return () => {};
   }
 
   changed(): void {
-    this.listener();
+    this.#listener();
   }
 }
 

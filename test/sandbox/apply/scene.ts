@@ -13,17 +13,20 @@ export function specShape(properties: object): ObjectShape {
 
 /** An object that managers apply and update, one after the other. */
 export class Shared {
-  private managers: Managers = new Map();
-  private live: JsonObject = { kind: 'T', apiVersion: 'g/v1', metadata: { name: 'x' } };
+  #managers: Managers = new Map();
+  #live: JsonObject = { kind: 'T', apiVersion: 'g/v1', metadata: { name: 'x' } };
+  readonly #shape: ObjectShape;
 
-  constructor(private readonly shape: ObjectShape) {}
+  constructor(shape: ObjectShape) {
+    this.#shape = shape;
+  }
 
   /** Applies a spec; gives the spec there is then. Fails with ApplyConflictError. */
   apply(manager: string, spec: Json | undefined, force = false): Json | undefined {
     const { object, managers } = apply({
-      shape: this.shape,
-      live: this.live,
-      managers: this.managers,
+      shape: this.#shape,
+      live: this.#live,
+      managers: this.#managers,
       configuration: {
         kind: 'T',
         apiVersion: 'g/v1',
@@ -35,34 +38,34 @@ export class Shared {
       owned: (fields) => fields,
       now: '2026-01-01T00:00:00Z',
     });
-    [this.live, this.managers] = [object, managers];
+    [this.#live, this.#managers] = [object, managers];
     return this.spec();
   }
 
   /** Writes a spec as a PUT would. */
   update(manager: string, spec: Json): void {
-    const given = { ...this.live, spec };
+    const given = { ...this.#live, spec };
     const actor = { manager, operation: 'Update', apiVersion: 'g/v1', subresource: '' };
     const now = '2026-01-01T00:00:00Z';
-    this.managers = updatedManagers(
-      this.shape,
-      this.live,
+    this.#managers = updatedManagers(
+      this.#shape,
+      this.#live,
       given,
-      this.managers,
+      this.#managers,
       actor,
       (fields) => fields,
       now,
     );
-    this.live = given;
+    this.#live = given;
   }
 
   spec(): Json | undefined {
-    return this.live.spec;
+    return this.#live.spec;
   }
 
   /** What each owns below `spec`, by name. */
   owners(): Record<string, Json> {
-    const entries = (writeManagers(this.managers) ?? []) as { manager: string; fieldsV1: JsonObject }[];
+    const entries = (writeManagers(this.#managers) ?? []) as { manager: string; fieldsV1: JsonObject }[];
     return Object.fromEntries(entries.map(({ manager, fieldsV1 }) => [manager, fieldsV1['f:spec'] ?? {}]));
   }
 }

@@ -48,23 +48,23 @@ class Cluster {
   readonly reads: Promise<void>[] = [];
   readonly outcomes = { shown: 0, refused: 0 };
   /** The newest revision that a finished read has shown. */
-  private shown = 0;
-  private present = 1;
+  #shown = 0;
+  #present = 1;
 
   async run(it: Step): Promise<void> {
     if (it.kind === 'put') {
       const { modRevision } = await this.stores[it.member]!.put(podKey(it.pod), podValue(it.pod));
-      this.wrote(modRevision, { [podKey(it.pod)]: modRevision });
+      this.#wrote(modRevision, { [podKey(it.pod)]: modRevision });
     } else if (it.kind === 'delete') {
       const removed = await this.stores[it.member]!.delete(podKey(it.pod));
-      if (removed !== undefined) this.wrote(removed.revision, {}, podKey(it.pod));
+      if (removed !== undefined) this.#wrote(removed.revision, {}, podKey(it.pod));
     } else if (it.kind === 'write elsewhere') {
       const value = podValue({ namespace: 'a', name: 'n' });
-      this.wrote((await this.stores[it.member]!.put('/registry/nodes/n', value)).modRevision, {});
-    } else if (it.kind === 'read') this.reads.push(this.read(this.caches[it.member]!));
+      this.#wrote((await this.stores[it.member]!.put('/registry/nodes/n', value)).modRevision, {});
+    } else if (it.kind === 'read') this.reads.push(this.#read(this.caches[it.member]!));
     else if (it.kind === 'release') this.stores[it.member]!.release(it.count);
     else if (it.kind === 'cut') this.stores[it.member]!.cut();
-    else if (it.kind === 'compact') await this.memory.compact(this.present);
+    else if (it.kind === 'compact') await this.memory.compact(this.#present);
     else this.clock.advance(it.by);
     await settled();
   }
@@ -79,14 +79,14 @@ class Cluster {
     await Promise.all(this.reads);
   }
 
-  private wrote(revision: number, changed: Record<string, number>, removed = ''): void {
-    const { [removed]: _, ...kept } = this.states.get(this.present)!;
+  #wrote(revision: number, changed: Record<string, number>, removed = ''): void {
+    const { [removed]: _, ...kept } = this.states.get(this.#present)!;
     this.states.set(revision, { ...kept, ...changed });
-    this.present = revision;
+    this.#present = revision;
   }
 
-  private async read(cache: WatchCache): Promise<void> {
-    const [notBefore, begun] = [Math.max(this.shown, this.present), this.clock.now()];
+  async #read(cache: WatchCache): Promise<void> {
+    const [notBefore, begun] = [Math.max(this.#shown, this.#present), this.clock.now()];
     try {
       await cache.waitForPresent(this.closing.signal);
     } catch (error) {
@@ -99,7 +99,7 @@ class Cluster {
     expect(revision).toBeGreaterThanOrEqual(notBefore);
     const seen = Object.fromEntries(entries.map(({ key, modRevision }) => [key, modRevision]));
     expect(seen).toEqual(this.states.get(revision));
-    this.shown = Math.max(this.shown, revision);
+    this.#shown = Math.max(this.#shown, revision);
     this.outcomes.shown += 1;
   }
 }

@@ -24,19 +24,22 @@ interface Line {
 export class DelayedStore implements Store {
   /** How often progress was asked for, and the revision read. */
   readonly counts = { progress: 0, revision: 0, list: 0 };
-  private readonly lines = new Set<Line>();
-  private reachable = true;
+  readonly #lines = new Set<Line>();
+  #reachable = true;
+  readonly #inner: Store;
 
-  constructor(private readonly inner: Store) {}
+  constructor(inner: Store) {
+    this.#inner = inner;
+  }
 
   /** How many items wait on the lines. */
   get held(): number {
-    return [...this.lines].reduce((sum, line) => sum + line.held.length, 0);
+    return [...this.#lines].reduce((sum, line) => sum + line.held.length, 0);
   }
 
   /** Lets the first so many items of each line through, all where absent. */
   release(count = Number.POSITIVE_INFINITY): void {
-    for (const line of this.lines) {
+    for (const line of this.#lines) {
       const items = line.held.splice(0, count);
       if (items.length > 0) line.deliver(items);
     }
@@ -44,54 +47,54 @@ export class DelayedStore implements Store {
 
   /** Breaks every line; new ones fail, too, until the store can be reached again. */
   cut(reachable = true): void {
-    this.reachable = reachable;
-    for (const line of [...this.lines]) line.cut();
+    this.#reachable = reachable;
+    for (const line of [...this.#lines]) line.cut();
   }
 
   async currentRevision() {
     this.counts.revision += 1;
-    return this.inner.currentRevision();
+    return this.#inner.currentRevision();
   }
 
   compactedRevision() {
-    return this.inner.compactedRevision();
+    return this.#inner.compactedRevision();
   }
 
   get(key: string, revision?: number) {
-    return this.inner.get(key, revision);
+    return this.#inner.get(key, revision);
   }
 
   async list(request: RangeRequest) {
-    if (!this.reachable) throw new Error('no connection');
+    if (!this.#reachable) throw new Error('no connection');
     this.counts.list += 1;
-    return this.inner.list(request);
+    return this.#inner.list(request);
   }
 
   put(key: string, value: StoredValue, expected?: number) {
-    return this.inner.put(key, value, expected);
+    return this.#inner.put(key, value, expected);
   }
 
   delete(key: string, expected?: number) {
-    return this.inner.delete(key, expected);
+    return this.#inner.delete(key, expected);
   }
 
   compact(revision: number) {
-    return this.inner.compact(revision);
+    return this.#inner.compact(revision);
   }
 
   close() {
-    return this.inner.close();
+    return this.#inner.close();
   }
 
   watch(request: WatchRequest) {
-    return this.inner.watch(request);
+    return this.#inner.watch(request);
   }
 
   follow(request: WatchRequest): Follower {
     const ending = new AbortController();
     const signal = AbortSignal.any([request.signal, ending.signal]);
-    const inner = this.inner.follow({ ...request, signal });
-    const items = this.delayed(inner, ending, request.signal);
+    const inner = this.#inner.follow({ ...request, signal });
+    const items = this.#delayed(inner, ending, request.signal);
     return {
       requestProgress: () => {
         this.counts.progress += 1;
@@ -101,8 +104,8 @@ export class DelayedStore implements Store {
     };
   }
 
-  private async *delayed(inner: Follower, ending: AbortController, signal: AbortSignal) {
-    if (!this.reachable) throw new Error('no connection');
+  async *#delayed(inner: Follower, ending: AbortController, signal: AbortSignal) {
+    if (!this.#reachable) throw new Error('no connection');
     let ready: Item[] = [];
     let failure: unknown;
     let wake = () => {};
@@ -125,7 +128,7 @@ export class DelayedStore implements Store {
       failure = error;
       wake();
     });
-    this.lines.add(line);
+    this.#lines.add(line);
     signal.addEventListener('abort', () => wake());
     try {
       while (!signal.aborted && failure === undefined) {
@@ -142,7 +145,7 @@ export class DelayedStore implements Store {
       if (failure !== undefined) throw failure;
     } finally {
       ending.abort();
-      this.lines.delete(line);
+      this.#lines.delete(line);
       await reading;
     }
   }

@@ -5,33 +5,33 @@ import { type Clock, systemClock } from '../../../src/sandbox/clock.js';
  * is all of it, however long the machine took for what went before.
  */
 export class HeldClock implements Clock {
-  private readonly held = new Set<{ milliseconds: number; callback: () => void }>();
-  private readonly time = systemClock.now();
-  private tell = () => {};
+  readonly #held = new Set<{ milliseconds: number; callback: () => void }>();
+  readonly #time = systemClock.now();
+  #tell = () => {};
 
   now(): number {
-    return this.time;
+    return this.#time;
   }
 
   after(milliseconds: number, callback: () => void): () => void {
     if (milliseconds < 2000) return systemClock.after(milliseconds, callback);
     const timer = { milliseconds, callback };
-    this.held.add(timer);
-    this.tell();
-    return () => this.held.delete(timer);
+    this.#held.add(timer);
+    this.#tell();
+    return () => this.#held.delete(timer);
   }
 
   /** Waits for a timer of so long to be set, and ends it. */
   async end(length: number): Promise<void> {
     for (;;) {
-      const timer = [...this.held].find(({ milliseconds }) => milliseconds === length);
+      const timer = [...this.#held].find(({ milliseconds }) => milliseconds === length);
       if (timer !== undefined) {
-        this.held.delete(timer);
+        this.#held.delete(timer);
         timer.callback();
         return;
       }
       await new Promise<void>((resolve) => {
-        this.tell = resolve;
+        this.#tell = resolve;
       });
     }
   }

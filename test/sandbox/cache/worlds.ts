@@ -33,9 +33,9 @@ export const MAPS = '/api/v1/namespaces/sem/configmaps';
  */
 export class World {
   readonly clock = new HeldClock();
-  private sandbox!: Sandbox;
-  private client!: TestClient;
-  private etcd: EtcdSetup | undefined;
+  #sandbox!: Sandbox;
+  #client!: TestClient;
+  #etcd: EtcdSetup | undefined;
   /** The resourceVersion of the older list. */
   old = '';
   /** The continue token of its first page of two, c1 and c2. */
@@ -47,13 +47,13 @@ export class World {
     const { kind, clock } = this;
     const options = { pods: 0, clock, ...(kind.cache && kind.consistent ? { watchCache: true } : {}) };
     if (kind.store === 'etcd') {
-      this.etcd = new EtcdSetup();
-      await this.etcd.start();
-      const etcd = { endpoints: [this.etcd.server.url], compactEvery: 0 };
-      this.sandbox = await startSandbox({ ...options, ...(kind.cache ? {} : { watchCache: false }), etcd });
-    } else this.sandbox = await startSandbox(options);
-    this.client = new TestClient(this.sandbox);
-    await this.client.write('POST', '/api/v1/namespaces', { metadata: { name: 'sem' } });
+      this.#etcd = new EtcdSetup();
+      await this.#etcd.start();
+      const etcd = { endpoints: [this.#etcd.server.url], compactEvery: 0 };
+      this.#sandbox = await startSandbox({ ...options, ...(kind.cache ? {} : { watchCache: false }), etcd });
+    } else this.#sandbox = await startSandbox(options);
+    this.#client = new TestClient(this.#sandbox);
+    await this.#client.write('POST', '/api/v1/namespaces', { metadata: { name: 'sem' } });
     for (const name of ['c1', 'c2', 'c3']) await this.create(name);
     const { metadata } = (await this.get('limit=2')).json;
     this.old = metadata.resourceVersion;
@@ -64,38 +64,38 @@ export class World {
   }
 
   async end(): Promise<void> {
-    this.client?.close();
-    await this.sandbox?.close();
-    await this.etcd?.end();
+    this.#client?.close();
+    await this.#sandbox?.close();
+    await this.#etcd?.end();
   }
 
   get(query: string): Promise<Answer> {
-    return this.client.get(`${MAPS}?${query}`);
+    return this.#client.get(`${MAPS}?${query}`);
   }
 
   create(name: string): Promise<Answer> {
-    return this.client.write('POST', MAPS, { metadata: { name, labels: { name } } });
+    return this.#client.write('POST', MAPS, { metadata: { name, labels: { name } } });
   }
 
   delete(name: string): Promise<Answer> {
-    return this.client.send('DELETE', `${MAPS}/${name}`);
+    return this.#client.send('DELETE', `${MAPS}/${name}`);
   }
 
   writeElsewhere(): Promise<Answer> {
-    return this.client.write('POST', '/api/v1/namespaces/sem/secrets', { metadata: { generateName: 's-' } });
+    return this.#client.write('POST', '/api/v1/namespaces/sem/secrets', { metadata: { generateName: 's-' } });
   }
 
   /** The store's revision. */
   async present(): Promise<number> {
-    return this.sandbox.store.currentRevision();
+    return this.#sandbox.store.currentRevision();
   }
 
   compact(): Promise<void> {
-    return this.sandbox.compact();
+    return this.#sandbox.compact();
   }
 
   metrics(): Promise<Answer> {
-    return this.client.get('/metrics');
+    return this.#client.get('/metrics');
   }
 
   /** How many requests of a verb were answered from each source. */
@@ -118,7 +118,7 @@ export class World {
   }
 
   watch(query: string) {
-    return openWatch(this.sandbox, `${MAPS}?watch=true&${query}`);
+    return openWatch(this.#sandbox, `${MAPS}?watch=true&${query}`);
   }
 }
 

@@ -19,66 +19,68 @@ export function sprintf(format: string, args: Arguments): string {
 }
 
 class Formatter {
-  private text = '';
-  private at = 0;
-  private argument = 0;
+  #text = '';
+  #at = 0;
+  #argument = 0;
   /** An explicit index was used somewhere: unused arguments are then no mistake. */
-  private reordered = false;
+  #reordered = false;
   /** False once an index of the verb at hand was wrong. */
-  private goodIndex = true;
+  #goodIndex = true;
   /** An explicit index has just been read. */
-  private afterIndex = false;
+  #afterIndex = false;
+  readonly #format: string;
+  readonly #args: Arguments;
 
-  constructor(
-    private readonly format: string,
-    private readonly args: Arguments,
-  ) {}
+  constructor(format: string, args: Arguments) {
+    this.#format = format;
+    this.#args = args;
+  }
 
   run(): string {
-    while (this.at < this.format.length) {
-      const percent = this.format.indexOf('%', this.at);
+    while (this.#at < this.#format.length) {
+      const percent = this.#format.indexOf('%', this.#at);
       if (percent < 0) break;
-      this.text += this.format.slice(this.at, percent);
-      this.at = percent + 1;
-      this.directive();
+      this.#text += this.#format.slice(this.#at, percent);
+      this.#at = percent + 1;
+      this.#directive();
     }
-    return this.text + this.format.slice(this.at) + this.extraArguments();
+    return this.#text + this.#format.slice(this.#at) + this.#extraArguments();
   }
 
-  private directive(): void {
-    this.goodIndex = true;
-    const flags = this.flags();
-    this.afterIndex = this.index();
-    this.width(flags);
-    this.precision(flags);
-    if (!this.afterIndex) this.afterIndex = this.index();
-    if (this.at >= this.format.length) {
-      this.text += '%!(NOVERB)';
+  #directive(): void {
+    this.#goodIndex = true;
+    const flags = this.#flags();
+    this.#afterIndex = this.#index();
+    this.#width(flags);
+    this.#precision(flags);
+    if (!this.#afterIndex) this.#afterIndex = this.#index();
+    if (this.#at >= this.#format.length) {
+      this.#text += '%!(NOVERB)';
       return;
     }
-    const { rune, width } = runeAt(this.format, this.at);
-    this.at += width;
-    this.verb(encodeRune(rune), flags);
+    const { rune, width } = runeAt(this.#format, this.#at);
+    this.#at += width;
+    this.#verb(encodeRune(rune), flags);
   }
 
-  private verb(verb: string, flags: Flags): void {
-    if (verb === '%') this.text += '%';
-    else if (!this.goodIndex) this.text += `%!${verb}(BADINDEX)`;
-    else if (this.argument >= this.args.length) this.text += `%!${verb}(MISSING)`;
+  #verb(verb: string, flags: Flags): void {
+    if (verb === '%') this.#text += '%';
+    else if (!this.#goodIndex) this.#text += `%!${verb}(BADINDEX)`;
+    else if (this.#argument >= this.#args.length) this.#text += `%!${verb}(MISSING)`;
     else {
       const v = verb === 'v';
       const settled = v
         ? { ...flags, sharpV: flags.sharp, plusV: flags.plus, sharp: false, plus: false }
         : flags;
-      this.text += formatArgument(this.args[this.argument], verb, settled);
-      this.argument++;
+      this.#text += formatArgument(this.#args[this.#argument], verb, settled);
+      this.#argument++;
     }
   }
 
-  private flags(): Flags {
+  #flags(): Flags {
     const flags = noFlags();
-    for (; ; this.at++) {
-      const char = this.format[this.at];
+    for (; ; this.#at++) {
+      const char = this.#format[this.#at];
       if (char === '#') flags.sharp = true;
       else if (char === '+') flags.plus = true;
       else if (char === ' ') flags.space = true;
@@ -90,17 +92,17 @@ class Formatter {
     }
   }
 
-  private width(flags: Flags): void {
-    if (this.format[this.at] !== '*') {
-      flags.width = this.number();
+  #width(flags: Flags): void {
+    if (this.#format[this.#at] !== '*') {
+      flags.width = this.#number();
       // An index belongs before the verb or a star, as in `%[3]d`, not before a width: `%[3]2d`.
-      if (this.afterIndex && flags.width !== undefined) this.goodIndex = false;
+      if (this.#afterIndex && flags.width !== undefined) this.#goodIndex = false;
       return;
     }
-    this.at++;
-    this.afterIndex = false;
-    flags.width = this.numberArgument();
-    if (flags.width === undefined) this.text += '%!(BADWIDTH)';
+    this.#at++;
+    this.#afterIndex = false;
+    flags.width = this.#numberArgument();
+    if (flags.width === undefined) this.#text += '%!(BADWIDTH)';
     else if (flags.width < 0) {
       flags.width = -flags.width;
       flags.minus = true;
@@ -108,67 +110,67 @@ class Formatter {
     }
   }
 
-  private precision(flags: Flags): void {
-    if (this.format[this.at] !== '.' || this.at + 1 >= this.format.length) return;
-    this.at++;
-    if (this.afterIndex) this.goodIndex = false;
-    this.afterIndex = this.index();
-    if (this.format[this.at] !== '*') {
-      flags.precision = this.number() ?? 0;
+  #precision(flags: Flags): void {
+    if (this.#format[this.#at] !== '.' || this.#at + 1 >= this.#format.length) return;
+    this.#at++;
+    if (this.#afterIndex) this.#goodIndex = false;
+    this.#afterIndex = this.#index();
+    if (this.#format[this.#at] !== '*') {
+      flags.precision = this.#number() ?? 0;
       return;
     }
-    this.at++;
-    this.afterIndex = false;
-    const precision = this.numberArgument();
-    if (precision === undefined || precision < 0) this.text += '%!(BADPREC)';
+    this.#at++;
+    this.#afterIndex = false;
+    const precision = this.#numberArgument();
+    if (precision === undefined || precision < 0) this.#text += '%!(BADPREC)';
     else flags.precision = precision;
   }
 
   /** The digits here as a number; undefined where there are none. A number past all sense swallows the format. */
-  private number(): number | undefined {
+  #number(): number | undefined {
     let value: number | undefined;
-    for (; isDigit(this.format[this.at]); this.at++) {
+    for (; isDigit(this.#format[this.#at]); this.#at++) {
       if ((value ?? 0) > MAX_NUMBER) {
-        this.at = this.format.length;
+        this.#at = this.#format.length;
         return undefined;
       }
-      value = (value ?? 0) * 10 + Number(this.format[this.at]);
+      value = (value ?? 0) * 10 + Number(this.#format[this.#at]);
     }
     return value;
   }
 
   /** The width or precision that the next argument gives; undefined where it is no integer or too large. */
-  private numberArgument(): number | undefined {
-    if (this.argument >= this.args.length) return undefined;
-    const value = this.args[this.argument++];
+  #numberArgument(): number | undefined {
+    if (this.#argument >= this.#args.length) return undefined;
+    const value = this.#args[this.#argument++];
     if (value?.kind !== 'int' && value?.kind !== 'int64' && value?.kind !== 'uint8') return undefined;
     const number = Number(value.value);
     return Math.abs(number) > MAX_NUMBER ? undefined : number;
   }
 
   /** Takes an explicit index, `[2]`, if one stands here; says whether it was one that can be read. */
-  private index(): boolean {
-    if (this.format[this.at] !== '[') return false;
-    this.reordered = true;
-    const close = this.format.indexOf(']', this.at);
-    if (close < 0 || this.format.length - this.at < 3) {
-      this.goodIndex = false;
-      this.at++;
+  #index(): boolean {
+    if (this.#format[this.#at] !== '[') return false;
+    this.#reordered = true;
+    const close = this.#format.indexOf(']', this.#at);
+    if (close < 0 || this.#format.length - this.#at < 3) {
+      this.#goodIndex = false;
+      this.#at++;
       return false;
     }
-    const digits = this.format.slice(this.at + 1, close);
-    this.at = close + 1;
+    const digits = this.#format.slice(this.#at + 1, close);
+    this.#at = close + 1;
     const readable = /^\d+$/.test(digits) && Number(digits) <= MAX_NUMBER * 10;
     const wanted = Number(digits) - 1;
-    if (readable && wanted >= 0 && wanted < this.args.length) this.argument = wanted;
-    else this.goodIndex = false;
+    if (readable && wanted >= 0 && wanted < this.#args.length) this.#argument = wanted;
+    else this.#goodIndex = false;
     return readable;
   }
 
-  private extraArguments(): string {
-    if (this.reordered || this.argument >= this.args.length) return '';
-    const extra = this.args
-      .slice(this.argument)
+  #extraArguments(): string {
+    if (this.#reordered || this.#argument >= this.#args.length) return '';
+    const extra = this.#args
+      .slice(this.#argument)
       .map((value) =>
         value === undefined ? '<nil>' : `${typeName(value)}=${formatArgument(value, 'v', noFlags())}`,
       );

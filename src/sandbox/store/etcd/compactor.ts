@@ -19,27 +19,30 @@ const written = (revision: number) => ({ put: { key: COMPACT_KEY, value: Buffer.
  * compacts, at the revision that it saw a round earlier: the past is kept for one interval at least.
  */
 export class Compactor {
-  private rounds = 0;
-  private seen = 0;
+  #rounds = 0;
+  #seen = 0;
+  readonly #cluster: EtcdCluster;
 
-  constructor(private readonly cluster: EtcdCluster) {}
+  constructor(cluster: EtcdCluster) {
+    this.#cluster = cluster;
+  }
 
   /** A round. Gives the revision compacted at, undefined where another member was first. Fails with EtcdError. */
   async round(): Promise<number | undefined> {
-    const compactAt = this.seen;
-    const { header, succeeded, responses } = await this.cluster.write(TXN, {
-      compare: writtenTimes(this.rounds),
+    const compactAt = this.#seen;
+    const { header, succeeded, responses } = await this.#cluster.write(TXN, {
+      compare: writtenTimes(this.#rounds),
       success: [written(compactAt)],
       failure: [{ range: { key: COMPACT_KEY } }],
     });
-    this.seen = header.revision;
+    this.#seen = header.revision;
     if (!succeeded) {
-      this.rounds = responses[0]?.range?.kvs[0]?.version ?? 0;
+      this.#rounds = responses[0]?.range?.kvs[0]?.version ?? 0;
       return undefined;
     }
-    this.rounds += 1;
+    this.#rounds += 1;
     if (compactAt === 0) return undefined;
-    await compactAtRevision(this.cluster, compactAt);
+    await compactAtRevision(this.#cluster, compactAt);
     return compactAt;
   }
 }

@@ -30,17 +30,20 @@ const CHANNEL = {
 
 /** One member of an etcd cluster. */
 export class EtcdEndpoint {
-  private readonly client: Client;
-  private readonly calls = new Set<ClientUnaryCall>();
+  readonly #client: Client;
+  readonly #calls = new Set<ClientUnaryCall>();
+  readonly #clock: Clock;
 
   /** @param url `http://HOST:PORT` or `https://HOST:PORT`; fails with EtcdError for anything else */
   constructor(
     readonly url: string,
     tls: TlsTexts,
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
+    this.#clock = clock;
+
     const { address, secure } = parseEndpoint(url);
-    this.client = new Client(address, secure ? tlsCredentials(tls) : credentials.createInsecure(), CHANNEL);
+    this.#client = new Client(address, secure ? tlsCredentials(tls) : credentials.createInsecure(), CHANNEL);
   }
 
   /** One request, one answer. Fails with EtcdError, also when `timeout` milliseconds are over. */
@@ -51,18 +54,18 @@ export class EtcdEndpoint {
   ): Promise<Response> {
     return new Promise((resolve, reject) => {
       let late = false;
-      const call = this.client.makeUnaryRequest(path, encode, decode, request, (error, response) => {
+      const call = this.#client.makeUnaryRequest(path, encode, decode, request, (error, response) => {
         stop();
-        this.calls.delete(call);
+        this.#calls.delete(call);
         if (late) reject(new EtcdError(GRPC.deadlineExceeded, `${this.url}: no answer in ${timeout} ms`));
         else if (error !== null) reject(etcdError(error));
         else resolve(response!);
       });
-      const stop = this.clock.after(timeout, () => {
+      const stop = this.#clock.after(timeout, () => {
         late = true;
         call.cancel();
       });
-      this.calls.add(call);
+      this.#calls.add(call);
     });
   }
 
@@ -70,7 +73,7 @@ export class EtcdEndpoint {
   watch(): WatchStream {
     const metadata = new Metadata();
     metadata.set('hasleader', 'true');
-    const stream = this.client.makeBidiStreamRequest(WATCH.path, WATCH.encode, WATCH.decode, metadata);
+    const stream = this.#client.makeBidiStreamRequest(WATCH.path, WATCH.encode, WATCH.decode, metadata);
     // told to whoever reads; without this, an error after the last read would end the process
     stream.on('error', () => {});
     return {
@@ -88,8 +91,8 @@ export class EtcdEndpoint {
 
   /** Ends the requests under way, which fail with EtcdError. */
   close(): void {
-    for (const call of this.calls) call.cancel();
-    this.client.close();
+    for (const call of this.#calls) call.cancel();
+    this.#client.close();
   }
 }
 

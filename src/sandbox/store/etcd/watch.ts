@@ -22,81 +22,83 @@ const LONGEST_WAIT = 1000;
  * revision comes in one message, so that a new stream from there neither leaves out nor repeats a change.
  */
 export class EtcdWatch implements Follower {
-  private next: number;
-  private stream: WatchStream | undefined;
-  private progressWanted = false;
+  #next: number;
+  #stream: WatchStream | undefined;
+  #progressWanted = false;
   /** Streams in a row that broke before they gave anything. */
-  private failures = 0;
+  #failures = 0;
+  readonly #parts: EtcdParts;
+  readonly #mark: CompactionMark;
+  readonly #request: WatchRequest;
 
-  constructor(
-    private readonly parts: EtcdParts,
-    private readonly mark: CompactionMark,
-    private readonly request: WatchRequest,
-  ) {
-    this.next = request.from;
+  constructor(parts: EtcdParts, mark: CompactionMark, request: WatchRequest) {
+    this.#parts = parts;
+    this.#mark = mark;
+    this.#request = request;
+    this.#next = request.from;
   }
 
   requestProgress(): void {
-    this.progressWanted = true;
-    this.stream?.send({ progress: {} });
+    this.#progressWanted = true;
+    this.#stream?.send({ progress: {} });
   }
 
   /** Fails with CompactedError, or with EtcdError where etcd refuses the watch for good. */
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly (Change | Progress)[]> {
-    const { signal } = this.request;
+    const { signal } = this.#request;
     while (!signal.aborted) {
       try {
-        yield* this.oneStream();
+        yield* this.#oneStream();
       } catch (thrown) {
         if (thrown instanceof CompactedError) throw thrown;
         const error = etcdError(thrown);
         if (!error.mayPass && !signal.aborted) throw error;
       }
       if (signal.aborted) return;
-      this.failures += 1;
-      await sleep(this.parts.clock, Math.min(LONGEST_WAIT, 25 * 2 ** this.failures), signal);
+      this.#failures += 1;
+      await sleep(this.#parts.clock, Math.min(LONGEST_WAIT, 25 * 2 ** this.#failures), signal);
     }
   }
 
-  private async *oneStream(): AsyncGenerator<readonly (Change | Progress)[]> {
-    const { cluster, clock } = this.parts;
+  async *#oneStream(): AsyncGenerator<readonly (Change | Progress)[]> {
+    const { cluster, clock } = this.#parts;
     const endpoint = cluster.endpoint();
     const stream = endpoint.watch();
     const stop = () => stream.cancel();
     const stopWaiting = clock.after(cluster.requestTimeout, stop);
-    this.request.signal.addEventListener('abort', stop);
+    this.#request.signal.addEventListener('abort', stop);
     try {
-      stream.send(this.creation());
+      stream.send(this.#creation());
       for await (const response of stream) {
-        if (response.canceled) throw this.refusal(response);
+        if (response.canceled) throw this.#refusal(response);
         if (response.created) {
           stopWaiting();
-          await this.created(stream);
+          await this.#created(stream);
         } else {
-          this.failures = 0;
-          const items = this.items(response);
+          this.#failures = 0;
+          const items = this.#items(response);
           if (items.length > 0) yield items;
         }
       }
     } catch (error) {
-      if (!this.request.signal.aborted) cluster.leave(endpoint);
+      if (!this.#request.signal.aborted) cluster.leave(endpoint);
       throw error;
     } finally {
       stopWaiting();
-      this.stream = undefined;
-      this.request.signal.removeEventListener('abort', stop);
+      this.#stream = undefined;
+      this.#request.signal.removeEventListener('abort', stop);
       stream.cancel();
     }
   }
 
-  private creation() {
-    const { prefix } = this.request;
-    const { keys } = this.parts;
+  #creation() {
+    const { prefix } = this.#request;
+    const { keys } = this.#parts;
     return {
       create: {
         key: keys.toEtcd(prefix),
         rangeEnd: keys.toEtcd(prefixEnd(prefix)),
-        startRevision: this.next,
+        startRevision: this.#next,
         progressNotify: true,
         prevKv: true,
       },
@@ -107,47 +109,47 @@ export class EtcdWatch implements Follower {
    * etcd takes a watch that begins at the very revision of a compaction, though a removal at that revision is
    * forgotten; so the state before the first change must still be there.
    */
-  private async created(stream: WatchStream): Promise<void> {
-    const before = this.next - 1;
-    if (before > 0 && !(await this.mark.isReadable(before))) {
-      throw new CompactedError(this.next, await this.mark.find());
+  async #created(stream: WatchStream): Promise<void> {
+    const before = this.#next - 1;
+    if (before > 0 && !(await this.#mark.isReadable(before))) {
+      throw new CompactedError(this.#next, await this.#mark.find());
     }
-    this.stream = stream;
-    if (this.progressWanted) stream.send({ progress: {} });
+    this.#stream = stream;
+    if (this.#progressWanted) stream.send({ progress: {} });
   }
 
-  private refusal({ compactRevision, cancelReason }: WatchResponseMessage): Error {
+  #refusal({ compactRevision, cancelReason }: WatchResponseMessage): Error {
     if (compactRevision === 0) return new EtcdError(GRPC.unavailable, `watch cancelled: ${cancelReason}`);
-    this.mark.learn(compactRevision);
-    return new CompactedError(this.next, compactRevision);
+    this.#mark.learn(compactRevision);
+    return new CompactedError(this.#next, compactRevision);
   }
 
-  private items({ events, header, watchId }: WatchResponseMessage): (Change | Progress)[] {
-    if (events.length === 0) return this.progressed(header.revision, watchId === -1);
-    const changes = events.map((event) => this.change(event));
-    this.next = changes.at(-1)!.revision + 1;
+  #items({ events, header, watchId }: WatchResponseMessage): (Change | Progress)[] {
+    if (events.length === 0) return this.#progressed(header.revision, watchId === -1);
+    const changes = events.map((event) => this.#change(event));
+    this.#next = changes.at(-1)!.revision + 1;
     return changes;
   }
 
   /** Where etcd's word cannot be trusted, progress is what was given: less than could be said, never wrong. */
-  private progressed(revision: number, answered: boolean): (Change | Progress)[] {
-    if (this.parts.progress !== 'unreliable') this.next = Math.max(this.next, revision + 1);
-    if (!answered || !this.progressWanted) return [];
-    this.progressWanted = false;
-    return [{ type: 'progress', revision: this.next - 1 }];
+  #progressed(revision: number, answered: boolean): (Change | Progress)[] {
+    if (this.#parts.progress !== 'unreliable') this.#next = Math.max(this.#next, revision + 1);
+    if (!answered || !this.#progressWanted) return [];
+    this.#progressWanted = false;
+    return [{ type: 'progress', revision: this.#next - 1 }];
   }
 
-  private change({ type, kv, prevKv }: WatchEventMessage): Change {
+  #change({ type, kv, prevKv }: WatchEventMessage): Change {
     const { key: at, createRevision, modRevision: revision } = kv;
-    const key = this.parts.keys.fromEtcd(at);
+    const key = this.#parts.keys.fromEtcd(at);
     const created = type === 0 && createRevision === revision;
     if (prevKv === null && !created) throw new CompactedError(revision, revision); // its past went since it happened
-    const previous = prevKv === null ? undefined : this.entry(key, prevKv);
-    if (type === 0) return { type: 'put', key, entry: this.entry(key, kv), previous, revision };
+    const previous = prevKv === null ? undefined : this.#entry(key, prevKv);
+    if (type === 0) return { type: 'put', key, entry: this.#entry(key, kv), previous, revision };
     return { type: 'delete', key, previous, revision };
   }
 
-  private entry(key: string, { value, createRevision, modRevision }: KeyValue): Entry {
-    return { key, value: this.parts.codec.decode(key, value), createRevision, modRevision };
+  #entry(key: string, { value, createRevision, modRevision }: KeyValue): Entry {
+    return { key, value: this.#parts.codec.decode(key, value), createRevision, modRevision };
   }
 }

@@ -35,11 +35,13 @@ const INT64 = [1, -1, 2 ** 40, Number.MAX_SAFE_INTEGER, 2n ** 53n, 2n ** 63n - 1
 /** Makes objects from the schema's facts: what a server's JSON of them would be, field by field in its order. */
 export class Filler {
   #count = 0;
+  readonly #schema: Schema;
+  readonly #filling: Filling;
 
-  constructor(
-    private readonly schema: Schema,
-    private readonly filling: Filling,
-  ) {}
+  constructor(schema: Schema, filling: Filling) {
+    this.#schema = schema;
+    this.#filling = filling;
+  }
 
   /** An object of a kind, whose family must have been loaded. */
   object(message: MessageSpec, apiVersion: string, kind: string): KubeObject {
@@ -49,7 +51,7 @@ export class Filler {
   #message(message: MessageSpec, depth: number): Record<string, unknown> {
     const filled: Record<string, unknown> = {};
     for (const field of message.fields) {
-      if (field.inline) Object.assign(filled, this.#message(this.schema.message(field.type), depth));
+      if (field.inline) Object.assign(filled, this.#message(this.#schema.message(field.type), depth));
       else if (field.present && !this.#isGap() && !this.#isTooDeep(field, depth)) {
         filled[field.json] = this.#field(message, field, depth);
       }
@@ -58,7 +60,7 @@ export class Filler {
   }
 
   #isGap(): boolean {
-    return this.filling.gaps > 0 && this.filling.random() < this.filling.gaps;
+    return this.#filling.gaps > 0 && this.#filling.random() < this.#filling.gaps;
   }
 
   #isTooDeep({ type }: FieldSpec, depth: number): boolean {
@@ -110,26 +112,29 @@ export class Filler {
       case '$R':
         return { apiVersion: 'example.com/v1', kind: 'Widget', spec: { size: this.#next() } };
       case '$A':
-        return this.#choice(type, depth, () => [this.#schema(type, depth), this.#schema(type, depth)]);
+        return this.#choice(type, depth, () => [
+          this.#jsonSchema(type, depth),
+          this.#jsonSchema(type, depth),
+        ]);
       case '$B':
         return this.#choice(type, depth, () => true);
       case '$S':
         return this.#choice(type, depth, () => ['a', `b ${this.#next()}`]);
       default:
-        return this.#message(this.schema.message(type), depth + (SCHEMA.test(type) ? 1 : 0));
+        return this.#message(this.#schema.message(type), depth + (SCHEMA.test(type) ? 1 : 0));
     }
   }
 
   #choice(type: string, depth: number, other: () => unknown): unknown {
-    return this.#next() % 2 === 0 ? other() : this.#schema(type, depth);
+    return this.#next() % 2 === 0 ? other() : this.#jsonSchema(type, depth);
   }
 
-  #schema(type: string, depth: number): unknown {
-    return this.#message(this.schema.message(type.slice(2)), depth + 1);
+  #jsonSchema(type: string, depth: number): unknown {
+    return this.#message(this.#schema.message(type.slice(2)), depth + 1);
   }
 
   #pick<T>(values: readonly T[]): T {
-    return values[Math.floor(this.filling.random() * values.length)]!;
+    return values[Math.floor(this.#filling.random() * values.length)]!;
   }
 
   #next(): number {

@@ -141,11 +141,11 @@ class Watching {
   readonly changes: Change[] = [];
   /** Settles when the watch ends. */
   readonly done: Promise<void>;
-  private readonly ending = new AbortController();
-  private wake = () => {};
+  readonly #ending = new AbortController();
+  #wake = () => {};
 
   constructor(store: Store, prefix: string, from: number) {
-    this.done = this.read(store.watch({ prefix, from, signal: this.ending.signal }));
+    this.done = this.#read(store.watch({ prefix, from, signal: this.#ending.signal }));
     this.done.catch(() => {});
   }
 
@@ -157,21 +157,21 @@ class Watching {
   async reach(count: number): Promise<void> {
     while (this.changes.length < count) {
       const woken = new Promise<void>((resolve) => {
-        this.wake = resolve;
+        this.#wake = resolve;
       });
       await Promise.race([woken, this.done]);
     }
   }
 
   end(): Promise<void> {
-    this.ending.abort();
+    this.#ending.abort();
     return this.done;
   }
 
-  private async read(items: AsyncIterable<readonly Change[]>): Promise<void> {
+  async #read(items: AsyncIterable<readonly Change[]>): Promise<void> {
     for await (const batch of items) {
       this.changes.push(...batch);
-      this.wake();
+      this.#wake();
     }
   }
 }

@@ -17,25 +17,25 @@ export const BYTES: ValueCodec = {
 export class EtcdSetup {
   /** What operators were told. */
   readonly warnings: string[] = [];
-  private started: EtcdServer | undefined;
-  private prefixes = 0;
+  #started: EtcdServer | undefined;
+  #prefixes = 0;
 
   async start(): Promise<void> {
-    this.started = await EtcdServer.start();
+    this.#started = await EtcdServer.start();
   }
 
   async end(): Promise<void> {
-    await this.started?.remove();
+    await this.#started?.remove();
   }
 
   get server(): EtcdServer {
-    return this.started!;
+    return this.#started!;
   }
 
   /** A prefix nobody used before. */
   freshPrefix(): string {
-    this.prefixes += 1;
-    return `/test-${this.prefixes}`;
+    this.#prefixes += 1;
+    return `/test-${this.#prefixes}`;
   }
 
   /** A store on it that compacts nothing of itself. The caller closes it. */
