@@ -17,18 +17,42 @@ async function count(
   suites: Record<string, Suite>,
   failedSteps = 0,
 ): Promise<[string | undefined, number | string]> {
+  const { lines, exit } = await summary(suites, failedSteps);
+  return [lines.at(-1), exit];
+}
+
+/** All that is printed about suites and failed steps. */
+async function summary(
+  suites: Record<string, Suite>,
+  failedSteps = 0,
+): Promise<{ lines: string[]; exit: number | string }> {
   const folder = mkdtempSync(join(tmpdir(), 'proa-count-'));
   for (const [name, { exit, report }] of Object.entries(suites)) {
     writeFileSync(join(folder, `${name}.exit`), `${exit}\n`);
     if (report !== undefined) writeFileSync(join(folder, `${name}.json`), reportText(report));
   }
   const result = await runProcess(process.execPath, [program, folder, String(failedSteps)]);
-  return [result.stdout.trimEnd().split('\n').at(-1), result.exit];
+  return { lines: result.stdout.trimEnd().split('\n'), exit: result.exit };
 }
 
 function reportText({ passed, failed, skipped, brokenFiles = 0 }: NonNullable<Suite['report']>): string {
-  const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
-  const brokenFile = { status: 'failed', assertionResults: [] };
+  const failure = {
+    status: 'failed',
+    fullName: 'a list ends',
+    failureMessages: ['Error: expected 3\n  at line 5'],
+  };
+  const failedFile = {
+    name: resolve('test/list.test.ts'),
+    status: 'failed',
+    message: '',
+    assertionResults: [failure],
+  };
+  const brokenFile = {
+    name: resolve('test/broken.test.ts'),
+    status: 'failed',
+    message: 'no such module',
+    assertionResults: [],
+  };
   return JSON.stringify({
     numPassedTests: passed,
     numFailedTests: failed,
@@ -37,7 +61,7 @@ function reportText({ passed, failed, skipped, brokenFiles = 0 }: NonNullable<Su
     testResults: [
       ...(failed > 0 ? [failedFile] : []),
       ...Array.from({ length: brokenFiles }, () => brokenFile),
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { status: 'passed', name: resolve('test/passed.test.ts'), assertionResults: [{ status: 'passed' }] },
     ],
   });
 }
@@ -57,6 +81,18 @@ describe('the count of all suites', () => {
   it('counts a suite that failed without a failing test, or that left no report', async () => {
     const unit = { exit: 1, report: { passed: 40, failed: 0, skipped: 0 } };
     expect(await count({ unit, real: { exit: 2 } })).toEqual(['40 passed, 2 failed', 1]);
+  });
+
+  it('names what failed, and why', async () => {
+    const unit = { exit: 1, report: { passed: 40, failed: 1, skipped: 0, brokenFiles: 1 } };
+    const { lines } = await summary({ unit });
+    expect(lines.slice(0, -2).filter((line) => line !== '')).toEqual([
+      'FAILED test/broken.test.ts',
+      '  no such module',
+      'FAILED test/list.test.ts > a list ends',
+      '  Error: expected 3',
+      '    at line 5',
+    ]);
   });
 
   it('fails where nothing was run', async () => {
