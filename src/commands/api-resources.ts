@@ -1,15 +1,18 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import { outputFlag, readOutput } from '../cli/flags/print.js';
 import { formatResource } from '../discovery/cache-format.js';
 import { sortFailures } from '../discovery/failed-groups.js';
 import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
 import type { ApiResource } from '../discovery/types.js';
 import { UsageError } from '../process/errors.js';
 import { resourceNames, resourceTable } from '../render/api-resources.js';
+import { isHumanReadable } from '../render/output-format.js';
+import { documentPrinter } from '../render/printers.js';
 
-const formats = ['wide', 'name', 'json', 'yaml'];
+const formats = ['json', 'yaml', 'kyaml', 'name', 'wide'] as const;
 
-/** `proa api-resources`: kubectl's, with the json and yaml of its newer releases. */
+/** `proa api-resources`: kubectl's. */
 export default class ApiResources extends ClusterCommand<typeof ApiResources> {
   static override summary = 'Print the supported API resources on the server';
   static override examples = [
@@ -39,19 +42,17 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
       true,
     ),
     'no-headers': boolFlag({ description: "Don't print headers in the default and wide formats." }),
-    output: wordFlag({ char: 'o', description: 'Output format.' }, formats),
+    ...outputFlag(formats),
     'sort-by': wordFlag({ description: 'Sort the list by this field.' }, ['name', 'kind']),
     verbs: sliceFlag({ description: 'Limit to resources that support the specified verbs.' }),
   };
 
   protected async execute(): Promise<undefined> {
-    const { flags, environment } = this;
+    const { flags } = this;
     if (this.args.length > 0) {
       throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
     }
-    if (!['', ...formats].includes(flags.output)) {
-      throw new Error(`--output ${flags.output} is not available`);
-    }
+    const print = await this.#printer();
     const order = this.#order();
     await this.withSession(async (session) => {
       if (!flags.cached) await session.discovery.invalidate();
@@ -62,7 +63,7 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
         verbs: flags.verbs,
         categories: flags.categories,
       });
-      await environment.stdout.write(await this.#format(sortResources(selected, order)));
+      await print(sortResources(selected, order));
       const { stale, broken } = sortFailures(failed);
       if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
       if (broken !== undefined) throw broken;
@@ -77,19 +78,20 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
     return by;
   }
 
-  async #format(resources: ApiResource[]): Promise<string> {
-    const { output, 'no-headers': noHeaders } = this.flags;
-    if (output === 'name') return resourceNames(resources);
-    if (output === 'json') return `${JSON.stringify(listDocument(resources), null, 4)}\n`;
-    if (output === 'yaml') {
-      const { YamlEmitter } = await import('../codec/go-yaml/emit.js');
-      return new YamlEmitter().document(listDocument(resources));
-    }
-    return resourceTable(resources, { wide: output === 'wide', noHeaders });
+  async #printer(): Promise<(resources: ApiResource[]) => Promise<void>> {
+    const { environment, flags } = this;
+    const { stdout } = environment;
+    const format = readOutput(flags, environment.variables, formats);
+    if (format?.name === 'name') return (resources) => stdout.write(resourceNames(resources));
+    const layout = { wide: format?.name === 'wide', noHeaders: flags['no-headers'] };
+    if (format === undefined || isHumanReadable(format))
+      return (resources) => stdout.write(resourceTable(resources, layout));
+    const print = await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
+    return (resources) => print(listDocument(resources));
   }
 }
 
-/** metav1.APIResourceList with each resource's own group and version, as kubectl's newer releases print it. */
+/** metav1.APIResourceList with each resource's own group and version, as kubectl prints it. */
 function listDocument(resources: readonly ApiResource[]): Record<string, unknown> {
   return {
     kind: 'APIResourceList',

@@ -25,7 +25,8 @@ export default class Version extends BaseCommand<typeof Version> {
     const { version, failure } = flags.client ? {} : await this.#server();
     await environment.stdout.write(await this.#format(version));
     const warning = version && skewWarning(followedKubectl, version.gitVersion);
-    if (warning) await environment.stderr.write(`${warning}\n`);
+    if (warning && flags['warnings-as-errors']) throw new Error(warning);
+    if (warning) await environment.stderr.write(`Warning: ${warning}\n`);
     if (failure !== undefined) throw failure;
     return undefined;
   }

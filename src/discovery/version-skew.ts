@@ -18,7 +18,7 @@ export function skewWarning(client: string, server: string): string | undefined 
   if (ours === undefined || theirs === undefined) return undefined;
   if (ours.major === theirs.major && Math.abs(ours.minor - theirs.minor) <= 1) return undefined;
   return (
-    `WARNING: version difference between client (${ours.major}.${ours.minor}) and server ` +
+    `version difference between client (${ours.major}.${ours.minor}) and server ` +
     `(${theirs.major}.${theirs.minor}) exceeds the supported minor version skew of +/-1`
   );
 }

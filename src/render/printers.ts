@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { KubeObject } from '../codec/object.js';
 import { fileErrorText } from '../go/file-error.js';
 import type { Environment } from '../process/environment.js';
 import { pathFrom } from '../process/folders.js';
 import type { Output } from '../process/output.js';
-import type { ObjectFormat } from './output-format.js';
+import { isHumanReadable, type ObjectFormat, type OutputFormat } from './output-format.js';
 import type { ObjectPrinter } from './printer.js';
 
 /** The print flags of a command, checked. */
@@ -45,6 +46,31 @@ export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise
     default:
       return templatePrinter(options, to);
   }
+}
+
+/**
+ * Makes the function that prints one document that is no object of the API, whole and with its fields in their own order:
+ * a kubeconfig, a report. Fails with kubectl's message where a template is missing or cannot be read.
+ */
+export async function documentPrinter(
+  options: Pick<PrintOptions, 'format' | 'allowMissingTemplateKeys'>,
+  to: PrintTo,
+): Promise<(document: object) => Promise<void>> {
+  const printer = await objectPrinter({ ...options, showManagedFields: true, keepOrder: true }, to);
+  return (document) => printer.print([document as KubeObject]);
+}
+
+/**
+ * Makes the function that prints a report: as the text for people, or in the format that `-o` asks for.
+ * @param format undefined for the text
+ */
+export async function reportPrinter<Report extends object>(
+  format: OutputFormat | undefined,
+  textOf: (report: Report) => string,
+  to: PrintTo,
+): Promise<(report: Report) => Promise<void>> {
+  if (format === undefined || isHumanReadable(format)) return (report) => to.stdout.write(textOf(report));
+  return documentPrinter({ format, allowMissingTemplateKeys: true }, to);
 }
 
 async function columnsPrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {

@@ -225,7 +225,6 @@ export const invocations: readonly string[] = [
   'api-resources --sort-by=kind --no-headers',
   'api-resources --categories=all',
   'api-resources --sort-by=nope',
-  'api-resources -o nope',
   'api-resources extra',
 
   ...corners,

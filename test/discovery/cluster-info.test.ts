@@ -73,19 +73,19 @@ test("the cluster's services are told in kubectl's words", async () => {
 });
 
 describe('the difference of versions', () => {
-  // kubectl 1.32 before servers of these versions.
+  // kubectl before servers of these versions.
   test.each([
     ['v1.32.0', 'v1.31.4', undefined],
     ['v1.32.0', 'v1.33.0-alpha.1+abc', undefined],
     [
       'v1.32.0',
       'v1.20.2',
-      'WARNING: version difference between client (1.32) and server (1.20) exceeds the supported minor version skew of +/-1',
+      'version difference between client (1.32) and server (1.20) exceeds the supported minor version skew of +/-1',
     ],
     [
       'v1.32.0',
       'v2.32.0',
-      'WARNING: version difference between client (1.32) and server (2.32) exceeds the supported minor version skew of +/-1',
+      'version difference between client (1.32) and server (2.32) exceeds the supported minor version skew of +/-1',
     ],
     ['v1.32.0', '', undefined],
   ])('%s and %s', (client, server, warning) => {

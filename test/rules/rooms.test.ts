@@ -37,7 +37,9 @@ describe('the house', () => {
   });
 
   it('writes private members as #name', () => {
-    expect([...imports.keys()].filter((file) => /^\s+private (?!constructor)/m.test(textOf(file)))).toEqual([]);
+    expect([...imports.keys()].filter((file) => /^\s+private (?!constructor)/m.test(textOf(file)))).toEqual(
+      [],
+    );
   });
 
   it('shows its floors in ARCHITECTURE.md', () => {
@@ -92,6 +94,13 @@ describe('what a room never does', () => {
 
   it('commands open no sessions by themselves: withSession of cli/cluster-command knows of stdin and warnings', () => {
     expect(filesWith('commands', /\bopenSession\b/)).toEqual([]);
+  });
+
+  it('commands and verbs tell no formats of documents apart: objectPrinter and documentPrinter of render/printers do', () => {
+    const formats = /(===|case) '(json|yaml|kyaml|ndjson)'/;
+    // version has kubectl's own form; decode tells the form of what it is given.
+    const own = ['commands/version.ts', 'verbs/decode/values.ts'];
+    expect([...filesWith('commands', formats, own), ...filesWith('verbs', formats, own)]).toEqual([]);
   });
 
   it('merge reads and writes nothing', () => {

@@ -91,7 +91,7 @@ describe('proa check consistency', () => {
       ['', 'you must specify the type of resource to check'],
       ['pods/a', 'use TYPE, not TYPE/NAME'],
       ['pods --bogus', 'unknown flag: --bogus'],
-      ['pods -o yaml', '--output yaml is not available'],
+      ['pods -o wide', 'unable to match a printer suitable for the output format "wide"'],
       [`pods --members=${good},${good}`, 'twice'],
       [`pods --members=${good} -s ${good}`, '--server and --members cannot be used together'],
       ['pods -l a=b=c', 'inconclusive: '],

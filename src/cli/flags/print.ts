@@ -19,6 +19,9 @@ export const objectFormats = [
   'jsonpath-file',
 ] as const satisfies readonly FormatName[];
 
+/** What -o takes where a document is printed that has no name. */
+export const documentFormats = objectFormats.filter((format) => format !== 'name');
+
 /** -o alone. @param formats in the order of help; @param fallback the format without -o */
 export function outputFlag(formats: readonly FormatName[] = objectFormats, fallback = '') {
   return {

@@ -1,10 +1,12 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../../cli/flags/chunk-size.js';
-import { sliceFlag, wordFlag } from '../../cli/flags/kinds.js';
+import { sliceFlag } from '../../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { allNamespacesFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import type { Session } from '../../cluster/session.js';
 import { progressOutput } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
+import { reportPrinter } from '../../render/printers.js';
 import { Progress } from '../../render/progress.js';
 import { type ConsistencyProgress, checkConsistency } from '../../verbs/consistency/run.js';
 import { reportText } from '../../verbs/consistency/text.js';
@@ -12,6 +14,8 @@ import type { Verdict } from '../../verbs/consistency/types.js';
 
 /** As grep and diff have it: 1 is a finding, trouble is more. */
 const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unknown: 2 };
+
+const formats = [...documentFormats, 'table'] as const;
 
 /** `proa check consistency`: whether API servers tell the same, from their caches and from etcd. */
 export default class CheckConsistency extends ClusterCommand<typeof CheckConsistency> {
@@ -51,13 +55,15 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
         "Addresses of the control plane's members, instead of the kubeconfig's; may be repeated. Its user and " +
         'authority hold for all.',
     }),
-    output: wordFlag({ char: 'o', description: 'Output format.' }, ['table', 'json']),
+    ...outputFlag(formats),
     ...selectorFlags(),
   };
 
   protected async execute(): Promise<number> {
     this.#checkFlags();
-    const { flags } = this;
+    const { environment, flags } = this;
+    const format = readOutput(flags, environment.variables, formats);
+    const print = await reportPrinter(format, reportText, environment);
     const options = {
       words: this.args,
       allNamespaces: flags['all-namespaces'],
@@ -67,17 +73,13 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
     const servers = flags.members.length === 0 ? [flags.server] : flags.members;
     return this.#withSessions(servers, async (sessions) => {
       const report = await checkConsistency(options, sessions, this.#progress);
-      const text = flags.output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportText(report);
-      await this.environment.stdout.write(text);
+      await print(report);
       return EXIT_CODES[report.verdict];
     });
   }
 
   #checkFlags(): void {
     const { flags } = this;
-    if (!['', 'table', 'json'].includes(flags.output)) {
-      throw new Error(`--output ${flags.output} is not available`);
-    }
     if (this.args.length === 0) throw new UsageError('you must specify the type of resource to check');
     if (this.args.some((word) => word.includes('/'))) {
       throw new UsageError('types are checked as a whole: use TYPE, not TYPE/NAME');

@@ -2,8 +2,11 @@ import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
 import { UsageError } from '../../process/errors.js';
-import { viewPrinter } from '../../verbs/config/view-printer.js';
+import { documentPrinter } from '../../render/printers.js';
 import { viewedDocument } from '../../verbs/config/viewed-document.js';
+
+/** What kubectl's printers make of `-o ""`. */
+const NAME = { name: 'name', argument: '' } as const;
 
 /** `proa config view` */
 export default class View extends ConfigCommand<typeof View> {
@@ -38,8 +41,8 @@ export default class View extends ConfigCommand<typeof View> {
     if (this.words.length > 0) throw new UsageError(`unexpected arguments: [${this.words.join(' ')}]`);
     // Without -o, --template alone means go-template.
     const output = this.given.has('output') || flags.template === '' ? flags.output : '';
-    const options = readPrint({ ...flags, output }, this.environment.variables);
-    const print = await viewPrinter(options, this.environment);
+    const { format = NAME, ...options } = readPrint({ ...flags, output }, this.environment.variables);
+    const print = await documentPrinter({ ...options, format }, this.environment);
     await print(await viewedDocument(flags, this.environment));
   }
 }

@@ -1,27 +1,25 @@
 import * as fs from 'node:fs/promises';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { wordFlag } from '../../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { CacheFolder } from '../../discovery/cache-folder.js';
 import { reportCache } from '../../discovery/cache-report.js';
 import { CachedDocuments } from '../../discovery/tagged-documents.js';
 import { cacheReportText } from '../../render/cache-report.js';
+import { reportPrinter } from '../../render/printers.js';
 
 /** `proa discovery show`: the cache of the current server, without asking the server. */
 export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> {
   static override summary = 'Show where the discovery cache is, how old it is and what it contains';
   static override examples = ['<%= config.bin %> discovery show', '<%= config.bin %> discovery show -o json'];
-  static override flags = {
-    output: wordFlag({ char: 'o', description: 'Output format.' }, ['json']),
-  };
+  static override flags = outputFlag(documentFormats);
 
   protected async execute(): Promise<undefined> {
-    const { output } = this.flags;
-    if (output !== '' && output !== 'json') throw new Error(`--output ${output} is not available`);
+    const { environment, flags } = this;
+    const format = readOutput(flags, environment.variables, documentFormats);
+    const print = await reportPrinter(format, cacheReportText, environment);
     await this.withSession(async (session) => {
-      const folder = new CacheFolder(session.discovery.folder, fs, this.environment.process.uid);
-      const report = await reportCache(folder, new CachedDocuments(folder), this.environment.now);
-      const text = output === 'json' ? `${JSON.stringify(report, null, 2)}\n` : cacheReportText(report);
-      await this.environment.stdout.write(text);
+      const folder = new CacheFolder(session.discovery.folder, fs, environment.process.uid);
+      await print(await reportCache(folder, new CachedDocuments(folder), environment.now));
     });
     return undefined;
   }

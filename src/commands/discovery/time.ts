@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { boolFlag, intFlag, wordFlag } from '../../cli/flags/kinds.js';
+import { boolFlag, intFlag } from '../../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import type { Session } from '../../cluster/session.js';
 import type { RequestStatistics } from '../../discovery/client.js';
 import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
 import type { DiscoveryMode } from '../../discovery/requests.js';
 import { type TimedRun, timeDiscovery } from '../../discovery/timing.js';
 import { medianRuns, timingTables } from '../../render/discovery-timing.js';
+import { reportPrinter } from '../../render/printers.js';
+
+/** What was measured; the median of each form. */
+interface DiscoveryTimes {
+  server: string;
+  runs: TimedRun[];
+  medians: ReturnType<typeof medianRuns>;
+}
 
 /** `proa discovery time`: what discovering everything costs where nothing is cached. */
 export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> {
@@ -30,25 +39,25 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
       description: 'Measure aggregated discovery; fail if the server has none.',
     }),
     legacy: boolFlag({ description: 'Measure legacy discovery, group by group.' }),
-    output: wordFlag({ char: 'o', description: 'Output format.' }, ['json']),
+    ...outputFlag(documentFormats),
     runs: intFlag({ description: 'Number of measurements.' }, 3),
     slowest: intFlag({ description: 'Number of the slowest requests to show.' }, 5),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, environment } = this;
-    if (flags.output !== '' && flags.output !== 'json')
-      throw new Error(`--output ${flags.output} is not available`);
+    const print = await reportPrinter<DiscoveryTimes>(
+      readOutput(flags, environment.variables, documentFormats),
+      ({ runs }) => timingTables(runs, flags.slowest),
+      environment,
+    );
     if (flags.runs < 1) throw new Error('--runs must be at least 1');
     await this.withSession(async (session) => {
       const runs: TimedRun[] = [];
       for (const mode of this.#modes()) {
         for (let run = 0; run < flags.runs; run++) runs.push(await this.#measure(mode, session));
       }
-      const summary = { server: session.transport.server, runs, medians: medianRuns(runs) };
-      const text =
-        flags.output === 'json' ? `${JSON.stringify(summary, null, 2)}\n` : timingTables(runs, flags.slowest);
-      await environment.stdout.write(text);
+      await print({ server: session.transport.server, runs, medians: medianRuns(runs) });
     });
     return undefined;
   }
