@@ -1,15 +1,21 @@
 import type { CollectionTag, ScalarTag, Tags } from 'yaml';
 
 const FLOAT = 'tag:yaml.org,2002:float';
+const BINARY = 'tag:yaml.org,2002:binary';
+
+/** What Go's reader does not know: dates stay text, the others the lists and maps that they are written as. */
+const UNKNOWN = ['timestamp', 'set', 'omap', 'pairs'].map((name) => `tag:yaml.org,2002:${name}`);
 
 /**
  * The types of YAML 1.1 as Go's reader has them, from those of the YAML library: dates and sexagesimal numbers are
- * text, and so is what looks like a number and has no digit where one begins (`e3`, `.`).
+ * text, and so is what looks like a number and has no digit where one begins (`e3`, `.`). Binary data is text.
  */
 export function goYamlTags(tags: Tags): Tags {
   return tags.flatMap((tag): Tags => {
     if (typeof tag === 'string') return [tag];
-    if (tag.tag === 'tag:yaml.org,2002:timestamp' || ('format' in tag && tag.format === 'TIME')) return [];
+    if (UNKNOWN.includes(tag.tag) || ('format' in tag && tag.format === 'TIME')) return [];
+    if (tag.tag === BINARY)
+      return [{ tag: BINARY, resolve: (text: string) => Buffer.from(text, 'base64').toString() }];
     return [isNumber(tag) ? { ...tag, test: beginningWithDigit(tag.test) } : tag];
   });
 }

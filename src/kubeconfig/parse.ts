@@ -1,6 +1,11 @@
-import type { YAMLError } from 'yaml';
 import { KubeconfigError } from './errors.js';
 import { parsePlainYaml } from './plain-yaml.js';
+
+/** Deeper JSON is left to the YAML library, which decides how deep is too deep. */
+const MAX_JSON_DEPTH = 100;
+
+/** Numbers that JSON.parse gives otherwise than the library, and a line end that the library does not take for one. */
+const doubtfulInJson = /\d{16}|-0|\r(?!\n)/;
 
 /**
  * The first document of a YAML or JSON text as plain values; undefined when the text holds none. YAML is read
@@ -9,15 +14,15 @@ import { parsePlainYaml } from './plain-yaml.js';
  * @throws KubeconfigError `yaml: line 3: …`
  */
 export async function parseYamlOrJson(text: string): Promise<unknown> {
-  if (/^\s*\{/.test(text) && !/\d{16}/.test(text)) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // YAML's flow style looks like this too.
-    }
-  }
-  const plain = parsePlainYaml(text);
-  if (plain !== undefined) return plain;
+  const plain = parsePlainJson(text) ?? parsePlainYaml(text);
+  return plain === undefined ? parseByLibrary(text) : plain;
+}
+
+/**
+ * The same by the YAML library alone, which is right wherever a quicker reader would see something else.
+ * @throws KubeconfigError `yaml: line 3: …`
+ */
+export async function parseByLibrary(text: string): Promise<unknown> {
   const [first] = await documentReaders(text);
   return first?.();
 }
@@ -32,37 +37,40 @@ export async function parseYamlDocuments(text: string): Promise<unknown[]> {
 
 /** One function a document, so that the faults of those not asked for stay unsaid. */
 async function documentReaders(text: string): Promise<(() => unknown)[]> {
-  if (text.trim() === '') return [];
-  const [yaml, { goYamlTags }] = await Promise.all([import('yaml'), import('../go/yaml-tags.js')]);
-  const counter = new yaml.LineCounter();
-  const documents = yaml.parseAllDocuments(text, {
-    version: '1.1',
-    uniqueKeys: false,
-    intAsBigInt: true,
-    lineCounter: counter,
-    prettyErrors: false,
-    customTags: goYamlTags,
-  });
-  return [...documents].map((document) => () => {
-    const error = document.errors[0];
-    if (error === undefined) return document.toJS({ maxAliasCount: 1000, reviver: smallNumber });
-    const { line } = counter.linePos(error.pos[0]);
-    throw new KubeconfigError(`yaml: ${line > 1 ? `line ${line}: ` : ''}${describe(error)}`);
+  const { goYamlDocuments } = await import('../go/yaml.js');
+  return (await goYamlDocuments(text)).map((read) => () => {
+    try {
+      return withNumbers(read());
+    } catch (error) {
+      throw new KubeconfigError(`yaml: ${(error as Error).message}`, { cause: error });
+    }
   });
 }
 
-function smallNumber(_key: unknown, value: unknown): unknown {
-  return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+/** Bigints only where a number would not be exact. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
 }
 
-/** libyaml's words where it has them for the same fault. */
-function describe(error: YAMLError): string {
-  switch (error.code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return 'mapping values are not allowed in this context';
-    case 'TAB_AS_INDENT':
-      return 'found character that cannot start any token';
-    default:
-      return error.message.split('\n', 1)[0] ?? error.message;
+/** The value of a JSON object, as the library gives it; undefined where only that can tell: YAML's flow style looks like it. */
+function parsePlainJson(text: string): unknown {
+  if (!/^\s*\{/.test(text) || doubtfulInJson.test(text) || nestsDeep(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
+}
+
+function nestsDeep(json: string): boolean {
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > MAX_JSON_DEPTH) return true;
+  }
+  return false;
 }

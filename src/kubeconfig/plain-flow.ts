@@ -10,6 +10,9 @@ const tokens = {
   plain: /(?:--?)?[\w/][\w./+=@-]*(?= *[,\]}])/y,
 };
 
+/** Deeper than this is left to the library. */
+const MAX_DEPTH = 100;
+
 /**
  * The value of a flow collection that ends with its text, such as `[{name: one, user: {token: "x y"}}]`, as the YAML
  * library gives it, or undefined where only that can tell.
@@ -17,6 +20,7 @@ const tokens = {
  */
 export function parsePlainFlow(text: string, word: (text: string) => unknown): unknown {
   let at = 0;
+  let depth = 0;
 
   const take = (token: RegExp): RegExpExecArray | null => {
     token.lastIndex = at;
@@ -48,7 +52,12 @@ export function parsePlainFlow(text: string, word: (text: string) => unknown): u
 
   const any = (): unknown => {
     const open = take(tokens.open)?.[0];
-    if (open !== undefined) return collection(open);
+    if (open !== undefined) {
+      if (++depth > MAX_DEPTH) return undefined;
+      const value = collection(open);
+      depth--;
+      return value;
+    }
     const quoted = take(tokens.quoted);
     if (quoted !== null) return quoted[1] ?? quoted[2];
     const plain = take(tokens.plain)?.[0];

@@ -1,7 +1,7 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
-import { goYamlTags } from '../../go/yaml-tags.js';
+import { goYamlDocuments } from '../../go/yaml.js';
 import { goType, wrongField } from './field-types.js';
 
 /**
@@ -29,36 +29,16 @@ function endsTooSoon(message: string, text: string): boolean {
  * is true), every key a string. Fails with kubectl's message, the source's name in it.
  */
 export async function readYamlValues(text: string, source: string): Promise<unknown[]> {
-  const { parseAllDocuments } = await import('yaml');
-  const documents = parseAllDocuments(text, {
-    version: '1.1',
-    intAsBigInt: true,
-    // The last of several wins, as with kubectl.
-    uniqueKeys: false,
-    customTags: goYamlTags,
-  });
-  if (!Array.isArray(documents)) return [];
-  const values = documents.map((document): unknown => {
-    const [error] = document.errors;
-    if (error) {
-      const line = error.linePos?.[0].line;
-      const message = error.message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, '');
-      throw yamlError(source, `${line === undefined ? '' : `line ${line}: `}${message}`);
-    }
+  const values = (await goYamlDocuments(text)).map((read): unknown => {
     try {
-      return withNumbers(document.toJS({ maxAliasCount: 1000 }));
-    } catch (cause) {
-      // What the library finds only when it puts a document together: aliases of nothing, and of too much.
-      const { message } = cause as Error;
-      const anchor = /^Unresolved alias .*: (.*)$/s.exec(message)?.[1];
-      throw yamlError(source, anchor === undefined ? message : `unknown anchor '${anchor}' referenced`);
+      return withNumbers(read());
+    } catch (error) {
+      throw new Error(
+        `error parsing ${source}: error converting YAML to JSON: yaml: ${(error as Error).message}`,
+      );
     }
   });
   return values.filter((value) => value !== null && value !== undefined);
-}
-
-function yamlError(source: string, why: string): Error {
-  return new Error(`error parsing ${source}: error converting YAML to JSON: yaml: ${why}`);
 }
 
 /** Integers as `parseJson` gives them: bigints only where a number would not be exact and 64 bits are enough. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { goYamlDocuments } from '../../src/go/yaml.js';
+
+/** The value of the first document's `a`. */
+async function valueOfA(text: string): Promise<unknown> {
+  const [first] = await goYamlDocuments(`a: ${text}\n`);
+  return (first!() as { a: unknown }).a;
+}
+
+// What kubectl 1.32 shows of these in an extension of a kubeconfig.
+describe('YAML as Go reads it', () => {
+  it.each([
+    ['!!binary aGk=', 'hi'],
+    ['{!!binary aGk=: b}', { hi: 'b' }],
+    ['!!set {a, b}', { a: null, b: null }],
+    ['!!omap [a: b]', [{ a: 'b' }]],
+    ['!!pairs [a: b]', [{ a: 'b' }]],
+    ['!!timestamp 2026-11-21', '2026-11-21'],
+    ['!x b', 'b'],
+    ['yes', true],
+    ['0x_1F', 31n],
+    ['017', 15n],
+    ['1:30', '1:30'],
+    ['e1', 'e1'],
+    ['{yes: b}', { true: 'b' }],
+    ['{<<: [{a: b}, {a: c}]}', { a: 'b' }],
+  ])('%s', async (text, value) => {
+    expect(await valueOfA(text)).toStrictEqual(value);
+  });
+
+  it.each([
+    ['*x', "unknown anchor 'x' referenced"],
+    ['&x [*x]', "anchor 'x' value contains itself"],
+    ['[b', "line 1: did not find expected ',' or ']'"],
+    ['b: c', 'mapping values are not allowed in this context'],
+    ['b\nc: d: e', 'line 2: mapping values are not allowed in this context'],
+    ['b\n\tc: d', 'line 2: found character that cannot start any token'],
+    ['{? [b] : c}', 'invalid map key: ["b"]'],
+  ])('%j fails', async (text, message) => {
+    await expect(valueOfA(text)).rejects.toMatchObject({ name: 'GoYamlError', message });
+  });
+
+  it('fails where it nests without measure, and for aliases that multiply', async () => {
+    await expect(valueOfA('['.repeat(100_000))).rejects.toThrow('nested too deep');
+    const levels = Array.from({ length: 9 }, (_, n) => `- &a${n} [${n ? `*a${n - 1},`.repeat(10) : 'x'}]\n`);
+    await expect(valueOfA(`\n${levels.join('')}`)).rejects.toThrow('document contains excessive aliasing');
+  });
+
+  it('leaves the faults of later documents unsaid until they are asked for', async () => {
+    const [first, second] = await goYamlDocuments('a: b\n---\na: *x\n');
+    expect(first?.()).toEqual({ a: 'b' });
+    expect(second).toThrow('unknown anchor');
+  });
+});
