@@ -50,7 +50,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const { Browser } = await load('browse/browser.js');
   const { Cluster } = await load('browse/cluster.js');
   const { Recents } = await load('browse/recents.js');
-  const { systemClock } = await load('transport/clock.js');
+  const { systemClock } = await load('process/clock.js');
   const { loadScreen } = await load('render/ui/load.js');
   const mountScreen = await loadScreen(process.env);
   const { chooseTheme } = await load('render/ui/theme.js');

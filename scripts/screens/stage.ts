@@ -139,14 +139,14 @@ export class Stage implements AsyncDisposable {
       open: (name) => world.open(name, contexts),
     });
     world.browser = browser;
-    const { place } = await beginningOf({
+    const { list } = await beginningOf({
       word: options.word ?? 'pods',
       allNamespaces: options.allNamespaces ?? true,
       labelSelector: '',
       fieldSelector: '',
     })(session);
     const cluster = world.cluster(session, contexts);
-    browser.start(cluster, place);
+    browser.start(cluster, list);
     const end = async () => {
       await browser.close();
       await session[Symbol.asyncDispose]();

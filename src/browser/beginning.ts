@@ -23,7 +23,7 @@ export function beginningOf(words: BeginningWords): (session: Session) => Promis
       throw new Error('a resource cannot be retrieved by name across all namespaces');
     }
     return {
-      place: {
+      list: {
         resource,
         namespace: resource.namespaced && !allNamespaces ? namespace : undefined,
         ...(labelSelector !== '' && { labelSelector }),

@@ -11,8 +11,8 @@ export function routeBindings(screen: BrowserScreen, routes: Routes): Binding[] 
 }
 
 function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
-  const subject = screen.subject();
-  if (subject === undefined) return [];
+  const target = screen.target();
+  if (target === undefined) return [];
   const { cluster } = screen;
   const binding = (key: KeyName, hint: string, does: string, run: () => void): Binding => ({
     keys: [key],
@@ -24,17 +24,17 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
     ...(screen instanceof TableScreen
       ? [
           binding('enter', 'details', 'details: every column, then a summary', () =>
-            routes.details(screen, subject),
+            routes.details(screen, target),
           ),
         ]
       : []),
-    binding('d', 'describe', 'summary, with owners and events', () => routes.describe(cluster, subject)),
-    binding('y', 'YAML', 'YAML, with folding and search', () => routes.yaml(cluster, subject)),
-    ...(hasLogs(subject) && !(screen instanceof LogScreen)
-      ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, subject))]
+    binding('d', 'describe', 'summary, with owners and events', () => routes.describe(cluster, target)),
+    binding('y', 'YAML', 'YAML, with folding and search', () => routes.yaml(cluster, target)),
+    ...(hasLogs(target) && !(screen instanceof LogScreen)
+      ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, target))]
       : []),
-    binding('e', 'events', 'events of the object, live', () => routes.events(cluster, subject)),
-    binding('o', 'owner', 'what owns the object', () => routes.owner(cluster, subject)),
+    binding('e', 'events', 'events of the object, live', () => routes.events(cluster, target)),
+    binding('o', 'owner', 'what owns the object', () => routes.owner(cluster, target)),
   ];
 }
 

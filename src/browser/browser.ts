@@ -2,14 +2,14 @@ import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { ScreenSource } from '../terminal/ui/screen.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
-import type { Frame, Span } from '../terminal/ui/view-model.js';
+import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
 import { routeBindings, shownKey } from './browser-keys.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import { headerItems } from './header.js';
 import { helpText } from './help-text.js';
 import type { Edit } from './line-editor.js';
+import type { ListView } from './list-view.js';
 import { PickerScreen } from './picker-screen.js';
-import type { Place } from './place.js';
 import { Redraw } from './redraw.js';
 import { Routes, type RouteTools } from './routes.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
@@ -37,7 +37,7 @@ export class Browser implements ScreenSource {
   readonly #way = new Way();
   readonly #redraw: Redraw;
   readonly #routes: Routes;
-  readonly #versions = new Map<Cluster, string>();
+  readonly #versions = new Map<BrowserCluster, string>();
   readonly #ending = new AbortController();
   readonly #ended = Promise.withResolvers<number>();
   #message: (Span & { until: number }) | undefined;
@@ -65,12 +65,12 @@ export class Browser implements ScreenSource {
    * Begins with a place.
    * @param options.name an object of it, to be opened at once
    */
-  start(cluster: Cluster, place: Place, options: { name?: string } = {}): void {
+  start(cluster: BrowserCluster, list: ListView, options: { name?: string } = {}): void {
     this.#redraw.tick(TICK_MS);
-    const table = this.#routes.table(cluster, place);
+    const table = this.#routes.table(cluster, list);
     if (options.name === undefined) return;
     table.selectWhenThere(options.name);
-    this.#routes.describe(cluster, { ...place, name: options.name });
+    this.#routes.describe(cluster, { ...list, name: options.name });
   }
 
   /** Ends everything that goes on. */
@@ -99,7 +99,7 @@ export class Browser implements ScreenSource {
     return this.#redraw.subscribe(listener);
   }
 
-  frame(size: Size): Frame {
+  frame(size: Size): ScreenFrame {
     const now = this.#tools.clock.now();
     if (this.#message !== undefined && this.#message.until <= now) this.#message = undefined;
     const { top, table } = this.#way;
@@ -188,7 +188,7 @@ export class Browser implements ScreenSource {
     ];
   }
 
-  #hints(): Frame['hints'] {
+  #hints(): ScreenFrame['hints'] {
     if (this.#way.top instanceof PickerScreen) return PICKER_HINTS;
     const shown = this.#bindings().filter(({ hint }) => hint !== '');
     const rank = ({ keys }: Binding) => HINTS_FIRST.indexOf(keys[0]!) + 1 || HINTS_FIRST.length + 1;
@@ -202,14 +202,14 @@ export class Browser implements ScreenSource {
     const text = helpText(top.title(), this.#bindings(), shownKey);
     this.#routes.text(top.cluster, {
       title: 'help',
-      subject: undefined,
+      target: undefined,
       foldable: false,
       waiting: text,
       read: async () => undefined,
     });
   }
 
-  #learnVersion(cluster: Cluster): void {
+  #learnVersion(cluster: BrowserCluster): void {
     if (this.#versions.has(cluster)) return;
     this.#versions.set(cluster, '');
     cluster.version(this.#ending.signal).then(
@@ -226,13 +226,13 @@ export class Browser implements ScreenSource {
 /** Hints that are shown before others. */
 const HINTS_FIRST: readonly KeyName[] = ['?', 'escape', 'q', '/', 'enter', 'd', 'y', 'l'];
 
-const PICKER_HINTS: Frame['hints'] = [
+const PICKER_HINTS: ScreenFrame['hints'] = [
   { key: 'Enter', does: 'choose' },
   { key: 'Esc', does: 'back' },
   { key: 'Up, Down', does: 'move' },
 ];
 
-function promptOf(screen: BrowserScreen): Frame['prompt'] {
+function promptOf(screen: BrowserScreen): ScreenFrame['prompt'] {
   const editor = screen.editor();
   if (editor === undefined) return undefined;
   return { label: editor.line.label, text: showControls(editor.line.text), problem: editor.problem };

@@ -1,7 +1,6 @@
-import { resourceName } from '../cluster/requests.js';
-import type { ApiResource } from '../discovery/types.js';
+import { type ApiResource, resourceName } from '../discovery/types.js';
 import { grouped } from '../render/grouped.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import type { PickerOptions } from './picker-screen.js';
 import { type Recents, recentFirst } from './recents.js';
 import type { Sort, SortColumn } from './sort-key.js';
@@ -17,7 +16,7 @@ export interface ContextChoice {
 
 /** Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come. */
 export function namespaceChoices(
-  cluster: Cluster,
+  cluster: BrowserCluster,
   recents: Recents,
   chosen: (namespace: string | undefined) => void,
 ): PickerOptions<string | undefined> {
@@ -74,7 +73,7 @@ function contextNote({ name, cluster, namespace, isProtected }: ContextChoice, c
 
 /** Resources by every name there is for them. */
 export function resourceChoices(
-  cluster: Cluster,
+  cluster: BrowserCluster,
   recents: Recents,
   chosen: (resource: ApiResource) => void,
   resolve: (word: string) => void,

@@ -2,15 +2,15 @@ import { Client } from '../cluster/client/client.js';
 import type { ClientDeps } from '../cluster/client/deps.js';
 import { keyByMetadata } from '../cluster/list/key.js';
 import type { ListItem } from '../cluster/list/list-item.js';
-import { ROWS_WITH_METADATA, resourceName } from '../cluster/requests.js';
+import { ROWS_WITH_METADATA } from '../cluster/requests.js';
 import type { ObjectTarget } from '../cluster/target.js';
 import { readLines } from '../codec/line-stream.js';
 import type { KubeObject } from '../codec/object.js';
 import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
-import { type ApiResource, type Discovery, NoKindMatchError } from '../discovery/types.js';
+import { type ApiResource, type Discovery, NoKindMatchError, resourceName } from '../discovery/types.js';
 import type { ApiResponse, Transport } from '../transport/types.js';
-import { type LogLine, stampedLine } from './log-place.js';
+import { type StampedLine, stampedLine } from './log-position.js';
 
 /** What the browser knows of the cluster before it asks it anything. */
 export interface ClusterFacts {
@@ -27,7 +27,7 @@ export interface ClusterFacts {
 
 /** How lines of a log are to be had. */
 export interface LogRequest {
-  subject: ObjectTarget;
+  target: ObjectTarget;
   container: string;
   /** Lines of the past to begin with. */
   tailLines: number;
@@ -41,7 +41,7 @@ const LONGEST_LOG_LINE = 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /** One cluster as the browser asks it: everything but the live lists, which take its client. */
-export class Cluster {
+export class BrowserCluster {
   readonly transport: Transport;
   readonly client: Client;
   /** Requests whose answers have not come to their end. */
@@ -65,14 +65,14 @@ export class Cluster {
   }
 
   /** A whole object. Fails as requests do. */
-  object(subject: ObjectTarget, signal: AbortSignal): Promise<KubeObject> {
-    return this.client.get(subject, { signal });
+  object(target: ObjectTarget, signal: AbortSignal): Promise<KubeObject> {
+    return this.client.get(target, { signal });
   }
 
   /** The events that tell of an object, the oldest first. Fails as requests do. */
-  async events(subject: ObjectTarget, signal: AbortSignal): Promise<KubeObject[]> {
-    const events = { resource: EVENTS, namespace: subject.namespace };
-    const { items } = await this.client.listAll(events, { fieldSelector: eventSelector(subject), signal });
+  async events(target: ObjectTarget, signal: AbortSignal): Promise<KubeObject[]> {
+    const events = { resource: EVENTS, namespace: target.namespace };
+    const { items } = await this.client.listAll(events, { fieldSelector: eventSelector(target), signal });
     return items.toSorted((a, b) => eventTime(a).localeCompare(eventTime(b)));
   }
 
@@ -127,9 +127,9 @@ export class Cluster {
   }
 
   /** A log's lines as they come, until the container ends; very long ones cut. Fails as requests do. */
-  async *log(request: LogRequest, signal: AbortSignal): AsyncGenerator<LogLine, void, undefined> {
-    const { subject, container, tailLines, sinceTime, opened } = request;
-    const response = await this.client.open(subject, {
+  async *log(request: LogRequest, signal: AbortSignal): AsyncGenerator<StampedLine, void, undefined> {
+    const { target, container, tailLines, sinceTime, opened } = request;
+    const response = await this.client.open(target, {
       subresource: 'log',
       query: [
         ['container', container],

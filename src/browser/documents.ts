@@ -1,12 +1,12 @@
-import { resourceName } from '../cluster/requests.js';
 import type { ObjectTarget } from '../cluster/target.js';
 import { YamlEmitter } from '../codec/go-yaml/emit.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../codec/object.js';
+import { resourceName } from '../discovery/types.js';
 import { withoutManagedFields } from '../render/objects.js';
 import type { Role } from '../terminal/ui/view-model.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import { type Described, describeObject } from './describe.js';
-import { subjectTitle } from './place.js';
+import { targetTitle } from './list-view.js';
 import type { Binding } from './screen.js';
 import type { TextSource } from './text-screen.js';
 
@@ -17,8 +17,8 @@ const MOST_OWNERS = 6;
  * The object as YAML, without managedFields. A secret's values are hidden until asked for.
  * @param redo has it shown anew; without, nobody can ask for them
  */
-export function yamlSource(cluster: Cluster, subject: ObjectTarget, redo?: () => void): TextSource {
-  const isSecret = subject.resource.group === '' && subject.resource.name === 'secrets';
+export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?: () => void): TextSource {
+  const isSecret = target.resource.group === '' && target.resource.name === 'secrets';
   let hidden = isSecret;
   const reveal: Binding = {
     keys: ['x'],
@@ -30,12 +30,12 @@ export function yamlSource(cluster: Cluster, subject: ObjectTarget, redo?: () =>
     },
   };
   return {
-    title: `YAML of ${subjectTitle(subject)}`,
-    subject,
+    title: `YAML of ${targetTitle(target)}`,
+    target,
     foldable: true,
     waiting: 'Reading...',
     read: async (show, signal) => {
-      const object = withoutManagedFields(await cluster.object(subject, signal));
+      const object = withoutManagedFields(await cluster.object(target, signal));
       show(
         new YamlEmitter().document(
           hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object,
@@ -47,16 +47,16 @@ export function yamlSource(cluster: Cluster, subject: ObjectTarget, redo?: () =>
 }
 
 /** A summary with owners and events, each as it comes. */
-export function describeSource(cluster: Cluster, subject: ObjectTarget, now: () => number): TextSource {
+export function describeSource(cluster: BrowserCluster, target: ObjectTarget, now: () => number): TextSource {
   return {
-    title: `summary of ${subjectTitle(subject)}`,
-    subject,
+    title: `summary of ${targetTitle(target)}`,
+    target,
     foldable: false,
     waiting: 'Reading...',
     role: summaryRole,
     read: async (show, signal) => {
       const described: Described = {
-        object: await cluster.object(subject, signal),
+        object: await cluster.object(target, signal),
         owners: undefined,
         events: undefined,
       };
@@ -67,7 +67,7 @@ export function describeSource(cluster: Cluster, subject: ObjectTarget, now: () 
           described.owners = owners;
           tell();
         }),
-        cluster.events(subject, signal).then(
+        cluster.events(target, signal).then(
           (events) => {
             described.events = events;
             tell();
@@ -84,21 +84,21 @@ export function describeSource(cluster: Cluster, subject: ObjectTarget, now: () 
 
 /** What the table says of an object, every column of it, then what its metadata says. */
 export function detailsSource(
-  cluster: Cluster,
-  subject: ObjectTarget,
+  cluster: BrowserCluster,
+  target: ObjectTarget,
   cells: readonly { title: string; text: string }[],
   now: () => number,
 ): TextSource {
   const width = Math.max(0, ...cells.map(({ title }) => title.length)) + 2;
   const columns = cells.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n');
   return {
-    title: subjectTitle(subject),
-    subject,
+    title: targetTitle(target),
+    target,
     foldable: false,
     waiting: `${columns}\n\nReading...`,
     role: summaryRole,
     read: async (show, signal) => {
-      const object = await cluster.object(subject, signal);
+      const object = await cluster.object(target, signal);
       const { apiVersion = '', kind = '', metadata, status } = object;
       const brief: KubeObject = { apiVersion, kind, ...(metadata && { metadata }), status };
       show(
@@ -115,10 +115,10 @@ export function ownerOf({ metadata }: KubeObject): OwnerReference | undefined {
 }
 
 /** Where an owner is to be found. Owners live in the namespace of what they own, or in none. */
-export async function subjectOfOwner(
+export async function targetOfOwner(
   owner: OwnerReference,
   owned: { namespace: string | undefined },
-  cluster: Cluster,
+  cluster: BrowserCluster,
 ): Promise<ObjectTarget> {
   const { group, version } = parseGroupVersion(owner.apiVersion);
   const resource = await cluster.resolveKind({ group, version, kind: owner.kind });
@@ -132,7 +132,7 @@ export function hasLogs({ resource }: ObjectTarget): boolean {
 
 async function ownersOf(
   object: KubeObject,
-  cluster: Cluster,
+  cluster: BrowserCluster,
   signal: AbortSignal,
 ): Promise<OwnerReference[]> {
   const owners: OwnerReference[] = [];
@@ -142,8 +142,8 @@ async function ownersOf(
     if (owner === undefined || owners.length >= MOST_OWNERS) return owners;
     owners.push(owner);
     try {
-      const subject = await subjectOfOwner(owner, { namespace: object.metadata?.namespace }, cluster);
-      current = await cluster.object(subject, signal);
+      const target = await targetOfOwner(owner, { namespace: object.metadata?.namespace }, cluster);
+      current = await cluster.object(target, signal);
     } catch {
       // One that may not be read, or has gone, ends the chain; its name is known all the same.
       return owners;

@@ -1,12 +1,12 @@
 import { grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import type { HeaderItem } from '../terminal/ui/view-model.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import type { TableScreen } from './table-screen.js';
 
 /** What the header is made of. */
 interface HeaderFacts {
-  cluster: Cluster;
+  cluster: BrowserCluster;
   table: TableScreen | undefined;
   /** The server's version; "" or undefined while it is not known. */
   version: string | undefined;
@@ -25,9 +25,7 @@ export function headerItems({ cluster, table, version, throttledFor }: HeaderFac
   add('context', contextName === '' ? '(none)' : contextName, 0, isProtected ? 'protected' : 'title');
   add(
     'namespace',
-    table?.place.resource.namespaced === false
-      ? '-'
-      : (table?.place.namespace ?? (table ? 'all' : namespace)),
+    table?.list.resource.namespaced === false ? '-' : (table?.list.namespace ?? (table ? 'all' : namespace)),
     1,
   );
   add('user', user, 5);

@@ -13,13 +13,13 @@ import {
   type TableRow,
   type WatchEvent,
 } from '../codec/object.js';
+import { type Clock, sleep } from '../process/clock.js';
 import { clientTable } from '../render/client-table.js';
-import { type Clock, sleep } from '../transport/clock.js';
 import { ConnectionError, isExpired, isForbidden, StatusError } from '../transport/errors.js';
-import type { Place } from './place.js';
+import type { ListView } from './list-view.js';
 
 /** How a live list is doing. */
-export type ListState =
+export type LiveListState =
   /** Its pages are coming. */
   | { phase: 'listing' }
   /** A watch keeps it up to date. */
@@ -38,7 +38,7 @@ export interface LiveListSink {
     columns: readonly TableColumn[],
     rows: readonly TableRow[],
   ): void;
-  state(state: ListState): void;
+  state(state: LiveListState): void;
   /** A list begins that replaces what there is; and has ended. */
   relist(step: 'begin' | 'end'): void;
   /** The snapshots the list was read from, and how many objects it has by the server's count. */
@@ -67,9 +67,9 @@ const SHORT_LIVED_MS = 1_000;
  * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once
  * more; should that be resumed, too, it has to do.
  */
-export async function runLiveList(place: Place, sink: LiveListSink, tools: LiveListTools): Promise<void> {
+export async function runLiveList(list: ListView, sink: LiveListSink, tools: LiveListTools): Promise<void> {
   const { signal, clock, random } = tools;
-  const run = new LiveListRun(place, sink, tools);
+  const run = new LiveListRun(list, sink, tools);
   let lostSince: number | undefined;
   let triedFirst = false;
   for (let attempt = 1; !signal.aborted; attempt++) {
@@ -122,15 +122,15 @@ class LiveListRun {
     return this.#tools.clock.now() - this.#listedAt;
   }
 
-  readonly #place: Place;
+  readonly #list: ListView;
   readonly #sink: LiveListSink;
   readonly #tools: LiveListTools;
 
-  constructor(place: Place, sink: LiveListSink, tools: LiveListTools) {
-    this.#place = place;
+  constructor(list: ListView, sink: LiveListSink, tools: LiveListTools) {
+    this.#list = list;
     this.#sink = sink;
     this.#tools = tools;
-    this.#listing = place;
+    this.#listing = list;
   }
 
   /** Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first. */
@@ -141,7 +141,7 @@ class LiveListRun {
     else sink.state({ phase: 'listing' });
     this.#begun = true;
     const versions: string[] = [];
-    const { resource, namespace, labelSelector, fieldSelector } = this.#place;
+    const { resource, namespace, labelSelector, fieldSelector } = this.#list;
     const { target, batches } = await tools.client.openList(
       { resource, namespace },
       {
@@ -173,7 +173,7 @@ class LiveListRun {
   async watch(resourceVersion: string): Promise<void> {
     const sink = this.#sink;
     const tools = this.#tools;
-    const { labelSelector, fieldSelector } = this.#place;
+    const { labelSelector, fieldSelector } = this.#list;
     const events = tools.client.watch(this.#listing, {
       ...(labelSelector && { labelSelector }),
       ...(fieldSelector && { fieldSelector }),

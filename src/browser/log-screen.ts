@@ -1,16 +1,16 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import { humanDuration } from '../go/human-duration.js';
+import { type Clock, sleep } from '../process/clock.js';
 import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../terminal/ui/view-model.js';
-import { type Clock, sleep } from '../transport/clock.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
-import { LogPlace } from './log-place.js';
+import { targetTitle } from './list-view.js';
+import { LogPosition } from './log-position.js';
 import { motionBindings } from './motions.js';
-import { subjectTitle } from './place.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { TextPane } from './text-pane.js';
 import { searchBindings, textLines } from './text-screen.js';
@@ -39,14 +39,14 @@ export class LogScreen implements BrowserScreen {
   /** Nothing more comes by itself. */
   #isOver = false;
   #lostSince: number | undefined;
-  readonly #place = new LogPlace();
+  readonly #position = new LogPosition();
   /** Lines that came since the last look. */
   readonly #incoming: string[] = [];
   readonly #pod: ObjectTarget;
   readonly #tools: LogTools;
 
   constructor(
-    readonly cluster: Cluster,
+    readonly cluster: BrowserCluster,
     pod: ObjectTarget,
     readonly container: string,
     tools: LogTools,
@@ -57,10 +57,10 @@ export class LogScreen implements BrowserScreen {
   }
 
   title(): string {
-    return showControls(`log of ${this.container}, ${subjectTitle(this.#pod)}`);
+    return showControls(`log of ${this.container}, ${targetTitle(this.#pod)}`);
   }
 
-  subject(): ObjectTarget {
+  target(): ObjectTarget {
     return this.#pod;
   }
 
@@ -176,9 +176,9 @@ export class LogScreen implements BrowserScreen {
 
   async #read(signal: AbortSignal): Promise<void> {
     const { container } = this;
-    const place = this.#place;
+    const position = this.#position;
     const pod = this.#pod;
-    const { sinceTime } = place;
+    const { sinceTime } = position;
     // Behind what was read nothing is to be missing, however much was written meanwhile.
     const tailLines = sinceTime === undefined ? TAIL_LINES : MOST_LINES;
     const opened = () => {
@@ -186,15 +186,15 @@ export class LogScreen implements BrowserScreen {
       this.#say('');
     };
     const request = {
-      subject: pod,
+      target: pod,
       container,
       tailLines,
       opened,
       ...(sinceTime !== undefined && { sinceTime }),
     };
-    place.begin();
+    position.begin();
     for await (const line of this.cluster.log(request, signal)) {
-      if (!place.isNew(line)) continue;
+      if (!position.isNew(line)) continue;
       this.#incoming.push(...textLines(line.text));
       if (this.#incoming.length > MOST_LINES * 2) this.#incoming.splice(0, MOST_LINES);
       this.#tools.host.changed();

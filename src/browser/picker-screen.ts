@@ -1,7 +1,7 @@
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import type { PickerBody, Span } from '../terminal/ui/view-model.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
 import { type Choice, Picker } from './picker.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
@@ -28,7 +28,7 @@ export class PickerScreen<T> implements BrowserScreen {
   readonly #host: Host;
 
   constructor(
-    readonly cluster: Cluster,
+    readonly cluster: BrowserCluster,
     options: PickerOptions<T>,
     host: Host,
   ) {
@@ -41,7 +41,7 @@ export class PickerScreen<T> implements BrowserScreen {
     return showControls(this.#options.title);
   }
 
-  subject(): undefined {
+  target(): undefined {
     return undefined;
   }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../transport/clock.js';
+import type { Clock } from '../process/clock.js';
 
 /** Tells listeners that there is something to draw: at once for keys, and so seldom for what comes by itself. */
 export class Redraw {

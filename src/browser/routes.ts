@@ -1,8 +1,7 @@
-import { resourceName } from '../cluster/requests.js';
 import type { ObjectTarget } from '../cluster/target.js';
-import type { ApiResource } from '../discovery/types.js';
+import { type ApiResource, resourceName } from '../discovery/types.js';
 import type { Pod } from '../objects/pods/pod.js';
-import type { Clock } from '../transport/clock.js';
+import type { Clock } from '../process/clock.js';
 import {
   type ContextChoice,
   containerChoices,
@@ -11,11 +10,11 @@ import {
   resourceChoices,
   sortChoices,
 } from './choices.js';
-import { type Cluster, eventSelector } from './cluster.js';
-import { describeSource, detailsSource, ownerOf, subjectOfOwner, yamlSource } from './documents.js';
+import { type BrowserCluster, eventSelector } from './cluster.js';
+import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from './documents.js';
+import { type ListView, targetTitle } from './list-view.js';
 import { LogScreen } from './log-screen.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
-import { type Place, subjectTitle } from './place.js';
 import type { Recents } from './recents.js';
 import type { Host } from './screen.js';
 import { TableScreen } from './table-screen.js';
@@ -36,13 +35,13 @@ export interface RouteTools {
   recents: Recents;
   contexts: readonly ContextChoice[];
   /** Opens another context's cluster; `close` closes it. Fails where it cannot be asked anything. */
-  open(context: string): Promise<Cluster>;
+  open(context: string): Promise<BrowserCluster>;
   noTrunc: boolean;
 }
 
 /** Where one can go from a screen: each opens the next one on the way. */
 export class Routes {
-  readonly #clusters = new Set<Cluster>();
+  readonly #clusters = new Set<BrowserCluster>();
   readonly #ending = new AbortController();
   /** What was asked for last, and has not led anywhere yet. */
   #asked: symbol | undefined;
@@ -62,9 +61,9 @@ export class Routes {
     await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
   }
 
-  table(cluster: Cluster, place: Place): TableScreen {
+  table(cluster: BrowserCluster, list: ListView): TableScreen {
     const { clock, random, noTrunc } = this.#tools;
-    const table = new TableScreen(cluster, place, {
+    const table = new TableScreen(cluster, list, {
       host: this.#host,
       clock,
       random,
@@ -76,7 +75,7 @@ export class Routes {
   }
 
   /** Opens a text; reads it again where it is the one in sight. */
-  text(cluster: Cluster, source: TextSource): TextScreen {
+  text(cluster: BrowserCluster, source: TextSource): TextScreen {
     const { top } = this.#way;
     if (top instanceof TextScreen && top.isOf(source)) {
       top.read();
@@ -87,30 +86,30 @@ export class Routes {
     return screen;
   }
 
-  details(table: TableScreen, subject: ObjectTarget): void {
+  details(table: TableScreen, target: ObjectTarget): void {
     this.text(
       table.cluster,
-      detailsSource(table.cluster, subject, table.selectedCells(), () => this.#host.now()),
+      detailsSource(table.cluster, target, table.selectedCells(), () => this.#host.now()),
     );
   }
 
-  describe(cluster: Cluster, subject: ObjectTarget): void {
+  describe(cluster: BrowserCluster, target: ObjectTarget): void {
     this.text(
       cluster,
-      describeSource(cluster, subject, () => this.#host.now()),
+      describeSource(cluster, target, () => this.#host.now()),
     );
   }
 
-  yaml(cluster: Cluster, subject: ObjectTarget): void {
+  yaml(cluster: BrowserCluster, target: ObjectTarget): void {
     let screen: TextScreen | undefined;
     screen = this.text(
       cluster,
-      yamlSource(cluster, subject, () => screen?.read()),
+      yamlSource(cluster, target, () => screen?.read()),
     );
   }
 
   /** The log of the pod's container, or of one that is then chosen. */
-  log(cluster: Cluster, pod: ObjectTarget): void {
+  log(cluster: BrowserCluster, pod: ObjectTarget): void {
     this.#attempt('reading the pod...', async () => {
       const { containersByInterest } = await import('../objects/pods/pod.js');
       const object = await cluster.object(pod, this.#ending.signal);
@@ -135,20 +134,20 @@ export class Routes {
     });
   }
 
-  events(cluster: Cluster, subject: ObjectTarget): void {
+  events(cluster: BrowserCluster, target: ObjectTarget): void {
     this.#attempt('', async () => {
       const resource = await cluster.resolve('events');
-      const { namespace } = subject;
-      const fieldSelector = eventSelector(subject);
-      return () => this.table(cluster, { resource, namespace, fieldSelector, about: subject });
+      const { namespace } = target;
+      const fieldSelector = eventSelector(target);
+      return () => this.table(cluster, { resource, namespace, fieldSelector, about: target });
     });
   }
 
-  owner(cluster: Cluster, subject: ObjectTarget): void {
+  owner(cluster: BrowserCluster, target: ObjectTarget): void {
     this.#attempt('reading the object...', async () => {
-      const owner = ownerOf(await cluster.object(subject, this.#ending.signal));
-      if (owner === undefined) return () => this.#host.tell(`nothing owns ${subjectTitle(subject)}`);
-      const found = await subjectOfOwner(owner, subject, cluster);
+      const owner = ownerOf(await cluster.object(target, this.#ending.signal));
+      if (owner === undefined) return () => this.#host.tell(`nothing owns ${targetTitle(target)}`);
+      const found = await targetOfOwner(owner, target, cluster);
       return () => this.describe(cluster, found);
     });
   }
@@ -160,10 +159,10 @@ export class Routes {
     );
   }
 
-  namespace(cluster: Cluster): void {
+  namespace(cluster: BrowserCluster): void {
     const { recents } = this.#tools;
     const choices = namespaceChoices(cluster, recents, (namespace) => {
-      const resource = this.#way.table?.place.resource;
+      const resource = this.#way.table?.list.resource;
       if (namespace !== undefined) recents.add(`namespaces ${cluster.facts.contextName}`, namespace);
       if (resource?.namespaced === false)
         this.#host.tell(`${resourceName(resource)} have no namespace`, 'warning');
@@ -172,7 +171,7 @@ export class Routes {
     this.#pick(cluster, choices);
   }
 
-  context(cluster: Cluster): void {
+  context(cluster: BrowserCluster): void {
     const { contexts, recents } = this.#tools;
     const choices = contextChoices(contexts, cluster.facts.contextName, recents, ({ name }) =>
       this.#attempt(`opening context ${name}...`, () => this.#openContext(name)),
@@ -180,7 +179,7 @@ export class Routes {
     this.#pick(cluster, choices);
   }
 
-  resource(cluster: Cluster): void {
+  resource(cluster: BrowserCluster): void {
     const choices = resourceChoices(
       cluster,
       this.#tools.recents,
@@ -194,7 +193,7 @@ export class Routes {
     this.#pick(cluster, choices);
   }
 
-  #pick<T>(cluster: Cluster, options: PickerOptions<T>): void {
+  #pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void {
     const chosen = (value: T) => {
       this.#way.closePicker();
       options.chosen(value);
@@ -202,10 +201,10 @@ export class Routes {
     this.#way.push(new PickerScreen(cluster, { ...options, chosen }, this.#host));
   }
 
-  #goToResource(cluster: Cluster, resource: ApiResource): void {
+  #goToResource(cluster: BrowserCluster, resource: ApiResource): void {
     this.#tools.recents.add('resources', resourceName(resource));
-    const place = this.#way.table?.place;
-    const namespace = place?.resource.namespaced ? place.namespace : cluster.facts.namespace;
+    const list = this.#way.table?.list;
+    const namespace = list?.resource.namespaced ? list.namespace : cluster.facts.namespace;
     this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
   }
 
@@ -214,8 +213,8 @@ export class Routes {
       throw new Error(`context ${name}: ${messageOf(error)}`, { cause: error });
     });
     this.#clusters.add(cluster);
-    const place = this.#way.table?.place;
-    const resource = await cluster.resolve(place === undefined ? 'pods' : resourceName(place.resource));
+    const list = this.#way.table?.list;
+    const resource = await cluster.resolve(list === undefined ? 'pods' : resourceName(list.resource));
     return () => {
       this.#tools.recents.add('contexts', name);
       this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });

@@ -1,4 +1,4 @@
-import { type Change, cellBit, compareRowKeys, type Row } from './row.js';
+import { cellBit, compareRowKeys, type Row, type RowChange } from './row.js';
 import { merged, placesOf } from './sorted-rows.js';
 
 /** So long a change is marked, and a deleted row stays, in milliseconds. */
@@ -16,7 +16,7 @@ export interface Delta {
 interface Pending {
   row: Row;
   /** `listed` stands for a row of a list, which is no news. */
-  what: Change | 'listed';
+  what: RowChange | 'listed';
 }
 
 /**
@@ -51,7 +51,7 @@ export class RowStore {
   }
 
   /** One change, as a watch tells it. */
-  change(what: Change, row: Row): void {
+  change(what: RowChange, row: Row): void {
     this.#pending.push({ row, what });
   }
 
@@ -142,7 +142,7 @@ export class RowStore {
     if (!delta.added.has(row)) delta.changed.add(row);
   }
 
-  #mark(row: Row, change: Change, now: number): void {
+  #mark(row: Row, change: RowChange, now: number): void {
     row.change = change;
     row.changedCells = 0;
     this.#fresh.delete(row);

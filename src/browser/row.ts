@@ -2,7 +2,7 @@ import type { TableColumn, TableRow } from '../codec/object.js';
 import { cellText } from '../render/table-cells.js';
 
 /** What happened to a row a moment ago. */
-export type Change = 'added' | 'changed' | 'deleted';
+export type RowChange = 'added' | 'changed' | 'deleted';
 
 /** One object as the browser keeps it: its cells and what is needed to find, filter and sort it. */
 export interface Row {
@@ -22,15 +22,15 @@ export interface Row {
   labels: Readonly<Record<string, string>> | undefined;
   /** creationTimestamp in milliseconds since 1970; NaN where it is not told. */
   created: number;
-  change: Change | undefined;
+  change: RowChange | undefined;
   /** The cells that changed, a bit each; those from the 31st on share the last. */
   changedCells: number;
   /** What it is sorted by; set by the view that sorts. */
-  sort: SortKey;
+  sort: RowSortKey;
 }
 
 /** A value to sort by; undefined comes last. */
-export type SortKey = number | string | undefined;
+export type RowSortKey = number | string | undefined;
 
 const HIGHEST_BIT = 30;
 

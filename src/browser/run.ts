@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { openSession, type Session } from '../cluster/session.js';
+import { systemClock } from '../process/clock.js';
 import { chooseTheme } from '../terminal/ui/theme.js';
-import { systemClock } from '../transport/clock.js';
 import { Browser } from './browser.js';
 import { keepHeapSmall } from './heap.js';
-import type { Place } from './place.js';
+import type { ListView } from './list-view.js';
 import { readRecents, writeRecents } from './recents.js';
 import { TerminalGuard } from './terminal-guard.js';
 import { BrowserWorld, type WorldOptions } from './world.js';
 
 /** What to show first. */
 export interface Beginning {
-  place: Place;
+  list: ListView;
   /** An object of it to open at once. */
   name?: string;
 }
@@ -54,7 +54,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   world.browser = browser;
   const { loadScreen } = await import('../terminal/ui/load.js');
   const mountScreen = await loadScreen(process.env);
-  browser.start(world.cluster(session, contexts), beginning.place, beginning);
+  browser.start(world.cluster(session, contexts), beginning.list, beginning);
   const mounted = mountScreen(browser, theme, { stdin: environment.stdin, stdout: environment.screen });
   world.lend = mounted.lend;
   guard.guard(mounted.lend);

@@ -1,8 +1,8 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
-import type { Frame, Line, Span } from '../terminal/ui/view-model.js';
-import type { Cluster } from './cluster.js';
+import type { Line, ScreenFrame, Span } from '../terminal/ui/view-model.js';
+import type { BrowserCluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
 
 /** A key and what it does on a screen. */
@@ -19,14 +19,14 @@ export interface Binding {
 
 /** One stop on the way through the browser. */
 export interface BrowserScreen {
-  readonly cluster: Cluster;
+  readonly cluster: BrowserCluster;
   title(): string;
   state(): Span[];
   /** What works here now. */
   bindings(): Binding[];
-  body(size: Size): Frame['body'];
+  body(size: Size): ScreenFrame['body'];
   /** The object that is looked at or selected. */
-  subject(): ObjectTarget | undefined;
+  target(): ObjectTarget | undefined;
   /** The line being typed, which gets the keys that write. */
   editor(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */

@@ -1,4 +1,4 @@
-import type { Row, SortKey } from './row.js';
+import type { Row, RowSortKey } from './row.js';
 
 /** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
 export type SortColumn = number | 'namespace' | 'name' | 'age';
@@ -25,7 +25,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 const NOTHING = /^(?:|<none>|<unknown>|<unset>|<invalid>|-)$/;
 
 /** What a row is sorted by. Ages are the younger the smaller. */
-export function sortKeyOf(row: Row, column: SortColumn): SortKey {
+export function sortKeyOf(row: Row, column: SortColumn): RowSortKey {
   if (column === 'name') return row.name;
   if (column === 'namespace') return row.namespace;
   if (column === 'age') return Number.isNaN(row.created) ? undefined : -row.created;
@@ -37,7 +37,7 @@ export function sortKeyOf(row: Row, column: SortColumn): SortKey {
  * (`5m30s`), a quantity (`8Gi`), a percentage; otherwise text in which `node-2` comes before `node-10`. What says
  * that there is nothing (`<none>`) has no value.
  */
-export function cellSortKey(text: string): SortKey {
+export function cellSortKey(text: string): RowSortKey {
   if (NOTHING.test(text)) return undefined;
   const first = text.charCodeAt(0);
   const isNumeric = (first >= 48 && first <= 57) || first === 45;
@@ -68,7 +68,7 @@ function naturalText(text: string): string {
 }
 
 /** Smaller, equal, greater: numbers before text, and what has no value last, whichever way the order runs. */
-export function compareSortKeys(left: SortKey, right: SortKey, descending: boolean): number {
+export function compareSortKeys(left: RowSortKey, right: RowSortKey, descending: boolean): number {
   if (left === right) return 0;
   if (left === undefined) return 1;
   if (right === undefined) return -1;

@@ -1,4 +1,4 @@
-import type { Row, SortKey } from './row.js';
+import type { Row, RowSortKey } from './row.js';
 import { SLICE, type Slices, sortedInSlices } from './slices.js';
 import { cellSortKey, compareSortKeys, type Sort, type SortColumn, sortKeyOf } from './sort-key.js';
 
@@ -10,7 +10,7 @@ const FEW = 1000;
  * them: then the values are put in order, and not the rows.
  */
 export function* sortRows(rows: readonly Row[], { column, descending }: Sort): Slices<Row[]> {
-  const compare = (left: SortKey, right: SortKey) => compareSortKeys(left, right, descending);
+  const compare = (left: RowSortKey, right: RowSortKey) => compareSortKeys(left, right, descending);
   const groups = yield* gathered(rows, column);
   if (groups === undefined) return yield* sortedInSlices(rows, (a, b) => compare(a.sort, b.sort));
   const result: Row[] = [];
@@ -25,8 +25,8 @@ export function* sortRows(rows: readonly Row[], { column, descending }: Sort): S
 }
 
 /** Gives each row its key. The rows of each value, where there are few values. */
-function* gathered(rows: readonly Row[], column: SortColumn): Slices<Map<SortKey, Row[]> | undefined> {
-  const groups = new Map<SortKey, Row[]>();
+function* gathered(rows: readonly Row[], column: SortColumn): Slices<Map<RowSortKey, Row[]> | undefined> {
+  const groups = new Map<RowSortKey, Row[]>();
   const keyOf = keysOnce(column);
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
@@ -43,9 +43,9 @@ function* gathered(rows: readonly Row[], column: SortColumn): Slices<Map<SortKey
 }
 
 /** What rows are sorted by; of few different cells each is read once. */
-function keysOnce(column: SortColumn): (row: Row) => SortKey {
+function keysOnce(column: SortColumn): (row: Row) => RowSortKey {
   if (typeof column !== 'number') return (row) => sortKeyOf(row, column);
-  const keys = new Map<string, SortKey>();
+  const keys = new Map<string, RowSortKey>();
   return (row) => {
     const cell = row.cells[column] ?? '';
     if (keys.has(cell)) return keys.get(cell);

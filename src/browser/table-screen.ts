@@ -1,19 +1,19 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import type { TableColumn, TableRow } from '../codec/object.js';
 import { humanDuration } from '../go/human-duration.js';
+import type { Clock } from '../process/clock.js';
 import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import { fullWidth } from '../terminal/ui/table-lines.js';
 import type { Span, TableBody } from '../terminal/ui/view-model.js';
-import type { Clock } from '../transport/clock.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import { Columns } from './columns.js';
 import { type Filter, noFilter, parseFilter } from './filter.js';
 import { LineEditor } from './line-editor.js';
-import { type ListState, type LiveListSink, runLiveList } from './live-list.js';
+import { type ListView, listTitle } from './list-view.js';
+import { type LiveListSink, type LiveListState, runLiveList } from './live-list.js';
 import { motionBindings } from './motions.js';
-import { type Place, placeTitle } from './place.js';
 import { Interner, type Row, toRow } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
@@ -52,7 +52,7 @@ export class TableScreen implements BrowserScreen {
   readonly #interner = new Interner();
   #definitions: readonly TableColumn[] | undefined;
   #columns = new Columns([], false);
-  #listState: ListState = { phase: 'listing' };
+  #listState: LiveListState = { phase: 'listing' };
   #versions: readonly string[] = [];
   #expected: number | undefined;
   #live: AbortController | undefined;
@@ -64,18 +64,18 @@ export class TableScreen implements BrowserScreen {
   readonly #tools: TableTools;
 
   constructor(
-    readonly cluster: Cluster,
-    readonly place: Place,
+    readonly cluster: BrowserCluster,
+    readonly list: ListView,
     tools: TableTools,
   ) {
     this.#tools = tools;
   }
 
   title(): string {
-    return showControls(placeTitle(this.place));
+    return showControls(listTitle(this.list));
   }
 
-  subject(): ObjectTarget | undefined {
+  target(): ObjectTarget | undefined {
     const row = this.view.selected;
     return row === undefined ? undefined : this.subjectOf(row);
   }
@@ -100,7 +100,7 @@ export class TableScreen implements BrowserScreen {
 
   /** Selects an object as soon as it is there. */
   selectWhenThere(name: string): void {
-    const { resource, namespace } = this.place;
+    const { resource, namespace } = this.list;
     this.#awaited = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
   }
 
@@ -156,7 +156,7 @@ export class TableScreen implements BrowserScreen {
     const { client } = this.cluster;
     if (this.#definitions !== undefined) this.store.beginRelist();
     const wasListed = this.#definitions !== undefined;
-    void runLiveList(this.place, this.#sink(live.signal, wasListed), {
+    void runLiveList(this.list, this.#sink(live.signal, wasListed), {
       client,
       signal: live.signal,
       clock,
@@ -302,12 +302,12 @@ export class TableScreen implements BrowserScreen {
 
   /** The object of a row. */
   subjectOf(row: Row): ObjectTarget {
-    const { resource } = this.place;
+    const { resource } = this.list;
     return { resource, namespace: row.namespace === '' ? undefined : row.namespace, name: row.name };
   }
 
   /** How the list is doing, in a word. */
-  get phase(): ListState['phase'] {
+  get phase(): LiveListState['phase'] {
     return this.#listState.phase;
   }
 
@@ -328,7 +328,7 @@ export class TableScreen implements BrowserScreen {
   whyEmpty(): string {
     const listState = this.#listState;
     if (listState.phase === 'refused' && !listState.listed) {
-      const { namespace, resource } = this.place;
+      const { namespace, resource } = this.list;
       const offer =
         listState.forbidden && resource.namespaced && namespace === undefined
           ? '\n\nYou may be allowed to list it in a namespace: press n and choose or type one.'
@@ -379,7 +379,7 @@ export class TableScreen implements BrowserScreen {
       columns !== this.#definitions &&
       (this.#definitions === undefined || !sameTitles(columns, this.#definitions))
     ) {
-      const { resource, namespace } = this.place;
+      const { resource, namespace } = this.list;
       this.#columns = new Columns(columns, resource.namespaced && namespace === undefined);
     }
     this.#definitions = columns;

@@ -3,7 +3,7 @@ import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import type { Role, Span, TextBody } from '../terminal/ui/view-model.js';
-import type { Cluster } from './cluster.js';
+import type { BrowserCluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
 import { motionBindings } from './motions.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
@@ -13,7 +13,7 @@ import { TextPane } from './text-pane.js';
 export interface TextSource {
   title: string;
   /** The object it tells of. */
-  subject: ObjectTarget | undefined;
+  target: ObjectTarget | undefined;
   foldable: boolean;
   /** Shown while the text is read. */
   waiting: string;
@@ -34,7 +34,7 @@ export class TextScreen implements BrowserScreen {
   readonly #host: Host;
 
   constructor(
-    readonly cluster: Cluster,
+    readonly cluster: BrowserCluster,
     source: TextSource,
     host: Host,
   ) {
@@ -49,8 +49,8 @@ export class TextScreen implements BrowserScreen {
     return showControls(this.#source.title);
   }
 
-  subject(): ObjectTarget | undefined {
-    return this.#source.subject;
+  target(): ObjectTarget | undefined {
+    return this.#source.target;
   }
 
   /** Whether it shows the same as another source would. */
@@ -130,7 +130,7 @@ export class TextScreen implements BrowserScreen {
           ]
         : []),
       { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
-      ...(source.subject === undefined
+      ...(source.target === undefined
         ? []
         : [{ keys: ['r'], hint: '', does: 'read it again', run: () => this.read() }]),
       ...(source.bindings?.() ?? []),

@@ -6,7 +6,7 @@ import type { Environment } from '../process/environment.js';
 import type { BrowseSettings } from '../process/settings.js';
 import { isForbidden } from '../transport/errors.js';
 import type { ContextChoice } from './choices.js';
-import { Cluster } from './cluster.js';
+import { BrowserCluster } from './cluster.js';
 
 /** What sessions are made from, whichever context they are of. */
 export interface WorldOptions {
@@ -77,7 +77,7 @@ export class BrowserWorld {
     }));
   }
 
-  cluster(session: Session, contexts: readonly ContextChoice[], close?: () => Promise<void>): Cluster {
+  cluster(session: Session, contexts: readonly ContextChoice[], close?: () => Promise<void>): BrowserCluster {
     const { contextName, namespace, transport, discovery } = session;
     const { settings } = this.#options;
     const { as = '', user: named } = this.#options.session.overrides;
@@ -92,11 +92,11 @@ export class BrowserWorld {
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),
     };
-    return new Cluster(facts, transport, discovery, close);
+    return new BrowserCluster(facts, transport, discovery, close);
   }
 
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */
-  async open(name: string, contexts: readonly ContextChoice[]): Promise<Cluster> {
+  async open(name: string, contexts: readonly ContextChoice[]): Promise<BrowserCluster> {
     const { session: first, version } = this.#options;
     const none = { cluster: '', user: '', namespace: '', server: '', token: '' };
     const own = { ...first, overrides: { ...first.overrides, ...none, context: name } };

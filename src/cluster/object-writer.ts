@@ -6,12 +6,11 @@ import { UnencodableError, UnknownKindError } from '../codec/proto/errors.js';
 import type { Selection } from '../codec/selection.js';
 import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
-import type { ApiResource } from '../discovery/types.js';
+import { type ApiResource, resourceName } from '../discovery/types.js';
 import { StatusError } from '../transport/errors.js';
 import { readBytes, readText } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
 import type { ApiRequest, ApiResponse, Transport } from '../transport/types.js';
-import { resourceName } from './requests.js';
 
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';

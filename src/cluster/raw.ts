@@ -3,13 +3,13 @@ import { ConnectionError } from '../transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
 /** Where a `--raw` request goes. */
-export type RawTarget = Pick<ApiRequest, 'path'> & { query: [string, string][] };
+export type RawPath = Pick<ApiRequest, 'path'> & { query: [string, string][] };
 
 /**
  * The path and query of a `--raw` argument, a path or a URL whose host is passed over. Nothing is folded: the server
  * is asked for `/a/../b` if that was typed. Fails with Go's message for an escape that is none.
  */
-export function rawTarget(text: string): RawTarget {
+export function rawTarget(text: string): RawPath {
   const [, rest = ''] = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*)?([^#]*)/i.exec(text) ?? [];
   const mark = rest.indexOf('?');
   const path = mark < 0 ? rest : rest.slice(0, mark);

@@ -1,5 +1,5 @@
 import type { Selection } from '../codec/selection.js';
-import type { ApiResource } from '../discovery/types.js';
+import { resourceName } from '../discovery/types.js';
 import { collectionPath } from './client/paths.js';
 import {
   ACCEPT_JSON,
@@ -11,7 +11,7 @@ import {
 } from './list/accept.js';
 import { keyByMetadata, keyByNameCell } from './list/key.js';
 import type { Consistency, ListRequest } from './list/types.js';
-import type { Collection } from './target.js';
+import type { Collection, ObjectTarget, Target } from './target.js';
 
 /** What a command says of the list it wants. */
 export interface ListOptions {
@@ -51,9 +51,9 @@ export function acceptAndQuery(need: Need, protobuf: boolean): { accept: string;
   }
 }
 
-/** `pods`, `deployments.apps`: how messages name a resource. */
-export function resourceName({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
-  return group === '' ? name : `${name}.${group}`;
+/** Whether a target is one object, not a list. */
+export function isOneObject(target: Target): target is ObjectTarget {
+  return target.name !== undefined;
 }
 
 /**

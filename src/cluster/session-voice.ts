@@ -1,9 +1,9 @@
 import { DiscoveryProgress } from '../discovery/progress.js';
 import { klogHeader } from '../go/klog.js';
+import { systemClock } from '../process/clock.js';
 import { type Environment, progressOutput } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import { systemClock } from '../transport/clock.js';
 
 /** What a session says beside the output of its command: lines on stderr, above a line that shows discovery's progress. */
 export class SessionVoice {

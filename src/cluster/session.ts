@@ -1,5 +1,4 @@
 import * as fs from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDiscovery, type DiscoveryWithCache } from '../discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from '../discovery/limiter.js';
 import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
@@ -8,6 +7,7 @@ import type { Machine } from '../kubeconfig/machine.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 import type { ConnectionOverrides } from '../kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from '../kubeconfig/resolve.js';
+import { systemClock } from '../process/clock.js';
 import type { Environment, ProcessFacts } from '../process/environment.js';
 import { findCacheFolder } from '../process/folders.js';
 import type { Output } from '../process/output.js';
@@ -206,7 +206,7 @@ function makeDiscovery(
     transport,
     cacheDir: cacheFolder,
     limiter,
-    clock: { now: environment.now, sleep: abortableSleep },
+    clock: { ...systemClock, now: environment.now },
     fs,
     uid: environment.process.uid,
     progress: voice.discovery,
@@ -252,9 +252,4 @@ async function limiterSettings(
 function userAgent(version: string, { platform, architecture }: ProcessFacts): string {
   const arch = { x64: 'amd64', ia32: '386' }[architecture] ?? architecture;
   return `proa/${version} (${platform === 'win32' ? 'windows' : platform}/${arch})`;
-}
-
-/** Waits, or ends at once when the signal is aborted. */
-async function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

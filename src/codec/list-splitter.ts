@@ -2,7 +2,7 @@ import { JsonScanner } from './json-scanner.js';
 import { excerpt, MalformedListError } from './list-errors.js';
 
 /** What a ListSplitter finds, as JSON text. */
-export interface ListSink {
+export interface SplitterSink {
   /** A member of the list's object other than its items. */
   field(name: string, json: string): void;
   /** The array of items opens: it is the member of this name (`items`, or `rows` in a Table). */
@@ -50,10 +50,10 @@ export class ListSplitter {
   #name = '';
   #complete = false;
   readonly #scanner: JsonScanner;
-  readonly #sink: ListSink;
+  readonly #sink: SplitterSink;
   readonly #limits: ListLimits;
 
-  constructor(sink: ListSink, limits: ListLimits) {
+  constructor(sink: SplitterSink, limits: ListLimits) {
     this.#sink = sink;
     this.#limits = limits;
     this.#scanner = new JsonScanner(limits.maxDepth);

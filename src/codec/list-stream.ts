@@ -1,7 +1,7 @@
 import { parseJson } from './json.js';
 import { JsonTooDeepError } from './json-scanner.js';
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from './list-errors.js';
-import { type ListLimits, type ListSink, ListSplitter } from './list-splitter.js';
+import { type ListLimits, ListSplitter, type SplitterSink } from './list-splitter.js';
 import type { Json, JsonObject, ListMeta, Status, TableColumn } from './object.js';
 
 /** What a list says about itself, as far as it was read. Built-in lists say it before the items, others behind. */
@@ -67,7 +67,7 @@ export async function* readListStream(
 }
 
 /** Gathers what the splitter finds until the reader asks for it. */
-class ListCollector implements ListSink {
+class ListCollector implements SplitterSink {
   #head: JsonObject = {};
   #items: JsonObject[] = [];
   #news = false;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BaseCommand } from '../cli/base-command.js';
-import { type Answer, formatAnswer, nothing } from '../cli/completion/answer.js';
+import { type Completions, formatAnswer, nothing } from '../cli/completion/answer.js';
 import { ClusterSources } from '../cli/completion/cluster-sources.js';
 import { complete } from '../cli/completion/complete.js';
 import { readFacts } from '../cli/completion/facts.js';
@@ -37,7 +37,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
 
   protected async execute(): Promise<undefined> {}
 
-  async #answer(signal: AbortSignal): Promise<Answer> {
+  async #answer(signal: AbortSignal): Promise<Completions> {
     const { argv, environment } = this;
     const { root, version } = this.config;
     const program = readFacts(

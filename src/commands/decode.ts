@@ -9,7 +9,7 @@ import { namedFileText } from '../go/file-error.js';
 import { isStop, UsageError } from '../process/errors.js';
 import { valuePrinter } from '../verbs/decode/printer.js';
 import { decodeSources } from '../verbs/decode/run.js';
-import type { Source } from '../verbs/decode/values.js';
+import type { DecodeSource } from '../verbs/decode/values.js';
 
 const formats = [...objectFormats, 'custom-columns', 'custom-columns-file', 'ndjson'] as const;
 
@@ -58,7 +58,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
       throw new UsageError('name files, or give what is to be decoded on stdin');
     }
     const names = this.args.length === 0 ? ['-'] : this.args;
-    const sources = names.map((name): Source => this.#source(name, fromHere));
+    const sources = names.map((name): DecodeSource => this.#source(name, fromHere));
     await decodeSources(sources, codec, printer, (warning) =>
       environment.stderr.write(`Warning: ${warning}\n`),
     );
@@ -66,7 +66,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
   }
 
   /** Files are opened when their turn comes. */
-  #source(name: string, fromHere: (path: string) => string): Source {
+  #source(name: string, fromHere: (path: string) => string): DecodeSource {
     const { stdin, signal } = this.environment;
     if (name === '-') return { name: 'STDIN', body: addAbortSignal(signal, stdin) };
     return { name, body: fileBody(name, fromHere(name), signal) };

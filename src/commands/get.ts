@@ -227,7 +227,7 @@ export default class Get extends ClusterCommand<typeof Get> {
 
   /** The browser, at the place that was asked for. */
   async #live(options: GetOptions): Promise<number> {
-    const [{ runBrowser }, { livePlace }, { readBrowseSettings }] = await Promise.all([
+    const [{ runBrowser }, { liveList }, { readBrowseSettings }] = await Promise.all([
       import('../browser/run.js'),
       import('../verbs/get/live.js'),
       import('../process/settings.js'),
@@ -238,7 +238,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       version: this.config.version,
       settings: await readBrowseSettings(this.environment.folders.config, (path) => readFile(path, 'utf8')),
       noTrunc: false,
-      begin: async (session) => ({ place: await livePlace(options, session) }),
+      begin: async (session) => ({ list: await liveList(options, session) }),
     });
   }
 }

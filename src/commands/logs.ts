@@ -126,9 +126,9 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     const { flags, given } = this;
     checkSubject(words, flags.selector);
     const podTimeoutMs = readPodRunningTimeout(flags);
-    const [subject, inlineContainer] = words;
+    const [word, inlineContainer] = words;
     return {
-      subject,
+      word,
       inlineContainer,
       container: inlineContainer ?? flags.container,
       containerGiven: given.has('container'),

@@ -44,7 +44,7 @@ export interface DiscoveryParts {
 }
 
 /** When a resource was given out, and what then was known of the cluster. */
-interface Given {
+interface GivenResource {
   fromCache: boolean;
   at: number;
   invalidations: number;
@@ -62,7 +62,7 @@ export class CachedDiscovery implements Discovery {
   /** Remembered names have answered, as files do. */
   #recalled = false;
   #invalidations = 0;
-  readonly #given = new WeakMap<ApiResource, Given>();
+  readonly #given = new WeakMap<ApiResource, GivenResource>();
 
   constructor(parts: DiscoveryParts) {
     this.#parts = parts;

@@ -57,7 +57,7 @@ export async function readWhere(
 ): Promise<PartialCatalog> {
   const { groups, resources, failed } = await source.groups();
   if (resources === undefined) return read(source, groups, serverOrder(groups).filter(test));
-  const inQuestion = [...failed].filter(([name]) => test(placeOf(name)));
+  const inQuestion = [...failed].filter(([name]) => test(groupVersionOf(name)));
   return { groups, resources, failed: new Map(inQuestion), aggregated: true };
 }
 
@@ -104,7 +104,7 @@ function toldFailure(reason: unknown): Error {
   throw reason;
 }
 
-function placeOf(name: string): GroupVersion {
+function groupVersionOf(name: string): GroupVersion {
   const slash = name.indexOf('/');
   return { group: slash < 0 ? '' : name.slice(0, slash), version: name.slice(slash + 1), name };
 }

@@ -1,7 +1,8 @@
+import type { Clock } from '../process/clock.js';
 import { ConnectionError } from '../transport/errors.js';
 import { LARGEST_DOCUMENT, readBytes } from '../transport/read.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
-import type { Clock, Limiter } from './limiter.js';
+import type { Limiter } from './limiter.js';
 import type { DiscoveryProgress } from './progress.js';
 import { refusal } from './refusal.js';
 
@@ -25,7 +26,7 @@ export interface Notice {
 }
 
 /** An answer read to its end. */
-export interface Answer {
+export interface DiscoveryAnswer {
   /** Below 400; 304 where nothing has changed. */
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -73,7 +74,7 @@ export class DiscoveryClient {
    * Fails as Transport.send does, and with StatusError for an answer of 400 and more. The transport repeats what got no
    * answer; here is repeated what got a part of one.
    */
-  async send(request: ApiRequest): Promise<Answer> {
+  async send(request: ApiRequest): Promise<DiscoveryAnswer> {
     const { progress } = this.#options;
     progress?.begin(request.path);
     try {
@@ -89,7 +90,7 @@ export class DiscoveryClient {
     }
   }
 
-  async #sendInTurn(request: ApiRequest): Promise<Answer> {
+  async #sendInTurn(request: ApiRequest): Promise<DiscoveryAnswer> {
     const { transport, clock, onRequest, signal } = this.#options;
     this.#limiter ??= this.#options.limiter();
     const limiter = await this.#limiter;

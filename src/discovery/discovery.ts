@@ -1,9 +1,10 @@
+import type { Clock } from '../process/clock.js';
 import type { Transport } from '../transport/types.js';
 import { CacheFolder, type CacheFs, serverFolder } from './cache-folder.js';
 import { CachedDiscovery } from './cached-discovery.js';
 import { DiscoveryClient, type Notice, type RequestStatistics } from './client.js';
 import { DiskSource } from './disk-source.js';
-import { type Clock, Limiter, type LimiterSettings } from './limiter.js';
+import { Limiter, type LimiterSettings } from './limiter.js';
 import { LiveSource } from './live-source.js';
 import { MemorySource } from './memory-source.js';
 import type { DiscoveryProgress } from './progress.js';

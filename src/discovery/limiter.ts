@@ -1,10 +1,4 @@
-/** Time as the limiter needs it. */
-export interface Clock {
-  /** Milliseconds; only differences matter. */
-  now(): number;
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. Never fails. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
-}
+import { type Clock, sleep } from '../process/clock.js';
 
 /** How many discovery requests may be sent. */
 export interface LimiterSettings {
@@ -49,7 +43,8 @@ export class Limiter {
     onWait(wait);
     const start = this.#clock.now();
     const lifted = this.#lifted.signal;
-    await this.#clock.sleep(wait, signal === undefined ? lifted : AbortSignal.any([lifted, signal]));
+    const ending = signal === undefined ? lifted : AbortSignal.any([lifted, signal]);
+    await sleep(this.#clock, wait, ending).catch(() => undefined);
     signal?.throwIfAborted();
     return this.#clock.now() - start;
   }

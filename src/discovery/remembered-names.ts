@@ -12,7 +12,7 @@ const fileName = 'resolved.json';
 /** So many arguments are remembered, the latest ones. */
 const maxNames = 64;
 
-interface Entry {
+interface RememberedName {
   meaning: Meaning;
   /** When the oldest file or answer behind it was had, milliseconds since 1970. */
   since: number;
@@ -69,7 +69,7 @@ export class RememberedNames {
     await this.#folder.settled();
   }
 
-  async #read(): Promise<Map<string, Entry>> {
+  async #read(): Promise<Map<string, RememberedName>> {
     const file = await this.#folder.read(fileName);
     if (file === undefined) return new Map();
     try {
@@ -80,7 +80,7 @@ export class RememberedNames {
   }
 }
 
-function format(entries: [string, Entry][]): string {
+function format(entries: [string, RememberedName][]): string {
   const names = entries.map(([argument, { meaning, since, groupsWritten }]) => ({
     argument,
     since,
@@ -97,7 +97,7 @@ function formatPlaced(resource: ApiResource): Record<string, unknown> {
   return { at: group === '' ? version : `${group}/${version}`, ...formatResource(resource) };
 }
 
-function parseEntry(value: unknown): [string, Entry] {
+function parseEntry(value: unknown): [string, RememberedName] {
   const entry = asObject(value, 'name');
   const { resource, category } = entry;
   const meaning: Meaning = {

@@ -1,9 +1,9 @@
 import { groupVersion } from '../codec/object.js';
 import { type PartialName, readings } from './argument.js';
 import { priorityOrder, serverOrder } from './priority.js';
-import { expandShortName, qualifiedName } from './short-names.js';
+import { expandShortName } from './short-names.js';
 import type { Catalog } from './source.js';
-import type { ApiResource } from './types.js';
+import { type ApiResource, resourceName } from './types.js';
 import { VersionMapper } from './version-mapper.js';
 
 /** A name that was found. */
@@ -55,7 +55,7 @@ export function resolveCategory(catalog: Catalog, word: string): ApiResource[] |
     .filter((resource) => resource.categories.includes(word));
   if (members.length === 0) return undefined;
   const found = new Map<string, ApiResource>();
-  for (const name of new Set(members.map(qualifiedName))) {
+  for (const name of new Set(members.map(resourceName))) {
     const resource = resolveArgument(catalog, name)?.resource;
     if (resource !== undefined) {
       found.set(`${groupVersion(resource.group, resource.version)}/${resource.kind}`, resource);

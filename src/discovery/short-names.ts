@@ -1,7 +1,7 @@
 import type { PartialName } from './argument.js';
 import { serverOrder } from './priority.js';
 import type { Catalog } from './source.js';
-import type { ApiResource } from './types.js';
+import { type ApiResource, resourceName } from './types.js';
 
 /** What a name stands for, and what the user should know of the choice. */
 export interface Expansion {
@@ -45,14 +45,9 @@ function withShortName(resources: readonly ApiResource[], word: string): ApiReso
 }
 
 function ambiguities(word: string, first: ApiResource, others: readonly ApiResource[]): string[] {
-  const names = new Set(others.map(qualifiedName));
-  names.delete(qualifiedName(first));
+  const names = new Set(others.map(resourceName));
+  names.delete(resourceName(first));
   return [...names].map(
     (name) => `short name ${JSON.stringify(word)} could also match lower priority resource ${name}`,
   );
-}
-
-/** `pods`, `deployments.apps`. */
-export function qualifiedName(resource: { group: string; name: string }): string {
-  return resource.group === '' ? resource.name : `${resource.name}.${resource.group}`;
 }

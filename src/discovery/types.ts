@@ -20,6 +20,11 @@ export interface ApiResource {
   storageVersionHash?: string;
 }
 
+/** `pods`, `deployments.apps`: how people and messages name a resource. */
+export function resourceName({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
+  return group === '' ? name : `${name}.${group}`;
+}
+
 /** A group and its versions in the server's order of preference. */
 export interface ApiGroup {
   /** "" for the core group. */

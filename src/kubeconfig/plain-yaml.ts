@@ -6,7 +6,7 @@ import { parsePlainFlow } from './plain-flow.js';
  * library takes longer than all else that a short command does; every other text is left to the library.
  */
 
-interface Line {
+interface YamlLine {
   indent: number;
   text: string;
 }
@@ -37,8 +37,8 @@ export function parsePlainYaml(text: string): unknown {
   }
 }
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+function linesOf(text: string): YamlLine[] {
+  const lines: YamlLine[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (line === '' || line.startsWith('#') || (at === 0 && line === '---')) continue;
     const trimmed = line.trimStart();
@@ -52,9 +52,9 @@ function linesOf(text: string): Line[] {
 /** Reads lines one after the other; what begins at a column goes on in the lines that begin there, too. */
 class PlainYaml {
   #at = 0;
-  readonly #lines: Line[];
+  readonly #lines: YamlLine[];
 
-  constructor(lines: Line[]) {
+  constructor(lines: YamlLine[]) {
     this.#lines = lines;
   }
 
@@ -106,7 +106,7 @@ class PlainYaml {
   }
 
   /** The line that comes, where it begins in this column; undefined where it begins before. */
-  #here(indent: number): Line | undefined {
+  #here(indent: number): YamlLine | undefined {
     const line = this.#lines[this.#at];
     if (line !== undefined && line.indent > indent) throw new NotPlain();
     return line?.indent === indent ? line : undefined;
@@ -130,6 +130,6 @@ function word(text: string): unknown {
   return startsAsNumber.test(text) && !inNoNumber.test(text) ? undefined : text;
 }
 
-function isItem({ text }: Line): boolean {
+function isItem({ text }: YamlLine): boolean {
   return text.startsWith('- ');
 }

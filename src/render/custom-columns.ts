@@ -12,7 +12,7 @@ import {
   type Value,
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
-import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
+import type { ListSummary, ListType, ObjectPrinter, WholeOf } from './printer.js';
 import { type Read, selectionOf } from './reads.js';
 import { TabWriter } from './tabwriter.js';
 
@@ -37,7 +37,7 @@ export interface CustomColumnsOptions {
 export class CustomColumnsPrinter implements ObjectPrinter {
   readonly #writer = new TabWriter();
   #templates: JsonPathTemplate[] | undefined;
-  #head: ListHead | undefined;
+  #head: ListType | undefined;
   #begun = false;
   #headerWritten: boolean;
   /** What is laid out already and waits to be written. */
@@ -57,7 +57,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     return selectionOf(columnsRead(this.#columns), 'object');
   }
 
-  async begin(head: ListHead): Promise<void> {
+  async begin(head: ListType): Promise<void> {
     this.#head = itemHead(head);
     this.#begun = true;
   }

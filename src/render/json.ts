@@ -3,7 +3,7 @@ import type { KubeObject, WatchEvent } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
-import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /**
  * `-o json`: keys in order and four spaces, an object after the other, or one v1 List whose items are written as they
@@ -26,7 +26,7 @@ export class JsonPrinter implements ObjectPrinter {
     return this.#view.reads;
   }
 
-  async begin(head: ListHead): Promise<void> {
+  async begin(head: ListType): Promise<void> {
     this.#view.enter(head);
     if (this.#inList) return;
     this.#inList = true;

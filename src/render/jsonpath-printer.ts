@@ -10,7 +10,7 @@ import {
   ListEvaluation,
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
-import type { ListHead, ListSummary, ObjectPrinter, WholeOf } from './printer.js';
+import type { ListSummary, ListType, ObjectPrinter, WholeOf } from './printer.js';
 import { type Given, selectionOf } from './reads.js';
 import { TemplatePrinter } from './template-printer.js';
 
@@ -39,7 +39,7 @@ export function jsonPathPrinter(
 /** Prints a list item by item, and objects outside of a list each by itself. Fails with JsonPathError. */
 class ItemPrinter implements ObjectPrinter {
   #inList = false;
-  #head: ListHead | undefined;
+  #head: ListType | undefined;
   readonly #output: Output;
   readonly #template: JsonPathTemplate;
   readonly #evaluation: ListEvaluation;
@@ -61,7 +61,7 @@ class ItemPrinter implements ObjectPrinter {
     return selectionOf(fieldsRead(this.#template), given);
   }
 
-  async begin(head: ListHead): Promise<void> {
+  async begin(head: ListType): Promise<void> {
     this.#head = itemHead(head);
     if (!this.#inList) await this.#write(this.#evaluation.begin());
     this.#inList = true;

@@ -2,11 +2,11 @@ import { type KubeObject, parseGroupVersion } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { itemHead, withHead, writeEach } from './objects.js';
-import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. */
 export class NamePrinter implements ObjectPrinter {
-  #head: ListHead | undefined;
+  #head: ListType | undefined;
   readonly #output: Output;
 
   constructor(output: Output) {
@@ -17,7 +17,7 @@ export class NamePrinter implements ObjectPrinter {
     return { metadata: { name: true } };
   }
 
-  async begin(head: ListHead): Promise<void> {
+  async begin(head: ListType): Promise<void> {
     this.#head = itemHead(head);
   }
 

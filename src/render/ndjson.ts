@@ -3,7 +3,7 @@ import type { KubeObject, WatchEvent } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, ObjectView, writeEach } from './objects.js';
-import type { ListHead, ListSummary, ObjectPrinter } from './printer.js';
+import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /**
  * `-o ndjson`: an object a line, keys sorted, and a last line `{"resourceVersion":…,"pages":…,"complete":…}` by which a
@@ -22,7 +22,7 @@ export class NdjsonPrinter implements ObjectPrinter {
     return this.#view.reads;
   }
 
-  async begin(head: ListHead): Promise<void> {
+  async begin(head: ListType): Promise<void> {
     this.#view.enter(head);
   }
 

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../codec/object.js';
 import { type Selection, WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
-import type { ListHead } from './printer.js';
+import type { ListType } from './printer.js';
 
 /** Text is handed to the output in pieces of about this many characters. */
 const PIECE = 64 * 1024;
@@ -16,7 +16,7 @@ export interface DocumentOptions {
 
 /** Objects as they are to be printed: with the apiVersion and kind their list implies, without managedFields. */
 export class ObjectView {
-  #head: ListHead | undefined;
+  #head: ListType | undefined;
   readonly #options: DocumentOptions;
 
   constructor(options: DocumentOptions) {
@@ -29,7 +29,7 @@ export class ObjectView {
   }
 
   /** The objects that follow are items of this list. */
-  enter(list: ListHead): void {
+  enter(list: ListType): void {
     this.#head = itemHead(list);
   }
 
@@ -41,13 +41,13 @@ export class ObjectView {
 }
 
 /** The apiVersion and kind that the items of a list have when they carry none: `v1 PodList` gives `v1 Pod`. */
-export function itemHead(list: ListHead): ListHead | undefined {
+export function itemHead(list: ListType): ListType | undefined {
   const kind = list.kind.endsWith('List') ? list.kind.slice(0, -'List'.length) : '';
   return kind === '' ? undefined : { apiVersion: list.apiVersion, kind };
 }
 
 /** An object with what a list left out of its items; the object itself where nothing is missing. */
-export function withHead(object: KubeObject, head: ListHead | undefined): KubeObject {
+export function withHead(object: KubeObject, head: ListType | undefined): KubeObject {
   if (head === undefined || object.kind) return object;
   return { ...object, apiVersion: head.apiVersion, kind: head.kind };
 }

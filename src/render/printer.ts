@@ -21,7 +21,7 @@ export class PartialObjectsError extends Error {
 }
 
 /** The apiVersion and kind of a list answer: `{ apiVersion: 'apps/v1', kind: 'DeploymentList' }`. */
-export interface ListHead {
+export interface ListType {
   apiVersion: string;
   kind: string;
 }
@@ -44,7 +44,7 @@ export interface ObjectPrinter {
    * @param given whether it is given objects one by one, or as a list between `begin` and `end`
    */
   reads(given: Given): Selection;
-  begin?(head: ListHead): Promise<void>;
+  begin?(head: ListType): Promise<void>;
   /**
    * @param wholeOf given where the objects are parts, as far as the format looks at them: for a message that shows more.
    *   Printers that hold all objects until the end fail with PartialObjectsError instead

@@ -5,8 +5,8 @@ import { GoTemplateError } from './go-template/errors.js';
 import { JsonPathError } from './jsonpath/errors.js';
 import { itemHead, withHead } from './objects.js';
 import {
-  type ListHead,
   type ListSummary,
+  type ListType,
   type ObjectPrinter,
   PartialObjectsError,
   type WholeOf,
@@ -21,7 +21,7 @@ export class TemplatePrinter implements ObjectPrinter {
   #items: KubeObject[] = [];
   #inList = false;
   #holdsParts = false;
-  #head: ListHead | undefined;
+  #head: ListType | undefined;
   readonly #output: Output;
   readonly #found: readonly Read[] | undefined;
   readonly #evaluate: (object: unknown) => string;
@@ -48,7 +48,7 @@ export class TemplatePrinter implements ObjectPrinter {
     return selectionOf(this.#found, given);
   }
 
-  async begin(head: ListHead): Promise<void> {
+  async begin(head: ListType): Promise<void> {
     this.#inList = true;
     this.#head = itemHead(head);
   }

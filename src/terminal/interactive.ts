@@ -1,7 +1,7 @@
 import { type Environment, isCi } from '../process/environment.js';
 
 /** What decides whether somebody is there to be asked and shown things. */
-type Place = Pick<Environment, 'variables'> & {
+type TerminalFacts = Pick<Environment, 'variables'> & {
   stdin: { isTTY?: boolean };
   screen: { isTTY?: boolean };
 };
@@ -11,7 +11,7 @@ type Place = Pick<Environment, 'variables'> & {
  * @param forbidden --no-interactive
  */
 export function whyNotInteractive(
-  { variables, stdin, screen }: Place,
+  { variables, stdin, screen }: TerminalFacts,
   forbidden: boolean,
 ): string | undefined {
   if (forbidden) return '--no-interactive was given';
@@ -21,7 +21,7 @@ export function whyNotInteractive(
 }
 
 /** Whether somebody at a terminal can be asked for what is missing: questions are drawn on standard error. */
-export function mayAsk(place: Place & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
+export function mayAsk(place: TerminalFacts & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
   if (place.variables.TERM === 'dumb' || place.prompt.isTTY !== true) return false;
   return whyNotInteractive(place, forbidden) === undefined;
 }

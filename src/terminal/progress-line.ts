@@ -1,3 +1,4 @@
+import type { Clock } from '../process/clock.js';
 import type { Output } from '../process/output.js';
 
 /** What takes less than this, in milliseconds, shows nothing. */
@@ -6,14 +7,6 @@ export const PATIENCE_MS = 1000;
 const INTERVAL_MS = 250;
 /** Takes away what stands in the line, and goes to its beginning. */
 export const ERASE_LINE = '\r\u001b[K';
-
-/** Time as a line needs it. */
-export interface ProgressClock {
-  /** Milliseconds; only differences matter. */
-  now(): number;
-  /** Calls back after so many milliseconds; gives a function that calls it off. */
-  after(milliseconds: number, callback: () => void): () => void;
-}
 
 /** A full line would wrap, and could not be erased. */
 export function fitLine(text: string, output: Output): string {
@@ -29,14 +22,14 @@ export class ProgressLine {
   #cancel: (() => void) | undefined;
   #visible = false;
   readonly #output: Output;
-  readonly #clock: ProgressClock;
+  readonly #clock: Clock;
   readonly #text: () => string;
 
   /**
    * @param output the terminal's own output (stderr); nothing is drawn where it is none
    * @param text how far the work has come
    */
-  constructor(output: Output, clock: ProgressClock, text: () => string) {
+  constructor(output: Output, clock: Clock, text: () => string) {
     this.#output = output;
     this.#clock = clock;
     this.#text = text;

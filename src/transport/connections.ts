@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { orAborted } from './clock.js';
+import { orAborted } from '../process/clock.js';
 import { streamMessage } from './go-words.js';
 import type { Http2Channel } from './http2.js';
 import {

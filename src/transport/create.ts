@@ -1,6 +1,6 @@
 import type { ConnectionConfig } from '../kubeconfig/connection.js';
+import { type Clock, systemClock } from '../process/clock.js';
 import { readBody } from './body.js';
-import { type Clock, systemClock } from './clock.js';
 import { Connections } from './connections.js';
 import { credentialSource } from './credential-source.js';
 import { type ClientCertificate, impersonationHeaders, withCredentials } from './credentials.js';
@@ -106,7 +106,7 @@ class HttpTransport implements Transport, StreamOpener {
   }
 
   /** Sends a request and waits for the head of its answer. */
-  async #ask(request: Asking, limit: number): Promise<Answer> {
+  async #ask(request: Asking, limit: number): Promise<ArrivedHead> {
     const { method, headers, body, upgrade } = request;
     const target = pathPrefix(this.#url) + request.path + queryText(request.query);
     const scope = new RequestScope(this.#clock, request.signal, limit);
@@ -136,7 +136,7 @@ class HttpTransport implements Transport, StreamOpener {
     }
   }
 
-  #read(request: Pick<ApiRequest, 'path' | 'stream'>, { response, scope, asked }: Answer): ApiResponse {
+  #read(request: Pick<ApiRequest, 'path' | 'stream'>, { response, scope, asked }: ArrivedHead): ApiResponse {
     const { status, headers } = response;
     const record = request.stream
       ? undefined
@@ -217,23 +217,23 @@ function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] 
 type Asking = Omit<ApiRequest, 'headers'> & { headers?: UpgradeRequest['headers']; upgrade?: string };
 
 /** A request as errors tell of it. */
-interface Asked {
+interface SentRequest {
   method: string;
   url: string;
 }
 
 /** The head of an answer has arrived. */
-interface Answer {
+interface ArrivedHead {
   response: WireResponse;
   scope: RequestScope;
-  asked: Asked;
+  asked: SentRequest;
 }
 
 /**
  * What the caller sees of a failure: its own signal's reason, a ConnectionError, or, where the configuration is at
  * fault rather than the network, the Error that says so.
  */
-function failure(cause: unknown, scope: RequestScope, request: Asked): unknown {
+function failure(cause: unknown, scope: RequestScope, request: SentRequest): unknown {
   const midBody = scope.phase === 'reading';
   const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
   if (reason instanceof WireError) {

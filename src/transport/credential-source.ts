@@ -1,6 +1,6 @@
 import type { ConnectionConfig, UserCredentials } from '../kubeconfig/connection.js';
-import type { Clock } from './clock.js';
-import { type CredentialSource, constantCredentials, type Shown } from './credentials.js';
+import type { Clock } from '../process/clock.js';
+import { type CredentialSource, constantCredentials, type RequestCredentials } from './credentials.js';
 import type { PluginHost } from './deps.js';
 
 /** What credentials may need from the process. */
@@ -24,7 +24,7 @@ export function credentialSource(config: ConnectionConfig, tools: CredentialTool
       const { tokenFileCredentials } = await import('./token-file.js');
       // A user's name and password are nothing to fall back on.
       const { certificate, authorization } = await constant.current();
-      const rest: Shown = { certificate, ...(isSet(user.token) && { authorization }) };
+      const rest: RequestCredentials = { certificate, ...(isSet(user.token) && { authorization }) };
       return tokenFileCredentials(user.tokenFile ?? '', rest, tools.clock);
     });
   }

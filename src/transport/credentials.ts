@@ -1,5 +1,5 @@
 import type { Impersonation, UserCredentials } from '../kubeconfig/connection.js';
-import { orAborted } from './clock.js';
+import { orAborted } from '../process/clock.js';
 import type { Exchange } from './retry.js';
 import type { WireHeaders } from './wire.js';
 
@@ -10,7 +10,7 @@ export interface ClientCertificate {
 }
 
 /** What is shown to the server with a request. */
-export interface Shown {
+export interface RequestCredentials {
   authorization?: string;
   /** Where it changes, connections made with another are left. */
   certificate?: ClientCertificate;
@@ -19,17 +19,17 @@ export interface Shown {
 /** Where credentials come from: a constant, a file that changes, a program. */
 export interface CredentialSource {
   /** What to show now. Fails with an Error in client-go's words. */
-  current(): Promise<Shown>;
+  current(): Promise<RequestCredentials>;
   /**
    * The server answered 401 to what was shown. Gives what to show instead, or undefined when there is nothing
    * better: then the answer stands.
    */
-  refused(shown: Shown): Promise<Shown | undefined>;
+  refused(shown: RequestCredentials): Promise<RequestCredentials | undefined>;
 }
 
 /** Credentials that stay as they are. */
 export function constantCredentials(user: UserCredentials): CredentialSource {
-  const shown: Shown = {};
+  const shown: RequestCredentials = {};
   if (user.token !== undefined && user.token !== '') shown.authorization = `Bearer ${user.token}`;
   else if (user.username !== undefined && user.username !== '') {
     const pair = Buffer.from(`${user.username}:${user.password ?? ''}`, 'utf8').toString('base64');
@@ -74,7 +74,7 @@ export function withCredentials(
   connect: (certificate: ClientCertificate | undefined) => Exchange,
 ): Exchange {
   return async (request, trace) => {
-    const send = (shown: Shown) => {
+    const send = (shown: RequestCredentials) => {
       const { authorization } = shown;
       const headers = authorization === undefined ? request.headers : { ...request.headers, authorization };
       return connect(shown.certificate)({ ...request, headers }, trace);

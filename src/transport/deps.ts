@@ -1,6 +1,6 @@
 import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
-import type { Clock } from './clock.js';
-import type { TlsSessionPlace } from './tls-sessions.js';
+import type { Clock } from '../process/clock.js';
+import type { TlsSessionFolder } from './tls-sessions.js';
 
 /** What the transport takes from the process it runs in. */
 export interface TransportDeps {
@@ -27,7 +27,7 @@ export interface TransportDeps {
 }
 
 /** Where TLS sessions are kept between runs, and whether. */
-export interface TlsSessions extends TlsSessionPlace {
+export interface TlsSessions extends TlsSessionFolder {
   /** The program and its runtime, whose form of a session it is: `proa/1.2.3 node/24.1.0`. */
   client: string;
   /** `node` or `bun`. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { connect, isIP, type Socket } from 'node:net';
-import type { Clock } from './clock.js';
+import type { Clock } from '../process/clock.js';
 import { hostPort } from './endpoint.js';
 import { dialFault, dialMessage, lookupMessage } from './go-words.js';
 import { WireError, type WireTrace } from './wire.js';

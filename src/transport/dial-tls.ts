@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext, TLSSocket } from 'node:tls';
-import type { Clock } from './clock.js';
+import type { Clock } from '../process/clock.js';
 import { overheard } from './dial-tcp.js';
 import { type PeerCertificateFacts, tlsFault, tlsMessage } from './go-words.js';
 import { WireError, type WireTrace } from './wire.js';

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import type { ConnectionConfig } from '../kubeconfig/connection.js';
-import type { Clock } from './clock.js';
+import type { Clock } from '../process/clock.js';
 import type { ConnectionSource } from './connections.js';
 import type { ClientCertificate } from './credentials.js';
 import type { TlsSessions } from './deps.js';
@@ -121,7 +121,7 @@ function isUnknownAuthority(error: unknown): boolean {
   return error instanceof WireError && error.fault === 'authority';
 }
 
-interface Route {
+interface DialRoute {
   config: ConnectionConfig;
   endpoint: Endpoint;
   proxy: URL | undefined;
@@ -130,7 +130,7 @@ interface Route {
 }
 
 /** A stream to the server, or, `toProxy`, to the proxy that is to forward the requests. */
-async function reach(route: Route, toProxy: boolean): Promise<Duplex> {
+async function reach(route: DialRoute, toProxy: boolean): Promise<Duplex> {
   const { config, endpoint: server, proxy, context, trace } = route;
   const tools = systemDialTools(context.clock);
   if (proxy === undefined) return dialTcp(server.host, server.port, tools, trace);

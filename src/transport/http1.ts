@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage
 import type { Duplex } from 'node:stream';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 import { type Channel, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
 
 /**
@@ -27,7 +27,7 @@ export interface Http1Origin {
 export class Http1Channel implements Channel {
   readonly #agent: Agent;
   readonly #origin: Http1Origin;
-  readonly #turns = new Turns(MOST_CONNECTIONS);
+  readonly #turns = new Semaphore(MOST_CONNECTIONS);
   #spare: Duplex | undefined;
 
   constructor(origin: Http1Origin) {

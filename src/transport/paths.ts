@@ -1,7 +1,7 @@
 /** Paths of the Kubernetes API, each segment escaped. Building one sends nothing. */
 
 /** What a path needs of a resource. */
-export interface ResourcePlace {
+export interface PathResource {
   /** "" for the core group. */
   group: string;
   version: string;
@@ -20,7 +20,7 @@ export function groupVersionPath(group: string, version: string): string {
  * `/apis/apps/v1/namespaces/shop/deployments/web/scale`: a collection without `name`, an object with it.
  * @param subresource one segment or several (`proxy/metrics`)
  */
-export function resourcePath(place: ResourcePlace, name?: string, subresource?: string): string {
+export function resourcePath(place: PathResource, name?: string, subresource?: string): string {
   let path = groupVersionPath(place.group, place.version);
   if (place.namespace !== undefined && place.namespace !== '')
     path += `/namespaces/${segment(place.namespace)}`;

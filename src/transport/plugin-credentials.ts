@@ -1,7 +1,7 @@
 import { normalize } from 'node:path';
 import type { ConnectionConfig, ExecPlugin } from '../kubeconfig/connection.js';
-import type { Clock } from './clock.js';
-import type { ClientCertificate, CredentialSource, Shown } from './credentials.js';
+import type { Clock } from '../process/clock.js';
+import type { ClientCertificate, CredentialSource, RequestCredentials } from './credentials.js';
 import type { PluginHost } from './deps.js';
 import { type PluginCredential, readExecCredential } from './exec-credential.js';
 import { execInfo } from './exec-info.js';
@@ -35,7 +35,7 @@ export interface PluginTools {
 }
 
 interface Known {
-  shown: Shown;
+  shown: RequestCredentials;
   expiresAt: number | undefined;
   /** When they were asked for because the server refused the ones before; undefined where that was not why. */
   secondChanceAt: number | undefined;
@@ -98,14 +98,17 @@ export function pluginCredentials(
   };
 }
 
-function isSame(one: Shown, other: Shown): boolean {
+function isSame(one: RequestCredentials, other: RequestCredentials): boolean {
   return one.authorization === other.authorization && one.certificate === other.certificate;
 }
 
 /** Keeps the former certificate object where it is the same one, for the connections made with it. */
-function remember(credential: PluginCredential, before: Shown | undefined): Omit<Known, 'secondChanceAt'> {
+function remember(
+  credential: PluginCredential,
+  before: RequestCredentials | undefined,
+): Omit<Known, 'secondChanceAt'> {
   const { token, certificate, expiresAt } = credential;
-  const shown: Shown = {};
+  const shown: RequestCredentials = {};
   if (token !== undefined) shown.authorization = `Bearer ${token}`;
   if (certificate !== undefined)
     shown.certificate = isSameCertificate(certificate, before?.certificate)

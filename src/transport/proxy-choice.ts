@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { endpointOf, isLoopback } from './endpoint.js';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type ProxyVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy a server is reached through: the kubeconfig's own, else what the environment says by Go's rules
@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function chooseProxy(
   server: URL,
   proxyUrl: string | undefined,
-  environment: Environment,
+  environment: ProxyVariables,
 ): URL | undefined {
   if (proxyUrl !== undefined && proxyUrl !== '') return parseProxy(proxyUrl);
   const name = server.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
@@ -26,7 +26,7 @@ export function chooseProxy(
   return parseProxy(value);
 }
 
-function variable(environment: Environment, name: string): string {
+function variable(environment: ProxyVariables, name: string): string {
   return environment[name] || environment[name.toLowerCase()] || '';
 }
 

@@ -1,8 +1,8 @@
 /** kubectl's -v=6 to 10: what was asked and answered, in the words of kubectl 1.32. Loaded from 6 on. */
 import { STATUS_CODES } from 'node:http';
 import type { ConnectionConfig } from '../kubeconfig/connection.js';
+import type { Clock } from '../process/clock.js';
 import { BodyRecord } from './body-record.js';
-import type { Clock } from './clock.js';
 import { hasSecret, isSecretPath, maskHeader, maskUrl, Redactor } from './redact.js';
 import type { Exchange } from './retry.js';
 import type { WireHeaders, WireRequest, WireTrace } from './wire.js';

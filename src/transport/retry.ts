@@ -1,11 +1,11 @@
-import { type Clock, sleep } from './clock.js';
+import { type Clock, sleep } from '../process/clock.js';
 import { WireError, type WireRequest, type WireResponse, type WireTrace } from './wire.js';
 
 /** Sends one request and waits for the answer's head. */
 export type Exchange = (request: WireRequest, trace?: WireTrace) => Promise<WireResponse>;
 
 /** What came of an attempt. */
-export type Outcome =
+export type AttemptOutcome =
   | { response: { status: number; headers: Readonly<Record<string, string>> } }
   | { error: unknown };
 
@@ -51,7 +51,7 @@ export function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upg
  */
 export function retryDelay(
   request: Pick<WireRequest, 'method' | 'upgrade'>,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   attempt: number,
   retries: number,
   random: number,
@@ -102,7 +102,7 @@ export function withRetries(
   return async (request, trace) => {
     let lastError: WireError | undefined;
     for (let attempt = 1; ; attempt++) {
-      let outcome: Outcome & { response?: WireResponse };
+      let outcome: AttemptOutcome & { response?: WireResponse };
       try {
         outcome = { response: await exchange(request, trace) };
       } catch (error) {

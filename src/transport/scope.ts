@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { Clock } from './clock.js';
+import type { Clock } from '../process/clock.js';
 
 /** Where a request is when its time is over; Go has different words for each. */
 export type Phase = 'connecting' | 'waiting' | 'reading';

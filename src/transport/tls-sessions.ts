@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { makeFolderSync } from '../process/make-folder.js';
 
 /** Where TLS sessions are kept between runs. */
-export interface TlsSessionPlace {
+export interface TlsSessionFolder {
   /** The cache folder; made where it is missing. */
   folder: string;
   /** The user that it must belong to. */
@@ -64,12 +64,12 @@ const CIPHER = 'aes-256-gcm';
  * network is waited for.
  */
 export class TlsSessionFile {
-  readonly #place: TlsSessionPlace;
+  readonly #place: TlsSessionFolder;
   readonly #folder: string;
   readonly #path: string;
   readonly #key: Buffer;
 
-  constructor(place: TlsSessionPlace, owner: TlsSessionOwner) {
+  constructor(place: TlsSessionFolder, owner: TlsSessionOwner) {
     const { address, ca, cert, client, key, proxy, runtime, serverName } = owner;
     this.#place = place;
     this.#folder = join(place.folder, 'tls-sessions');

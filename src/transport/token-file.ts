@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { errorCode, fileErrorText } from '../go/file-error.js';
-import type { Clock } from './clock.js';
-import type { CredentialSource, Shown } from './credentials.js';
+import type { Clock } from '../process/clock.js';
+import type { CredentialSource, RequestCredentials } from './credentials.js';
 import { WireError } from './wire.js';
 
 /** client-go reads a token file again after a minute less ten seconds (transport/token_source.go). */
@@ -15,7 +15,7 @@ const MAX_AGE_MS = 50_000;
  */
 export function tokenFileCredentials(
   path: string,
-  rest: Shown,
+  rest: RequestCredentials,
   clock: Clock,
   read: (path: string) => Promise<string> = (file) => readFile(file, 'utf8'),
 ): CredentialSource {
@@ -27,7 +27,7 @@ export function tokenFileCredentials(
     known = { token, readAt: clock.now() };
     return token;
   };
-  const shown = (token: string): Shown => ({ ...rest, authorization: `Bearer ${token}` });
+  const shown = (token: string): RequestCredentials => ({ ...rest, authorization: `Bearer ${token}` });
 
   return {
     async current() {

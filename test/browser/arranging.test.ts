@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Cluster } from '../../src/browser/cluster.js';
+import { BrowserCluster } from '../../src/browser/cluster.js';
 import { TableScreen } from '../../src/browser/table-screen.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
@@ -21,7 +21,11 @@ function slowTable() {
     tell: () => undefined,
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
-  const cluster = new Cluster(facts, new FakeServer(), settledDiscovery() as Cluster['discovery']);
+  const cluster = new BrowserCluster(
+    facts,
+    new FakeServer(),
+    settledDiscovery() as BrowserCluster['discovery'],
+  );
   const tools = { host, clock, random: () => 0, noTrunc: false, arrangesForMs: 0 };
   const screen: TableScreen = new TableScreen(
     cluster,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Cluster } from '../../src/browser/cluster.js';
+import { BrowserCluster } from '../../src/browser/cluster.js';
 import { type Discovery, NoKindMatchError } from '../../src/discovery/types.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
@@ -20,7 +20,7 @@ function clusterThatForgot(failure: (asked: string) => Error) {
     },
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
-  const cluster = new Cluster(facts, new FakeServer(), discovery as Cluster['discovery']);
+  const cluster = new BrowserCluster(facts, new FakeServer(), discovery as BrowserCluster['discovery']);
   return { cluster, restarts: () => restarts };
 }
 

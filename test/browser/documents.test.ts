@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Cluster } from '../../src/browser/cluster.js';
+import { BrowserCluster } from '../../src/browser/cluster.js';
 import { describeObject } from '../../src/browser/describe.js';
 import { yamlSource } from '../../src/browser/documents.js';
 import { settledDiscovery } from '../support/client-on.js';
@@ -33,7 +33,7 @@ it('values of a secret stay hidden where no key shows them, and none is named', 
     data: { password: 'aHVudGVy' },
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
-  const cluster = new Cluster(facts, server, settledDiscovery() as Cluster['discovery']);
+  const cluster = new BrowserCluster(facts, server, settledDiscovery() as BrowserCluster['discovery']);
   const secret = { resource: resource('secrets', 'Secret'), namespace: 'default', name: 's' };
   const source = yamlSource(cluster, secret);
   let text = '';

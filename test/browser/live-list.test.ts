@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type LiveListSink, runLiveList } from '../../src/browser/live-list.js';
-import type { Clock } from '../../src/transport/clock.js';
+import type { Clock } from '../../src/process/clock.js';
 import type { ApiRequest } from '../../src/transport/types.js';
 import { clientOn } from '../support/client-on.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
@@ -36,8 +36,8 @@ it('lists ever less often for a watch that fails', async () => {
       return () => undefined;
     },
   };
-  const place = { resource: podResource, namespace: 'default' };
-  await runLiveList(place, noSink, {
+  const list = { resource: podResource, namespace: 'default' };
+  await runLiveList(list, noSink, {
     client: clientOn(new WithoutWatches()),
     signal: ended.signal,
     clock,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Cluster } from '../../src/browser/cluster.js';
-import { LogPlace, stampedLine } from '../../src/browser/log-place.js';
+import { BrowserCluster } from '../../src/browser/cluster.js';
+import { LogPosition, stampedLine } from '../../src/browser/log-position.js';
 import { LogScreen } from '../../src/browser/log-screen.js';
 import { ConnectionError } from '../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../../src/transport/types.js';
@@ -32,7 +32,7 @@ function logOf(...answers: Answer[]) {
   };
   const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
   const transport = { server: 'https://x', close: () => undefined, send };
-  const cluster = new Cluster(facts, transport, settledDiscovery() as Cluster['discovery']);
+  const cluster = new BrowserCluster(facts, transport, settledDiscovery() as BrowserCluster['discovery']);
   const host = {
     now: () => clock.now(),
     changed: () => undefined,
@@ -116,10 +116,10 @@ it('tells times of other zones and lengths apart from the text', () => {
     time: undefined,
     text: 'failed to try resolving symlinks',
   });
-  const place = new LogPlace();
-  const isNew = (time: string) => place.isNew({ time, text: '' });
+  const list = new LogPosition();
+  const isNew = (time: string) => list.isNew({ time, text: '' });
   expect(isNew('2024-05-01T12:00:00.1+02:00')).toBe(true);
-  place.begin();
+  list.begin();
   expect(['2024-05-01T10:00:00.09Z', '2024-05-01T10:00:00.100000000Z'].map(isNew)).toEqual([false, false]);
   expect(isNew('2024-05-01T10:00:00.1Z')).toBe(true);
   // Not in order, as of two streams: nothing is passed over while the log goes on.

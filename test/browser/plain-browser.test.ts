@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { Cluster } from '../../src/browser/cluster.js';
+import { BrowserCluster } from '../../src/browser/cluster.js';
 import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
@@ -33,7 +33,7 @@ async function lines(count: number) {
     say: (line) => said.push(line),
   });
   onTestFinished(() => browser.close());
-  const cluster = new Cluster(facts, server, settledDiscovery() as Cluster['discovery']);
+  const cluster = new BrowserCluster(facts, server, settledDiscovery() as BrowserCluster['discovery']);
   const until = async (holds: () => boolean) => {
     // Modules are loaded on the way, in so many turns as the machine needs: what is never said ends by the test's limit.
     while (!holds()) {

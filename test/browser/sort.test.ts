@@ -88,7 +88,7 @@ it('sorting many rows is a stable sort by their values', () => {
 });
 
 it('sorting in slices is a stable sort', () => {
-  const items = Array.from({ length: 3 * SLICE + 17 }, (_, place) => ({ key: (place * 7919) % 1009, place }));
+  const items = Array.from({ length: 3 * SLICE + 17 }, (_, list) => ({ key: (list * 7919) % 1009, list }));
   const compare = (a: { key: number }, b: { key: number }) => a.key - b.key;
   const slices = sortedInSlices(items, compare);
   let count = 0;

@@ -42,7 +42,7 @@ describe('a text', () => {
     expect(text(log).at(-1)).toBe('newer');
   });
 
-  it('keeps no more lines than it is told to, and the ones in sight in their place', () => {
+  it('keeps no more lines than it is told to, and the ones in sight in their list', () => {
     const log = pane(numbered(10));
     log.move('pageDown');
     const before = text(log);
@@ -51,7 +51,7 @@ describe('a text', () => {
     expect(text(log)).toEqual(before);
   });
 
-  it('keeps the ones in sight in their place where lines are broken, too', () => {
+  it('keeps the ones in sight in their list where lines are broken, too', () => {
     const log = pane(
       numbered(10).map((line) => `${line} ${'x'.repeat(60)}`),
       { wrap: true },

@@ -13,7 +13,7 @@ const cut = {
 /** A client of a server that answers so. */
 function clientOf(...answers: ConstructorParameters<typeof ScriptedTransport>) {
   const transport = new ScriptedTransport(...answers);
-  const clock = { now: () => 0, sleep: async () => undefined };
+  const clock = { now: () => 0, after: () => () => undefined };
   const limiter = async () => new Limiter({ burst: -1, qps: -1, explicit: true }, clock);
   return { transport, client: new DiscoveryClient({ transport, limiter, clock }) };
 }

@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Clock, defaultLimiterSettings, Limiter } from '../../src/discovery/limiter.js';
+import { defaultLimiterSettings, Limiter } from '../../src/discovery/limiter.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { Lab } from './support/run.js';
 import type { Universe } from './support/universe.js';
 
-/** A clock that goes on by the longest wait when everybody waits. */
-class SteppedClock implements Clock {
-  time = 0;
-  readonly #sleepers: { until: number; wake: () => void }[] = [];
-
-  now = () => this.time;
-
-  sleep(ms: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#sleepers.push({ until: this.time + ms, wake: resolve });
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-  }
-
-  async advance(ms: number): Promise<void> {
-    this.time += ms;
-    for (const { until, wake } of this.#sleepers) if (until <= this.time) wake();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+/** Lets time pass, and everybody go on whose wait is over. */
+async function advance(clock: ManualClock, ms: number): Promise<void> {
+  clock.advance(ms);
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Takes so many tokens; gives how many have been had so far. */
@@ -41,36 +26,36 @@ function takeMany(limiter: Limiter, count: number): { had: () => number } {
 describe('the token bucket', () => {
   // client-go: a full bucket of `burst` at first, then `qps` a second.
   test('lets the burst through at once, and then so many a second', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const taken = takeMany(new Limiter({ burst: 300, qps: 50, explicit: false }, clock), 400);
-    await clock.advance(0);
+    await advance(clock, 0);
     expect(taken.had()).toBe(300);
-    await clock.advance(20);
+    await advance(clock, 20);
     expect(taken.had()).toBe(301);
-    await clock.advance(980);
+    await advance(clock, 980);
     expect(taken.had()).toBe(350);
-    await clock.advance(1000);
+    await advance(clock, 1000);
     expect(taken.had()).toBe(400);
   });
 
   test('lets nobody wait who has been told to stop', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const limiter = new Limiter({ burst: 1, qps: 1, explicit: true }, clock);
     const interrupt = new AbortController();
     takeMany(limiter, 1);
     const waiting = limiter.take(() => undefined, interrupt.signal);
     interrupt.abort(new Error('SIGINT'));
     await expect(waiting).rejects.toThrow('SIGINT');
-    expect(clock.time).toBe(0);
+    expect(clock.waiting).toBe(0);
   });
 
   test('fills up again, to its size and not beyond', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const limiter = new Limiter({ burst: 10, qps: 5, explicit: false }, clock);
     takeMany(limiter, 10);
-    await clock.advance(60_000);
+    await advance(clock, 60_000);
     const taken = takeMany(limiter, 20);
-    await clock.advance(0);
+    await advance(clock, 0);
     expect(taken.had()).toBe(10);
   });
 
@@ -78,29 +63,29 @@ describe('the token bucket', () => {
     { burst: -1, qps: 50 },
     { burst: 10, qps: -1 },
   ])('is lifted by a negative figure: %o', async (figures) => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const taken = takeMany(new Limiter({ ...figures, explicit: true }, clock), 1000);
-    await clock.advance(0);
+    await advance(clock, 0);
     expect(taken.had()).toBe(1000);
   });
 
   test('leaves the pace to a server that keeps one, those who wait included', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const limiter = new Limiter({ burst: 1, qps: 1, explicit: false }, clock);
     const taken = takeMany(limiter, 100);
-    await clock.advance(0);
+    await advance(clock, 0);
     expect(taken.had()).toBe(1);
     limiter.yieldToServer();
-    await clock.advance(0);
+    await advance(clock, 0);
     expect(taken.had()).toBe(100);
   });
 
   test('keeps the figures that were asked for, whatever the server does', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const limiter = new Limiter({ burst: 1, qps: 1, explicit: true }, clock);
     const taken = takeMany(limiter, 100);
     limiter.yieldToServer();
-    await clock.advance(0);
+    await advance(clock, 0);
     expect(taken.had()).toBe(1);
   });
 });
@@ -120,7 +105,13 @@ describe('discovery under the limiter', () => {
 
   test('tells a long wait once, with the flag that lifts it', async () => {
     await using lab = await Lab.create();
-    const clock = { now: () => lab.time, sleep: async () => undefined };
+    const clock = {
+      now: () => lab.time,
+      after: (_ms: number, callback: () => void) => {
+        queueMicrotask(callback);
+        return () => undefined;
+      },
+    };
     const { discovery, notices } = lab.run(cluster(false), { clock });
     await discovery.all();
     expect(notices.map(({ kind }) => kind)).toEqual(['throttled']);

@@ -8,7 +8,7 @@ import type { CommandRequest } from '../../src/cluster/streams/types.js';
 import { loadKubeconfig } from '../../src/kubeconfig/load.js';
 import { machineOf } from '../../src/kubeconfig/node-machine.js';
 import { resolveConnection } from '../../src/kubeconfig/resolve.js';
-import { systemClock } from '../../src/transport/clock.js';
+import { systemClock } from '../../src/process/clock.js';
 import { createTransport } from '../../src/transport/create.js';
 import type { StreamOpener, Transport } from '../../src/transport/types.js';
 import { findKubectl } from '../support/kubectl.js';

@@ -42,6 +42,19 @@ describe('the house', () => {
     );
   });
 
+  it('has one meaning for each word: the name of an exported type or class is declared once', () => {
+    const declared = new Map<string, { file: string; exported: boolean }[]>();
+    for (const file of [...imports.keys()].filter((each) => roomOf(each) !== island.room))
+      for (const [, exported, name] of textOf(file).matchAll(
+        /^(export )?(?:abstract )?(?:interface|type|class) (\w+)/gm,
+      ))
+        declared.set(name!, [...(declared.get(name!) ?? []), { file, exported: exported !== undefined }]);
+    const twice = [...declared]
+      .filter(([, where]) => where.length > 1 && where.some(({ exported }) => exported))
+      .map(([name, where]) => `${name}: ${where.map(({ file }) => file).join(', ')}`);
+    expect(twice, 'import the one that is there, or name the other concept otherwise').toEqual([]);
+  });
+
   it('shows its floors in ARCHITECTURE.md', () => {
     const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
     const rows = [...text.matchAll(/^\| (\d+) \| (`[^|]+`) \|/gm)].map(([, number, names]) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
-import type { RangeRequest } from '../../src/sandbox/store/store.js';
+import type { KeyRange } from '../../src/sandbox/store/store.js';
 import { FakeClock } from './fake-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 
@@ -203,7 +203,7 @@ test('a definition goes with its objects, and waits for those that finalizers ho
 test('a namespace is not read anew with everything that goes from it', async () => {
   let read = 0;
   const store = new (class extends MemoryStore {
-    override async list(request: RangeRequest) {
+    override async list(request: KeyRange) {
       const range = await super.list(request);
       read += range.entries.length;
       return range;

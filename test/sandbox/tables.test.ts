@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, KubeObject } from '../../src/codec/object.js';
+import { humanDuration } from '../../src/go/human-duration.js';
 import type { TableDefinition } from '../../src/sandbox/resources/resource-type.js';
 import { customTable } from '../../src/sandbox/table/custom.js';
-import { humanDuration } from '../../src/sandbox/table/duration.js';
 import { EVENT_TABLE } from '../../src/sandbox/table/events.js';
 import { NODE_TABLE } from '../../src/sandbox/table/nodes.js';
 import { POD_TABLE } from '../../src/sandbox/table/pods.js';

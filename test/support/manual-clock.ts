@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/transport/clock.js';
+import type { Clock } from '../../src/process/clock.js';
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/transport/clock.js';
+import type { Clock } from '../../src/process/clock.js';
 
 /** A clock on which every wait is over at once; it adds the waits up. */
 export class TestClock implements Clock {

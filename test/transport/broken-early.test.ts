@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../src/transport/clock.js';
+import { systemClock } from '../../src/process/clock.js';
 import { Connections } from '../../src/transport/connections.js';
 import { dialTcp, systemDialTools } from '../../src/transport/dial-tcp.js';
 import { dialTls, secureContext } from '../../src/transport/dial-tls.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { systemClock } from '../../src/transport/clock.js';
+import { systemClock } from '../../src/process/clock.js';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
 import { readText } from '../../src/transport/read.js';
 import { connectTo } from './support/client.js';

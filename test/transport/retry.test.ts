@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BodySource } from '../../src/transport/body-source.js';
-import { type Outcome, retryDelay, withRetries } from '../../src/transport/retry.js';
+import { type AttemptOutcome, retryDelay, withRetries } from '../../src/transport/retry.js';
 import { WireError, type WireRequest, type WireResponse } from '../../src/transport/wire.js';
 import { TestClock } from '../support/test-clock.js';
 
-const answer = (status: number, retryAfter?: string): Outcome => ({
+const answer = (status: number, retryAfter?: string): AttemptOutcome => ({
   response: { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
 });
 const loss = (point: 'dial' | 'unsent' | 'sent', fault?: 'refused' | 'authority' | 'cut') => ({

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ConnectionConfig } from '../../src/kubeconfig/connection.js';
-import { systemClock } from '../../src/transport/clock.js';
+import { systemClock } from '../../src/process/clock.js';
 import { createTransport } from '../../src/transport/create.js';
 import type { TlsSessions, TransportDeps } from '../../src/transport/deps.js';
 import { readText } from '../../src/transport/read.js';

@@ -5,7 +5,7 @@ import type { Line, Span } from '../../terminal/ui/view-model.js';
 import type { Choice } from '../picker.js';
 
 /** What a picker shows. Texts are as they came: control characters are made visible here. */
-export interface Shown {
+export interface InlinePicker {
   title: string;
   query: string;
   count: string;
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** How many lines each part gets. */
-export interface Parts {
+export interface LineShares {
   choices: number;
   preview: number;
   hints: boolean;
@@ -38,7 +38,7 @@ const HINTS = 'Enter chooses   Esc leaves   Up, Down, PageUp, PageDown   type to
  * @param preview lines the longest preview has
  * @param problem whether something is to be told
  */
-export function shareOut({ rows }: Size, count: number, preview: number, problem: boolean): Parts {
+export function shareOut({ rows }: Size, count: number, preview: number, problem: boolean): LineShares {
   const room = Math.max(1, rows - 1 - HEAD - (problem ? 1 : 0));
   const hints = room >= 5;
   const left = room - (hints ? 1 : 0);
@@ -48,7 +48,7 @@ export function shareOut({ rows }: Size, count: number, preview: number, problem
 }
 
 /** The picker as lines, none wider than the terminal. */
-export function pickerLines(shown: Shown, parts: Parts, columns: number): Line[] {
+export function pickerLines(shown: InlinePicker, parts: LineShares, columns: number): Line[] {
   const span = (text: string, role: Span['role']): Span => ({ text: showControls(text), role });
   const blank = { spans: [] };
   const lines: Line[] = [

@@ -1,7 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
+import { findLogged } from '../../verbs/logs/find-logged.js';
 import type { LogsOptions } from '../../verbs/logs/options.js';
-import { readSubject } from '../../verbs/logs/subject.js';
 import { pick } from './pick.js';
 import { containerQuestion, podQuestion } from './questions.js';
 
@@ -10,13 +10,13 @@ import { containerQuestion, podQuestion } from './questions.js';
  * none. Fails as pick does.
  */
 export async function askForLog(options: LogsOptions, session: Session): Promise<LogsOptions> {
-  const subject = await pick(podQuestion(session), session);
-  const chosen = { ...options, subject };
+  const word = await pick(podQuestion(session), session);
+  const chosen = { ...options, word };
   if (options.container !== '' || options.allContainers) return chosen;
-  const { object } = await readSubject(subject, session);
+  const { object } = await findLogged(word, session);
   const pod = object as Pod;
   if (containersByInterest(pod).length < 2) return chosen;
-  const question = containerQuestion(subject, describedContainers(pod));
+  const question = containerQuestion(word, describedContainers(pod));
   return { ...chosen, container: await pick(question, session) };
 }
 

@@ -9,14 +9,14 @@ import { chooseTheme } from '../../terminal/ui/theme.js';
 import type { Choice } from '../picker.js';
 import { readRecents, writeRecents } from '../recents.js';
 import { TerminalGuard } from '../terminal-guard.js';
-import { type Answer, Prompt } from './prompt.js';
+import { type Picked, Prompt } from './prompt.js';
 import type { Question } from './question.js';
 
 /** The exit code of who was asked and left. */
 const LEFT = 130;
 
 /** Where a question is asked. */
-export interface AskingPlace {
+export interface AskDeps {
   environment: Environment;
   /** What was chosen is remembered in it. */
   cacheFolder: string;
@@ -30,12 +30,12 @@ export interface AskingPlace {
  * Whether anybody may be asked (mayAsk) is for the caller to know.
  * @throws silentExit(130) where the user leaves without an answer; what reading the choices fails with
  */
-export async function pick<T>(question: Question<T>, place: AskingPlace): Promise<T> {
-  const { environment } = place;
+export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> {
+  const { environment } = deps;
   const leaving = new AbortController();
   const choices = question.read(AbortSignal.any([environment.signal, leaving.signal]));
   const iterator = choices[Symbol.asyncIterator]();
-  const recentsFile = join(place.cacheFolder, 'browse', 'recent.json');
+  const recentsFile = join(deps.cacheFolder, 'browse', 'recent.json');
   const [first, recents, settings] = await Promise.all([
     firstChoices(question, iterator),
     readRecents(recentsFile),
@@ -51,10 +51,10 @@ export async function pick<T>(question: Question<T>, place: AskingPlace): Promis
   prompt.add(first.choices);
   if (first.problem !== undefined) prompt.end(first.problem);
   else void readOn(iterator, prompt);
-  const { terminalTurns = new TerminalTurns() } = place;
+  const { terminalTurns = new TerminalTurns() } = deps;
   const mounted = await terminalTurns.take(() => mountInline(prompt, theme, { stdin, stdout: screen }));
   guard.guard(mounted.lend);
-  let answer: Answer<T> | number;
+  let answer: Picked<T> | number;
   try {
     answer = await Promise.race([prompt.answered, guard.lost, mounted.done.then(() => undefined)]);
   } finally {

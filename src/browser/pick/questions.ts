@@ -1,9 +1,8 @@
 import { clientOf } from '../../cluster/client/client.js';
-import { resourceName } from '../../cluster/requests.js';
 import type { Session } from '../../cluster/session.js';
 import { NAMESPACES, PODS } from '../../discovery/core-resources.js';
 import { filterResources, preferredResources } from '../../discovery/preferred.js';
-import type { ApiResource } from '../../discovery/types.js';
+import { type ApiResource, resourceName } from '../../discovery/types.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { StatusError } from '../../transport/errors.js';
 import type { Choice } from '../picker.js';

@@ -1,5 +1,5 @@
 /** What was typed in line mode: a word that says what to do, and the rest. */
-export interface Command {
+export interface LineCommand {
   verb: Verb;
   rest: string;
 }
@@ -33,7 +33,7 @@ export type Verb = keyof typeof VERBS;
  * Reads a line. A word may be shortened as long as it is no other's beginning; the earlier of VERBS wins.
  * Undefined for an empty line, and the word itself where it means nothing.
  */
-export function parseCommand(line: string): Command | string | undefined {
+export function parseCommand(line: string): LineCommand | string | undefined {
   const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
   if (word === '') return undefined;
   const verbs = Object.keys(VERBS) as Verb[];

@@ -1,10 +1,10 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
-import type { Cluster } from '../cluster.js';
+import type { BrowserCluster } from '../cluster.js';
 import { describeSource, detailsSource, yamlSource } from '../documents.js';
 import { headerItems } from '../header.js';
-import type { Place } from '../place.js';
+import type { ListView } from '../list-view.js';
 import type { RouteTools } from '../routes.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import type { TextSource } from '../text-screen.js';
@@ -26,7 +26,7 @@ export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open'
 /** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
 export class PlainBrowser {
   #table: TableScreen | undefined;
-  readonly #clusters = new Set<Cluster>();
+  readonly #clusters = new Set<BrowserCluster>();
   #tellsChanges = false;
   #next = 0;
   #applying: (() => void) | undefined;
@@ -41,7 +41,7 @@ export class PlainBrowser {
   }
 
   /** Goes to a place, and says its first rows as soon as they are there. */
-  go(cluster: Cluster, place: Place): void {
+  go(cluster: BrowserCluster, list: ListView): void {
     this.#table?.hide();
     this.#complete = false;
     const { clock, random } = this.#tools;
@@ -51,7 +51,7 @@ export class PlainBrowser {
       answered: () => this.#applySoon(),
       tell: (text: string) => this.#tools.say(text),
     };
-    this.#table = new TableScreen(cluster, place, {
+    this.#table = new TableScreen(cluster, list, {
       host,
       clock,
       random,
@@ -95,7 +95,7 @@ export class PlainBrowser {
   }
 
   async #run(verb: Verb, rest: string): Promise<void> {
-    const { cluster, place } = this.#current;
+    const { cluster, list } = this.#current;
     switch (verb) {
       case 'list':
         this.#next = 0;
@@ -115,12 +115,12 @@ export class PlainBrowser {
         return this.#sayWhere();
       case 'namespace': {
         if (rest === '') throw new Error('which namespace? "namespace NAME", or "namespace all"');
-        if (!place.resource.namespaced) throw new Error(`${place.resource.name} have no namespace`);
-        return this.go(cluster, { resource: place.resource, namespace: rest === 'all' ? undefined : rest });
+        if (!list.resource.namespaced) throw new Error(`${list.resource.name} have no namespace`);
+        return this.go(cluster, { resource: list.resource, namespace: rest === 'all' ? undefined : rest });
       }
       case 'resource': {
         const resource = await cluster.resolve(rest);
-        const namespace = place.resource.namespaced ? place.namespace : cluster.facts.namespace;
+        const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
         return this.go(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
       }
       case 'context': {
@@ -130,9 +130,9 @@ export class PlainBrowser {
         return this.go(opened, { resource, namespace: opened.facts.namespace });
       }
       case 'details': {
-        const subject = this.#find(rest);
+        const target = this.#find(rest);
         return this.#sayText(
-          detailsSource(cluster, subject, this.#current.selectedCells(), () => this.#tools.clock.now()),
+          detailsSource(cluster, target, this.#current.selectedCells(), () => this.#tools.clock.now()),
         );
       }
       case 'describe':
@@ -212,8 +212,8 @@ export class PlainBrowser {
   }
 
   #find(name: string): ObjectTarget {
-    const { place, view } = this.#current;
-    const key = place.namespace === undefined || name.includes('/') ? name : `${place.namespace}/${name}`;
+    const { list, view } = this.#current;
+    const key = list.namespace === undefined || name.includes('/') ? name : `${list.namespace}/${name}`;
     if (name === '') throw new Error('which one? give its name');
     const row = view.all.find((each) => each.key === key) ?? view.all.find((each) => each.name === name);
     if (row === undefined) throw new Error(`no row is called ${name}`);
@@ -233,18 +233,18 @@ export class PlainBrowser {
   async #log(rest: string): Promise<void> {
     const [name = '', chosen] = rest.split(/\s+/);
     const { cluster } = this.#current;
-    const subject = this.#find(name);
+    const target = this.#find(name);
     const following = new AbortController();
     this.#following = following;
     const signal = AbortSignal.any([following.signal, this.#tools.signal]);
     const { containersByInterest } = await import('../../objects/pods/pod.js');
-    const object = await cluster.object(subject, signal);
+    const object = await cluster.object(target, signal);
     const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
     const container = chosen ?? containers[0] ?? '';
     if (chosen === undefined && containers.length > 1) {
       this.#tools.say(`container ${container}; there are ${containers.join(', ')}`);
     }
-    const lines = cluster.log({ subject, container, tailLines: LOG_TAIL }, signal);
+    const lines = cluster.log({ target, container, tailLines: LOG_TAIL }, signal);
     void (async () => {
       for await (const { text } of lines) for (const line of textLines(text)) this.#tools.say(line);
       this.#tools.say('the log has ended');

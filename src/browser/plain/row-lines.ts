@@ -33,6 +33,6 @@ function changeLine(row: Row, table: TableScreen): string {
   return `changed ${nameOf(row, table)}: ${cells.map(({ title, text }) => `${title} now ${text}`).join(', ')}`;
 }
 
-function nameOf(row: Row, { place }: TableScreen): string {
-  return place.resource.namespaced && place.namespace === undefined ? row.key : row.name;
+function nameOf(row: Row, { list }: TableScreen): string {
+  return list.resource.namespaced && list.namespace === undefined ? row.key : row.name;
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { openSession } from '../../cluster/session.js';
-import { systemClock } from '../../transport/clock.js';
+import { systemClock } from '../../process/clock.js';
 import type { BrowseOptions } from '../run.js';
 import { BrowserWorld } from '../world.js';
 import { PlainBrowser } from './plain-browser.js';
@@ -28,7 +28,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     say,
   });
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
-  browser.go(world.cluster(session, contexts), beginning.place);
+  browser.go(world.cluster(session, contexts), beginning.list);
   if (beginning.name !== undefined) browser.describeWhenThere(beginning.name);
   const lines = createInterface({ input: environment.stdin, signal: environment.signal, terminal: false });
   try {

@@ -25,19 +25,19 @@ export interface Candidate {
 }
 
 /** Candidates that all begin with what was typed, and directives, added up. */
-export interface Answer {
+export interface Completions {
   candidates: readonly Candidate[];
   directive: number;
 }
 
 /** The answer where nothing can be offered: the shell may offer files. */
-export const anything: Answer = { candidates: [], directive: directives.default };
+export const anything: Completions = { candidates: [], directive: directives.default };
 
 /** Nothing, and no files either. */
-export const nothing: Answer = { candidates: [], directive: directives.noFiles };
+export const nothing: Completions = { candidates: [], directive: directives.noFiles };
 
 /** Those of the words that begin with what was typed, and no files. */
-export function oneOf(words: readonly string[], typed: string): Answer {
+export function oneOf(words: readonly string[], typed: string): Completions {
   return {
     candidates: words.filter((word) => word.startsWith(typed)).map((text) => ({ text })),
     directive: directives.noFiles,
@@ -49,7 +49,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/;
 const allControls = new RegExp(controls.source, 'g');
 
 /** The lines of an answer. A candidate with control characters in it is left out: no name on a server has any. */
-export function formatAnswer({ candidates, directive }: Answer, withDescriptions: boolean): string {
+export function formatAnswer({ candidates, directive }: Completions, withDescriptions: boolean): string {
   const lines = candidates
     .filter(({ text }) => !controls.test(text))
     .map(({ text, description }) =>

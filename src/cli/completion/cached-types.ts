@@ -1,6 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import type { CacheFs } from '../../discovery/cache-folder.js';
 import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
+import { systemClock } from '../../process/clock.js';
 import { ConnectionError } from '../../transport/errors.js';
 
 /** Discovery by the cache alone: what is not in it, or too old, counts as failed. */
@@ -16,7 +17,7 @@ export function cachedDiscovery(session: Session, fs: CacheFs): DiscoveryWithCac
     },
     cacheDir: cacheFolder,
     limiter,
-    clock: { now: environment.now, sleep: async () => undefined },
+    clock: { ...systemClock, now: environment.now },
     fs,
     uid: environment.process.uid,
   });

@@ -89,9 +89,9 @@ export class ClusterSources implements Sources {
     return names;
   }
 
-  async containers(subject: string): Promise<string[]> {
+  async containers(word: string): Promise<string[]> {
     const [session, { readContainers }] = await Promise.all([this.#open(), import('./containers.js')]);
-    return readContainers(subject, session, this.#options.signal);
+    return readContainers(word, session, this.#options.signal);
   }
 
   /** Ends what is under way. */
@@ -123,12 +123,12 @@ function mayKeep(overrides: SessionOptions['overrides']): boolean {
 async function readableTypes(
   discovery: Session['discovery'],
 ): Promise<{ types: string[]; complete: boolean }> {
-  const [{ filterResources, preferredResources, sortResources }, { qualifiedName }] = await Promise.all([
+  const [{ filterResources, preferredResources, sortResources }, { resourceName }] = await Promise.all([
     import('../../discovery/preferred.js'),
-    import('../../discovery/short-names.js'),
+    import('../../discovery/types.js'),
   ]);
   const groups = await discovery.groups();
   const { resources, failed } = await discovery.all();
   const readable = filterResources(preferredResources(groups, resources), { verbs: ['get'] });
-  return { types: sortResources(readable, 'group').map(qualifiedName), complete: failed.size === 0 };
+  return { types: sortResources(readable, 'group').map(resourceName), complete: failed.size === 0 };
 }

@@ -1,8 +1,8 @@
-import { type Answer, type Candidate, directives } from './answer.js';
+import { type Candidate, type Completions, directives } from './answer.js';
 import type { ProgramFacts } from './facts.js';
 
 /** The commands and topics one word further on: `get`, `config`; `view` behind `config`. */
-export function commandsBelow(path: readonly string[], typed: string, program: ProgramFacts): Answer {
+export function commandsBelow(path: readonly string[], typed: string, program: ProgramFacts): Completions {
   const start = path.map((word) => `${word}:`).join('');
   const found = new Map<string, string>();
   for (const { id, summary } of program.commands) {

@@ -1,12 +1,16 @@
-import { type Answer, anything, directives } from './answer.js';
+import { anything, type Completions, directives } from './answer.js';
 import { commandsBelow } from './commands.js';
 import type { FlagFacts, ProgramFacts } from './facts.js';
 import type { Sources } from './sources.js';
-import type { Position } from './typed-line.js';
+import type { TypedWord } from './typed-line.js';
 import { completed, completedWord } from './values.js';
 
 /** What the word that is being typed may become. Fails only as the sources do. */
-export async function complete(position: Position, program: ProgramFacts, sources: Sources): Promise<Answer> {
+export async function complete(
+  position: TypedWord,
+  program: ProgramFacts,
+  sources: Sources,
+): Promise<Completions> {
   switch (position.kind) {
     case 'command':
       return commandsBelow(position.path, position.typed, program);
@@ -35,7 +39,7 @@ function flagNames(
   known: readonly FlagFacts[],
   given: ReadonlyMap<string, readonly string[]>,
   typed: string,
-): Answer {
+): Completions {
   const candidates = [...known, help]
     .filter(({ name, kind }) => kind === 'repeatable' || !given.has(name))
     .flatMap(({ name, char, description }) => [

@@ -6,14 +6,14 @@ import { containerNames, type Pod } from '../../objects/pods/pod.js';
 /**
  * Names of the containers of a pod, or of the pods that an object makes: init containers, the others, ephemeral ones.
  * Fails as requests do.
- * @param subject `web-1` or `deployment/web`
+ * @param word `web-1` or `deployment/web`
  */
 export async function readContainers(
-  subject: string,
+  word: string,
   { discovery, namespace, transport }: Session,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const [type, name = ''] = subject.includes('/') ? subject.split('/', 2) : ['pods', subject];
+  const [type, name = ''] = word.includes('/') ? word.split('/', 2) : ['pods', word];
   const resource = await discovery.resolve(type!);
   const client = new Client({ transport, discovery, signal });
   return containersOf(

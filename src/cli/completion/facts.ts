@@ -44,7 +44,7 @@ interface ManifestCommand {
   completes?: CompletesWords;
 }
 
-interface Manifest {
+interface OclifManifest {
   commands: Record<string, ManifestCommand>;
 }
 
@@ -57,7 +57,7 @@ interface PackageFile {
  * than anybody waits for a completion. Fails with SyntaxError where they are no JSON.
  */
 export function readFacts(manifest: string, packageFile: string): ProgramFacts {
-  const { commands } = JSON.parse(manifest) as Manifest;
+  const { commands } = JSON.parse(manifest) as OclifManifest;
   const { topics } = (JSON.parse(packageFile) as PackageFile).oclif;
   return {
     commands: Object.values(commands)

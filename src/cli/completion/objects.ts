@@ -1,4 +1,4 @@
-import { type Answer, type Candidate, directives, nothing, oneOf } from './answer.js';
+import { type Candidate, type Completions, directives, nothing, oneOf } from './answer.js';
 import type { Sources } from './sources.js';
 
 /**
@@ -13,7 +13,7 @@ export async function objectArgument(
   namesPossible: boolean,
   sources: Sources,
   types: () => Promise<readonly string[]> = () => sources.types(),
-): Promise<Answer> {
+): Promise<Completions> {
   const slash = typed.indexOf('/');
   const byPairs = args.length === 0 ? slash >= 0 : args[0]!.includes('/');
   if (args.length === 0 && !byPairs) return oneOf(await typesBehindCommas(typed, types), typed);
@@ -43,7 +43,7 @@ const podOwners = [
 ].map((type) => `${type}/`);
 
 /** A pod, or what has pods as `TYPE/NAME`: as kubectl's PodResourceNameCompletionFunc. */
-export async function podArgument(typed: string, sources: Sources): Promise<Answer> {
+export async function podArgument(typed: string, sources: Sources): Promise<Completions> {
   const slash = typed.indexOf('/');
   if (slash >= 0) return namesOf(typed.slice(0, slash), typed.slice(0, slash + 1), typed, new Set(), sources);
   const pods = await namesOf('pods', '', typed, new Set(), sources);
@@ -66,7 +66,7 @@ export async function namesOf(
   typed: string,
   given: ReadonlySet<string>,
   sources: Sources,
-): Promise<Answer> {
+): Promise<Completions> {
   const lists = await Promise.all(types.split(',').map((type) => sources.names(type)));
   const candidates: Candidate[] = [];
   for (const text of new Set(lists.flatMap(({ names }) => names.map((name) => prefix + name)))) {

@@ -11,9 +11,9 @@ export interface Sources {
   names(type: string): Promise<Names>;
   /**
    * Names of the containers of a pod, or of an object's pods.
-   * @param subject as typed: `web-1`, `deployment/web`
+   * @param word as typed: `web-1`, `deployment/web`
    */
-  containers(subject: string): Promise<string[]>;
+  containers(word: string): Promise<string[]>;
 }
 
 /** Names as far as they could be had in time. */

@@ -9,7 +9,7 @@ interface Before {
 }
 
 /** What the word that is being typed is to be. */
-export type Position = Before &
+export type TypedWord = Before &
   (
     | { kind: 'command'; path: readonly string[] }
     | { kind: 'argument'; command: CommandFacts }
@@ -26,13 +26,13 @@ export type Position = Before &
  * over: it is still being typed.
  * @param words all words behind the program's name, the last of which is being typed and may be ""
  */
-export function positionIn(words: readonly string[], program: ProgramFacts): Position {
-  const line = new Line(program);
+export function positionIn(words: readonly string[], program: ProgramFacts): TypedWord {
+  const line = new TypedLine(program);
   for (const word of words.slice(0, -1)) line.read(word);
   return line.position(words.at(-1) ?? '');
 }
 
-class Line {
+class TypedLine {
   readonly #flags = new Map<string, string[]>();
   readonly #args: string[] = [];
   readonly #globals: readonly FlagFacts[];
@@ -68,7 +68,7 @@ class Line {
     }
   }
 
-  position(typed: string): Position {
+  position(typed: string): TypedWord {
     const before = { flags: this.#flags, args: this.#args };
     if (this.#waiting !== undefined) {
       return { ...before, kind: 'value', flag: this.#waiting, command: this.#command, typed };

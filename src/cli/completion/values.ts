@@ -1,18 +1,18 @@
 import type { Completes, CompletesWords } from '../flags/completes.js';
-import { type Answer, anything, directives, nothing, oneOf } from './answer.js';
+import { anything, type Completions, directives, nothing, oneOf } from './answer.js';
 import { commandsBelow } from './commands.js';
 import type { ProgramFacts } from './facts.js';
 import { namesOf, objectArgument, podArgument } from './objects.js';
 import type { Sources } from './sources.js';
-import type { Position } from './typed-line.js';
+import type { TypedWord } from './typed-line.js';
 
 /** What the word that is being typed may become, by what its flag or its command declares. Fails as the sources do. */
 export async function completed(
   completes: Completes,
-  { args, flags, typed }: Position,
+  { args, flags, typed }: TypedWord,
   program: ProgramFacts,
   sources: Sources,
-): Promise<Answer> {
+): Promise<Completions> {
   if (isWords(completes)) return oneOf(completes, typed);
   if (typeof completes === 'object') {
     return 'names' in completes
@@ -46,10 +46,10 @@ export async function completed(
 /** The same for a word of a command. Where one may be repeated, those that stand there are not offered again. */
 export async function completedWord(
   words: CompletesWords | undefined,
-  position: Position,
+  position: TypedWord,
   program: ProgramFacts,
   sources: Sources,
-): Promise<Answer> {
+): Promise<Completions> {
   if (words === undefined) return anything;
   const { args } = position;
   const repeats = words.at(-1) === '...';

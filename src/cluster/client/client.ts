@@ -1,11 +1,12 @@
 import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
+import { resourceName } from '../../discovery/types.js';
 import { isNotFound } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
 import { InterruptedListError } from '../list/errors.js';
 import type { ListBatch, ListReport } from '../list/types.js';
-import { type Need, resourceName } from '../requests.js';
+import type { Need } from '../requests.js';
 import type { Session } from '../session.js';
 import type { Collection, ObjectTarget } from '../target.js';
 import type { WatchEnd } from '../watch/types.js';

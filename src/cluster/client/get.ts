@@ -1,8 +1,9 @@
 import type { KubeObject, Table } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
-import { acceptAndQuery, acceptOfOne, type Need, resourceName } from '../requests.js';
+import { acceptAndQuery, acceptOfOne, type Need } from '../requests.js';
 import type { ObjectTarget } from '../target.js';
 import type { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';

@@ -1,5 +1,5 @@
 import type { ApiResource } from '../../discovery/types.js';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import { list } from '../list/list.js';
 import type { ResumeState } from '../list/resume-state.js';

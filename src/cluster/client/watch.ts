@@ -1,5 +1,6 @@
 import type { KubeObject, Table, WatchEvent } from '../../codec/object.js';
-import { acceptOfOne, listRequest, type Need, resourceName } from '../requests.js';
+import { resourceName } from '../../discovery/types.js';
+import { acceptOfOne, listRequest, type Need } from '../requests.js';
 import type { Collection } from '../target.js';
 import type { WatchEnd, WatchOptions, WatchRequest } from '../watch/types.js';
 import { watch } from '../watch/watch.js';

@@ -1,13 +1,12 @@
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject, Status } from '../../codec/object.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
-import type { ApiResource } from '../../discovery/types.js';
+import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { readText } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
 import type { DryRun } from '../dry-run.js';
 import { ObjectWriter } from '../object-writer.js';
-import { resourceName } from '../requests.js';
 import { serverRelease } from '../server-release.js';
 import type { Collection, ObjectTarget } from '../target.js';
 import type { ClientDeps } from './deps.js';

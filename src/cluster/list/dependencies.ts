@@ -1,5 +1,5 @@
 import type { ListPart } from '../../codec/list-stream.js';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { ApiResponse } from '../../transport/types.js';
 import type { ResumeState } from './resume-state.js';
 

@@ -1,5 +1,5 @@
 import { exactResourceVersion } from './page-request.js';
-import { canSkipByKey, goOnByToken, type OrderProgress, type Position, startOver } from './position.js';
+import { canSkipByKey, goOnByToken, type ListPosition, type OrderProgress, startOver } from './position.js';
 import type { Consistency } from './types.js';
 
 /** What is known when the server answers that it no longer keeps the snapshot. */
@@ -8,7 +8,7 @@ export interface Expiry {
   /** The token in the answer's Status; "" without one. */
   token: string;
   /** What was asked for. */
-  position: Position;
+  position: ListPosition;
   order: OrderProgress;
   /** Items that can no longer be taken back; 0 when a restart is possible. */
   irrevocable: number;
@@ -16,7 +16,7 @@ export interface Expiry {
 
 /** What to do about it. `fail` without a reason of its own fails with the server's answer. */
 export type ExpiryDecision =
-  | { action: 'go-on'; position: Position }
+  | { action: 'go-on'; position: ListPosition }
   | { action: 'restart' }
   | { action: 'fail'; why?: string };
 
@@ -46,6 +46,6 @@ export function afterExpiry(expiry: Expiry): ExpiryDecision {
   };
 }
 
-function isPlainBeginning(position: Position): boolean {
+function isPlainBeginning(position: ListPosition): boolean {
   return position.continue === '' && exactResourceVersion(position) === undefined;
 }

@@ -1,6 +1,6 @@
 import { StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
 import { type ListHead, readListStream } from '../../codec/list-stream.js';
-import { sleep, systemClock } from '../../transport/clock.js';
+import { sleep, systemClock } from '../../process/clock.js';
 import { isExpired, StatusError } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { Transport } from '../../transport/types.js';
@@ -8,10 +8,10 @@ import type { ListDependencies } from './dependencies.js';
 import { BrokenBodyError, InterruptedListError, ListInconsistentError } from './errors.js';
 import { afterExpiry } from './expiry.js';
 import type { ListItem } from './list-item.js';
+import { ListProgress } from './list-progress.js';
 import { fetchPage, markBreaks, type PageFetch } from './page-fetch.js';
 import { pageLimit, pageRequest } from './page-request.js';
-import { holdsSameItems, nextPage, PageFilter, type Position, repeatPage, START } from './position.js';
-import { Progress } from './progress.js';
+import { holdsSameItems, type ListPosition, nextPage, PageFilter, repeatPage, START } from './position.js';
 import { checkResumable, resumeState } from './resume-state.js';
 import { type Shaped, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 /** The page being read. */
 interface CurrentPage {
-  position: Position;
+  position: ListPosition;
   fetch: PageFetch;
   resourceVersion?: string;
   taken: number;
@@ -37,7 +37,7 @@ interface CurrentPage {
 
 /** One run of a list; see `list`. */
 export class ListRun {
-  readonly #progress: Progress;
+  readonly #progress: ListProgress;
   readonly #shaper = new Shaper();
   #chunkSize: number;
   #page: CurrentPage | undefined;
@@ -60,7 +60,7 @@ export class ListRun {
 
     const state = options.resumeFrom;
     if (state !== undefined) checkResumable(state, transport.server, request);
-    this.#progress = new Progress(state?.items, state?.resourceVersions, state?.position.after);
+    this.#progress = new ListProgress(state?.items, state?.resourceVersions, state?.position.after);
     this.#chunkSize = request.chunkSize;
   }
 
@@ -87,7 +87,7 @@ export class ListRun {
     }
   }
 
-  #beginPage(position: Position): CurrentPage {
+  #beginPage(position: ListPosition): CurrentPage {
     const fetch = this.#ahead ?? this.#ask(position, this.#wanted());
     this.#ahead = undefined;
     this.#shaper.beginPage();
@@ -96,7 +96,7 @@ export class ListRun {
   }
 
   #ask(
-    position: Pick<Position, 'continue' | 'resourceVersion' | 'skip'>,
+    position: Pick<ListPosition, 'continue' | 'resourceVersion' | 'skip'>,
     wanted: number | undefined,
   ): PageFetch {
     const limit = pageLimit(this.#chunkSize, wanted, position.skip);
@@ -227,7 +227,7 @@ export class ListRun {
   }
 
   /** Where to go on after a failure; throws when there is nowhere. */
-  async #recover(page: CurrentPage, error: unknown): Promise<Position> {
+  async #recover(page: CurrentPage, error: unknown): Promise<ListPosition> {
     this.cancel();
     const { signal, clock = systemClock, random = Math.random, maxRepeats = MAX_REPEATS } = this.#options;
     if (signal?.aborted) throw this.#interrupted(page, signal.reason);
@@ -249,7 +249,7 @@ export class ListRun {
   }
 
   /** Where to go on when the snapshot is gone; throws where the list cannot, or may not, go on without it. */
-  #afterExpiry(page: CurrentPage, error: unknown): Position {
+  #afterExpiry(page: CurrentPage, error: unknown): ListPosition {
     const progress = this.#progress;
     if (error instanceof ListInconsistentError && this.#request.consistency !== 'restart') {
       throw this.#interrupted(page, error);

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../transport/types.js';
-import type { Position } from './position.js';
+import type { ListPosition } from './position.js';
 import type { ListRequest } from './types.js';
 
 /** Parameters that only the beginning of a list may have: a continue token brings its own snapshot. */
@@ -11,7 +11,7 @@ const BEGINNING_ONLY = new Set(['resourceVersion', 'resourceVersionMatch']);
  */
 export function pageRequest(
   request: Pick<ListRequest, 'path' | 'query' | 'accept'>,
-  position: Pick<Position, 'continue' | 'resourceVersion' | 'skip'>,
+  position: Pick<ListPosition, 'continue' | 'resourceVersion' | 'skip'>,
   limit: number,
   signal?: AbortSignal,
 ): ApiRequest {
@@ -39,7 +39,7 @@ export function pageRequest(
  * limit read exactly that snapshot all the same.
  */
 export function exactResourceVersion(
-  position: Pick<Position, 'continue' | 'resourceVersion' | 'skip'>,
+  position: Pick<ListPosition, 'continue' | 'resourceVersion' | 'skip'>,
 ): string | undefined {
   return position.continue === '' && position.skip > 0 ? position.resourceVersion : undefined;
 }

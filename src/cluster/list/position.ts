@@ -4,7 +4,7 @@ import { compareKeys } from './key.js';
  * Where a list is to go on: what to ask the server for, and which items of the answer were given already. Items can
  * be told by their number where the answer is sure to be what it was, else by their place in the list's order.
  */
-export interface Position {
+export interface ListPosition {
   /** The continue token to send; "" from the beginning. */
   continue: string;
   /** The token belongs to a snapshot (all but the one in an expiry's Status): its page is the same every time. */
@@ -20,11 +20,11 @@ export interface Position {
 }
 
 /** The beginning of a list. */
-export const START: Position = { continue: '', repeatable: false, skip: 0 };
+export const START: ListPosition = { continue: '', repeatable: false, skip: 0 };
 
 /** The page of a position as far as it was read. */
 export interface PageProgress {
-  position: Position;
+  position: ListPosition;
   /** Its snapshot; absent until the server told it. */
   resourceVersion?: string;
   /** Items taken from it, those passed over included. */
@@ -51,11 +51,11 @@ export function holdsSameItems(page: PageProgress): boolean {
 }
 
 /** Where to go on when a page broke off, or the run was interrupted in it. */
-export function repeatPage(page: PageProgress, order: OrderProgress): Position {
+export function repeatPage(page: PageProgress, order: OrderProgress): ListPosition {
   const { position } = page;
   if (page.taken === 0) return withAfter(position, order);
   const skip = holdsSameItems(page) ? Math.max(page.taken, position.skip) : page.taken;
-  const repeated: Position = {
+  const repeated: ListPosition = {
     continue: position.continue,
     repeatable: position.repeatable,
     skip,
@@ -66,24 +66,24 @@ export function repeatPage(page: PageProgress, order: OrderProgress): Position {
 }
 
 /** Where to go on with the token of an expiry's Status. It leads to where the page's own token led. */
-export function goOnByToken(token: string, order: OrderProgress): Position {
+export function goOnByToken(token: string, order: OrderProgress): ListPosition {
   return withAfter({ continue: token, repeatable: false, skip: 0, overlaps: true }, order);
 }
 
 /** From the beginning, for the items behind the last one given. */
-export function startOver(order: OrderProgress): Position {
+export function startOver(order: OrderProgress): ListPosition {
   return withAfter({ ...START, overlaps: true }, order);
 }
 
 /** The page behind one that was read to its end, by that one's token. */
-export function nextPage(token: string, page: PageProgress, order: OrderProgress): Position {
-  const next: Position = { continue: token, repeatable: true, skip: 0, ...overlapOf(page) };
+export function nextPage(token: string, page: PageProgress, order: OrderProgress): ListPosition {
+  const next: ListPosition = { continue: token, repeatable: true, skip: 0, ...overlapOf(page) };
   if (page.resourceVersion !== undefined) next.resourceVersion = page.resourceVersion;
   return withAfter(next, order);
 }
 
 /** What is behind the first new item is new as well. */
-function overlapOf(page: PageProgress): Pick<Position, 'overlaps'> {
+function overlapOf(page: PageProgress): Pick<ListPosition, 'overlaps'> {
   const overlaps = page.filter?.isPassing ?? (page.position.overlaps === true || !holdsSameItems(page));
   return overlaps ? { overlaps } : {};
 }
@@ -93,7 +93,7 @@ export function canSkipByKey(order: OrderProgress): boolean {
   return !order.anythingGiven || (order.inOrder && order.lastKey !== undefined);
 }
 
-function withAfter(position: Position, order: OrderProgress): Position {
+function withAfter(position: ListPosition, order: OrderProgress): ListPosition {
   return order.inOrder && order.lastKey !== undefined ? { ...position, after: order.lastKey } : position;
 }
 
@@ -103,7 +103,7 @@ export class PageFilter {
   #after: string | undefined;
 
   /** @param sameItems the page holds what it held when `skip` was counted */
-  constructor(position: Position, sameItems: boolean) {
+  constructor(position: ListPosition, sameItems: boolean) {
     this.#toSkip = sameItems ? position.skip : 0;
     // Servers are free to give items in another order than that of their keys: within a snapshot it says nothing.
     if (!sameItems || position.overlaps) this.#after = position.after;

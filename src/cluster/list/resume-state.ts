@@ -1,4 +1,4 @@
-import type { Position } from './position.js';
+import type { ListPosition } from './position.js';
 import type { ListRequest } from './types.js';
 
 /** What a run needs to go on with a list that an earlier one could not finish. It holds no credentials. */
@@ -9,7 +9,7 @@ export interface ResumeState {
   path: string;
   query: [name: string, value: string][];
   accept: string;
-  position: Position;
+  position: ListPosition;
   /** Items given so far, by all runs. */
   items: number;
   /** The snapshots they came from, oldest first. */
@@ -62,7 +62,7 @@ export function parseResumeState(value: unknown): ResumeState {
   const state = record(value, 'the resume state');
   if (state.version !== 1) throw new ResumeStateError('the resume state is of another version');
   const position = record(state.position, 'position');
-  const parsed: Position = {
+  const parsed: ListPosition = {
     continue: text(position.continue, 'position.continue'),
     repeatable: flag(position.repeatable, 'position.repeatable'),
     skip: count(position.skip, 'position.skip'),

@@ -1,4 +1,4 @@
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 
 /** client-go's figures (tools/remotecommand/websocket.go). */
 export const PING_EVERY_MS = 5000;

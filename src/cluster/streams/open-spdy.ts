@@ -1,8 +1,8 @@
 import type { SpdyConnection } from '../../framing/spdy/connection.js';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { StreamOpener } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
-import type { StreamPlace } from './open-websocket.js';
+import type { StreamRequest } from './open-websocket.js';
 
 /**
  * Opens a SPDY/3.1 connection. Fails as `upgrade` does, and with ProtocolMismatchError.
@@ -10,7 +10,7 @@ import type { StreamPlace } from './open-websocket.js';
  */
 export async function openSpdy(
   opener: StreamOpener,
-  place: StreamPlace,
+  place: StreamRequest,
   protocols: readonly string[],
   clock: Clock,
 ): Promise<{ connection: SpdyConnection; protocol: string }> {

@@ -4,7 +4,7 @@ import type { StreamOpener, UpgradeRequest } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
 
 /** The way of a stream on the server. */
-export type StreamPlace = Pick<UpgradeRequest, 'path' | 'query' | 'signal'>;
+export type StreamRequest = Pick<UpgradeRequest, 'path' | 'query' | 'signal'>;
 
 /**
  * Opens a WebSocket. Fails as `upgrade` does, and with ProtocolMismatchError.
@@ -12,12 +12,12 @@ export type StreamPlace = Pick<UpgradeRequest, 'path' | 'query' | 'signal'>;
  */
 export async function openWebSocket(
   opener: StreamOpener,
-  place: StreamPlace,
+  request: StreamRequest,
   protocols: readonly string[],
 ): Promise<{ socket: Duplex; protocol: string }> {
   const handshake = clientHandshake(protocols);
   const { headers, socket } = await opener.upgrade({
-    ...place,
+    ...request,
     method: 'GET',
     protocol: 'websocket',
     headers: handshake.headers,

@@ -5,7 +5,7 @@ import { resourcePath } from '../../transport/paths.js';
 import type { StreamOpener } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
 import { openSpdy } from './open-spdy.js';
-import { openWebSocket, type StreamPlace } from './open-websocket.js';
+import { openWebSocket, type StreamRequest } from './open-websocket.js';
 import { isRefusal } from './refusal.js';
 import { spdyKeptAlive } from './spdy-kept-alive.js';
 import { textOf } from './text-of.js';
@@ -47,17 +47,17 @@ export async function openPortTunnel(
   { clock, signal, websockets, onRefusal }: StreamSettings,
 ): Promise<PortTunnel> {
   const pods = { group: '', version: 'v1', name: 'pods', namespace };
-  const place: StreamPlace = { path: resourcePath(pods, pod, 'portforward'), ...(signal && { signal }) };
+  const stream: StreamRequest = { path: resourcePath(pods, pod, 'portforward'), ...(signal && { signal }) };
   if (websockets) {
     try {
-      const { socket } = await openWebSocket(opener, place, [TUNNEL]);
+      const { socket } = await openWebSocket(opener, stream, [TUNNEL]);
       return portTunnel(spdyKeptAlive(new WebSocketBytes(socket, 'client'), clock));
     } catch (error) {
       if (!isRefusal(error) && !(error instanceof ProtocolMismatchError)) throw error;
       onRefusal?.(error);
     }
   }
-  const { connection } = await openSpdy(opener, place, [PROTOCOL], clock);
+  const { connection } = await openSpdy(opener, stream, [PROTOCOL], clock);
   return portTunnel(connection);
 }
 

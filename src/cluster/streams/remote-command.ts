@@ -5,7 +5,7 @@ import type { CommandStreams } from './command-streams.js';
 import { StreamLostError } from './errors.js';
 import { readExitStatus } from './exit-status.js';
 import { openSpdy } from './open-spdy.js';
-import { openWebSocket, type StreamPlace } from './open-websocket.js';
+import { openWebSocket, type StreamRequest } from './open-websocket.js';
 import { isRefusal } from './refusal.js';
 import { textOf } from './text-of.js';
 import type { CommandRequest, ExitStatus, RemoteCommand, StreamSettings } from './types.js';
@@ -36,14 +36,14 @@ async function openStreams(
   request: CommandRequest,
   { clock, signal, websockets, onRefusal }: StreamSettings,
 ): Promise<CommandStreams> {
-  const place = { ...placeOf(request), ...(signal && { signal }) };
+  const stream = { ...streamRequest(request), ...(signal && { signal }) };
   const byWebSocket = async (wanted: string) => {
-    const { socket, protocol } = await openWebSocket(opener, place, [wanted]);
+    const { socket, protocol } = await openWebSocket(opener, stream, [wanted]);
     const { webSocketStreams } = await import('./websocket-channels.js');
     return webSocketStreams(socket, protocol === V5, request, clock);
   };
   const bySpdy = async () => {
-    const { connection } = await openSpdy(opener, place, [V5, V4], clock);
+    const { connection } = await openSpdy(opener, stream, [V5, V4], clock);
     const { spdyStreams } = await import('./spdy-streams.js');
     return spdyStreams(connection, request);
   };
@@ -72,7 +72,7 @@ async function openStreams(
 }
 
 /** Parameters in kubectl's order; those that are false are left out. */
-function placeOf(request: CommandRequest): StreamPlace {
+function streamRequest(request: CommandRequest): StreamRequest {
   const { call, namespace, pod, command = [], container } = request;
   const pods = { group: '', version: 'v1', name: 'pods', namespace };
   const flags = (['stderr', 'stdin', 'stdout', 'tty'] as const).filter((name) => request[name]);

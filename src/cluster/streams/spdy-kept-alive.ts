@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { SpdyConnection } from '../../framing/spdy/connection.js';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { keepAlive } from './keep-alive.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 
 /** What is to be run in a container, or attached to. */
 export interface CommandRequest {

@@ -1,6 +1,6 @@
 import { type Duplex, Readable, Writable } from 'node:stream';
 import { WebSocketConnection } from '../../framing/websocket/connection.js';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { type CommandStreams, resizeMessage } from './command-streams.js';
 import { type KeepAlive, keepAlive } from './keep-alive.js';
 import type { CommandRequest } from './types.js';

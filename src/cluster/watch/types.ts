@@ -1,5 +1,5 @@
 import type { WatchEvent } from '../../codec/object.js';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { ApiResponse } from '../../transport/types.js';
 
 /** What to watch. */

@@ -1,6 +1,6 @@
 import { LineTooLongError, readLines } from '../../codec/line-stream.js';
 import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
-import { sleep, systemClock } from '../../transport/clock.js';
+import { sleep, systemClock } from '../../process/clock.js';
 import { ConnectionError, isExpired, StatusError } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';
@@ -37,7 +37,7 @@ function isExact(resourceVersion: string): boolean {
 }
 
 /** Why a connection is over, where the watch may go on. */
-interface Interruption {
+interface ConnectionEnd {
   reason: ReconnectNotice['reason'];
   error?: unknown;
 }
@@ -68,7 +68,7 @@ class WatchRun {
     const { clock = systemClock } = this.#options;
     for (;;) {
       const began = clock.now();
-      let interruption: Interruption = { reason: 'refused' };
+      let interruption: ConnectionEnd = { reason: 'refused' };
       try {
         const response = await this.#connect();
         interruption = { reason: 'broken' };
@@ -125,7 +125,7 @@ class WatchRun {
   }
 
   /** What a failure means for the watch; throws it again where it ends the watch whatever the options. */
-  #interruption(reason: Interruption['reason'], error: unknown): Interruption {
+  #interruption(reason: ConnectionEnd['reason'], error: unknown): ConnectionEnd {
     this.#options.signal?.throwIfAborted();
     if (isExpired(error)) {
       return { reason: 'expired', error: new ExpiredWatchError(error, this.#resourceVersion) };
@@ -134,13 +134,13 @@ class WatchRun {
     return { reason, error };
   }
 
-  #end({ reason, error }: Interruption): WatchEnd {
+  #end({ reason, error }: ConnectionEnd): WatchEnd {
     if (error instanceof StatusError) throw error;
     if (reason === 'closed') return { reason, resourceVersion: this.#resourceVersion };
     return { reason: 'broken', error, resourceVersion: this.#resourceVersion };
   }
 
-  async #prepareReconnection({ reason, error }: Interruption): Promise<void> {
+  async #prepareReconnection({ reason, error }: ConnectionEnd): Promise<void> {
     const { clock = systemClock, random = Math.random, signal, relist, onReconnect } = this.#options;
     if (reason === 'expired' && relist === undefined) throw error;
     this.#attempts++;
@@ -158,7 +158,7 @@ class WatchRun {
 }
 
 /** Whether what ended a connection may be gone when the next one is made. */
-function mayPass(reason: Interruption['reason'], error: unknown): boolean {
+function mayPass(reason: ConnectionEnd['reason'], error: unknown): boolean {
   if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
   if (reason === 'refused') return error instanceof ConnectionError;
   return !(error instanceof MalformedWatchError || error instanceof LineTooLongError);

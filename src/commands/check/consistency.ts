@@ -7,7 +7,7 @@ import type { Session } from '../../cluster/session.js';
 import { progressOutput } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { reportPrinter } from '../../render/printers.js';
-import { Progress } from '../../render/progress.js';
+import { ProgressCounter } from '../../render/progress-counter.js';
 import { type ConsistencyProgress, checkConsistency } from '../../verbs/consistency/run.js';
 import { reportText } from '../../verbs/consistency/text.js';
 import type { Verdict } from '../../verbs/consistency/types.js';
@@ -105,7 +105,7 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
 
   #progress = (): ConsistencyProgress => {
     const { environment, flags } = this;
-    const line = new Progress(
+    const line = new ProgressCounter(
       progressOutput(environment, flags['no-interactive']),
       environment.now,
       'objects read (each list at least twice)',

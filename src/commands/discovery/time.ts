@@ -1,7 +1,6 @@
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag, intFlag } from '../../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
@@ -10,6 +9,7 @@ import type { RequestStatistics } from '../../discovery/client.js';
 import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
 import type { DiscoveryMode } from '../../discovery/requests.js';
 import { type TimedRun, timeDiscovery } from '../../discovery/timing.js';
+import { systemClock } from '../../process/clock.js';
 import { medianRuns, timingTables } from '../../render/discovery-timing.js';
 import { reportPrinter } from '../../render/printers.js';
 
@@ -102,10 +102,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
       transport: session.transport,
       cacheDir,
       limiter: session.limiter,
-      clock: {
-        now,
-        sleep: (ms, lifted) => sleep(ms, undefined, { signal: lifted }).catch(() => undefined),
-      },
+      clock: { ...systemClock, now },
       fs,
       uid: this.environment.process.uid,
       onRequest,

@@ -1,14 +1,17 @@
 import type { KubeconfigDocument } from '../entries.js';
-import type { Change, Section } from './changes.js';
+import type { ConfigChange, Section } from './changes.js';
 
 const singular = { clusters: 'cluster', users: 'user', contexts: 'context' } as const;
 
 /** A file's document with changes made to it; all that is not changed stays as it is. */
-export function applyChanges(document: KubeconfigDocument, changes: readonly Change[]): KubeconfigDocument {
+export function applyChanges(
+  document: KubeconfigDocument,
+  changes: readonly ConfigChange[],
+): KubeconfigDocument {
   return changes.reduce(applyChange, document);
 }
 
-function applyChange(document: KubeconfigDocument, change: Change): KubeconfigDocument {
+function applyChange(document: KubeconfigDocument, change: ConfigChange): KubeconfigDocument {
   switch (change.what) {
     case 'current-context':
       return { ...document, 'current-context': change.value };

@@ -7,7 +7,7 @@ import { clusterStruct, contextStruct, preferencesStruct, type Struct, userStruc
 export type Section = 'clusters' | 'users' | 'contexts';
 
 /** One difference between two configurations. */
-export type Change =
+export type ConfigChange =
   /** `value` undefined: the entry goes. `file` "": it stands nowhere yet. */
   | { what: Section; name: string; value: object | undefined; file: string }
   | { what: 'current-context'; value: string }
@@ -20,8 +20,8 @@ const structs: Readonly<Record<Section, Struct>> = {
 };
 
 /** What has to be written for `before` to become `after`. Top-level extensions are never written, as with kubectl. */
-export function changesBetween(before: Kubeconfig, after: Kubeconfig): Change[] {
-  const changes: Change[] = [];
+export function changesBetween(before: Kubeconfig, after: Kubeconfig): ConfigChange[] {
+  const changes: ConfigChange[] = [];
   if (before.currentContext !== after.currentContext)
     changes.push({ what: 'current-context', value: after.currentContext });
   if (!sameEntry(before.preferences, after.preferences, preferencesStruct))
@@ -35,8 +35,8 @@ function entryChanges(
   section: Section,
   before: ReadonlyMap<string, Located<object>>,
   after: ReadonlyMap<string, Located<object>>,
-): Change[] {
-  const changes: Change[] = [];
+): ConfigChange[] {
+  const changes: ConfigChange[] = [];
   for (const [name, { value, file }] of after) {
     const old = before.get(name);
     if (old === undefined || !sameEntry(old.value, value, structs[section]))

@@ -7,7 +7,7 @@ import type { Machine } from '../machine.js';
 import { mapClusterPaths, mapUserPaths, relativizeAgainst } from '../paths.js';
 import { preferencesStruct } from '../schema.js';
 import { applyChanges } from './apply.js';
-import { type Change, changesBetween, sameEntry } from './changes.js';
+import { type ConfigChange, changesBetween, sameEntry } from './changes.js';
 import type { Disk } from './disk.js';
 
 /** What writing takes beside the machine. */
@@ -41,7 +41,7 @@ export async function saveChanges(
   relativePaths: boolean,
   pen: Pen,
 ): Promise<void> {
-  const byFile = new Map<string, Change[]>();
+  const byFile = new Map<string, ConfigChange[]>();
   for (const change of changesBetween(loaded.config, after)) {
     const file = await destination(change, loaded.locations, pen);
     const ready = relativePaths ? withRelativePaths(change, file, pen.machine) : change;
@@ -50,7 +50,7 @@ export async function saveChanges(
   for (const [file, changes] of byFile) await rewrite(file, changes, pen);
 }
 
-async function destination(change: Change, locations: KubeconfigLocations, pen: Pen): Promise<string> {
+async function destination(change: ConfigChange, locations: KubeconfigLocations, pen: Pen): Promise<string> {
   if (change.what === 'preferences') return preferencesFile(change.value, locations, pen);
   if (change.what !== 'current-context') return change.file || defaultFile(locations, pen);
   if (locations.source === 'flag' || change.value !== '') return defaultFile(locations, pen);
@@ -82,7 +82,7 @@ async function fileWhere(
   throw new KubeconfigError(refusal);
 }
 
-async function rewrite(file: string, changes: readonly Change[], pen: Pen): Promise<void> {
+async function rewrite(file: string, changes: readonly ConfigChange[], pen: Pen): Promise<void> {
   const path = absolutePath(file, pen.machine);
   const release = inGoWords(`${file}.lock`, () => pen.disk.lock(path));
   try {
@@ -102,7 +102,7 @@ function inGoWords<T>(path: string, work: () => T): T {
   }
 }
 
-function withRelativePaths(change: Change, file: string, machine: Machine): Change {
+function withRelativePaths(change: ConfigChange, file: string, machine: Machine): ConfigChange {
   const shorten = (path: string) => relativizeAgainst(file, path, machine);
   if (change.what === 'clusters' && change.value !== undefined)
     return { ...change, value: mapClusterPaths(change.value as Cluster, shorten) };

@@ -32,7 +32,7 @@ type Type =
   | { readonly go: 'slice'; readonly of: Type }
   | { readonly go: 'map' | 'string' | 'bool' | 'int32' | 'int64' | 'float64' | 'uint8' };
 
-interface Field {
+interface BuiltInField {
   readonly spec: FieldSpec;
   readonly facts: FieldFacts;
 }
@@ -63,7 +63,7 @@ class BuiltInSchema implements MergeSchema {
     throw new PatchError(`expected slice or array type, but got: ${this.#type.go}`);
   }
 
-  #member({ facts }: Field, type: Type): MergeMember {
+  #member({ facts }: BuiltInField, type: Type): MergeMember {
     const { keys, strategy = '', mergeKey = '', atomic } = facts;
     const message = type.go === 'ptr' ? type.of : type;
     return {
@@ -78,7 +78,7 @@ class BuiltInSchema implements MergeSchema {
     };
   }
 
-  #field(name: string): Field {
+  #field(name: string): BuiltInField {
     const struct = this.#type.go === 'ptr' ? this.#type.of : this.#type;
     if (struct.go !== 'struct') {
       throw new PatchError(`merging an object in json but data type is not struct, instead is: ${struct.go}`);
@@ -95,14 +95,14 @@ class BuiltInSchema implements MergeSchema {
 /** The types of one release, each read when it is first asked for. */
 class Types {
   readonly #schema: Schema;
-  readonly #fields = new Map<string, readonly Field[]>();
+  readonly #fields = new Map<string, readonly BuiltInField[]>();
 
   constructor(schema: Schema) {
     this.#schema = schema;
   }
 
   /** A field by its name in JSON; where none has it, the first that has it in other case, as Go reads JSON. */
-  field(message: MessageSpec | undefined, name: string): Field | undefined {
+  field(message: MessageSpec | undefined, name: string): BuiltInField | undefined {
     if (message === undefined) return undefined;
     const fields = this.#fieldsOf(message);
     const folded = name.toLowerCase();
@@ -128,7 +128,7 @@ class Types {
   }
 
   /** A message's own fields, and those of messages that stand among them. */
-  #fieldsOf(message: MessageSpec): readonly Field[] {
+  #fieldsOf(message: MessageSpec): readonly BuiltInField[] {
     const known = this.#fields.get(message.ref);
     if (known !== undefined) return known;
     const facts = factsOf(message.ref).fields;

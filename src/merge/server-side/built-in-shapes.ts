@@ -37,7 +37,7 @@ function isIdentity(name: string): boolean {
   return name === 'kind' || name === 'apiVersion';
 }
 
-interface Field {
+interface BuiltInField {
   spec: FieldSpec;
   facts: FieldFacts;
 }
@@ -46,7 +46,7 @@ class StructShape implements ObjectShape {
   readonly is = 'object';
   readonly atomic: boolean;
   readonly always: ReadonlyMap<string, Json>;
-  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #fields: ReadonlyMap<string, BuiltInField>;
   readonly #shapes = new Map<string, Shape>();
   readonly #ofMessage: (ref: string) => ObjectShape;
 
@@ -86,9 +86,9 @@ class StructShape implements ObjectShape {
 }
 
 /** A message's own fields and those of messages that stand among them. */
-function fieldsOf(message: MessageSpec, schema: Schema): Map<string, Field> {
+function fieldsOf(message: MessageSpec, schema: Schema): Map<string, BuiltInField> {
   const { fields } = factsOf(message.ref);
-  const found = new Map<string, Field>();
+  const found = new Map<string, BuiltInField>();
   for (const spec of message.fields) {
     if (spec.json !== '') found.set(spec.json, { spec, facts: fields.get(spec.json) ?? {} });
     else for (const pair of fieldsOf(schema.message(spec.type), schema)) found.set(...pair);
@@ -96,7 +96,7 @@ function fieldsOf(message: MessageSpec, schema: Schema): Map<string, Field> {
   return found;
 }
 
-function shapeOf({ spec, facts }: Field, ofMessage: (ref: string) => ObjectShape): Shape {
+function shapeOf({ spec, facts }: BuiltInField, ofMessage: (ref: string) => ObjectShape): Shape {
   const { keys, atomic } = facts;
   const one = typeShape(spec.type, ofMessage);
   if (spec.shape === 'map') return mapShape(one, atomic === true);

@@ -1,5 +1,5 @@
+import type { FindDeps } from './deps.js';
 import { findObjects } from './find.js';
-import type { FindPlace } from './place.js';
 import { type FindRules, type Found, isFindError, type ObjectQuery } from './query.js';
 
 /**
@@ -10,10 +10,10 @@ import { type FindRules, type Found, isFindError, type ObjectQuery } from './que
 export async function findOne(
   query: ObjectQuery,
   rules: FindRules,
-  place: FindPlace,
+  deps: FindDeps,
   several: string,
 ): Promise<Found> {
-  const { steps } = await findObjects(query, rules, place);
+  const { steps } = await findObjects(query, rules, deps);
   let found: Found | undefined;
   for await (const step of steps) {
     if (isFindError(step)) throw step.error;

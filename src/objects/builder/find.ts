@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
 import { DisplayableError } from '../../process/errors.js';
+import type { FindDeps } from './deps.js';
 import { inFiles, namespaceRules, wantedInFiles } from './in-files.js';
 import { onServer } from './on-server.js';
-import type { FindPlace } from './place.js';
 import type { FindRules, Found, FoundObjects, ObjectQuery, Step } from './query.js';
 import { withObjects } from './read-ahead.js';
 import { selectorOf } from './selector.js';
@@ -19,20 +19,20 @@ import { targetsOfWords } from './targets.js';
 export async function findObjects(
   query: ObjectQuery,
   rules: FindRules,
-  place: FindPlace,
+  deps: FindDeps,
 ): Promise<FoundObjects<Found>> {
   const subresource = query.subresource ?? '';
   if (!namesFiles(query)) {
-    const { steps, ...found } = await findByWords(query, rules, place);
-    return { ...found, steps: withObjects(steps, place.reader, { subresource, latest: false }) };
+    const { steps, ...found } = await findByWords(query, rules, deps);
+    return { ...found, steps: withObjects(steps, deps.reader, { subresource, latest: false }) };
   }
-  const { single, steps } = await inFiles(query, query.files, rules, place);
+  const { single, steps } = await inFiles(query, query.files, rules, deps);
   const latest = rules.latest === true && !query.local;
-  const read = latest ? withObjects(steps, place.reader, { subresource, latest }) : steps;
+  const read = latest ? withObjects(steps, deps.reader, { subresource, latest }) : steps;
   return {
     single,
     named: true,
-    steps: wantedInFiles(read, await wanted(query), namespaceRules(query, place)),
+    steps: wantedInFiles(read, await wanted(query), namespaceRules(query, deps)),
   };
 }
 
@@ -40,11 +40,11 @@ export async function findObjects(
 export async function findTargets(
   query: ObjectQuery,
   rules: FindRules,
-  place: FindPlace,
+  deps: FindDeps,
 ): Promise<FoundObjects<Found<KubeObject | undefined>>> {
   return namesFiles(query)
-    ? findObjects(query, { ...rules, latest: false }, place)
-    : findByWords(query, rules, place);
+    ? findObjects(query, { ...rules, latest: false }, deps)
+    : findByWords(query, rules, deps);
 }
 
 /** Whether a query names files; fails with kubectl's message where it has words beside them. */
@@ -72,7 +72,7 @@ async function wanted({ labelSelector = '', local }: ObjectQuery) {
 async function findByWords(
   query: ObjectQuery,
   rules: FindRules,
-  { discovery, namespace, reader }: FindPlace,
+  { discovery, namespace, reader }: FindDeps,
 ): Promise<FoundObjects<Found<KubeObject | undefined>>> {
   const { words = [], all = false, allNamespaces = false, subresource = '' } = query;
   const selection = {

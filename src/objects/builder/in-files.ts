@@ -1,8 +1,14 @@
 import type { LabelMatch } from '../../codec/label-selector.js';
 import { type ManifestStep, openManifests } from '../manifests/each.js';
 import type { ManifestFlags } from '../manifests/sources.js';
-import type { FindPlace } from './place.js';
-import { checkNamespace, inPlace, localPlaceOf, type NamespaceRules, placeOf } from './placing.js';
+import type { FindDeps } from './deps.js';
+import {
+  checkNamespace,
+  localTargetOf,
+  type NamespaceRules,
+  targetOf,
+  withNamespaceOf,
+} from './file-targets.js';
 import { type FindRules, type Found, isFindError, type ObjectQuery, type Step } from './query.js';
 
 /** What files hold, placed on a cluster. */
@@ -16,22 +22,22 @@ export async function inFiles(
   query: ObjectQuery,
   files: ManifestFlags,
   { check, identities }: Pick<FindRules, 'check' | 'identities'>,
-  place: FindPlace,
+  deps: FindDeps,
 ): Promise<FoundInFiles> {
-  const { single, steps } = await openManifests(files, await place.io(), { check, identities });
-  return { single, steps: placed(steps, namespaceRules(query, place), query.local ? undefined : place) };
+  const { single, steps } = await openManifests(files, await deps.io(), { check, identities });
+  return { single, steps: placed(steps, namespaceRules(query, deps), query.local ? undefined : deps) };
 }
 
 /** What a query says of the namespaces of the objects of files. */
-export function namespaceRules({ allNamespaces = false }: ObjectQuery, place: FindPlace): NamespaceRules {
-  const { namespace, namespaceExplicit } = place;
+export function namespaceRules({ allNamespaces = false }: ObjectQuery, deps: FindDeps): NamespaceRules {
+  const { namespace, namespaceExplicit } = deps;
   return { namespace, namespaceExplicit, allNamespaces };
 }
 
 async function* placed(
   manifests: AsyncGenerator<ManifestStep>,
   rules: NamespaceRules,
-  server: FindPlace | undefined,
+  server: FindDeps | undefined,
 ): AsyncGenerator<Step<Found>, void, undefined> {
   for await (const step of manifests) {
     if ('error' in step) {
@@ -42,8 +48,8 @@ async function* placed(
     try {
       const target =
         server === undefined
-          ? localPlaceOf(object)
-          : await placeOf(object, source, isItem, rules, server.discovery);
+          ? localTargetOf(object)
+          : await targetOf(object, source, isItem, rules, server.discovery);
       yield { target, object, source };
     } catch (error) {
       yield { error, of: 'source' };
@@ -66,7 +72,7 @@ export async function* wantedInFiles<F extends Found>(
 function checked<F extends Found>(step: F, rules: NamespaceRules): Step<F> {
   try {
     checkNamespace(step.target, rules);
-    return { ...step, object: inPlace(step.object, step.target) };
+    return { ...step, object: withNamespaceOf(step.object, step.target) };
   } catch (error) {
     return { error, of: 'object' };
   }

@@ -1,3 +1,4 @@
+import { isOneObject } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Found, Step } from './query.js';
@@ -10,7 +11,7 @@ export async function* onServer(
   reader: ObjectReader,
 ): AsyncGenerator<Step<Found<KubeObject | undefined>>, void, undefined> {
   for (const target of targets) {
-    if (isObject(target)) {
+    if (isOneObject(target)) {
       yield { target, object: undefined, source: '' };
       continue;
     }
@@ -22,10 +23,6 @@ export async function* onServer(
       yield { error, of: 'source' };
     }
   }
-}
-
-function isObject(target: Target): target is ObjectTarget {
-  return target.name !== undefined;
 }
 
 function targetIn({ resource }: Target, { metadata = {} }: KubeObject): ObjectTarget {

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { inOrder } from '../in-order.js';
-import { Turns } from '../turns.js';
+import { ObjectTurns } from '../object-turns.js';
 import { type Found, isFindError, type Step } from './query.js';
 import type { ObjectReader } from './reader.js';
 
@@ -21,7 +21,7 @@ export async function* withObjects(
   reader: ObjectReader,
   { subresource, latest }: Reading,
 ): AsyncGenerator<Step<Found>, void, undefined> {
-  const turns = new Turns();
+  const turns = new ObjectTurns();
   const read = async (step: Step<Found<KubeObject | undefined>>): Promise<Step<Found>> => {
     if (isFindError(step)) return step;
     const { object, target } = step;

@@ -20,7 +20,7 @@ import { readInRoot, readInRootFor } from './root.js';
 import { isClusterScoped, keepsItsName } from './scope.js';
 
 /** An object on its way through the kustomizations. */
-interface Entry {
+interface BuiltObject {
   object: KubeObject;
   /** What it was called where it came from, and on its way; patches and merging generators may still call it that. */
   formerNames: string[];
@@ -66,7 +66,7 @@ export async function buildKustomization(
   return inLegacyOrder(named.map(({ object }) => object));
 }
 
-function checkReferences(entries: readonly Entry[], { setsNamespace }: Build, folder: string): void {
+function checkReferences(entries: readonly BuiltObject[], { setsNamespace }: Build, folder: string): void {
   const renamed = entries
     .map(({ object, formerNames }) => ({
       object,
@@ -79,7 +79,12 @@ function checkReferences(entries: readonly Entry[], { setsNamespace }: Build, fo
 }
 
 /** What a folder makes of the entries so far: nothing for a base, those of its parent for a component. */
-async function accumulate(given: Entry[], folder: string, build: Build, within: string[]): Promise<Entry[]> {
+async function accumulate(
+  given: BuiltObject[],
+  folder: string,
+  build: Build,
+  within: string[],
+): Promise<BuiltObject[]> {
   const { io } = build;
   if (within.includes(folder)) throw new Error(`cycle detected: ${[...within, folder].join(' -> ')}`);
   const kustomization = await read(folder, build);
@@ -119,7 +124,7 @@ async function resourceEntries(
   folder: string,
   build: Build,
   within: string[],
-): Promise<Entry[]> {
+): Promise<BuiltObject[]> {
   const { io } = build;
   if (/^https?:\/\//.test(resource) && manifestExtensions.some((extension) => resource.endsWith(extension))) {
     return entriesOf(await readDocuments(await io.fetch(resource), resource));
@@ -135,7 +140,7 @@ async function resourceEntries(
   return entriesOf(await readDocuments(await readInRootFor(from, folder, resource, io), path));
 }
 
-function entriesOf(objects: KubeObject[]): Entry[] {
+function entriesOf(objects: KubeObject[]): BuiltObject[] {
   return objects.map((object) => ({ object, formerNames: [object.metadata?.name ?? ''], hashed: false }));
 }
 
@@ -143,7 +148,7 @@ async function runGenerators(
   kind: 'ConfigMap' | 'Secret',
   generators: readonly Generator[],
   kustomization: Kustomization,
-  entries: Entry[],
+  entries: BuiltObject[],
   folder: string,
   io: ManifestIo,
 ): Promise<void> {
@@ -170,13 +175,13 @@ async function runGenerators(
 }
 
 /** Whether a patch or a generator speaks of this entry, by its name of now or of before. */
-function isMeant({ object, formerNames }: Entry, other: KubeObject): boolean {
+function isMeant({ object, formerNames }: BuiltObject, other: KubeObject): boolean {
   const name = other.metadata?.name ?? '';
   return object.kind === other.kind && (formerNames.includes(name) || object.metadata?.name === name);
 }
 
 /** An object as it is called and where it stands behind a kustomization's own fields. */
-function placed(entry: Entry, { namespace, namePrefix, nameSuffix }: Kustomization): Entry {
+function placed(entry: BuiltObject, { namespace, namePrefix, nameSuffix }: Kustomization): BuiltObject {
   const { object } = entry;
   const named = keepsItsName(object)
     ? entry
@@ -187,7 +192,7 @@ function placed(entry: Entry, { namespace, namePrefix, nameSuffix }: Kustomizati
   return { ...named, object: { ...named.object, metadata: { ...named.object.metadata, namespace } } };
 }
 
-function withName({ object, formerNames, hashed }: Entry, name: string): Entry {
+function withName({ object, formerNames, hashed }: BuiltObject, name: string): BuiltObject {
   const former = object.metadata?.name ?? '';
   return {
     object: { ...object, metadata: { ...object.metadata, name } },

@@ -16,7 +16,7 @@ export interface Kustomization {
   secretGenerator: Generator[];
   /** generatorOptions.disableNameSuffixHash */
   withoutHash: boolean;
-  patches: Patch[];
+  patches: KustomizationPatch[];
   replacements: Replacement[];
   hasVars: boolean;
 }
@@ -44,7 +44,7 @@ export interface GeneratorOptions {
 }
 
 /** A patch: in the file itself, or in one named by `path`. */
-export interface Patch {
+export interface KustomizationPatch {
   path?: string;
   patch?: string;
   target?: object;
@@ -105,11 +105,11 @@ export function readKustomization(value: unknown, source: string, needed: Needed
     nameSuffix: text(fields.nameSuffix, 'nameSuffix'),
     withoutHash: options.disableNameSuffixHash === true,
     patches: [
-      ...list<Patch>(fields.patches, 'patches'),
+      ...list<KustomizationPatch>(fields.patches, 'patches'),
       ...list<string>(fields.patchesStrategicMerge, 'patchesStrategicMerge').map((entry) =>
         entry.includes('\n') ? { patch: entry } : { path: entry },
       ),
-      ...list<Patch>(fields.patchesJson6902, 'patchesJson6902'),
+      ...list<KustomizationPatch>(fields.patchesJson6902, 'patchesJson6902'),
     ],
     replacements: list(fields.replacements, 'replacements'),
     hasVars: fields.vars !== undefined,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { KubeObject } from '../../codec/object.js';
 import { readYamlValues } from '../manifests/documents.js';
 import type { ManifestIo } from '../manifests/manifest.js';
-import { type Kustomization, type Patch, type Replacement, refuse } from './kustomization.js';
+import { type Kustomization, type KustomizationPatch, type Replacement, refuse } from './kustomization.js';
 import { readInRootFor } from './root.js';
 
 /** What the patches of a kustomization come to, as far as objects are only to be named. */
@@ -38,7 +38,11 @@ export async function readPatches(
   return { deletions, changesData };
 }
 
-async function documentsOf({ patch, path }: Patch, folder: string, io: ManifestIo): Promise<object[]> {
+async function documentsOf(
+  { patch, path }: KustomizationPatch,
+  folder: string,
+  io: ManifestIo,
+): Promise<object[]> {
   const source = path === undefined ? 'patches' : join(folder, path);
   const doing = `failed to get the patch file from path(${path})`;
   const text = patch ?? (path === undefined ? '' : await readInRootFor(doing, folder, path, io));

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { checkType, itemsOf, toObject } from './documents.js';
 import type { Manifest, ManifestIo } from './manifest.js';
-import { findAllSources, type ManifestFlags, type Source } from './sources.js';
+import { findAllSources, type ManifestFlags, type ManifestSource } from './sources.js';
 import { valuesIn } from './values.js';
 
 /** What was found where `-f` or `-k` points: an object, or why there is none. */
@@ -40,7 +40,10 @@ export async function openManifests(
   return { steps: eachOf(sources, check), single: sources.length === 1 && sources[0]!.plainFile };
 }
 
-async function* eachOf(sources: readonly Source[], check: DocumentCheck): AsyncGenerator<ManifestStep> {
+async function* eachOf(
+  sources: readonly ManifestSource[],
+  check: DocumentCheck,
+): AsyncGenerator<ManifestStep> {
   for (const { name, read } of sources) {
     try {
       for await (const value of valuesIn(await read(), name)) {

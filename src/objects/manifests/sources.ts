@@ -11,7 +11,7 @@ export interface ManifestFlags {
 }
 
 /** A file, a URL or standard input, not read yet. */
-export interface Source {
+export interface ManifestSource {
   name: string;
   /** It was named itself, or is in a folder that was. */
   plainFile: boolean;
@@ -22,8 +22,8 @@ export interface Source {
  * All that `-f` names, in its order. Where a path does not exist it fails before anything is read, with an
  * AggregateError where there are several such faults.
  */
-export async function findAllSources(flags: ManifestFlags, io: ManifestIo): Promise<Source[]> {
-  const sources: Source[] = [];
+export async function findAllSources(flags: ManifestFlags, io: ManifestIo): Promise<ManifestSource[]> {
+  const sources: ManifestSource[] = [];
   const faults: unknown[] = [];
   let readsStdin = false;
   for (const name of flags.filenames) {
@@ -64,12 +64,12 @@ function badPattern(name: string, error: unknown): never {
   throw new Error(`pattern ${JSON.stringify(name)} is not valid: ${error.message}`);
 }
 
-async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Promise<Source[]> {
+async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Promise<ManifestSource[]> {
   if (path === '-') return [{ name: 'STDIN', plainFile: false, read: () => io.readStdin() }];
   if (isAddress(path)) return [{ name: path, plainFile: true, read: () => io.fetch(path) }];
   const entries = await io.listFolder(path);
   if (entries === undefined) return [fileSource(path, io)];
-  const sources: Source[] = [];
+  const sources: ManifestSource[] = [];
   for (const { name, isFolder } of entries) {
     const inside = join(path, name);
     if (isFolder && recursive) sources.push(...(await sourcesAt(inside, true, io)));
@@ -80,6 +80,6 @@ async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Prom
   return sources;
 }
 
-function fileSource(path: string, io: ManifestIo): Source {
+function fileSource(path: string, io: ManifestIo): ManifestSource {
   return { name: path, plainFile: true, read: () => io.readFile(path) };
 }

@@ -2,7 +2,7 @@ import { isStop } from '../../process/errors.js';
 import { StatusError } from '../../transport/errors.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
 import { inOrder } from '../in-order.js';
-import { Turns } from '../turns.js';
+import { ObjectTurns } from '../object-turns.js';
 import { Failures } from './errors.js';
 import { Interruption } from './interruption.js';
 
@@ -46,7 +46,7 @@ export async function* visit<F extends Found<unknown>, R>(
 ): AsyncGenerator<Visited<F, R>, void, undefined> {
   const failures = new Failures();
   const interruption = new Interruption();
-  const turns = new Turns();
+  const turns = new ObjectTurns();
   const begin = async (step: Step<F>): Promise<R | undefined> => {
     if (isFindError(step)) throw step.error;
     await turns.take(step.target);

@@ -5,7 +5,7 @@ import type { Collection } from '../../cluster/target.js';
 import { backoff } from '../../cluster/watch/backoff.js';
 import { ExpiredWatchError } from '../../cluster/watch/errors.js';
 import type { KubeObject } from '../../codec/object.js';
-import { type Clock, sleep } from '../../transport/clock.js';
+import { type Clock, sleep } from '../../process/clock.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
 /** What is listed and watched. */

@@ -2,7 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Collection, ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import type { Clock } from '../../transport/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { Feed, type FeedScope } from './feed.js';
 
 /** So many objects of a collection are watched one by one, while they are looked at; more of them all at once. */

@@ -1,4 +1,4 @@
-import { sleep } from '../../transport/clock.js';
+import { sleep } from '../../process/clock.js';
 import type { TimeLimit } from './time-limit.js';
 
 /**

@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from '../../process/clock.js';
 import { DisplayableError, hasReason } from '../../process/errors.js';
-import { type Clock, systemClock } from '../../transport/clock.js';
 
 const TIMED_OUT = 'TimedOut';
 

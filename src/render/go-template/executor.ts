@@ -29,7 +29,7 @@ const MAX_DEPTH = 100_000;
  * What is under way. Statements run from a stack of frames rather than by recursion, so that templates which call
  * themselves reach Go's own bound, and not that of JavaScript's stack.
  */
-type Frame = ListFrame | RangeFrame | TemplateFrame;
+type ExecutionFrame = ListFrame | RangeFrame | TemplateFrame;
 
 interface ListFrame {
   type: 'list';
@@ -59,7 +59,7 @@ interface TemplateFrame {
 export class Executor {
   readonly #site: FailureSite;
   readonly #evaluator: Evaluator;
-  readonly #frames: Frame[] = [];
+  readonly #frames: ExecutionFrame[] = [];
   #depth = 0;
   /** What was written so far, byte strings. */
   readonly output: string[] = [];
@@ -81,7 +81,7 @@ export class Executor {
   }
 
   /** Goes one statement or iteration on, or ends the frame where it has no more. */
-  #step(frame: Frame): void {
+  #step(frame: ExecutionFrame): void {
     if (frame.type === 'list') this.#stepList(frame);
     else if (frame.type === 'range') this.#stepRange(frame);
     else {

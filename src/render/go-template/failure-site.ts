@@ -1,5 +1,5 @@
 import { ExecFailure } from './errors.js';
-import { type Located, sourceOf } from './nodes.js';
+import { type LocatedNode, sourceOf } from './nodes.js';
 import { quote } from './quote.js';
 import { TEMPLATE_NAME } from './token-stream.js';
 
@@ -7,7 +7,7 @@ import { TEMPLATE_NAME } from './token-stream.js';
 export class FailureSite {
   /** The name of the template that is running. */
   template = TEMPLATE_NAME;
-  #node: Located | undefined;
+  #node: LocatedNode | undefined;
   readonly #text: string;
 
   /** @param text the template's text, a byte string */
@@ -16,7 +16,7 @@ export class FailureSite {
   }
 
   /** Marks the node that errors are about from here on. */
-  at(node: Located): void {
+  at(node: LocatedNode): void {
     this.#node = node;
   }
 

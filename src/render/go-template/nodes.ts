@@ -66,10 +66,10 @@ export type NumberValue =
   | { readonly kind: 'overflow' };
 
 /** A node that errors can point to. */
-export type Located = Operand | Command | TemplateCall;
+export type LocatedNode = Operand | Command | TemplateCall;
 
 /** The template text that stands for a node, as error messages show it: `at <.metadata.name>`. */
-export function sourceOf(node: Located): string {
+export function sourceOf(node: LocatedNode): string {
   switch (node.type) {
     case 'pipe': {
       const target = node.variables.join(', ') + (node.assigns ? ' = ' : ' := ');

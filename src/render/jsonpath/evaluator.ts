@@ -16,7 +16,7 @@ export function evaluateNodes(
   allowMissingKeys: boolean,
 ): Value[][] {
   const results: Value[][] = [];
-  new Evaluator(roots, allowMissingKeys).run(0, object, results);
+  new JsonPathEvaluator(roots, allowMissingKeys).run(0, object, results);
   return results;
 }
 
@@ -28,7 +28,7 @@ const DEEPEST_RANGE = 500;
  * are acted upon between parts. So a range whose `end` is missing goes on to the end of the template for each
  * element, and then what follows the range is evaluated once more outside of it, as kubectl does.
  */
-class Evaluator {
+class JsonPathEvaluator {
   #rangesToBegin = 0;
   #rangesOpen = 0;
   #rangesToEnd = 0;

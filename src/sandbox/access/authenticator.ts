@@ -7,7 +7,7 @@ import { ApiError } from '../rest/errors.js';
 import type { Call } from '../server/reply.js';
 import type { Store } from '../store/store.js';
 import { ISSUER, type ServiceAccountTokens, type TokenClaims } from './service-account-tokens.js';
-import { ANONYMOUS, AUTHENTICATED, serviceAccountGroups, serviceAccountUser, type User } from './user.js';
+import { ANONYMOUS, AUTHENTICATED, serviceAccountGroups, serviceAccountUser, type UserInfo } from './user.js';
 
 const SERVICE_ACCOUNTS = builtIn('serviceaccounts');
 const BOUND: Readonly<Record<string, ResourceType>> = {
@@ -34,7 +34,7 @@ export class Authenticator {
   }
 
   /** Fails with 401 for a token that is nobody's. */
-  async identify(call: Call): Promise<User> {
+  async identify(call: Call): Promise<UserInfo> {
     if (call.certificate !== undefined) {
       const { name, groups } = call.certificate;
       return { name, groups: [...groups, AUTHENTICATED] };
@@ -48,7 +48,7 @@ export class Authenticator {
   }
 
   /** Whose a token is; undefined for nobody's. @param audiences one of which a service account's must be for */
-  async byToken(token: string, audiences: readonly string[]): Promise<User | undefined> {
+  async byToken(token: string, audiences: readonly string[]): Promise<UserInfo | undefined> {
     for (const [name, own] of this.#tools.tokens) {
       if (isSame(token, own)) return { name, groups: [AUTHENTICATED] };
     }
@@ -72,7 +72,7 @@ export class Authenticator {
   }
 }
 
-function serviceAccount({ namespace, name, uid, id, bound }: TokenClaims): User {
+function serviceAccount({ namespace, name, uid, id, bound }: TokenClaims): UserInfo {
   const pod: Record<string, string[]> =
     bound?.kind === 'pod'
       ? {

@@ -1,7 +1,7 @@
 import type { Attributes } from './attributes.js';
 import type { Decision, Rbac } from './rbac.js';
 import { allows, type PolicyRule } from './rules.js';
-import { MASTERS, type User } from './user.js';
+import { MASTERS, type UserInfo } from './user.js';
 
 /** What users of the sandbox' own may do beside what roles give them. */
 export interface OwnRules {
@@ -27,7 +27,7 @@ export class Authorizer {
     this.#own = own;
   }
 
-  async decide(user: User, asked: Attributes): Promise<Decision> {
+  async decide(user: UserInfo, asked: Attributes): Promise<Decision> {
     const namespace = asked.path === undefined ? asked.namespace : '';
     if (this.#ownRules(user, namespace).some((rule) => allows(rule, asked))) {
       return { allowed: true, reason: '' };
@@ -36,12 +36,12 @@ export class Authorizer {
   }
 
   /** All rules that let a user do something in a namespace. */
-  async rules(user: User, namespace: string): Promise<{ rules: PolicyRule[]; errors: string[] }> {
+  async rules(user: UserInfo, namespace: string): Promise<{ rules: PolicyRule[]; errors: string[] }> {
     const { grants, errors } = await this.#rbac.grants(user, namespace);
     return { rules: [...this.#ownRules(user, namespace), ...grants.flatMap(({ rules }) => rules)], errors };
   }
 
-  #ownRules(user: User, namespace: string): readonly PolicyRule[] {
+  #ownRules(user: UserInfo, namespace: string): readonly PolicyRule[] {
     if (user.groups.includes(MASTERS)) return EVERYTHING;
     const own = this.#own.get(user.name);
     if (own === undefined) return [];

@@ -5,7 +5,7 @@ import { type Attributes, attributesOf } from './attributes.js';
 import type { Authenticator } from './authenticator.js';
 import type { Authorizer } from './authorizer.js';
 import { impersonationOf } from './impersonation.js';
-import type { User } from './user.js';
+import type { UserInfo } from './user.js';
 
 /** Paths that need no credentials. */
 const OPEN = ['/version', '/healthz', '/readyz', '/livez'];
@@ -25,7 +25,7 @@ export class Guard {
    * what its user may not do.
    * @param path the resource asked for, where it is one
    */
-  async admit(call: Call, path: ResourcePath | undefined): Promise<User> {
+  async admit(call: Call, path: ResourcePath | undefined): Promise<UserInfo> {
     const sender = await this.authenticator.identify(call);
     const other = impersonationOf(call);
     for (const needed of other?.needed ?? []) await this.#check(sender, needed);
@@ -35,14 +35,14 @@ export class Guard {
     return user;
   }
 
-  async #check(user: User, asked: Attributes): Promise<void> {
+  async #check(user: UserInfo, asked: Attributes): Promise<void> {
     const { allowed, reason } = await this.authorizer.decide(user, asked);
     if (!allowed) throw forbidden(user, asked, reason);
   }
 }
 
 /** The refusal in the words of a Kubernetes server. */
-function forbidden(user: User, asked: Attributes, reason: string): ApiError {
+function forbidden(user: UserInfo, asked: Attributes, reason: string): ApiError {
   const headers = { 'x-content-type-options': 'nosniff' };
   const who = `User ${JSON.stringify(user.name)} cannot`;
   const why = reason === '' ? '' : `: ${reason}`;

@@ -1,11 +1,11 @@
 import { ApiError } from '../rest/errors.js';
 import type { Call } from '../server/reply.js';
 import type { ResourceAttributes } from './attributes.js';
-import { ANONYMOUS, AUTHENTICATED, serviceAccountGroups, serviceAccountOf, type User } from './user.js';
+import { ANONYMOUS, AUTHENTICATED, serviceAccountGroups, serviceAccountOf, type UserInfo } from './user.js';
 
 /** Somebody else, in whose name a request is made. */
 export interface Impersonation {
-  user: User;
+  user: UserInfo;
   /** What one must be allowed for it: `impersonate`, of each of these. */
   needed: ResourceAttributes[];
 }

@@ -5,7 +5,7 @@ import { listPrefix, objectKey, type ResourceType } from '../resources/resource-
 import type { Entry, Store, StoredValue } from '../store/store.js';
 import type { Attributes } from './attributes.js';
 import { allows, type PolicyRule } from './rules.js';
-import { serviceAccountUser, type User } from './user.js';
+import { serviceAccountUser, type UserInfo } from './user.js';
 
 const GROUP = 'rbac.authorization.k8s.io';
 export const CLUSTER_ROLES = builtIn(`clusterroles.${GROUP}`);
@@ -49,7 +49,7 @@ export class Rbac {
   }
 
   /** Whether a user may do something. */
-  async decide(user: User, asked: Attributes): Promise<Decision> {
+  async decide(user: UserInfo, asked: Attributes): Promise<Decision> {
     const namespace = asked.path === undefined ? asked.namespace : '';
     const { grants, errors } = await this.grants(user, namespace);
     const grant = grants.find(({ rules }) => rules.some((rule) => allows(rule, asked)));
@@ -59,7 +59,7 @@ export class Rbac {
   }
 
   /** What a user may do in a namespace and everywhere; "" for the latter alone. The errors tell of roles that are not there. */
-  async grants(user: User, namespace: string): Promise<{ grants: Grant[]; errors: string[] }> {
+  async grants(user: UserInfo, namespace: string): Promise<{ grants: Grant[]; errors: string[] }> {
     const grants: Grant[] = [];
     const errors: string[] = [];
     const bindings = [
@@ -100,7 +100,7 @@ export class Rbac {
   }
 }
 
-function isOf(user: User, subject: Subject, namespace: string): boolean {
+function isOf(user: UserInfo, subject: Subject, namespace: string): boolean {
   if (subject.kind === 'User') return subject.name === user.name;
   if (subject.kind === 'Group') return user.groups.includes(subject.name);
   return serviceAccountUser(subject.namespace || namespace, subject.name) === user.name;

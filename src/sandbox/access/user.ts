@@ -1,5 +1,5 @@
 /** Who sends a request: authentication.k8s.io/v1 UserInfo. */
-export interface User {
+export interface UserInfo {
   name: string;
   uid?: string;
   groups: readonly string[];
@@ -13,7 +13,7 @@ export const AUTHENTICATED = 'system:authenticated';
 export const MASTERS = 'system:masters';
 
 /** Whoever shows nothing. */
-export const ANONYMOUS: User = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
+export const ANONYMOUS: UserInfo = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
 
 const SERVICE_ACCOUNT = /^system:serviceaccount:(?<namespace>[^:]+):(?<name>[^:]+)$/;
 
@@ -34,7 +34,7 @@ export function serviceAccountGroups(namespace: string): string[] {
 }
 
 /** A user as reviews tell of it. */
-export function userInfo({ name, uid, groups, extra }: User) {
+export function userInfo({ name, uid, groups, extra }: UserInfo) {
   return {
     ...(name === '' ? {} : { username: name }),
     ...(uid ? { uid } : {}),

@@ -1,4 +1,4 @@
-import type { Change, Follower, Progress, WatchRequest } from '../store/store.js';
+import type { Change, Follower, Progress, StoreWatch } from '../store/store.js';
 
 /** What a follower sees of the cache it follows. */
 export interface Followed {
@@ -11,7 +11,7 @@ export interface Followed {
   /** Whether asking leads to an answer; else the cache's own revision is all that is known. */
   answersProgress: boolean;
   /** The same watch on the store itself. */
-  fromStore(request: WatchRequest): Follower;
+  fromStore(request: StoreWatch): Follower;
   /** Calls back whenever the cache has advanced, until the function it gives is called. */
   onAdvance(tell: () => void): () => void;
 }
@@ -24,10 +24,10 @@ export class CacheFollower implements Follower {
   #asked = false;
   #inner: Follower | undefined;
   #wake = () => {};
-  readonly #request: WatchRequest;
+  readonly #request: StoreWatch;
   readonly #cache: Followed;
 
-  constructor(request: WatchRequest, cache: Followed) {
+  constructor(request: StoreWatch, cache: Followed) {
     this.#request = request;
     this.#cache = cache;
   }

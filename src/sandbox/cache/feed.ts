@@ -31,7 +31,7 @@ const BACKOFF = { first: 100, most: 5000 };
  *   change is lost and none comes twice.
  * - Where that has been compacted it lists again.
  */
-export class Feed {
+export class StoreFeed {
   #follower: Follower | undefined;
   readonly #store: Store;
   readonly #prefix: string;

@@ -12,7 +12,7 @@ export interface KeySpace {
 }
 
 /** Which objects of a set are wanted. */
-export interface ListRequest {
+export interface ObjectSetQuery {
   /** The resource's own prefix, or that of one namespace. */
   prefix: string;
   /** At most so many; 0 for all. */
@@ -74,7 +74,7 @@ export class ObjectSet {
   }
 
   /** Lists; without an index the whole range is looked through. */
-  list({ prefix, limit, selection }: ListRequest): ListedObjects {
+  list({ prefix, limit, selection }: ObjectSetQuery): ListedObjects {
     if (selection === undefined) return this.#listAll(prefix, limit);
     const entries: Entry[] = [];
     for (const object of this.#candidates(prefix, selection)) {

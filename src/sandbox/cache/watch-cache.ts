@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.js';
-import type { Change, Entry, Follower, Progress, Store, WatchRequest } from '../store/store.js';
+import type { Change, Entry, Follower, Progress, Store, StoreWatch } from '../store/store.js';
 import { CacheFollower } from './cache-follower.js';
 import { encodedOnce } from './encoded-once.js';
 import { NotConfirmedError, NotFilledError, NotReachedError } from './errors.js';
 import { EventWindow, WINDOW_LIMITS, type WindowLimits } from './event-window.js';
-import { Feed, type FeedTarget } from './feed.js';
-import { type KeySpace, type ListedObjects, type ListRequest, ObjectSet } from './object-set.js';
+import { type FeedTarget, StoreFeed } from './feed.js';
+import { type KeySpace, type ListedObjects, ObjectSet, type ObjectSetQuery } from './object-set.js';
 import { ProgressLoop } from './progress-loop.js';
 import { RevisionGate } from './revision-gate.js';
 
@@ -37,7 +37,7 @@ export interface CachedList extends ListedObjects {
  */
 export class WatchCache implements FeedTarget {
   readonly #gate: RevisionGate;
-  readonly #feed: Feed;
+  readonly #feed: StoreFeed;
   readonly #loop: ProgressLoop;
   readonly #window: EventWindow;
   #objects: ObjectSet;
@@ -54,7 +54,7 @@ export class WatchCache implements FeedTarget {
     this.#objects = new ObjectSet(space);
     this.#gate = new RevisionGate(clock);
     this.#window = new EventWindow(window);
-    this.#feed = new Feed(store, space.prefix, this, clock);
+    this.#feed = new StoreFeed(store, space.prefix, this, clock);
     this.#loop = new ProgressLoop(clock, () => this.#feed.requestProgress());
   }
 
@@ -91,7 +91,7 @@ export class WatchCache implements FeedTarget {
   }
 
   /** What there is at the cache's revision. Fails with NotFilledError. */
-  list(request: ListRequest): CachedList {
+  list(request: ObjectSetQuery): CachedList {
     if (this.revision === 0) throw new NotFilledError();
     return { ...this.#objects.list(request), revision: this.revision };
   }
@@ -100,7 +100,7 @@ export class WatchCache implements FeedTarget {
    * As a store's: from the kept events where they reach back so far, else from the store itself. A mark of
    * progress is never ahead of the events given.
    */
-  follow(request: WatchRequest): Follower {
+  follow(request: StoreWatch): Follower {
     return new CacheFollower(request, {
       since: (revision) => this.#window.since(revision),
       revision: () => this.revision,

@@ -1,5 +1,5 @@
 import { hexDigits, uuid } from '../random.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 import { namespaceOf, randomOf } from './shared.js';
 
 /** An application: what a deployment, its replica set, their pods and services have in common. */
@@ -22,10 +22,10 @@ const ROLES = ['web', 'api', 'worker', 'cache', 'queue', 'auth', 'feed', 'cron',
 const TIERS = ['frontend', 'backend', 'data'];
 
 /** Applications by their plan; ten pods each ask for the same one again and again. */
-const KNOWN = new WeakMap<Plan, Map<number, App>>();
+const KNOWN = new WeakMap<GenerationPlan, Map<number, App>>();
 
 /** The application of an index. */
-export function appAt(plan: Plan, index: number): App {
+export function appAt(plan: GenerationPlan, index: number): App {
   let apps = KNOWN.get(plan);
   if (apps === undefined) {
     apps = new Map();
@@ -44,7 +44,7 @@ export function appName(index: number): string {
   return `${ROLES[index % ROLES.length]}-${String(index).padStart(5, '0')}`;
 }
 
-function makeApp(plan: Plan, index: number): App {
+function makeApp(plan: GenerationPlan, index: number): App {
   const random = randomOf(plan, 90, index);
   const name = appName(index);
   const hash = hexDigits(random, 10);

@@ -1,5 +1,5 @@
 import { appName } from './app.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 import { identity, namespaceOf, nodeName, randomOf } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
@@ -84,15 +84,15 @@ const SECRET = new Template({
   type: 'Opaque',
 });
 
-export function namespaceAt(plan: Plan, name: string, index: number): TemplateValue {
+export function namespaceAt(plan: GenerationPlan, name: string, index: number): TemplateValue {
   return value(plan, NAMESPACE, 10, index, { name });
 }
 
-export function serviceAccountAt(plan: Plan, namespace: string, index: number): TemplateValue {
+export function serviceAccountAt(plan: GenerationPlan, namespace: string, index: number): TemplateValue {
   return value(plan, SERVICE_ACCOUNT, 11, index, { name: namespace });
 }
 
-export function nodeAt(plan: Plan, index: number): TemplateValue {
+export function nodeAt(plan: GenerationPlan, index: number): TemplateValue {
   return value(plan, NODE, 12, index, {
     name: nodeName(index),
 
@@ -100,17 +100,23 @@ export function nodeAt(plan: Plan, index: number): TemplateValue {
   });
 }
 
-export function configMapAt(plan: Plan, index: number) {
+export function configMapAt(plan: GenerationPlan, index: number) {
   const [namespace, name] = [namespaceOf(plan, index), `${appName(index)}-config`];
   return [namespace, name, value(plan, CONFIG_MAP, 13, index, { namespace, name })] as const;
 }
 
-export function secretAt(plan: Plan, index: number) {
+export function secretAt(plan: GenerationPlan, index: number) {
   const [namespace, name] = [namespaceOf(plan, index), `${appName(index)}-credentials`];
   return [namespace, name, value(plan, SECRET, 14, index, { namespace, name })] as const;
 }
 
-function value(plan: Plan, template: Template, kind: number, index: number, own: Fields): TemplateValue {
+function value(
+  plan: GenerationPlan,
+  template: Template,
+  kind: number,
+  index: number,
+  own: Fields,
+): TemplateValue {
   return new TemplateValue(template, () => {
     const { uid, created } = identity(plan, randomOf(plan, kind, index));
     return { uid, created, zone: 1 + (index % 3), ...own };

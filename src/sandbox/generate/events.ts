@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.js';
 import { hexDigits, uuid } from '../random.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 import { podAt } from './pods.js';
 import { nodeName, pastTime, randomOf } from './shared.js';
 import { Template, TemplateValue } from './template.js';
@@ -41,7 +41,7 @@ const EVENTS = [
 ];
 
 /** The namespace, name and value of the event of an index. */
-export function eventAt(plan: Plan, index: number) {
+export function eventAt(plan: GenerationPlan, index: number) {
   const [namespace, pod, podValue] = podAt(plan, index % Math.max(1, plan.pods));
   const random = randomOf(plan, 20, index);
   const name = `${pod}.${hexDigits(random, 16)}`;

@@ -12,7 +12,7 @@ import {
 } from './cluster.js';
 import { eventAt } from './events.js';
 import { definitionValues } from './groups.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 import { podAt } from './pods.js';
 import { sampleApplication } from './sample/sample.js';
 import { nodeName } from './shared.js';
@@ -21,7 +21,7 @@ import { deploymentAt, replicaSetAt, serviceAt } from './workloads.js';
 type Namespaced = readonly [namespace: string, name: string, value: ObjectValue];
 
 /** Keys and values of everything that a plan asks for, each key once. */
-export function* generate(plan: Plan): Generator<readonly [key: string, value: ObjectValue]> {
+export function* generate(plan: GenerationPlan): Generator<readonly [key: string, value: ObjectValue]> {
   yield* bootstrapObjects(plan);
   const namespaces = [...new Set([...SYSTEM_NAMESPACES, ...plan.namespaceNames])];
   for (const [index, name] of namespaces.entries()) {
@@ -45,7 +45,12 @@ export function* generate(plan: Plan): Generator<readonly [key: string, value: O
 }
 
 /** Names are random in part: one that was there before is left out and another index taken. */
-function* many(plan: Plan, resource: string, count: number, make: (plan: Plan, index: number) => Namespaced) {
+function* many(
+  plan: GenerationPlan,
+  resource: string,
+  count: number,
+  make: (plan: GenerationPlan, index: number) => Namespaced,
+) {
   const seen = new Set<string>();
   for (let index = 0; seen.size < count; index++) {
     const [namespace, name, value] = make(plan, index);

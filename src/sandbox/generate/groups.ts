@@ -1,12 +1,14 @@
 import type { KubeObject } from '../../codec/object.js';
 import { crdDefaults } from '../resources/crd-status.js';
 import { definition, definitionNames } from './definitions.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 import { identity, randomOf } from './shared.js';
 import { Template, TemplateValue } from './template.js';
 
 /** Names and values of the definitions of custom resources, as the server's controllers leave them, without objects. */
-export function* definitionValues(plan: Plan): Generator<readonly [name: string, value: TemplateValue]> {
+export function* definitionValues(
+  plan: GenerationPlan,
+): Generator<readonly [name: string, value: TemplateValue]> {
   if (plan.groups === 0) return;
   const template = new Template(established(plan));
   for (let group = 0; group < plan.groups; group++) {
@@ -20,7 +22,7 @@ export function* definitionValues(plan: Plan): Generator<readonly [name: string,
 }
 
 /** Any of the definitions, with places for what tells them apart. */
-function established(plan: Plan): KubeObject {
+function established(plan: GenerationPlan): KubeObject {
   const places = {
     group: '%{group}',
     plural: '%{plural}',

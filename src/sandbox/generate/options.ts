@@ -19,7 +19,7 @@ export interface GenerateOptions extends Partial<DefinitionShape> {
 }
 
 /** The options with everything filled in, and what all generators share. */
-export interface Plan extends Required<GenerateOptions> {
+export interface GenerationPlan extends Required<GenerateOptions> {
   seed: number;
   /** The moment of generation, milliseconds since 1970: ages are counted back from it. */
   now: number;
@@ -28,7 +28,7 @@ export interface Plan extends Required<GenerateOptions> {
 }
 
 /** Fills the options in. */
-export function planOf(options: GenerateOptions, seed: number, now: number): Plan {
+export function planOf(options: GenerateOptions, seed: number, now: number): GenerationPlan {
   const { pods = 0, namespaces = 0, groups = 0, resourcesPerGroup = 4, properties = 0 } = options;
   const { sample = false } = options;
   const { versions = ['v1'], served = versions } = options;

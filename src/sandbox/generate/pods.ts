@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 import { timestamp } from '../clock.js';
 import { type App, appAt } from './app.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 import { podTemplate } from './pod-template.js';
 import { identity, nodeName, pick, randomOf, suffix } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
@@ -34,7 +34,10 @@ const STATES: readonly (readonly [share: number, template: Template])[] = [
 const TEMPLATES = STATES.flatMap(([share, template]) => Array.from({ length: share }, () => template));
 
 /** The namespace, name and value of the pod of an index. */
-export function podAt(plan: Plan, index: number): [namespace: string, name: string, value: TemplateValue] {
+export function podAt(
+  plan: GenerationPlan,
+  index: number,
+): [namespace: string, name: string, value: TemplateValue] {
   const app = appOf(plan, index);
   const random = randomOf(plan, 1, index);
   const name = `${app.set}-${suffix(random, 5)}`;
@@ -43,11 +46,11 @@ export function podAt(plan: Plan, index: number): [namespace: string, name: stri
 }
 
 /** Pods take their turns on the applications. */
-function appOf(plan: Plan, index: number): App {
+function appOf(plan: GenerationPlan, index: number): App {
   return appAt(plan, index % Math.max(1, plan.deployments));
 }
 
-function podFields(plan: Plan, index: number, name: string): Fields {
+function podFields(plan: GenerationPlan, index: number, name: string): Fields {
   const random = randomOf(plan, 3, index);
   const app = appOf(plan, index);
   const { uid, created, createdAt } = identity(plan, random, 60);

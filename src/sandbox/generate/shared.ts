@@ -1,12 +1,12 @@
 import { timestamp } from '../clock.js';
 import { type Random, seededRandom, uuid } from '../random.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 
 const DAY = 24 * 3600 * 1000;
 const SUFFIX_LETTERS = [...'bcdfghjklmnpqrstvwxz2456789'];
 
 /** Random numbers of one object's own, so that it can be made again alone. */
-export function randomOf(plan: Plan, kind: number, index: number): Random {
+export function randomOf(plan: GenerationPlan, kind: number, index: number): Random {
   return seededRandom(Math.imul(plan.seed + 1, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b) ^ index);
 }
 
@@ -21,18 +21,18 @@ export function suffix(random: Random, length: number): string {
 }
 
 /** A time within the last so many days. */
-export function pastTime(plan: Plan, random: Random, days = 120): number {
+export function pastTime(plan: GenerationPlan, random: Random, days = 120): number {
   return plan.now - Math.floor(random() * days * DAY);
 }
 
 /** uid and creation of an object, which every template has places for. */
-export function identity(plan: Plan, random: Random, days?: number) {
+export function identity(plan: GenerationPlan, random: Random, days?: number) {
   const created = pastTime(plan, random, days);
   return { uid: uuid(random), created: timestamp(created), createdAt: created };
 }
 
 /** The namespace of the object of an index: they take turns. */
-export function namespaceOf(plan: Plan, index: number): string {
+export function namespaceOf(plan: GenerationPlan, index: number): string {
   return plan.namespaceNames[index % plan.namespaceNames.length]!;
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { uuid } from '../random.js';
 import { appAt, appName } from './app.js';
-import type { Plan } from './options.js';
+import type { GenerationPlan } from './options.js';
 import { identity, randomOf } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
@@ -125,26 +125,26 @@ const SERVICE = new Template({
   status: { loadBalancer: {} },
 });
 
-export function deploymentAt(plan: Plan, index: number) {
+export function deploymentAt(plan: GenerationPlan, index: number) {
   const app = appAt(plan, index);
   return object(plan, index, app.name, DEPLOYMENT, app.deploymentUid);
 }
 
-export function replicaSetAt(plan: Plan, index: number) {
+export function replicaSetAt(plan: GenerationPlan, index: number) {
   const app = appAt(plan, index);
   return object(plan, index, app.set, REPLICA_SET, app.setUid);
 }
 
-export function serviceAt(plan: Plan, index: number) {
+export function serviceAt(plan: GenerationPlan, index: number) {
   return object(plan, index, appName(index), SERVICE, uuid(randomOf(plan, 6, index)));
 }
 
-function object(plan: Plan, index: number, name: string, template: Template, uid: string) {
+function object(plan: GenerationPlan, index: number, name: string, template: Template, uid: string) {
   const value = new TemplateValue(template, () => fields(plan, index, uid));
   return [appAt(plan, index).namespace, name, value] as const;
 }
 
-function fields(plan: Plan, index: number, uid: string): Fields {
+function fields(plan: GenerationPlan, index: number, uid: string): Fields {
   const app = appAt(plan, index);
   const pods = plan.pods / Math.max(1, plan.deployments);
   const more = index < plan.pods % Math.max(1, plan.deployments);

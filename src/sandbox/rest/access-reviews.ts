@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { Attributes } from '../access/attributes.js';
 import type { Decision } from '../access/rbac.js';
-import { type User, userInfo } from '../access/user.js';
+import { type UserInfo, userInfo } from '../access/user.js';
 import { timestamp } from '../clock.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
@@ -105,7 +105,7 @@ function asked(review: KubeObject): Attributes {
   return { verb, namespace, group, version, resource, subresource, name };
 }
 
-function subject(review: KubeObject): User {
+function subject(review: KubeObject): UserInfo {
   const spec = review.spec;
   return {
     name: textAt(spec, ['user']),

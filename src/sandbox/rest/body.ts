@@ -1,6 +1,6 @@
-import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
-import { groupVersion } from '../../codec/object.js';
+import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../codec/object.js';
 import { goYamlTags } from '../../go/yaml-tags.js';
+import { isObject } from '../../merge/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
 import type { Api } from './context.js';
@@ -126,8 +126,4 @@ function summary(body: Buffer): string {
 
 function textOr(value: Json | undefined, otherwise: string): string {
   return typeof value === 'string' && value !== '' ? value : otherwise;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import { cacheFailure } from './cache-failure.js';
 import type { Api } from './context.js';
 import type { ListOptions, ListState } from './list-options.js';
 import { type Page, readPage } from './read-page.js';
-import type { Selection } from './selection.js';
+import type { ObjectFilter } from './selection.js';
 
 /** A list as it is asked for. */
 export interface AskedList {
@@ -14,7 +14,7 @@ export interface AskedList {
   /** "" for all. */
   namespace: string;
   options: ListOptions;
-  selection: Selection | undefined;
+  selection: ObjectFilter | undefined;
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import { CompactedError, type Entry, FutureRevisionError, type Store } from '../
 import type { ContinueTokens } from './continue-token.js';
 import { expired, tooLargeRevision } from './errors.js';
 import type { ListOptions } from './list-options.js';
-import type { Selection } from './selection.js';
+import type { ObjectFilter } from './selection.js';
 
 /** A page of a list. */
 export interface Page {
@@ -29,7 +29,7 @@ export async function readPage(
   tokens: ContinueTokens,
   prefix: string,
   options: ListOptions,
-  selection: Selection | undefined,
+  selection: ObjectFilter | undefined,
 ): Promise<Page> {
   const { state, limit } = options;
   const continued = state.kind === 'continue' ? tokens.decode(prefix, state.token) : undefined;
@@ -70,7 +70,7 @@ interface Found {
 }
 
 /** Fills a page with what is selected, reading on in growing steps when little is. */
-async function collect(store: Store, wanted: Wanted, selection: Selection | undefined): Promise<Found> {
+async function collect(store: Store, wanted: Wanted, selection: ObjectFilter | undefined): Promise<Found> {
   const { prefix, revision, limit } = wanted;
   if (selection === undefined) {
     const { entries, count } = await store.list(wanted);

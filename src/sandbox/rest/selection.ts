@@ -7,12 +7,12 @@ import { badRequest } from './errors.js';
 import { parseFieldSelector } from './field-selector.js';
 
 /** Which stored objects belong to a list or watch. */
-export interface Selection extends CacheSelection {
+export interface ObjectFilter extends CacheSelection {
   selects(entry: Entry): boolean;
 }
 
 /** The selection that a query's labelSelector and fieldSelector make; undefined when everything is wanted. Fails with 400. */
-export function parseSelection(type: ResourceType, query: URLSearchParams): Selection | undefined {
+export function parseSelection(type: ResourceType, query: URLSearchParams): ObjectFilter | undefined {
   const byLabel = labelMatch(query.get('labelSelector') ?? '');
   const terms = parseFieldSelector(type, query.get('fieldSelector') ?? '');
   if (byLabel === undefined && terms.length === 0) return undefined;

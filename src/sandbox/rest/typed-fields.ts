@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import type { Schema } from '../../codec/proto/schema.js';
+import { isObject } from '../../merge/value.js';
 
 /** An object as its type knows it. */
 export interface Typed {
@@ -143,8 +144,4 @@ function goType(type: string): string {
 
 function nameOf(ref: string): string {
   return ref.slice(ref.lastIndexOf('.') + 1);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

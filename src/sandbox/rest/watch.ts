@@ -6,7 +6,7 @@ import { DueBookmark } from './due-bookmark.js';
 import { ApiError, expired } from './errors.js';
 import { negotiateObject } from './negotiate.js';
 import type { ResourcePath } from './path.js';
-import { parseSelection, type Selection } from './selection.js';
+import { type ObjectFilter, parseSelection } from './selection.js';
 import { parseIncludeObject } from './table-text.js';
 import { Ticker } from './ticker.js';
 import { parseWatchOptions, type WatchOptions } from './watch-options.js';
@@ -41,7 +41,7 @@ export function watchObjects(api: Api, type: ResourceType, path: ResourcePath, c
 interface WatchedList {
   source: WatchSource;
   /** What the query selects. */
-  selection: Selection | undefined;
+  selection: ObjectFilter | undefined;
   /** That, and the object of a path that names one (the old form of watches). */
   selects(entry: Entry): boolean;
   options: WatchOptions;

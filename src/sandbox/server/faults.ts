@@ -17,7 +17,7 @@ export interface FaultOptions {
 }
 
 /** What happens to one request. */
-export interface Fault {
+export interface InjectedFault {
   latency: number;
   kind: 'none' | '429' | '503' | 'cut';
   /** From 0 to 1: how much of the body is sent before a cut. */
@@ -41,7 +41,7 @@ export class Faults {
     this.#count = 0;
   }
 
-  next(): Fault {
+  next(): InjectedFault {
     this.#count += 1;
     const { latency = 0, fail429, fail429Every, fail503, fail503Every, cut, cutEvery } = this.#options;
     const cutAt = this.#random();

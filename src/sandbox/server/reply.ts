@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import type { User } from '../access/user.js';
+import type { UserInfo } from '../access/user.js';
 import type { Warnings } from './warnings.js';
 
 /** What a handler answers. */
@@ -43,7 +43,7 @@ export interface Call {
   /** Whose certificate the client showed, of those that the sandbox signed. */
   certificate?: { name: string; groups: readonly string[] } | undefined;
   /** In whose name it is made; nobody's before the guard has looked. */
-  user: User;
+  user: UserInfo;
   /** The whole body, the same each time. Fails with 413 beyond 3 MiB. */
   body(): Promise<Buffer>;
   /** What the client is told in `warning` headers of the answer. */

@@ -7,7 +7,7 @@ import { ApiError } from '../rest/errors.js';
 import { wantsProtobuf, wantsYaml } from '../rest/negotiate.js';
 import { type AnyRequest, callOf } from './call.js';
 import { cutReply } from './cut.js';
-import type { Fault, Faults } from './faults.js';
+import type { Faults, InjectedFault } from './faults.js';
 import { protobufReply } from './protobuf-reply.js';
 import type { Call, Reply, StreamReply } from './reply.js';
 import { textReply } from './reply.js';
@@ -65,7 +65,7 @@ async function brokenReply(response: AnyResponse, error: unknown, reader: Reader
 async function send(
   serving: Serving,
   call: Call,
-  fault: Fault,
+  fault: InjectedFault,
   reply: Reply | StreamReply,
   response: AnyResponse,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export function errorReply(error: unknown): Reply {
   return { status: failure.code, headers, body: goJson(failure.status()) };
 }
 
-function failedReply({ kind }: Fault): Reply | undefined {
+function failedReply({ kind }: InjectedFault): Reply | undefined {
   if (kind === '429') {
     return textReply('Too many requests, please try again later.\n', 429, { 'retry-after': '1' });
   }

@@ -1,4 +1,4 @@
-import { type Change, CompactedError, type Follower, type Progress, type WatchRequest } from './store.js';
+import { type Change, CompactedError, type Follower, type Progress, type StoreWatch } from './store.js';
 
 /** Where the log's store stands. */
 export interface Position {
@@ -28,7 +28,7 @@ export class ChangeLog {
   }
 
   /** Follows without marks of progress. */
-  watch(request: WatchRequest, position: Position): AsyncIterable<readonly Change[]> {
+  watch(request: StoreWatch, position: Position): AsyncIterable<readonly Change[]> {
     return this.follow(request, position) as AsyncIterable<readonly Change[]>; // nobody asks for a mark
   }
 
@@ -37,14 +37,14 @@ export class ChangeLog {
    * between the two. A reader left far behind goes on from the past again, and fails with CompactedError where that is
    * gone by then: what it does not take must not fill the memory.
    */
-  follow(request: WatchRequest, position: Position): Follower {
+  follow(request: StoreWatch, position: Position): Follower {
     const marks = { ask: () => {} };
     const items = this.#items(request, position, marks);
     return { requestProgress: () => marks.ask(), [Symbol.asyncIterator]: () => items };
   }
 
   async *#items(
-    request: WatchRequest,
+    request: StoreWatch,
     position: Position,
     marks: { ask: () => void },
   ): AsyncGenerator<readonly (Change | Progress)[]> {

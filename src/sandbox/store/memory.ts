@@ -7,12 +7,12 @@ import {
   type Entry,
   type Follower,
   FutureRevisionError,
+  type KeyRange,
   type Range,
-  type RangeRequest,
   RevisionMismatchError,
   type Store,
   type StoredValue,
-  type WatchRequest,
+  type StoreWatch,
 } from './store.js';
 
 /** A Store in this process: every version since the last compaction, so that old revisions are real snapshots. */
@@ -55,7 +55,7 @@ export class MemoryStore implements Store {
     return { entry: this.#byKey.get(key)?.at(revision), revision };
   }
 
-  async list(request: RangeRequest): Promise<Range> {
+  async list(request: KeyRange): Promise<Range> {
     const revision = request.revision ?? this.#revision;
     this.#checkReadable(revision);
     const from = request.from !== undefined && request.from > request.prefix ? request.from : request.prefix;
@@ -115,11 +115,11 @@ export class MemoryStore implements Store {
     return { entry: previous, revision: this.#revision };
   }
 
-  watch(request: WatchRequest): AsyncIterable<readonly Change[]> {
+  watch(request: StoreWatch): AsyncIterable<readonly Change[]> {
     return this.#log.watch(request, this.#position);
   }
 
-  follow(request: WatchRequest): Follower {
+  follow(request: StoreWatch): Follower {
     return this.#log.follow(request, this.#position);
   }
 

@@ -29,7 +29,7 @@ export interface Range {
 }
 
 /** Which part of the keys is wanted. */
-export interface RangeRequest {
+export interface KeyRange {
   /** Only keys that begin so. */
   prefix: string;
   /** The first key wanted (inclusive); the prefix' own first where absent. */
@@ -64,7 +64,7 @@ export interface Follower extends AsyncIterable<readonly (Change | Progress)[]> 
 }
 
 /** What a watch wants. */
-export interface WatchRequest {
+export interface StoreWatch {
   prefix: string;
   /** The first revision wanted (inclusive): one above the list's. */
   from: number;
@@ -82,7 +82,7 @@ export interface Store {
    */
   get(key: string, revision?: number): Promise<{ entry: Entry | undefined; revision: number }>;
   /** Fails with CompactedError or FutureRevisionError when the revision asked for cannot be read. */
-  list(request: RangeRequest): Promise<Range>;
+  list(request: KeyRange): Promise<Range>;
   /**
    * Writes one key and gives its new version.
    * @param expected the modRevision it must have now, 0 for absent; any when undefined
@@ -98,9 +98,9 @@ export interface Store {
    * Changes in order of revision, in batches, from the past first and then as they come, until the signal ends.
    * The iterator's first step fails with CompactedError where that past is no longer kept.
    */
-  watch(request: WatchRequest): AsyncIterable<readonly Change[]>;
+  watch(request: StoreWatch): AsyncIterable<readonly Change[]>;
   /** As watch, with marks of its progress where they are asked for. */
-  follow(request: WatchRequest): Follower;
+  follow(request: StoreWatch): Follower;
   /** Forgets what was overwritten or removed before this revision. */
   compact(revision: number): Promise<void>;
   /** The latest compacted revision: reads below it fail. */

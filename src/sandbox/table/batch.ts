@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
+import { humanAge, humanDuration } from '../../go/human-duration.js';
 import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf, textCell } from './cells.js';
 import { at, field, listAt, numberAt, textAt } from './columns.js';
-import { age, humanDuration } from './duration.js';
 import { containerCells, selectorCell } from './workload-cells.js';
 
 /** Tables of what makes pods that end, and of the revisions that workloads keep. */
@@ -33,8 +33,8 @@ export const CRON_JOB_TABLE = tableOf(
     type: 'integer',
   }),
   cell('Last Schedule', 'The time since a job was last started.', (object, now) => {
-    const last = at(object, 'status', 'lastScheduleTime');
-    return last === undefined ? '<none>' : age(last, now);
+    const last = textAt(object, ['status', 'lastScheduleTime']);
+    return last === '' ? '<none>' : humanAge(last, now);
   }),
   AGE_CELL,
   ...containerCells(['spec', 'jobTemplate', 'spec', 'template']),

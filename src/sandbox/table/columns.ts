@@ -1,5 +1,5 @@
 import type { KubeObject, TableColumn } from '../../codec/object.js';
-import { age } from './duration.js';
+import { humanAge } from '../../go/human-duration.js';
 
 /** A column of text shown always, unless told otherwise. */
 export function column(name: string, description: string, more: Partial<TableColumn> = {}): TableColumn {
@@ -26,7 +26,7 @@ export function nameOf(object: KubeObject): string {
 
 /** The cell of AGE. */
 export function ageOf(object: KubeObject, now: number): string {
-  return age(object.metadata?.creationTimestamp, now);
+  return humanAge(object.metadata?.creationTimestamp, now);
 }
 
 /** Labels as `a=b,c=d` in the order of their keys; `<none>` without any. */

@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../codec/object.js';
+import { humanAge } from '../../go/human-duration.js';
 import type { TableDefinition } from '../resources/resource-type.js';
 import { AGE, ageOf, column, NAME, nameOf } from './columns.js';
-import { age } from './duration.js';
 import { firstMatch, parsePath } from './json-path.js';
 
 /** apiextensions.k8s.io/v1 CustomResourceColumnDefinition. */
@@ -41,7 +41,10 @@ export function customTable(definitions: readonly PrinterColumn[]): TableDefinit
 
 function cell(type: string, value: unknown, now: number): Json {
   if (value === undefined || value === null) return null;
-  if (type === 'date') return Number.isNaN(Date.parse(String(value))) ? '<invalid>' : age(value, now);
+  if (type === 'date')
+    return Number.isNaN(Date.parse(String(value)))
+      ? '<invalid>'
+      : humanAge(typeof value === 'string' ? value : undefined, now);
   if (type === 'string') return typeof value === 'string' ? value : JSON.stringify(value);
   if (type === 'integer') return typeof value === 'number' ? Math.trunc(value) : null;
   if (type === 'number') return typeof value === 'number' ? value : null;

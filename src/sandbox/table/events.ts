@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../codec/object.js';
+import { humanAge } from '../../go/human-duration.js';
 import type { TableDefinition } from '../resources/resource-type.js';
 import { at, column, NAME, nameOf, numberAt, textAt, wide } from './columns.js';
-import { age } from './duration.js';
 
 /** Events as kube-apiserver prints them. */
 export const EVENT_TABLE: TableDefinition = {
@@ -22,14 +22,14 @@ export const EVENT_TABLE: TableDefinition = {
     const series = at(event, 'series');
     const last = textAt(event, ['lastTimestamp'], first);
     return [
-      age(series ? textAt(series, ['lastObservedTime']) : last, now),
+      humanAge(series ? textAt(series, ['lastObservedTime']) : last, now),
       textAt(event, ['type']),
       textAt(event, ['reason']),
       target(event),
       textAt(event, ['involvedObject', 'fieldPath']),
       source(event),
       textAt(event, ['message']).trim(),
-      age(first, now),
+      humanAge(first, now),
       series ? numberAt(series, 'count') : numberAt(event, 'count') || 1,
       nameOf(event),
     ];

@@ -1,6 +1,6 @@
 import { cutEnd, cutMiddle, padded, textWidth } from '../text-width.js';
 import { tableLines } from './table-lines.js';
-import type { Frame, HeaderItem, Line, PickerBody, Span } from './view-model.js';
+import type { HeaderItem, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
 
 /** What a terminal has room for. */
 export interface Size {
@@ -17,7 +17,7 @@ export function bodyHeight({ rows }: Size): number {
 }
 
 /** The whole screen: as many lines as the terminal has rows, none wider than it. */
-export function screenLines(frame: Frame, size: Size): Line[] {
+export function screenLines(frame: ScreenFrame, size: Size): Line[] {
   const height = bodyHeight(size);
   const body = bodyLines(frame, size).slice(0, height);
   const blanks = Array.from({ length: height - body.length }, () => ({ spans: [] }));
@@ -31,7 +31,7 @@ export function screenLines(frame: Frame, size: Size): Line[] {
   return lines.slice(0, size.rows).map((line) => clipped(line, size.columns));
 }
 
-function bodyLines({ body }: Frame, size: Size): Line[] {
+function bodyLines({ body }: ScreenFrame, size: Size): Line[] {
   if (body.kind === 'table') return tableLines(body, size.columns);
   if (body.kind === 'text') return [...body.lines];
   return pickerLines(body, size.columns);
@@ -68,7 +68,7 @@ function wordOf({ label, value }: HeaderItem): string {
 
 const SHORTEST_TITLE = 12;
 
-function titleSpans({ title, state }: Frame, width: number): Span[] {
+function titleSpans({ title, state }: ScreenFrame, width: number): Span[] {
   const right = state.reduce((sum, { text }) => sum + textWidth(text), 0);
   // What is looked at comes before what is to be said of it; long messages give way.
   const least = Math.max(SHORTEST_TITLE, Math.floor(width / 3));
@@ -76,7 +76,7 @@ function titleSpans({ title, state }: Frame, width: number): Span[] {
   return [{ text: cutMiddle(title, room), role: 'title' }, { text: '  ', role: 'plain' }, ...state];
 }
 
-function bottomSpans({ prompt, message, hints }: Frame, width: number): Span[] {
+function bottomSpans({ prompt, message, hints }: ScreenFrame, width: number): Span[] {
   if (prompt !== undefined) {
     const problem =
       prompt.problem === undefined ? [] : [{ text: `  (${prompt.problem})`, role: 'warning' as const }];

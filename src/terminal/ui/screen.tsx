@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { type Size, screenLines } from './screen-lines.js';
 import type { Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
-import type { Frame, Line } from './view-model.js';
+import type { Line, ScreenFrame } from './view-model.js';
 
 /** What the screen shows, and who hears of its keys. */
 export interface ScreenSource extends InteractiveSource {
-  frame(size: Size): Frame;
+  frame(size: Size): ScreenFrame;
 }
 
 interface Props {

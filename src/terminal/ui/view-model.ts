@@ -91,7 +91,7 @@ export interface PickerBody {
 }
 
 /** The whole screen. */
-export interface Frame {
+export interface ScreenFrame {
   header: readonly HeaderItem[];
   /** `pods in default`; the way here before it. */
   title: string;

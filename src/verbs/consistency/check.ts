@@ -1,8 +1,8 @@
 import { isExpired } from '../../transport/errors.js';
 import type { Transport } from '../../transport/types.js';
 import { type Compared, PageComparer } from './compare.js';
-import { digestOf, type Entry, sortEntries } from './digest.js';
-import { type Compare, meaningOf, verdictOf } from './meaning.js';
+import { digestOf, type ObjectDigest, sortEntries } from './digest.js';
+import { type ComparedLists, meaningOf, verdictOf } from './meaning.js';
 import {
   type CheckOptions,
   type CheckRequest,
@@ -12,7 +12,7 @@ import {
   queryWords,
   readLeg,
 } from './read-leg.js';
-import { type Comparison, type Leg, type TypeReport, type Unknown, worst } from './types.js';
+import { type Leg, type ListComparison, type TypeReport, type Unknown, worst } from './types.js';
 
 /** A server to ask. */
 export interface Member {
@@ -31,11 +31,11 @@ const ATTEMPTS = 3;
 interface CacheList {
   member: Member;
   leg: Leg;
-  entries: Entry[];
+  entries: ObjectDigest[];
 }
 
 /** What came of reading a list beside another. */
-type Outcome =
+type LegOutcome =
   | { kind: 'compared'; member: Member; leg: Leg; compared: Compared }
   | { kind: 'unknown'; member: Member; reason: string }
   /** Its revision is no longer kept, and the present differs. */
@@ -59,7 +59,7 @@ export async function checkType(
 
 class TypeCheck {
   readonly #legs: Leg[] = [];
-  readonly #comparisons: Comparison[] = [];
+  readonly #comparisons: ListComparison[] = [];
   readonly #unknown: Unknown[] = [];
   readonly #members: readonly Member[];
   readonly #request: CheckRequest;
@@ -137,7 +137,7 @@ class TypeCheck {
     }
   }
 
-  #conclude(outcome: Outcome, cache: CacheList): void {
+  #conclude(outcome: LegOutcome, cache: CacheList): void {
     if (outcome.kind === 'unknown') this.#giveUp(outcome.member, outcome.reason);
     else if (outcome.kind === 'expired') {
       this.#giveUp(
@@ -151,7 +151,7 @@ class TypeCheck {
     }
   }
 
-  async #compareExact(member: Member, cache: CacheList): Promise<Outcome> {
+  async #compareExact(member: Member, cache: CacheList): Promise<LegOutcome> {
     const { resourceVersion } = cache.leg;
     const exactly: Query = [
       ['resourceVersion', resourceVersion],
@@ -171,7 +171,7 @@ class TypeCheck {
   }
 
   /** What has not changed since a forgotten revision can be compared with the present as well. */
-  async #comparePresent(member: Member, cache: CacheList): Promise<Outcome> {
+  async #comparePresent(member: Member, cache: CacheList): Promise<LegOutcome> {
     try {
       const outcome = await this.#comparePages(member, cache, []);
       if (outcome.compared.differenceCount === 0) return outcome;
@@ -185,7 +185,7 @@ class TypeCheck {
     member: Member,
     { entries }: CacheList,
     query: Query,
-  ): Promise<Outcome & { kind: 'compared' }> {
+  ): Promise<LegOutcome & { kind: 'compared' }> {
     const comparer = new PageComparer(entries);
     const how = { query, chunkSize: this.#request.chunkSize, repeatPages: true };
     const resourceVersion = await readLeg(
@@ -222,7 +222,7 @@ class TypeCheck {
             ['resourceVersionMatch', 'NotOlderThan'],
           ];
     for (let attempt = 1; ; attempt++) {
-      const entries: Entry[] = [];
+      const entries: ObjectDigest[] = [];
       try {
         const how = { query, chunkSize: 0, repeatPages: false };
         const resourceVersion = await readLeg(member.transport, this.#request, how, this.#options, (page) => {
@@ -254,7 +254,7 @@ class TypeCheck {
   }
 
   #addComparison(reference: CacheList, member: Member, other: Leg, compared: Compared): void {
-    const compare: Compare = {
+    const compare: ComparedLists = {
       reference: reference.leg,
       other,
       referenceVersion: reference.member.version,

@@ -1,5 +1,5 @@
 import { compareBytes } from '../../codec/go-json.js';
-import { Digest, digestOf, type Entry, sortEntries } from './digest.js';
+import { Digest, digestOf, type ObjectDigest, sortEntries } from './digest.js';
 import { type Difference, type DifferenceKind, MAX_DIFFERENCES } from './types.js';
 
 /** What came of comparing a list with a reference. */
@@ -28,10 +28,10 @@ export class PageComparer {
   /** How far the reference has been compared. */
   #at = 0;
   #lastKey: string | undefined;
-  readonly #reference: readonly Entry[];
+  readonly #reference: readonly ObjectDigest[];
 
   /** @param reference sorted by sortEntries */
-  constructor(reference: readonly Entry[]) {
+  constructor(reference: readonly ObjectDigest[]) {
     this.#reference = reference;
   }
 
@@ -40,7 +40,7 @@ export class PageComparer {
    * a page before it.
    * @param isLast no page follows: all that the reference has beyond is missing
    */
-  page(entries: Entry[], isLast: boolean): void {
+  page(entries: ObjectDigest[], isLast: boolean): void {
     sortEntries(entries);
     const first = entries[0];
     if (first !== undefined && this.#lastKey !== undefined && compareBytes(first.key, this.#lastKey) <= 0) {
@@ -78,7 +78,7 @@ export class PageComparer {
     return end;
   }
 
-  #mergeRange(entries: readonly Entry[], end: number): void {
+  #mergeRange(entries: readonly ObjectDigest[], end: number): void {
     let at = this.#at;
     let index = 0;
     while (at < end || index < entries.length) {
@@ -92,7 +92,7 @@ export class PageComparer {
   }
 
   /** Takes note of a key that either or both of the lists have, unless it is the same object in both. */
-  #note(reference: Entry | undefined, other: Entry | undefined): void {
+  #note(reference: ObjectDigest | undefined, other: ObjectDigest | undefined): void {
     const kind = differenceKind(reference, other);
     if (kind === undefined) return;
     this.#differenceCount++;
@@ -109,12 +109,15 @@ export class PageComparer {
 }
 
 /** Which of two comes first; one that is not there comes last. */
-function orderOf(left: Entry | undefined, right: Entry | undefined): number {
+function orderOf(left: ObjectDigest | undefined, right: ObjectDigest | undefined): number {
   if (left === undefined) return 1;
   return right === undefined ? -1 : compareBytes(left.key, right.key);
 }
 
-function differenceKind(reference: Entry | undefined, other: Entry | undefined): DifferenceKind | undefined {
+function differenceKind(
+  reference: ObjectDigest | undefined,
+  other: ObjectDigest | undefined,
+): DifferenceKind | undefined {
   if (other === undefined) return 'missing';
   if (reference === undefined) return 'extra';
   if (reference.resourceVersion !== other.resourceVersion) return 'resourceVersion';

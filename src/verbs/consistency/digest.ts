@@ -4,7 +4,7 @@ import { compareBytes, goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 
 /** What is kept of an object: some 250 bytes, whatever its size. */
-export interface Entry {
+export interface ObjectDigest {
   /** `namespace/name`, or `name`: the object's place in lists. */
   key: string;
   resourceVersion: string;
@@ -16,7 +16,7 @@ export interface Entry {
  * The entry of an object. The order of fields does not count, since keys are sorted before hashing; everything else
  * does. Fails with Error for an object without a name, which cannot be told from another.
  */
-export function entryOf(object: KubeObject): Entry {
+export function entryOf(object: KubeObject): ObjectDigest {
   const key = keyByMetadata(object);
   if (key === undefined) throw new Error('the list has an object without a name');
   const resourceVersion = object.metadata?.resourceVersion;
@@ -28,7 +28,7 @@ export function entryOf(object: KubeObject): Entry {
 }
 
 /** In the order of lists. Older servers (1.20) answer from their cache in any order. Sorts in place. */
-export function sortEntries(entries: Entry[]): Entry[] {
+export function sortEntries(entries: ObjectDigest[]): ObjectDigest[] {
   return entries.sort((left, right) => compareBytes(left.key, right.key));
 }
 
@@ -36,7 +36,7 @@ export function sortEntries(entries: Entry[]): Entry[] {
 export class Digest {
   readonly #hash = createHash('sha256');
 
-  add({ key, resourceVersion, content }: Entry): void {
+  add({ key, resourceVersion, content }: ObjectDigest): void {
     this.#hash.update(`${key}\0${resourceVersion}\0${content}\n`);
   }
 
@@ -47,7 +47,7 @@ export class Digest {
 }
 
 /** The digest of sorted entries from one place (included) to another (excluded). */
-export function digestOf(entries: readonly Entry[], from = 0, to = entries.length): string {
+export function digestOf(entries: readonly ObjectDigest[], from = 0, to = entries.length): string {
   const digest = new Digest();
   for (let at = from; at < to; at++) digest.add(entries[at]!);
   return digest.value();

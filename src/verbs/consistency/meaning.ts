@@ -6,7 +6,7 @@ export interface Release {
 }
 
 /** What two lists are, as far as it bears on what their comparison means. */
-export interface Compare {
+export interface ComparedLists {
   reference: Pick<Leg, 'server' | 'kind' | 'resourceVersion'>;
   other: Pick<Leg, 'server' | 'kind' | 'resourceVersion'>;
   referenceVersion: string | undefined;
@@ -24,7 +24,7 @@ export function mayAnswerExactFromCache(version: string | undefined): boolean {
 }
 
 /** What a comparison comes to. Servers of two releases may write the same stored object in two ways. */
-export function verdictOf(compare: Compare): Verdict {
+export function verdictOf(compare: ComparedLists): Verdict {
   if (compare.differences.length === 0) return 'consistent';
   const sameRelease = minorOf(compare.referenceVersion) === minorOf(compare.otherVersion);
   const onlyContent = compare.differences.every(({ kind }) => kind === 'content');
@@ -32,7 +32,7 @@ export function verdictOf(compare: Compare): Verdict {
 }
 
 /** What a comparison proves, and what not, in sentences. */
-export function meaningOf(compare: Compare): string {
+export function meaningOf(compare: ComparedLists): string {
   const { reference, other } = compare;
   if (other.kind === 'cache') return meaningOfBehind(compare);
   const place =
@@ -52,7 +52,7 @@ export function meaningOf(compare: Compare): string {
   }
 }
 
-function agreement(compare: Compare): string {
+function agreement(compare: ComparedLists): string {
   const { reference, other } = compare;
   const at = `at resourceVersion ${other.resourceVersion}`;
   const isSame = reference.server === other.server;
@@ -67,7 +67,7 @@ function agreement(compare: Compare): string {
         'caches, so this does not prove that they agree with etcd.';
 }
 
-function disagreement(compare: Compare): string {
+function disagreement(compare: ComparedLists): string {
   const { reference, other } = compare;
   const at = `at resourceVersion ${other.resourceVersion}`;
   if (reference.server !== other.server) {
@@ -79,12 +79,12 @@ function disagreement(compare: Compare): string {
 }
 
 /** Whether the list that was compared with the cache's is sure to come from etcd. */
-function isFromEtcd({ other, otherVersion }: Compare): boolean {
+function isFromEtcd({ other, otherVersion }: ComparedLists): boolean {
   return !(other.kind === 'present' ? mayAnswerPresentFromCache : mayAnswerExactFromCache)(otherVersion);
 }
 
 /** A cache that could not be read at the reference's resourceVersion, since it did not come to it in time. */
-function meaningOfBehind({ reference, other, differences }: Compare): string {
+function meaningOfBehind({ reference, other, differences }: ComparedLists): string {
   const stood = `${other.server} was at resourceVersion ${other.resourceVersion} and did not reach ${reference.resourceVersion}, where ${reference.server} was`;
   return differences.length === 0
     ? `${stood}. It serves the same objects, so no difference is visible.`

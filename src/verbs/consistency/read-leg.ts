@@ -6,7 +6,7 @@ import { TruncatedListError } from '../../codec/list-errors.js';
 import type { KubeObject } from '../../codec/object.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 import type { Transport } from '../../transport/types.js';
-import { type Entry, entryOf } from './digest.js';
+import { entryOf, type ObjectDigest } from './digest.js';
 
 /** The lists a check is about. */
 export interface CheckRequest {
@@ -41,7 +41,7 @@ export async function readLeg(
   request: CheckRequest,
   how: { query: Query; chunkSize: number; repeatPages: boolean },
   options: CheckOptions,
-  onPage: (entries: Entry[], isLast: boolean) => void,
+  onPage: (entries: ObjectDigest[], isLast: boolean) => void,
 ): Promise<string> {
   const { signal, clock, random, onObjects } = options;
   const selector = request.labelSelector === '' ? [] : [['labelSelector', request.labelSelector] as const];
@@ -65,7 +65,7 @@ export async function readLeg(
     },
   );
   let page = 1;
-  let entries: Entry[] = [];
+  let entries: ObjectDigest[] = [];
   try {
     const report = await consumeList(batches, async (batch) => {
       if (batch.kind === 'table') throw new Error('the server answered with a table instead of objects');

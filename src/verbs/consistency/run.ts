@@ -1,7 +1,7 @@
-import { resourceName } from '../../cluster/requests.js';
 import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import { fetchServerVersion } from '../../discovery/server-version.js';
+import { resourceName } from '../../discovery/types.js';
 import { targetsOfWords } from '../../objects/builder/targets.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { resourcePath } from '../../transport/paths.js';

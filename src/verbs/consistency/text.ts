@@ -1,5 +1,5 @@
 import { TabWriter } from '../../render/tabwriter.js';
-import type { Comparison, ConsistencyReport, Difference, Leg, TypeReport } from './types.js';
+import type { ConsistencyReport, Difference, Leg, ListComparison, TypeReport } from './types.js';
 
 /** So much of a digest tells one from another for the eye; -o json has all of it. */
 const SHOWN_DIGEST = 12;
@@ -45,7 +45,7 @@ function legCells(leg: Leg): string[] {
   ];
 }
 
-function comparisonText(comparison: Comparison): string {
+function comparisonText(comparison: ListComparison): string {
   const { reference, other, differenceCount, differences, differentPages, pages, meaning } = comparison;
   const lists = `Lists ${reference} and ${other}`;
   if (differenceCount === 0) return `${lists} are the same. ${meaning}\n`;

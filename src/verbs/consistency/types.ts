@@ -46,7 +46,7 @@ export interface Difference {
 }
 
 /** Two lists of one state beside each other. */
-export interface Comparison {
+export interface ListComparison {
   /** The number of the leg that was read first. */
   reference: number;
   /** The number of the leg compared with it. */
@@ -82,7 +82,7 @@ export interface TypeReport {
   labelSelector?: string;
   verdict: Verdict;
   legs: Leg[];
-  comparisons: Comparison[];
+  comparisons: ListComparison[];
   unknown: Unknown[];
 }
 

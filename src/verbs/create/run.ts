@@ -5,8 +5,8 @@ import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { klogHeader } from '../../go/klog.js';
 import { withLastApplied } from '../../merge/last-applied.js';
+import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
-import { placeOfSession } from '../../objects/builder/place.js';
 import type { Found } from '../../objects/builder/query.js';
 import { ManifestCheck } from '../../objects/manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
@@ -50,7 +50,7 @@ async function createAll(
   const { steps } = await findObjects(
     { files: { filenames, kustomize, recursive }, labelSelector },
     { check: (document) => manifests.check(document) },
-    placeOfSession(session),
+    findDeps(session),
   );
   let created = 0;
   const visited = visit(steps, (found) => createOne(found, run), {

@@ -1,11 +1,11 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 import { objectPrinter, type PrintTo } from '../../render/printers.js';
-import type { Value } from './values.js';
+import type { DecodedValue } from './values.js';
 
 /** Prints what was decoded. */
 export interface ValuePrinter {
-  print(value: Exclude<Value, { error: unknown }>): Promise<void>;
+  print(value: Exclude<DecodedValue, { error: unknown }>): Promise<void>;
   /** @param complete nothing failed */
   end(complete: boolean): Promise<void>;
 }

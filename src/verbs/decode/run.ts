@@ -1,7 +1,7 @@
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import type { ValuePrinter } from './printer.js';
 import { unknownFieldsWarning } from './unknown-fields.js';
-import { readValues, type Source } from './values.js';
+import { type DecodeSource, readValues } from './values.js';
 
 /**
  * Prints the values of all sources in their order. What cannot be decoded does not keep the rest from being printed:
@@ -9,7 +9,7 @@ import { readValues, type Source } from './values.js';
  * @param warn told of each object that had more than can be shown
  */
 export async function decodeSources(
-  sources: AsyncIterable<Source> | Iterable<Source>,
+  sources: AsyncIterable<DecodeSource> | Iterable<DecodeSource>,
   codec: ProtobufCodec,
   printer: ValuePrinter,
   warn: (warning: string) => Promise<void>,

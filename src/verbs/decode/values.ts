@@ -8,14 +8,14 @@ import { type Cut, ValueCutter } from './cutter.js';
 import { DecodeError } from './errors.js';
 
 /** Where values are read from. */
-export interface Source {
+export interface DecodeSource {
   /** As errors call it. */
   name: string;
   body: AsyncIterable<Uint8Array>;
 }
 
 /** A value of a source: an object, an event of a watch, or why it is neither. */
-export type Value = { object: KubeObject } | { event: WatchEvent } | { error: DecodeError };
+export type DecodedValue = { object: KubeObject } | { event: WatchEvent } | { error: DecodeError };
 
 const EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
 
@@ -25,7 +25,7 @@ const EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
  * those behind it are read. Fails with DecodeError where it cannot be told where a value begins or ends, and where there
  * is none.
  */
-export async function* readValues(source: Source, codec: ProtobufCodec): AsyncGenerator<Value> {
+export async function* readValues(source: DecodeSource, codec: ProtobufCodec): AsyncGenerator<DecodedValue> {
   const cutter = new ValueCutter(source.name);
   let empty = true;
   for await (const chunk of source.body) {
@@ -41,7 +41,7 @@ export async function* readValues(source: Source, codec: ProtobufCodec): AsyncGe
   if (empty) throw new DecodeError(source.name, 'there is nothing to decode', 0);
 }
 
-async function* valuesOf(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<Value> {
+async function* valuesOf(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<DecodedValue> {
   try {
     if (cut.form === 'json') yield* jsonValues(cut, source, codec);
     else if (cut.form === 'base64')
@@ -53,7 +53,7 @@ async function* valuesOf(cut: Cut, source: string, codec: ProtobufCodec): AsyncG
   }
 }
 
-async function readEnveloped({ bytes, offset }: Cut, codec: ProtobufCodec): Promise<Value> {
+async function readEnveloped({ bytes, offset }: Cut, codec: ProtobufCodec): Promise<DecodedValue> {
   const envelope = readEnvelope(bytes);
   const { raw } = envelope;
   try {
@@ -88,7 +88,7 @@ async function readFrame(bytes: Buffer, codec: ProtobufCodec): Promise<WatchEven
   throw new Error('the frame has no event');
 }
 
-async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<Value> {
+async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): AsyncGenerator<DecodedValue> {
   const value = parseJson(cut.bytes.toString('utf8')) as KubeObject;
   const entries = entriesOf(value);
   if (entries !== undefined) {
@@ -107,16 +107,16 @@ async function* jsonValues(cut: Cut, source: string, codec: ProtobufCodec): Asyn
 }
 
 /** A key of etcd and its value in base64; without a value where it was deleted. */
-interface Entry {
+interface EtcdEntry {
   key?: unknown;
   value?: unknown;
 }
 
 /** The entries in what `etcdctl get -w json` prints, or in a line of `etcdctl watch -w json`. */
-function entriesOf(value: Record<string, unknown>): Entry[] | undefined {
-  if (Array.isArray(value.kvs)) return (value.kvs as (Entry | null)[]).map((entry) => entry ?? {});
+function entriesOf(value: Record<string, unknown>): EtcdEntry[] | undefined {
+  if (Array.isArray(value.kvs)) return (value.kvs as (EtcdEntry | null)[]).map((entry) => entry ?? {});
   if (value.Header === undefined || !Array.isArray(value.Events)) return undefined;
-  return (value.Events as ({ kv?: Entry } | null)[]).map((event) => event?.kv ?? {});
+  return (value.Events as ({ kv?: EtcdEntry } | null)[]).map((event) => event?.kv ?? {});
 }
 
 /** Values inside of base64. A failure inside counts bytes from the start of what base64 held. */
@@ -125,7 +125,7 @@ async function* wrappedValues(
   offset: number,
   source: string,
   codec: ProtobufCodec,
-): AsyncGenerator<Value> {
+): AsyncGenerator<DecodedValue> {
   try {
     yield* readValues({ name: source, body: once(Buffer.from(text, 'base64')) }, codec);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
-import type { Need } from '../../cluster/requests.js';
+import { isOneObject, type Need } from '../../cluster/requests.js';
 import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { pick, type Selection } from '../../codec/selection.js';
@@ -10,7 +10,6 @@ import type { GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
 import type { DocumentOutput } from './need.js';
 import { PageEnds } from './page-ends.js';
-import { isObject } from './plan.js';
 import { openList, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
 
@@ -24,9 +23,9 @@ export async function printDocuments(run: GetRun, output: DocumentOutput): Promi
 }
 
 async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promise<void> {
-  const { options, outcome, plan } = run;
+  const { options, errors, plan } = run;
   // A single object's name is known before it is read; the answer still has to be an object.
-  const [first, ...others] = plan.targets.filter(isObject);
+  const [first, ...others] = plan.targets.filter(isOneObject);
   const one = others.length === 0 ? first : undefined;
   const needOfOne: Need =
     need === 'names' ? namesFromMetadata : one && need.form === 'metadata' ? need : { form: 'objects' };
@@ -35,14 +34,14 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
     const object = answer as KubeObject;
     return need === 'names' ? withKindOf(object, target.resource) : object;
   });
-  if (plan.singleItem && outcome.failed) return;
+  if (plan.singleItem && errors.failed) return;
   if (objects.length === 0 && options.ignoreNotFound) return;
   if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   const sorted = await sortedObjects(options.sortBy);
   await sorted?.add(objects);
   const whole = one && needOfOne.form === 'metadata' ? wholeOf(one, needOfOne, run, false) : undefined;
   await printer.print(sorted === undefined ? objects : [...sorted.inOrder()], whole);
-  await printer.end({ resourceVersion: '', pages: 1, complete: !outcome.failed });
+  await printer.end({ resourceVersion: '', pages: 1, complete: !errors.failed });
 }
 
 async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput): Promise<void> {

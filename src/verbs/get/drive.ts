@@ -1,15 +1,15 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
-import type { Need } from '../../cluster/requests.js';
+import { isOneObject, type Need } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, type Table } from '../../codec/object.js';
 import type { GetRun } from './get-run.js';
 import { aheadOfPrinting, OpenAhead } from './open-ahead.js';
-import { isObject, isWanted } from './plan.js';
+import { isWanted } from './plan.js';
 import { readList, readObject } from './read.js';
 
 /** An object that was named, as it was read. */
-export interface Found {
+export interface NamedAnswer {
   target: ObjectTarget;
   answer: KubeObject | Table;
 }
@@ -37,18 +37,18 @@ export interface ListsOutput {
  * Reads the objects that a plan names, several ahead, and gives those that are wanted in the order in which they were
  * named. What goes wrong is kept for the end of the run.
  */
-export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => Need): Promise<Found[]> {
-  const { outcome, plan, session } = run;
-  const targets = plan.targets.filter(isObject);
+export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => Need): Promise<NamedAnswer[]> {
+  const { errors, plan, session } = run;
+  const targets = plan.targets.filter(isOneObject);
   const opened = new OpenAhead(
     targets.map((target) => () => readObject(target, needOf(target), run)),
     aheadOfPrinting,
   );
-  const found: Found[] = [];
+  const found: NamedAnswer[] = [];
   for (const [index, target] of targets.entries()) {
     const result = await opened.at(index);
     opened.done();
-    if (!result.ok) outcome.add(result.error, session);
+    if (!result.ok) errors.add(result.error, session);
     else if (isWanted(shownObject(result.value), plan)) found.push({ target, answer: result.value });
   }
   return found;
@@ -61,7 +61,7 @@ export function shownObject(answer: KubeObject | Table): KubeObject | null | und
 
 /** Reads the lists of a plan one after the other, a few opened ahead, up to `--limit` in all. */
 export async function readLists(run: GetRun, output: ListsOutput): Promise<void> {
-  const { options, outcome, plan, session } = run;
+  const { options, errors, plan, session } = run;
   const opened = new OpenAhead(
     plan.targets.map((target) => () => output.open(target)),
     aheadOfPrinting,
@@ -71,7 +71,7 @@ export async function readLists(run: GetRun, output: ListsOutput): Promise<void>
   for (let index = 0; index < plan.targets.length; index++) {
     const result = await opened.at(index);
     if (!result.ok) {
-      outcome.add(result.error, session);
+      errors.add(result.error, session);
       output.missed?.();
     } else if (left === 0) {
       await result.value.batches.return(undefined as never);

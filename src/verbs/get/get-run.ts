@@ -2,19 +2,19 @@ import type { Client } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { Selection } from '../../codec/selection.js';
 import type { Output } from '../../process/output.js';
-import type { Progress } from '../../render/progress.js';
+import type { ProgressCounter } from '../../render/progress-counter.js';
 import type { GetOptions } from './options.js';
-import type { Outcome } from './outcome.js';
-import type { Plan } from './plan.js';
+import type { GetPlan } from './plan.js';
+import type { RunErrors } from './run-errors.js';
 
 /** All that the parts of one `get` share. */
 export interface GetRun {
   options: GetOptions;
   session: Session;
   client: Client;
-  plan: Plan;
-  outcome: Outcome;
-  progress: Progress;
+  plan: GetPlan;
+  errors: RunErrors;
+  progress: ProgressCounter;
   /** What the order asked for looks at in each object; nothing where none was asked for. */
   sortSelection: Selection;
   /** All of each object is to be read: a template failed on parts, and its message shows whole objects. */

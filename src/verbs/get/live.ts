@@ -4,7 +4,7 @@ import type { GetOptions } from './options.js';
 import { makePlan } from './plan.js';
 
 /** Finds the list that a watch is asked for; a single object is a list of one. Fails as `get -w` does. */
-export async function livePlace(options: GetOptions, session: Session): Promise<SelectedCollection> {
+export async function liveList(options: GetOptions, session: Session): Promise<SelectedCollection> {
   const { errors, targets } = await makePlan(options, session);
   if (errors.length > 0) throw new AggregateError(errors);
   const [target] = targets;

@@ -1,5 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-import type { ObjectTarget, Target } from '../../cluster/target.js';
+import type { Target } from '../../cluster/target.js';
 import type { LabelMatch } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { FindError } from '../../objects/builder/query.js';
@@ -9,7 +9,7 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
 /** What is to be read, resolved, and how much of it is certain to be a single object. */
-export interface Plan {
+export interface GetPlan {
   targets: Target[];
   /** One name or one file was given: a single object is printed alone, not in a List, and beside an error not at all. */
   singleItem: boolean;
@@ -19,18 +19,16 @@ export interface Plan {
   wanted?: LabelMatch;
 }
 
-/** Whether a target is one object, not a list. */
-export function isObject(target: Target): target is ObjectTarget {
-  return target.name !== undefined;
-}
-
 /** Whether the selector that goes with `-f` lets an object be shown. */
-export function isWanted(object: KubeObject | null | undefined, { wanted }: Pick<Plan, 'wanted'>): boolean {
+export function isWanted(
+  object: KubeObject | null | undefined,
+  { wanted }: Pick<GetPlan, 'wanted'>,
+): boolean {
   return wanted === undefined || wanted(object?.metadata?.labels ?? {});
 }
 
 /** Finds out what the words, files and flags of a `get` mean on this cluster. */
-export async function makePlan(options: GetOptions, session: Session): Promise<Plan> {
+export async function makePlan(options: GetOptions, session: Session): Promise<GetPlan> {
   if (options.filenames.length > 0 || options.kustomize !== '') return planFromFiles(options, session);
   const { namespace, discovery } = session;
   const rules = { ...options, namespace, typeAlone: true, everything: false };
@@ -39,18 +37,18 @@ export async function makePlan(options: GetOptions, session: Session): Promise<P
 }
 
 /** The files say what is read; all that is shown is read from the server. */
-async function planFromFiles(options: GetOptions, session: Session): Promise<Plan> {
+async function planFromFiles(options: GetOptions, session: Session): Promise<GetPlan> {
   const { words, filenames, recursive, kustomize, allNamespaces, labelSelector } = options;
-  const [{ findTargets }, { placeOfSession }, { isFindError }, { selectorOf }] = await Promise.all([
+  const [{ findTargets }, { findDeps }, { isFindError }, { selectorOf }] = await Promise.all([
     import('../../objects/builder/find.js'),
-    import('../../objects/builder/place.js'),
+    import('../../objects/builder/deps.js'),
     import('../../objects/builder/query.js'),
     import('../../objects/builder/selector.js'),
   ]);
   const query = { words, files: { filenames, recursive, kustomize }, allNamespaces };
   const wanted = await selectorOf(labelSelector);
-  const { single, steps } = await findTargets(query, { identities: true }, placeOfSession(session));
-  const plan: Plan = { targets: [], singleItem: single, errors: [], ...(wanted && { wanted }) };
+  const { single, steps } = await findTargets(query, { identities: true }, findDeps(session));
+  const plan: GetPlan = { targets: [], singleItem: single, errors: [], ...(wanted && { wanted }) };
   for await (const step of steps) {
     if (isFindError(step)) plan.errors.push(shownError(step, session));
     else plan.targets.push(step.target);

@@ -1,4 +1,4 @@
-import { copyBody, type RawTarget, rawTarget } from '../../cluster/raw.js';
+import { copyBody, type RawPath, rawTarget } from '../../cluster/raw.js';
 import type { Session } from '../../cluster/session.js';
 import { readText } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
@@ -16,7 +16,7 @@ export async function printRaw(path: string, session: Session): Promise<void> {
   await copyBody(await expectOk(await follow(rawTarget(path), session)), session.environment.stdout);
 }
 
-async function follow(first: RawTarget, { transport, environment }: Session): Promise<ApiResponse> {
+async function follow(first: RawPath, { transport, environment }: Session): Promise<ApiResponse> {
   let target = first;
   for (let followed = 0; ; followed++) {
     const response = await transport.send({
@@ -34,7 +34,7 @@ async function follow(first: RawTarget, { transport, environment }: Session): Pr
   }
 }
 
-function redirected({ path }: RawTarget, location: string, server: string): RawTarget {
+function redirected({ path }: RawPath, location: string, server: string): RawPath {
   const to = new URL(location, server + path);
   const inside = `${to.origin}${to.pathname}`;
   if (!inside.startsWith(`${server}/`))

@@ -55,7 +55,7 @@ export async function readList(
     if (run.options.resume && report.complete) {
       await (await interruptions()).forgetInterrupted(source.request, run.session);
     }
-    run.outcome.addReport(report, run.options.limit !== undefined, run.session);
+    run.errors.addReport(report, run.options.limit !== undefined, run.session);
     return report;
   } catch (error) {
     await run.progress.done();
@@ -66,7 +66,7 @@ export async function readList(
       await (await interruptions()).keepInterrupted(error, source.request, run.session);
     }
     const cause = isInterrupted ? error.cause : error;
-    run.outcome.add(describeListError(cause, source.target.resource, run.options), run.session);
+    run.errors.add(describeListError(cause, source.target.resource, run.options), run.session);
     return undefined;
   }
 }
@@ -91,8 +91,8 @@ export function wholeOf(target: Collection, need: Need, run: GetRun, picked: boo
     const { name = '', namespace } = part.metadata ?? {};
     const { resource } = target;
     try {
-      const place = { resource, namespace: resource.namespaced ? namespace : undefined, name };
-      return (await readObject(place, { form: 'objects' }, run)) as KubeObject;
+      const target = { resource, namespace: resource.namespaced ? namespace : undefined, name };
+      return (await readObject(target, { form: 'objects' }, run)) as KubeObject;
     } catch {
       run.session.environment.signal.throwIfAborted();
       return part;

@@ -2,12 +2,12 @@ import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
-import { Progress } from '../../render/progress.js';
+import { ProgressCounter } from '../../render/progress-counter.js';
 import type { GetRun } from './get-run.js';
 import { documentNeed } from './need.js';
 import type { GetOptions } from './options.js';
-import { Outcome } from './outcome.js';
-import { makePlan, type Plan } from './plan.js';
+import { type GetPlan, makePlan } from './plan.js';
+import { RunErrors } from './run-errors.js';
 
 /** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
@@ -30,14 +30,14 @@ async function runKind(options: GetOptions, session: Session): Promise<void> {
 }
 
 async function carryOut(
-  plan: Plan,
+  plan: GetPlan,
   options: GetOptions,
   session: Session,
   wholeObjects: boolean,
 ): Promise<void> {
-  const outcome = new Outcome(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
-  for (const error of plan.errors) outcome.add(error, session);
-  const progress = new Progress(session.progressOutput, session.environment.now);
+  const errors = new RunErrors(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
+  for (const error of plan.errors) errors.add(error, session);
+  const progress = new ProgressCounter(session.progressOutput, session.environment.now);
   const stdout = progress.above(session.environment.stdout);
   const sortSelection =
     options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
@@ -46,7 +46,7 @@ async function carryOut(
     session,
     client: clientOf(session, options.wire),
     plan,
-    outcome,
+    errors,
     progress,
     stdout,
     workingFolder: session.environment.workingFolder,
@@ -56,7 +56,7 @@ async function carryOut(
   const { format } = options;
   if (isHumanReadable(format)) await printHumanReadable(run);
   else await printForPrograms(run, format);
-  await outcome.finish(session);
+  await errors.finish(session);
 }
 
 async function printHumanReadable(run: GetRun): Promise<void> {

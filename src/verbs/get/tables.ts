@@ -4,7 +4,7 @@ import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
 import { severalKinds } from '../../objects/builder/targets.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
-import { type Found, type ListSink, readLists, readNamed, shownObject } from './drive.js';
+import { type ListSink, type NamedAnswer, readLists, readNamed, shownObject } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { tableNeed } from './need.js';
 import type { GetOptions } from './options.js';
@@ -13,13 +13,13 @@ import { openList, wholeOf } from './read.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
 export async function printTables(run: GetRun, printer: TablePrinter): Promise<void> {
-  const { options, outcome, session } = run;
+  const { options, errors, session } = run;
   const { targets } = run.plan;
   if (targets.some((target) => target.name !== undefined)) await printNamed(run, printer);
   else await printLists(run, printer);
   await printer.end();
   await run.progress.done();
-  if (printer.printed || options.ignoreNotFound || outcome.failed) return;
+  if (printer.printed || options.ignoreNotFound || errors.failed) return;
   const inOneNamespace = !options.allNamespaces && targets.every((target) => target.resource.namespaced);
   await session.tell(
     inOneNamespace ? `No resources found in ${session.namespace} namespace.` : 'No resources found',
@@ -96,7 +96,7 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
   const { options } = run;
   const found = await readNamed(run, (target) => tableNeed(run, target));
   const withKind = severalKinds(found.map(({ target }) => target));
-  const objectOf = ({ answer }: Found) => shownObject(answer);
+  const objectOf = ({ answer }: NamedAnswer) => shownObject(answer);
   const inOrder =
     options.sortBy === '' || found.length < 2
       ? found
@@ -111,8 +111,8 @@ async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
 }
 
 /** Neighbours of one resource, with the first of them. */
-function byResource(found: readonly Found[]): [first: Found, answers: Found['answer'][]][] {
-  const groups: [Found, Found['answer'][]][] = [];
+function byResource(found: readonly NamedAnswer[]): [first: NamedAnswer, answers: NamedAnswer['answer'][]][] {
+  const groups: [NamedAnswer, NamedAnswer['answer'][]][] = [];
   for (const each of found) {
     const group = groups.at(-1);
     if (group !== undefined && sameResource(group[0].target, each.target)) group[1].push(each.answer);
@@ -122,7 +122,7 @@ function byResource(found: readonly Found[]): [first: Found, answers: Found['ans
 }
 
 /** Neighbouring objects in one piece, and neighbouring tables of the same columns as one table. */
-function laidOutTogether(answers: readonly Found['answer'][]): (KubeObject[] | Table)[] {
+function laidOutTogether(answers: readonly NamedAnswer['answer'][]): (KubeObject[] | Table)[] {
   const pieces: (KubeObject[] | Table)[] = [];
   for (const answer of answers) {
     const piece = pieces.at(-1);

@@ -1,7 +1,7 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
-import type { Need } from '../../cluster/requests.js';
+import { isOneObject, type Need } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { eventResourceVersion } from '../../cluster/watch/events.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
@@ -14,7 +14,6 @@ import { namesFromMetadata, withKindOf } from './names.js';
 import { type DocumentOutput, tableNeed } from './need.js';
 import { PageEnds } from './page-ends.js';
 import { PageGatherer } from './page-gatherer.js';
-import { isObject } from './plan.js';
 import { openList, readList, readObject } from './read.js';
 import { groupOf, tableOf, tableSink } from './tables.js';
 
@@ -110,13 +109,13 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
   }
   await output.begin();
   if (plan.targets.length > 1) {
-    for (const each of plan.targets.filter(isObject))
+    for (const each of plan.targets.filter(isOneObject))
       await output.print(await readObject(each, output.need, run));
     await output.flush();
     throw new Error('you may only watch a single resource or type of resource at a time');
   }
-  const begin = async (): Promise<Beginning> =>
-    isObject(target)
+  const begin = async (): Promise<ChangesStart> =>
+    isOneObject(target)
       ? // Its own resourceVersion may be older than all changes that servers keep. kubectl begins here, too.
         { resourceVersion: '0', known: await printObject(target, run, output) }
       : { resourceVersion: await printListed(target, run, output) };
@@ -128,7 +127,7 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
 }
 
 /** Where changes begin. */
-interface Beginning {
+interface ChangesStart {
   resourceVersion: string;
   /** The resourceVersion of the one object that is watched: that it is there is no change. */
   known?: string;
@@ -154,7 +153,7 @@ async function printListed(target: Target, run: GetRun, output: WatchOutput): Pr
   }
   const report = await output.printList(source, run);
   await output.flush();
-  await run.outcome.finish(run.session);
+  await run.errors.finish(run.session);
   return report?.resourceVersions.at(-1) ?? '0';
 }
 
@@ -176,10 +175,10 @@ async function printObject(target: ObjectTarget, run: GetRun, output: WatchOutpu
 
 async function printChanges(
   target: Target,
-  beginning: Beginning,
+  beginning: ChangesStart,
   run: GetRun,
   output: WatchOutput,
-  begin: () => Promise<Beginning>,
+  begin: () => Promise<ChangesStart>,
 ): Promise<void> {
   const { options, session } = run;
   let { known } = beginning;

@@ -3,7 +3,7 @@ import { bareError, UsageError } from '../../process/errors.js';
 /** What `logs` was asked for. */
 export interface LogsOptions {
   /** POD or TYPE/NAME; undefined with a selector. */
-  subject: string | undefined;
+  word: string | undefined;
   /** The container as a second word; it means what -c does. */
   inlineContainer: string | undefined;
   container: string;

@@ -10,9 +10,9 @@ import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole, type LogWriter, logWriter } from './copy.js';
+import { findLogged } from './find-logged.js';
 import { type LogSource, logSettings } from './log-request.js';
 import { checkLogsOptions, type LogsOptions } from './options.js';
-import { readSubject } from './subject.js';
 
 /** Carries out `logs`. Gives the exit code, 1 where it was interrupted, as kubectl does. */
 export async function runLogs(options: LogsOptions, session: Session): Promise<number> {
@@ -47,7 +47,7 @@ async function logSources(options: LogsOptions, session: Session): Promise<LogSo
 
 async function podsWanted(options: LogsOptions, session: Session): Promise<Pod[]> {
   const client = clientOf(session);
-  if (options.subject === undefined) {
+  if (options.word === undefined) {
     const { namespace } = session;
     const collection = { resource: PODS, namespace };
     const { items } = await client.listAll<Pod>(collection, { labelSelector: options.labelSelector });
@@ -55,7 +55,7 @@ async function podsWanted(options: LogsOptions, session: Session): Promise<Pod[]
     checkLogsOptions(options);
     return items;
   }
-  const found = await readSubject(options.subject, session);
+  const found = await findLogged(options.word, session);
   using limit = new TimeLimit(options.podTimeoutMs, { signal: session.environment.signal });
   checkKnownKind(found.target.resource);
   checkLogsOptions(options);

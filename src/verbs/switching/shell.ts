@@ -10,7 +10,7 @@ import { isolated } from './isolated.js';
 import { previousFile } from './previous.js';
 
 /** In which context a shell is. */
-export interface ShellPlace {
+export interface ShellContext {
   context: string;
   /** "" for the context's own. */
   namespace: string;
@@ -25,7 +25,7 @@ export interface ShellPlace {
  */
 export async function runShell(
   config: Kubeconfig,
-  { context, namespace, cacheFolder }: ShellPlace,
+  { context, namespace, cacheFolder }: ShellContext,
   environment: Environment,
 ): Promise<number> {
   const text = isolated(config, context, namespace, machineOf(environment));

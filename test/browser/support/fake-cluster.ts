@@ -1,7 +1,7 @@
 import { Browser } from '../../../src/browser/browser.js';
 import type { ContextChoice } from '../../../src/browser/choices.js';
-import { Cluster, type ClusterFacts } from '../../../src/browser/cluster.js';
-import type { Place } from '../../../src/browser/place.js';
+import { BrowserCluster, type ClusterFacts } from '../../../src/browser/cluster.js';
+import type { ListView } from '../../../src/browser/list-view.js';
 import { Recents } from '../../../src/browser/recents.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
@@ -159,7 +159,7 @@ export class FakeServer implements Transport {
   }
 }
 
-const discovery: Cluster['discovery'] = {
+const discovery: BrowserCluster['discovery'] = {
   ...settledDiscovery(),
   async resolve(word) {
     const found = resources.find(({ name, kind, shortNames }) => [name, kind, ...shortNames].includes(word));
@@ -190,16 +190,16 @@ export class Scene {
   readonly production = new FakeServer();
   readonly clock = new SteppedClock();
   readonly browser: Browser;
-  readonly cluster: Cluster;
+  readonly cluster: BrowserCluster;
   size = { columns: 100, rows: 14 };
   /** Opens a context's cluster. */
   openContext = async (contextName: string) =>
-    new Cluster({ ...facts, contextName, isProtected: true }, this.production, discovery);
+    new BrowserCluster({ ...facts, contextName, isProtected: true }, this.production, discovery);
 
   constructor(more: Partial<ClusterFacts> = {}, noTrunc = false) {
     this.server.documents['/version'] = { gitVersion: 'v1.32.0' };
     this.production.documents['/version'] = { gitVersion: 'v1.33.0' };
-    this.cluster = new Cluster({ ...facts, ...more }, this.server, discovery);
+    this.cluster = new BrowserCluster({ ...facts, ...more }, this.server, discovery);
     const context = (name: string): ContextChoice => ({
       name,
       cluster: name,
@@ -218,8 +218,8 @@ export class Scene {
     });
   }
 
-  start(place: Partial<Place> = {}, name?: string): this {
-    const whole = { resource: podResource, namespace: 'default', ...place };
+  start(list: Partial<ListView> = {}, name?: string): this {
+    const whole = { resource: podResource, namespace: 'default', ...list };
     this.browser.start(this.cluster, whole, name === undefined ? {} : { name });
     return this;
   }

@@ -19,7 +19,7 @@ const objects: Record<string, string[]> = {
 const sources: Sources = {
   kubeconfig: async (what) => [`${what}-1`, `${what}-2`],
   types: async () => ['pods', 'podtemplates', 'services', 'deployments.apps'],
-  containers: async (subject) => (subject === 'web-1' ? ['setup', 'app', 'side'] : []),
+  containers: async (word) => (word === 'web-1' ? ['setup', 'app', 'side'] : []),
   names: async (type) => ({ names: objects[type] ?? [], complete: type !== 'many' }),
 };
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPortTunnel } from '../../../src/cluster/streams/port-tunnel.js';
 import type { StreamSettings } from '../../../src/cluster/streams/types.js';
-import { systemClock } from '../../../src/transport/clock.js';
+import { systemClock } from '../../../src/process/clock.js';
 import { type PodServerOptions, startPodServer } from '../../support/pod-server.js';
 import { openerTo } from './support/command.js';
 

@@ -43,10 +43,13 @@ export class Lab implements AsyncDisposable {
       limiter: defaultLimiterSettings,
       clock: {
         now: () => this.time,
-        sleep: async (ms) => {
+        after: (ms, callback) => {
           const until = this.time + ms;
-          await Promise.resolve();
-          this.time = Math.max(this.time, until);
+          queueMicrotask(() => {
+            this.time = Math.max(this.time, until);
+            callback();
+          });
+          return () => undefined;
         },
       },
       fs,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { PODS } from '../../../src/discovery/core-resources.js';
+import { findDeps } from '../../../src/objects/builder/deps.js';
 import { findOne } from '../../../src/objects/builder/find-one.js';
-import { placeOfSession } from '../../../src/objects/builder/place.js';
 import type { ObjectQuery } from '../../../src/objects/builder/query.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 async function scene() {
   const made = await sandboxSession();
-  const place = placeOfSession(made.session);
+  const place = findDeps(made.session);
   const one = (query: ObjectQuery) =>
     findOne(query, { defaultType: PODS }, place, 'cannot exec into multiple objects');
   return { ...made, one };

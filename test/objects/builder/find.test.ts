@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PODS } from '../../../src/discovery/core-resources.js';
+import { findDeps } from '../../../src/objects/builder/deps.js';
 import { findObjects, findTargets } from '../../../src/objects/builder/find.js';
-import { placeOfSession } from '../../../src/objects/builder/place.js';
 import {
   type FindRules,
   type Found,
@@ -23,7 +23,7 @@ const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 
 async function scene(options: SandboxSessionOptions = {}) {
   const made = await sandboxSession(options);
-  const place = placeOfSession(made.session);
+  const place = findDeps(made.session);
   return {
     ...made,
     find: async (query: ObjectQuery, rules: FindRules = {}) => shown(await findObjects(query, rules, place)),
@@ -241,7 +241,7 @@ describe('objects of files', () => {
       'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\n---\n' +
         'kind: Namespace\napiVersion: v1\nmetadata: {name: c, namespace: odd}\n',
     );
-    const { steps } = await findObjects(files('a.yaml'), {}, placeOfSession(session));
+    const { steps } = await findObjects(files('a.yaml'), {}, findDeps(session));
     const metadata: unknown[] = [];
     for await (const step of steps) metadata.push(isFindError(step) ? step : step.object.metadata);
     expect(metadata).toEqual([{ name: 'a', namespace: 'default' }, { name: 'c' }]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../../src/cluster/client/client.js';
 import { type DeletedObject, untilGone } from '../../../src/objects/wait/until-gone.js';
+import { systemClock } from '../../../src/process/clock.js';
 import { messageOf } from '../../../src/process/errors.js';
-import { systemClock } from '../../../src/transport/clock.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { listed, pod, quiet, scripted, target, watched } from './scripted.js';
 

@@ -11,7 +11,7 @@ import {
 import { fitColumns, GAP } from '../../../src/terminal/ui/fit-columns.js';
 import { headerSpans, screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import { tableLines } from '../../../src/terminal/ui/table-lines.js';
-import type { ColumnView, Frame, Line, TableBody } from '../../../src/terminal/ui/view-model.js';
+import type { ColumnView, Line, ScreenFrame, TableBody } from '../../../src/terminal/ui/view-model.js';
 
 const column = (title: string, kind: ColumnView['kind'], width: number, wide = false): ColumnView => ({
   title,
@@ -183,7 +183,7 @@ describe('a table', () => {
   });
 });
 
-const frame: Frame = {
+const frame: ScreenFrame = {
   header: [
     { label: '', value: 'PROTECTED', rank: 0, role: 'protected' },
     { label: 'context', value: 'production-europe-west-1', rank: 0, role: 'title' },

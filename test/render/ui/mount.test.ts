@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mountScreen } from '../../../src/terminal/ui/mount.js';
 import type { ScreenSource } from '../../../src/terminal/ui/screen.js';
 import { chooseTheme } from '../../../src/terminal/ui/theme.js';
-import type { Frame } from '../../../src/terminal/ui/view-model.js';
+import type { ScreenFrame } from '../../../src/terminal/ui/view-model.js';
 import { ScreenModel } from '../../support/screen-model.js';
 
 /** A terminal without a terminal. */
@@ -38,7 +38,7 @@ class Source implements ScreenSource {
   lines = ['first', '日本 second'];
   #listener = () => {};
 
-  frame(): Frame {
+  frame(): ScreenFrame {
     return {
       header: [{ label: 'context', value: 'dev', rank: 0, role: 'title' }],
       title: `keys: ${this.keys.join(' ')}`,

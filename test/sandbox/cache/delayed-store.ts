@@ -1,11 +1,11 @@
 import type {
   Change,
   Follower,
+  KeyRange,
   Progress,
-  RangeRequest,
   Store,
   StoredValue,
-  WatchRequest,
+  StoreWatch,
 } from '../../../src/sandbox/store/store.js';
 
 type Item = Change | Progress;
@@ -64,7 +64,7 @@ export class DelayedStore implements Store {
     return this.#inner.get(key, revision);
   }
 
-  async list(request: RangeRequest) {
+  async list(request: KeyRange) {
     if (!this.#reachable) throw new Error('no connection');
     this.counts.list += 1;
     return this.#inner.list(request);
@@ -86,11 +86,11 @@ export class DelayedStore implements Store {
     return this.#inner.close();
   }
 
-  watch(request: WatchRequest) {
+  watch(request: StoreWatch) {
     return this.#inner.watch(request);
   }
 
-  follow(request: WatchRequest): Follower {
+  follow(request: StoreWatch): Follower {
     const ending = new AbortController();
     const signal = AbortSignal.any([request.signal, ending.signal]);
     const inner = this.#inner.follow({ ...request, signal });

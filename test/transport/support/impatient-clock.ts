@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/transport/clock.js';
+import type { Clock } from '../../../src/process/clock.js';
 
 /** A clock on which waiting between attempts takes no time, and nothing else ever comes due. */
 export const impatient: Clock = {

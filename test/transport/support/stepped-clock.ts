@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/transport/clock.js';
+import type { Clock } from '../../../src/process/clock.js';
 
 interface Timer {
   at: number;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PageComparer } from '../../../src/verbs/consistency/compare.js';
-import { digestOf, type Entry, entryOf, sortEntries } from '../../../src/verbs/consistency/digest.js';
+import { digestOf, entryOf, type ObjectDigest, sortEntries } from '../../../src/verbs/consistency/digest.js';
 import { MAX_DIFFERENCES } from '../../../src/verbs/consistency/types.js';
 import { pod } from './support.js';
 
-const entry = (key: string, resourceVersion = '1', content = 'c'): Entry => ({
+const entry = (key: string, resourceVersion = '1', content = 'c'): ObjectDigest => ({
   key,
   resourceVersion,
   content,
@@ -43,8 +43,8 @@ describe('comparing page by page', () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-c-]{1,2}\/[a-c.-]{1,3}$/), { maxLength: 12 });
 
   /** Cuts a sorted list in pages of these sizes, the last of which takes the rest. */
-  function pagesOf(entries: readonly Entry[], sizes: readonly number[]): Entry[][] {
-    const pages: Entry[][] = [];
+  function pagesOf(entries: readonly ObjectDigest[], sizes: readonly number[]): ObjectDigest[][] {
+    const pages: ObjectDigest[][] = [];
     let at = 0;
     for (const size of sizes) {
       pages.push(entries.slice(at, at + size));

@@ -1,18 +1,18 @@
 import protobuf from 'protobufjs';
 import { describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
-import { readValues, type Value } from '../../../src/verbs/decode/values.js';
+import { type DecodedValue, readValues } from '../../../src/verbs/decode/values.js';
 import { readRecorded, readRecordings, recordedNames } from '../../codec/proto/support/recordings.js';
 
 const codec = new ProtobufCodec({ release: 20 });
 const all = recordedNames().flatMap((name) => readRecordings(name));
 const recordedOf = (kind: string) => all.find(({ json }) => JSON.parse(json).kind === kind)!;
 
-async function read(bytes: Uint8Array, own = codec): Promise<Value[]> {
+async function read(bytes: Uint8Array, own = codec): Promise<DecodedValue[]> {
   async function* body() {
     yield bytes;
   }
-  const values: Value[] = [];
+  const values: DecodedValue[] = [];
   for await (const value of readValues({ name: 'x', body: body() }, own)) values.push(value);
   return values;
 }

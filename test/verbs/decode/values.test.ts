@@ -3,28 +3,28 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/codec/json.js';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
-import { readValues, type Value } from '../../../src/verbs/decode/values.js';
+import { type DecodedValue, readValues } from '../../../src/verbs/decode/values.js';
 import { readRecorded, readRecordings, recordedNames } from '../../codec/proto/support/recordings.js';
 import { envelope } from '../../codec/proto/support/wire.js';
 
 const codec = new ProtobufCodec({ release: 20 });
 
 /** What is read of bytes that come in chunks of a size; a failure that ends them is the last value. */
-async function read(bytes: Uint8Array, chunk = bytes.length): Promise<Value[]> {
+async function read(bytes: Uint8Array, chunk = bytes.length): Promise<DecodedValue[]> {
   async function* body() {
     for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
   }
-  const values: Value[] = [];
+  const values: DecodedValue[] = [];
   try {
     for await (const value of readValues({ name: 'x', body: body() }, codec)) values.push(value);
   } catch (error) {
-    values.push({ error } as Value);
+    values.push({ error } as DecodedValue);
   }
   return values;
 }
 
-const objects = (values: Value[]) => values.map((value) => ('object' in value ? value.object : value));
-const message = (value: Value | undefined) =>
+const objects = (values: DecodedValue[]) => values.map((value) => ('object' in value ? value.object : value));
+const message = (value: DecodedValue | undefined) =>
   value !== undefined && 'error' in value ? value.error.message : '';
 
 /** Without the lists of metadata, which name the type of each item in JSON alone. */

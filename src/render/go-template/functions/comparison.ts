@@ -7,10 +7,10 @@ import { fail, type TemplateFunction } from './function.js';
  * int64, never int with float64. Maps and lists compare with nil only.
  */
 
-type Operand = ReturnType<typeof unwrap>;
+type Comparable = ReturnType<typeof unwrap>;
 type BasicKind = 'bool' | 'int' | 'uint' | 'float' | 'complex' | 'string' | 'other';
 
-const KINDS: Readonly<Partial<Record<Operand['kind'], BasicKind>>> = {
+const KINDS: Readonly<Partial<Record<Comparable['kind'], BasicKind>>> = {
   bool: 'bool',
   int: 'int',
   int64: 'int',
@@ -20,7 +20,7 @@ const KINDS: Readonly<Partial<Record<Operand['kind'], BasicKind>>> = {
   string: 'string',
 };
 
-function basicKind(value: Operand): BasicKind {
+function basicKind(value: Comparable): BasicKind {
   return KINDS[value.kind] ?? 'other';
 }
 
@@ -31,7 +31,7 @@ function equalsAny(args: readonly GoValue[]): boolean {
   return others.some((other) => equals(first ?? { kind: 'invalid' }, other));
 }
 
-function equals(a: Operand, b: Operand): boolean {
+function equals(a: Comparable, b: Comparable): boolean {
   const [kindA, kindB] = [basicKind(a), basicKind(b)];
   if (kindA === 'other' && kindB === 'other') return equalContainers(a, b);
   const integers = isInteger(kindA) && isInteger(kindB);
@@ -48,14 +48,14 @@ function isInteger(kind: BasicKind): boolean {
   return kind === 'int' || kind === 'uint';
 }
 
-function equalContainers(a: Operand, b: Operand): boolean {
+function equalContainers(a: Comparable, b: Comparable): boolean {
   if (a.kind === 'invalid' || b.kind === 'invalid') return a.kind === b.kind;
   const args = [a, stringValue(typeName(a)), stringValue(typeName(b)), b];
   if (a.kind !== b.kind) return fail(sprintf('non-comparable types %s: %v, %s: %v', args));
   return fail(sprintf('non-comparable type %s: %v', [b, stringValue(typeName(b))]));
 }
 
-function isLess(a: Operand, b: Operand): boolean {
+function isLess(a: Comparable, b: Comparable): boolean {
   const [kindA, kindB] = [basicKind(a), basicKind(b)];
   if (kindA === 'other' || kindB === 'other') return fail('invalid type for comparison');
   if (kindA !== kindB && !(isInteger(kindA) && isInteger(kindB)))
@@ -64,14 +64,14 @@ function isLess(a: Operand, b: Operand): boolean {
   return 'value' in a && 'value' in b && a.value < b.value;
 }
 
-function ordering(decide: (a: Operand, b: Operand) => boolean): TemplateFunction {
+function ordering(decide: (a: Comparable, b: Comparable) => boolean): TemplateFunction {
   return {
     parameters: ['value', 'value'],
     run: ([a, b]) => boolValue(decide(unwrap(a ?? INVALID), unwrap(b ?? INVALID))),
   };
 }
 
-const isLessOrEqual = (a: Operand, b: Operand): boolean => isLess(a, b) || equals(a, b);
+const isLessOrEqual = (a: Comparable, b: Comparable): boolean => isLess(a, b) || equals(a, b);
 
 export const eq: TemplateFunction = {
   parameters: ['value'],

@@ -1,7 +1,7 @@
 import { runeCount } from '../bytes.js';
 
 /** The flags, width and precision of one printf verb: https://pkg.go.dev/fmt#hdr-Printing. */
-export interface Flags {
+export interface PrintfFlags {
   plus: boolean;
   minus: boolean;
   sharp: boolean;
@@ -14,7 +14,7 @@ export interface Flags {
   precision: number | undefined;
 }
 
-export function noFlags(): Flags {
+export function noFlags(): PrintfFlags {
   return {
     plus: false,
     minus: false,
@@ -29,7 +29,7 @@ export function noFlags(): Flags {
 }
 
 /** Brings a byte string to the width, counted in runes; zeros stand on the left, and before any text. */
-export function pad(bytes: string, flags: Flags): string {
+export function pad(bytes: string, flags: PrintfFlags): string {
   const missing = (flags.width ?? 0) - runeCount(bytes);
   if (missing <= 0) return bytes;
   if (flags.minus) return bytes + ' '.repeat(missing);
@@ -37,6 +37,6 @@ export function pad(bytes: string, flags: Flags): string {
 }
 
 /** Pads with spaces even where zeros are asked for. */
-export function padWithSpaces(bytes: string, flags: Flags): string {
+export function padWithSpaces(bytes: string, flags: PrintfFlags): string {
   return pad(bytes, { ...flags, zero: false });
 }

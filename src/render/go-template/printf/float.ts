@@ -1,4 +1,4 @@
-import { type Flags, pad, padWithSpaces } from './flags.js';
+import { type PrintfFlags, pad, padWithSpaces } from './flags.js';
 import { floatText } from './float-text.js';
 
 /** Verbs of floats, how strconv calls them, and the precision where none is given. */
@@ -16,7 +16,7 @@ const VERBS: Readonly<Record<string, readonly [verb: string, precision: number]>
 };
 
 /** A float64 by the verbs `v b g G x X f F e E`; undefined for other verbs. */
-export function formatFloat(value: number, verb: string, flags: Flags): string | undefined {
+export function formatFloat(value: number, verb: string, flags: PrintfFlags): string | undefined {
   const [form, standard] = VERBS[verb] ?? [];
   if (form === undefined || standard === undefined) return undefined;
   const precision = flags.precision ?? standard;
@@ -56,7 +56,7 @@ export function formatComplex(
   real: number,
   imaginary: number,
   verb: string,
-  flags: Flags,
+  flags: PrintfFlags,
 ): string | undefined {
   const first = formatFloat(real, verb, flags);
   const second = formatFloat(imaginary, verb, { ...flags, plus: true });

@@ -1,6 +1,6 @@
 import { encodeRune, isPrintable, MAX_RUNE, RUNE_ERROR } from '../bytes.js';
 import { quoteRune } from '../quote.js';
-import { type Flags, pad, padWithSpaces } from './flags.js';
+import { type PrintfFlags, pad, padWithSpaces } from './flags.js';
 
 const BASES: Readonly<Record<string, 2 | 8 | 10 | 16>> = { b: 2, o: 8, O: 8, d: 10, x: 16, X: 16 };
 
@@ -11,7 +11,7 @@ const BASES: Readonly<Record<string, 2 | 8 | 10 | 16>> = { b: 2, o: 8, O: 8, d: 
 export function formatInteger(
   value: bigint,
   verb: string,
-  flags: Flags,
+  flags: PrintfFlags,
   unsigned: boolean,
 ): string | undefined {
   if (verb === 'v')
@@ -28,7 +28,7 @@ function runeOf(value: bigint): number {
   return value < 0n || value > BigInt(MAX_RUNE) ? RUNE_ERROR : Number(value);
 }
 
-function inBase(value: bigint, verb: string, flags: Flags): string {
+function inBase(value: bigint, verb: string, flags: PrintfFlags): string {
   if (flags.precision === 0 && value === 0n) return ' '.repeat(flags.width ?? 0);
   const negative = value < 0n;
   const magnitude = (negative ? -value : value).toString(BASES[verb]);
@@ -38,7 +38,7 @@ function inBase(value: bigint, verb: string, flags: Flags): string {
 }
 
 /** The precision, or with the `0` flag the width less the sign. */
-function leastDigits(sign: string, flags: Flags): number {
+function leastDigits(sign: string, flags: PrintfFlags): number {
   if (flags.precision !== undefined) return flags.precision;
   return flags.zero && flags.width !== undefined ? flags.width - sign.length : 0;
 }
@@ -52,7 +52,7 @@ function withPrefix(digits: string, verb: string, sharp: boolean): string {
 }
 
 /** `U+0041`, and with `#` the character behind it. Negative numbers show as the 64 bits they are. */
-function unicode(value: bigint, flags: Flags): string {
+function unicode(value: bigint, flags: PrintfFlags): string {
   const code = BigInt.asUintN(64, value);
   const digits = code
     .toString(16)

@@ -1,6 +1,6 @@
 import { encodeRune, runeAt } from '../bytes.js';
 import { type Concrete, typeName } from '../values.js';
-import { type Flags, noFlags } from './flags.js';
+import { noFlags, type PrintfFlags } from './flags.js';
 import { formatArgument } from './value.js';
 
 /** Widths and precisions past this, either way, are taken for mistakes. */
@@ -63,7 +63,7 @@ class Formatter {
     this.#verb(encodeRune(rune), flags);
   }
 
-  #verb(verb: string, flags: Flags): void {
+  #verb(verb: string, flags: PrintfFlags): void {
     if (verb === '%') this.#text += '%';
     else if (!this.#goodIndex) this.#text += `%!${verb}(BADINDEX)`;
     else if (this.#argument >= this.#args.length) this.#text += `%!${verb}(MISSING)`;
@@ -77,7 +77,7 @@ class Formatter {
     }
   }
 
-  #flags(): Flags {
+  #flags(): PrintfFlags {
     const flags = noFlags();
     for (; ; this.#at++) {
       const char = this.#format[this.#at];
@@ -92,7 +92,7 @@ class Formatter {
     }
   }
 
-  #width(flags: Flags): void {
+  #width(flags: PrintfFlags): void {
     if (this.#format[this.#at] !== '*') {
       flags.width = this.#number();
       // An index belongs before the verb or a star, as in `%[3]d`, not before a width: `%[3]2d`.
@@ -110,7 +110,7 @@ class Formatter {
     }
   }
 
-  #precision(flags: Flags): void {
+  #precision(flags: PrintfFlags): void {
     if (this.#format[this.#at] !== '.' || this.#at + 1 >= this.#format.length) return;
     this.#at++;
     if (this.#afterIndex) this.#goodIndex = false;

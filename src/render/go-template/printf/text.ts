@@ -1,9 +1,9 @@
 import { firstRunes } from '../bytes.js';
 import { canBackquote, quote } from '../quote.js';
-import { type Flags, pad } from './flags.js';
+import { type PrintfFlags, pad } from './flags.js';
 
 /** A byte string by the verbs `v s q x X`; undefined for other verbs. */
-export function formatText(bytes: string, verb: string, flags: Flags): string | undefined {
+export function formatText(bytes: string, verb: string, flags: PrintfFlags): string | undefined {
   switch (verb) {
     case 'v':
       return flags.sharpV ? quoted(bytes, flags) : pad(truncated(bytes, flags), flags);
@@ -20,18 +20,18 @@ export function formatText(bytes: string, verb: string, flags: Flags): string | 
   }
 }
 
-function truncated(bytes: string, flags: Flags): string {
+function truncated(bytes: string, flags: PrintfFlags): string {
   return flags.precision === undefined ? bytes : firstRunes(bytes, flags.precision);
 }
 
-function quoted(bytes: string, flags: Flags): string {
+function quoted(bytes: string, flags: PrintfFlags): string {
   const text = truncated(bytes, flags);
   if (flags.sharp && canBackquote(text)) return pad(`\`${text}\``, flags);
   return pad(quote(text, flags.plus), flags);
 }
 
 /** The precision counts bytes here; `% x` sets them apart, and `#` puts 0x before the whole or before each. */
-function hexadecimal(bytes: string, flags: Flags): string {
+function hexadecimal(bytes: string, flags: PrintfFlags): string {
   const shown = bytes.slice(0, flags.precision ?? bytes.length);
   if (shown === '') return (flags.zero ? '0' : ' ').repeat(flags.width ?? 0);
   const prefix = flags.sharp ? '0x' : '';

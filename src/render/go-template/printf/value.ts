@@ -1,6 +1,6 @@
 import { toBytes } from '../bytes.js';
 import { type Concrete, concreteOf, sortedKeys, typeName } from '../values.js';
-import { type Flags, pad } from './flags.js';
+import { type PrintfFlags, pad } from './flags.js';
 import { formatComplex, formatFloat } from './float.js';
 import { formatInteger } from './integer.js';
 import { formatText } from './text.js';
@@ -12,7 +12,7 @@ const ADDRESS = 0xc000000000n;
  * One argument by one verb, as fmt prints it; undefined stands for nil. A verb that does not fit gives
  * `%!d(string=hi)`, as fmt does, and flags and width hold for each element of a map or list.
  */
-export function formatArgument(value: Concrete | undefined, verb: string, flags: Flags): string {
+export function formatArgument(value: Concrete | undefined, verb: string, flags: PrintfFlags): string {
   if (value === undefined) return verb === 'v' || verb === 'T' ? pad('<nil>', flags) : `%!${verb}(<nil>)`;
   if (verb === 'T') return formatText(typeName(value), 's', flags) ?? '';
   if (verb === 'p') return formatAddress(value, flags);
@@ -21,13 +21,13 @@ export function formatArgument(value: Concrete | undefined, verb: string, flags:
   return formatValue(value, verb, flags);
 }
 
-function formatAddress(value: Concrete, flags: Flags): string {
+function formatAddress(value: Concrete, flags: PrintfFlags): string {
   if (value.kind !== 'map' && value.kind !== 'slice') return badVerb(value, 'p', flags);
   return formatInteger(ADDRESS, 'x', { ...flags, sharp: !flags.sharp }, true) ?? '';
 }
 
 /** A value, with what it holds, by one verb. */
-export function formatValue(value: Concrete, verb: string, flags: Flags): string {
+export function formatValue(value: Concrete, verb: string, flags: PrintfFlags): string {
   if (value.kind === 'map') return formatMap(value, verb, flags);
   if (value.kind === 'slice') return formatSlice(value, verb, flags);
   return formatScalar(value, verb, flags) ?? badVerb(value, verb, flags);
@@ -36,7 +36,7 @@ export function formatValue(value: Concrete, verb: string, flags: Flags): string
 function formatScalar(
   value: Exclude<Concrete, { kind: 'map' | 'slice' }>,
   verb: string,
-  flags: Flags,
+  flags: PrintfFlags,
 ): string | undefined {
   switch (value.kind) {
     case 'bool':
@@ -52,11 +52,11 @@ function formatScalar(
   }
 }
 
-function badVerb(value: Concrete, verb: string, flags: Flags): string {
+function badVerb(value: Concrete, verb: string, flags: PrintfFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags)})`;
 }
 
-function formatMap(value: Extract<Concrete, { kind: 'map' }>, verb: string, flags: Flags): string {
+function formatMap(value: Extract<Concrete, { kind: 'map' }>, verb: string, flags: PrintfFlags): string {
   const entries = sortedKeys(value.fields).map((key) => {
     const shown = formatValue({ kind: 'string', value: toBytes(key) }, verb, flags);
     return `${shown}:${formatElement(value.fields[key], verb, flags)}`;
@@ -64,14 +64,14 @@ function formatMap(value: Extract<Concrete, { kind: 'map' }>, verb: string, flag
   return flags.sharpV ? `${typeName(value)}{${entries.join(', ')}}` : `map[${entries.join(' ')}]`;
 }
 
-function formatSlice(value: Extract<Concrete, { kind: 'slice' }>, verb: string, flags: Flags): string {
+function formatSlice(value: Extract<Concrete, { kind: 'slice' }>, verb: string, flags: PrintfFlags): string {
   const elements = Array.from({ length: value.length }, (_, i) =>
     formatElement(value.items[value.start + i], verb, flags),
   );
   return flags.sharpV ? `${typeName(value)}{${elements.join(', ')}}` : `[${elements.join(' ')}]`;
 }
 
-function formatElement(json: unknown, verb: string, flags: Flags): string {
+function formatElement(json: unknown, verb: string, flags: PrintfFlags): string {
   const value = concreteOf(json);
   if (value !== undefined) return formatValue(value, verb, flags);
   return flags.sharpV ? 'interface {}(nil)' : '<nil>';

@@ -3,7 +3,7 @@ import { timestamp } from '../../clock.js';
 import type { ObjectValue } from '../../object/value.js';
 import { builtIn } from '../../resources/built-in.js';
 import { objectKey } from '../../resources/resource-type.js';
-import type { Plan } from '../options.js';
+import type { GenerationPlan } from '../options.js';
 import { sampleUid } from '../sample/metadata.js';
 import { apiServices } from './api-services.js';
 import { MadeValue } from './made.js';
@@ -14,7 +14,9 @@ import { flowSchemas, priorityClasses, priorityLevels } from './priorities.js';
 const AGE = 121 * 24 * 3600 * 1000;
 
 /** Keys and values of what every cluster has from its start: roles, priorities, flow control, its own APIs. */
-export function* bootstrapObjects(plan: Plan): Generator<readonly [key: string, value: ObjectValue]> {
+export function* bootstrapObjects(
+  plan: GenerationPlan,
+): Generator<readonly [key: string, value: ObjectValue]> {
   const time = timestamp(plan.now - AGE);
   const { clusterRoles, clusterRoleBindings } = bootstrapPolicy();
   const all: Readonly<Record<string, KubeObject[]>> = {

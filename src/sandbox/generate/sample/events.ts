@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../../codec/object.js';
-import type { Plan } from '../options.js';
+import type { GenerationPlan } from '../options.js';
 import { nodeName } from '../shared.js';
 import { minutesAgo, sampleMetadata, sampleUid } from './metadata.js';
 
@@ -48,7 +48,7 @@ const HAPPENINGS: readonly Happening[] = [
 ];
 
 /** The events of the pod that fails, oldest first. */
-export function sampleEvents(plan: Plan): KubeObject[] {
+export function sampleEvents(plan: GenerationPlan): KubeObject[] {
   const { pod, index } = FAILING;
   const node = nodeName(index % Math.max(1, plan.nodes));
   return HAPPENINGS.map(({ type, reason, message, first, last, count }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject, KubeObject, OwnerReference } from '../../../codec/object.js';
-import type { Plan } from '../options.js';
+import type { GenerationPlan } from '../options.js';
 import { nodeName } from '../shared.js';
 import { controlledBy, DAY, HOUR, minutesAgo, sampleMetadata } from './metadata.js';
 import { IMAGES, LABELS, samplePodSpec } from './pod-spec.js';
@@ -23,11 +23,11 @@ interface SamplePod {
 const RESTARTS = 11;
 
 /** The pods of the sample application: one of them fails, one is done, and `web-1` belongs to nobody. */
-export function samplePods(plan: Plan): KubeObject[] {
+export function samplePods(plan: GenerationPlan): KubeObject[] {
   return podsOf(plan).map((pod, index) => podObject(plan, pod, index));
 }
 
-function podsOf(plan: Plan): SamplePod[] {
+function podsOf(plan: GenerationPlan): SamplePod[] {
   const replicas =
     (component: 'web' | 'api', hash: string) => (pod: Pick<SamplePod, 'name' | 'age' | 'state'>) => ({
       component,
@@ -74,7 +74,7 @@ function podsOf(plan: Plan): SamplePod[] {
 }
 
 /** The spec is as in a manifest: the type's defaults are still to be filled in. */
-function podObject(plan: Plan, pod: SamplePod, index: number): KubeObject {
+function podObject(plan: GenerationPlan, pod: SamplePod, index: number): KubeObject {
   const { component, owner, generateName } = pod;
   const node = index % Math.max(1, plan.nodes);
   const restartPolicy = pod.state === 'completed' ? 'Never' : 'Always';
@@ -90,7 +90,11 @@ function podObject(plan: Plan, pod: SamplePod, index: number): KubeObject {
   };
 }
 
-function podStatus(plan: Plan, pod: SamplePod, { index, node }: { index: number; node: number }): JsonObject {
+function podStatus(
+  plan: GenerationPlan,
+  pod: SamplePod,
+  { index, node }: { index: number; node: number },
+): JsonObject {
   const started = minutesAgo(plan, pod.age);
   const ready = pod.state === 'running';
   const condition = (type: string, holds = true) => ({
@@ -118,7 +122,7 @@ function podStatus(plan: Plan, pod: SamplePod, { index, node }: { index: number;
   };
 }
 
-function containerStatus(plan: Plan, pod: SamplePod): JsonObject {
+function containerStatus(plan: GenerationPlan, pod: SamplePod): JsonObject {
   const containerID = `containerd://${digest(pod.name)}`;
   const ended = (reason: string, exitCode: number, from: number, to: number) => ({
     terminated: {

@@ -1,10 +1,10 @@
 import type { KubeObject } from '../../../codec/object.js';
-import type { Plan } from '../options.js';
+import type { GenerationPlan } from '../options.js';
 import { DAY, sampleMetadata } from './metadata.js';
 import { LABELS, PORTS } from './pod-spec.js';
 
 /** A service for each component, `db` without an address of its own, and that of the API server. */
-export function sampleServices(plan: Plan): KubeObject[] {
+export function sampleServices(plan: GenerationPlan): KubeObject[] {
   const service = (name: string, port: number, spec: object = {}): KubeObject => {
     const { name: portName = '', number = 0 } = PORTS[name] ?? {};
     return {
@@ -37,7 +37,7 @@ export function sampleServices(plan: Plan): KubeObject[] {
 const FAMILY = { ipFamilies: ['IPv4'], ipFamilyPolicy: 'SingleStack', internalTrafficPolicy: 'Cluster' };
 
 /** What the components read: `settings`, and the scripts of the database. */
-export function sampleConfigMaps(plan: Plan): KubeObject[] {
+export function sampleConfigMaps(plan: GenerationPlan): KubeObject[] {
   return [
     {
       metadata: sampleMetadata(plan, 'configmaps/db-init', 30 * DAY, { labels: LABELS.db! }),
@@ -51,7 +51,7 @@ export function sampleConfigMaps(plan: Plan): KubeObject[] {
 }
 
 /** Secrets with texts that say they are none. */
-export function sampleSecrets(plan: Plan): KubeObject[] {
+export function sampleSecrets(plan: GenerationPlan): KubeObject[] {
   const encoded = (text: string) => Buffer.from(text).toString('base64');
   return [
     {

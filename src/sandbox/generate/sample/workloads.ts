@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
-import type { Plan } from '../options.js';
+import type { GenerationPlan } from '../options.js';
 import { controlledBy, DAY, minutesAgo, sampleMetadata } from './metadata.js';
 import { IMAGES, LABELS, samplePodSpec } from './pod-spec.js';
 
@@ -36,7 +36,7 @@ const PAST: Revision = {
 };
 
 /** The deployments `api`, of which a pod fails, and `web`, which was rolled once. */
-export function sampleDeployments(plan: Plan): KubeObject[] {
+export function sampleDeployments(plan: GenerationPlan): KubeObject[] {
   return CURRENT.map((revision) => {
     const { component, image, replicas, ready } = revision;
     const age = component === 'web' ? PAST.age : revision.age;
@@ -65,7 +65,7 @@ export function sampleDeployments(plan: Plan): KubeObject[] {
 }
 
 /** The replica sets of the deployments, the one that was replaced among them. */
-export function sampleReplicaSets(plan: Plan): KubeObject[] {
+export function sampleReplicaSets(plan: GenerationPlan): KubeObject[] {
   return [...CURRENT, PAST].map(({ component, hash, image, revision, age, replicas, ready }) => {
     const labels = { ...LABELS[component], 'pod-template-hash': hash };
     return {
@@ -95,7 +95,7 @@ export function sampleReplicaSets(plan: Plan): KubeObject[] {
 }
 
 /** The stateful set `db`. */
-export function sampleStatefulSets(plan: Plan): KubeObject[] {
+export function sampleStatefulSets(plan: GenerationPlan): KubeObject[] {
   return [
     {
       metadata: sampleMetadata(plan, 'statefulsets/db', 30 * DAY, { generation: 1, labels: LABELS.db! }),
@@ -121,7 +121,7 @@ export function sampleStatefulSets(plan: Plan): KubeObject[] {
 }
 
 /** The job `migrate`, which is done. */
-export function sampleJobs(plan: Plan): KubeObject[] {
+export function sampleJobs(plan: GenerationPlan): KubeObject[] {
   const labels = { ...LABELS.migrate, 'batch.kubernetes.io/job-name': 'migrate', 'job-name': 'migrate' };
   const uid = sampleMetadata(plan, 'jobs/migrate', 0).uid ?? '';
   const selector = { 'batch.kubernetes.io/controller-uid': uid };
@@ -158,7 +158,7 @@ export function sampleJobs(plan: Plan): KubeObject[] {
   ];
 }
 
-function deploymentConditions(plan: Plan, { age, replicas, ready }: Revision): JsonObject[] {
+function deploymentConditions(plan: GenerationPlan, { age, replicas, ready }: Revision): JsonObject[] {
   const available = ready === replicas;
   const condition = (type: string, holds: boolean, when: number, reason: string, message: string) => ({
     type,

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../codec/object.js';
+import { isObject } from '../../../merge/value.js';
 import { sortedKeys } from '../../object/encode.js';
 import type { FieldProblem } from '../resource-type.js';
 import type { StructuralSchema } from './structural.js';
@@ -60,8 +61,4 @@ function goText(value: Json): string {
     ([key, member]) => `${JSON.stringify(key)}:${goText(member)}`,
   );
   return `map[string]interface {}{${members.join(', ')}}`;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../codec/object.js';
+import { isObject } from '../../../merge/value.js';
 
 /** apiextensions.k8s.io/v1 JSONSchemaProps, the parts that shape an object. */
 export interface StructuralSchema {
@@ -79,8 +80,4 @@ export function defaulted(schema: StructuralSchema, value: Json): Json {
     if (own !== undefined) result[key] = defaulted(own, member);
   }
   return result;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,12 +5,12 @@ import {
   type Entry,
   type Follower,
   FutureRevisionError,
+  type KeyRange,
   type Range,
-  type RangeRequest,
   RevisionMismatchError,
   type Store,
   type StoredValue,
-  type WatchRequest,
+  type StoreWatch,
 } from '../store.js';
 import { CompactionMark } from './compaction-mark.js';
 import { recordCompaction } from './compactor.js';
@@ -56,7 +56,7 @@ export class EtcdStore implements Store {
   }
 
   /** Reads in pages of a few megabytes, all at one revision. */
-  async list({ prefix, from, limit = 0, revision }: RangeRequest): Promise<Range> {
+  async list({ prefix, from, limit = 0, revision }: KeyRange): Promise<Range> {
     const { keys } = this.#parts;
     const rangeEnd = keys.toEtcd(prefixEnd(prefix));
     const wanted = limit || Number.POSITIVE_INFINITY;
@@ -107,11 +107,11 @@ export class EtcdStore implements Store {
     return removed && { entry: this.#entry(removed), revision: header.revision };
   }
 
-  watch(request: WatchRequest): AsyncIterable<readonly Change[]> {
+  watch(request: StoreWatch): AsyncIterable<readonly Change[]> {
     return this.follow(request) as AsyncIterable<readonly Change[]>; // nobody asks for progress
   }
 
-  follow(request: WatchRequest): Follower {
+  follow(request: StoreWatch): Follower {
     return new EtcdWatch(this.#parts, this.#mark, request);
   }
 

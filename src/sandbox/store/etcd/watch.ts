@@ -6,7 +6,7 @@ import {
   type Entry,
   type Follower,
   type Progress,
-  type WatchRequest,
+  type StoreWatch,
 } from '../store.js';
 import type { CompactionMark } from './compaction-mark.js';
 import type { WatchStream } from './endpoint.js';
@@ -29,9 +29,9 @@ export class EtcdWatch implements Follower {
   #failures = 0;
   readonly #parts: EtcdParts;
   readonly #mark: CompactionMark;
-  readonly #request: WatchRequest;
+  readonly #request: StoreWatch;
 
-  constructor(parts: EtcdParts, mark: CompactionMark, request: WatchRequest) {
+  constructor(parts: EtcdParts, mark: CompactionMark, request: StoreWatch) {
     this.#parts = parts;
     this.#mark = mark;
     this.#request = request;

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { openRemoteCommand } from '../../../../src/cluster/streams/remote-command.js';
 import type { CommandRequest, RemoteCommand, StreamSettings } from '../../../../src/cluster/streams/types.js';
-import { systemClock } from '../../../../src/transport/clock.js';
+import { systemClock } from '../../../../src/process/clock.js';
 import { createTransport } from '../../../../src/transport/create.js';
 import type { StreamOpener } from '../../../../src/transport/types.js';
 

@@ -1,7 +1,7 @@
 import type { Target } from '../cluster/target.js';
 
 /** Lets work on the same object happen one after the other; work on different objects does not wait. */
-export class Turns {
+export class ObjectTurns {
   /** By object: the turns that have not ended, in their order. */
   readonly #open = new Map<string, PromiseWithResolvers<void>[]>();
 

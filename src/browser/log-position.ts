@@ -1,5 +1,5 @@
 /** A line of a log. */
-export interface LogLine {
+export interface StampedLine {
   /** When it was written, as the node tells it (RFC 3339 with nanoseconds); undefined where it does not. */
   time: string | undefined;
   text: string;
@@ -8,7 +8,7 @@ export interface LogLine {
 const STAMPED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d) ?/;
 
 /** A line as a node writes it with `timestamps=true`. What the node says of itself has no time. */
-export function stampedLine(line: string): LogLine {
+export function stampedLine(line: string): StampedLine {
   const stamp = STAMPED.exec(line)?.[0];
   return stamp === undefined
     ? { time: undefined, text: line }
@@ -20,7 +20,7 @@ export function stampedLine(line: string): LogLine {
  * again that were read already: those are passed over by their times, and of lines written at the same time as many as
  * were read.
  */
-export class LogPlace {
+export class LogPosition {
   #last: { time: string; order: string } | undefined;
   /** Lines read that were written at the last time. */
   #count = 0;
@@ -38,7 +38,7 @@ export class LogPlace {
   }
 
   /** Notes a line; false where it was read before. */
-  isNew({ time }: LogLine): boolean {
+  isNew({ time }: StampedLine): boolean {
     const order = time === undefined ? undefined : orderOf(time);
     // What has no time is the node's own word of what goes wrong now.
     if (time === undefined || order === undefined) return true;

@@ -10,7 +10,7 @@ const INTERVAL = 100;
  * One line on a terminal that says how far a list has come: `12,500 of 100,000 objects, 4,200/s, 20s left`. Shown after
  * a second, and nowhere but on a terminal; `done` erases it.
  */
-export class Progress {
+export class ProgressCounter {
   readonly #started: number;
   #listStarted: number;
   #drawn = Number.NEGATIVE_INFINITY;
@@ -78,9 +78,9 @@ export class Progress {
 
 class OutputAboveProgress implements Output {
   readonly #output: Output;
-  readonly #progress: Progress;
+  readonly #progress: ProgressCounter;
 
-  constructor(output: Output, progress: Progress) {
+  constructor(output: Output, progress: ProgressCounter) {
     this.#output = output;
     this.#progress = progress;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../src/process/output.js';
-import { Progress } from '../../src/render/progress.js';
+import { ProgressCounter } from '../../src/render/progress-counter.js';
 
 /** What a terminal shows of one line: text up to the last time it was erased. */
 function visibleLine(output: StringOutput): string {
@@ -10,7 +10,7 @@ function visibleLine(output: StringOutput): string {
 function progressAt(options: { isTTY?: boolean; columns?: number }) {
   const clock = { time: 5000 };
   const output = new StringOutput(options);
-  return { clock, output, progress: new Progress(output, () => clock.time) };
+  return { clock, output, progress: new ProgressCounter(output, () => clock.time) };
 }
 
 describe('Progress', () => {

@@ -4,7 +4,7 @@ import { DisplayableError, isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 
 /** Collects what went wrong beside what was printed, to be told when all is printed, as kubectl does. */
-export class Outcome {
+export class RunErrors {
   readonly #errors: unknown[] = [];
   readonly #notices: string[] = [];
   readonly #ignoreNotFound: boolean;

@@ -6,7 +6,7 @@ import type { ObjectReader } from './reader.js';
 import { sessionReader } from './session-reader.js';
 
 /** Where objects are looked for. */
-export interface FindPlace {
+export interface FindDeps {
   discovery: Pick<Discovery, 'resolve' | 'resolveKind' | 'expandCategory'>;
   /** That of `-n`, or else of the context. */
   namespace: string;
@@ -18,7 +18,7 @@ export interface FindPlace {
 }
 
 /** The cluster of a session, to find objects in. */
-export function placeOfSession(session: Session): FindPlace {
+export function findDeps(session: Session): FindDeps {
   const { discovery, namespace, namespaceExplicit, environment } = session;
   return {
     discovery,

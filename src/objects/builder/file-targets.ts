@@ -19,7 +19,7 @@ export interface NamespaceRules {
  * @param source the file, as messages call it
  * @param isItem it stood in a List, of whose items kubectl says less
  */
-export async function placeOf(
+export async function targetOf(
   object: KubeObject,
   source: string,
   isItem: boolean,
@@ -45,7 +45,7 @@ export async function placeOf(
 }
 
 /** Where an object says that it is, by itself: for `--local`, which asks no server. */
-export function localPlaceOf(object: KubeObject): ObjectTarget {
+export function localTargetOf(object: KubeObject): ObjectTarget {
   const [name, namespace] = [object.metadata?.name || '', object.metadata?.namespace || ''];
   const { group, version } = parseGroupVersion(object.apiVersion ?? '');
   const resource = {
@@ -69,7 +69,7 @@ export function checkNamespace(
 }
 
 /** The object with the namespace that it goes to, and without one where its resource has none. */
-export function inPlace(object: KubeObject, { resource, namespace = '' }: ObjectTarget): KubeObject {
+export function withNamespaceOf(object: KubeObject, { resource, namespace = '' }: ObjectTarget): KubeObject {
   const own = object.metadata?.namespace ?? '';
   if (own === (resource.namespaced ? namespace : '')) return object;
   if (resource.namespaced) return { ...object, metadata: { ...object.metadata, namespace } };

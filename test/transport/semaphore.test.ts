@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/transport/turns.js';
+import { Semaphore } from '../../src/transport/semaphore.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('so many at once, the rest in order, and who gave up is passed over', async () => {
-  const turns = new Turns(2);
+  const turns = new Semaphore(2);
   const going: string[] = [];
   const impatient = new AbortController();
   const signal = new AbortController().signal;

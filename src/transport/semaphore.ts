@@ -1,5 +1,5 @@
 /** Lets so many go on at once; the rest wait in the order they came. */
-export class Turns {
+export class Semaphore {
   #free: number;
   readonly #waiting: { signal: AbortSignal; go: () => void }[] = [];
 

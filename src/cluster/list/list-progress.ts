@@ -3,7 +3,7 @@ import type { OrderProgress } from './position.js';
 import type { ListReport } from './types.js';
 
 /** What a run of a list has done so far. */
-export class Progress implements OrderProgress {
+export class ListProgress implements OrderProgress {
   pages = 0;
   /** Items given by this run. */
   items = 0;
