@@ -1,26 +1,60 @@
-import { asGoUrlError } from '../transport/describe-error.js';
-import { ConnectionError } from '../transport/errors.js';
-import { LARGEST_DOCUMENT, readText } from '../transport/read.js';
-import { expectOk } from '../transport/status.js';
-import type { Session } from './session.js';
+import type { GroupVersionKind } from '../codec/object.js';
+import type { OpenApiDocuments } from '../discovery/open-api.js';
+import type { MergeSchema } from '../merge/schema/merge-schema.js';
+import {
+  type OpenApiV2Document,
+  openApiV2MergeSchema,
+  takesStrategicV2,
+} from '../merge/schema/openapi-v2.js';
+import {
+  type OpenApiV3Document,
+  openApiV3MergeSchema,
+  takesStrategicV3,
+} from '../merge/schema/openapi-v3.js';
 
-/** The text of the server's /openapi/v2. Fails with kubectl's words around what went wrong. */
-export async function fetchOpenApi({ transport, environment }: Session): Promise<string> {
-  const request = {
-    method: 'GET',
-    path: '/openapi/v2',
-    headers: { accept: 'application/json' },
-    signal: environment.signal,
-  };
-  try {
-    return await readText(await expectOk(await transport.send(request)), LARGEST_DOCUMENT);
-  } catch (error) {
-    environment.signal.throwIfAborted();
-    const why = error instanceof ConnectionError ? asGoUrlError(error) : (error as Error).message;
-    throw new Error(
-      `error validating data: failed to download openapi: ${why}; if you choose to ignore these errors, turn ` +
-        'validation off with --validate=false',
-      { cause: error },
-    );
+/** The form of documents: one for each group-version, or the older one of all types. */
+export type OpenApiForm = 'v3' | 'v2';
+
+/**
+ * What a server publishes of its types: read once a run, and digested once for each kind. Fails as requests do, and with
+ * ShapeError where an answer is no such document; a failure holds for the run.
+ */
+export class OpenApi {
+  readonly #documents: Pick<OpenApiDocuments, 'groupVersion' | 'v2'>;
+  readonly #schemas = new Map<string, Promise<MergeSchema | undefined>>();
+
+  constructor(documents: Pick<OpenApiDocuments, 'groupVersion' | 'v2'>) {
+    this.#documents = documents;
+  }
+
+  /** The document of a group-version; undefined where the server publishes none in v3: then v2 says it. */
+  v3(group: string, version: string): Promise<OpenApiV3Document | undefined> {
+    return this.#documents.groupVersion(group, version);
+  }
+
+  /** The document of all types. */
+  v2(): Promise<OpenApiV2Document> {
+    return this.#documents.v2();
+  }
+
+  /**
+   * How strategic merge patches of a kind are made by one form of its documents. Undefined where that form does not say
+   * that the server takes such patches of the kind, as of custom resources, or does not describe it.
+   */
+  strategicSchema(kind: GroupVersionKind, form: OpenApiForm): Promise<MergeSchema | undefined> {
+    const key = `${form} ${kind.group}/${kind.version}/${kind.kind}`;
+    const known = this.#schemas.get(key) ?? this.#schemaBy(form, kind);
+    this.#schemas.set(key, known);
+    return known;
+  }
+
+  async #schemaBy(form: OpenApiForm, kind: GroupVersionKind): Promise<MergeSchema | undefined> {
+    if (form === 'v2') {
+      const document = await this.v2();
+      return takesStrategicV2(document, kind) ? openApiV2MergeSchema(document, kind) : undefined;
+    }
+    const document = await this.v3(kind.group, kind.version);
+    const isTaken = document !== undefined && takesStrategicV3(document, kind);
+    return isTaken ? openApiV3MergeSchema(document, kind) : undefined;
   }
 }

@@ -17,6 +17,7 @@ import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { createTransport } from '../transport/create.js';
 import type { TransportDeps } from '../transport/deps.js';
 import type { Transport } from '../transport/types.js';
+import type { OpenApi } from './open-api.js';
 import { tlsSessions } from './session-tls.js';
 import { SessionVoice } from './session-voice.js';
 
@@ -60,6 +61,8 @@ export interface Session extends AsyncDisposable {
   readonly environment: Environment;
   readonly transport: Transport;
   readonly discovery: DiscoveryWithCache;
+  /** What the server publishes of its types; nothing is asked for yet. */
+  openApi(): Promise<OpenApi>;
   /** The figures of the discovery limiter, from flags, variables and the config file. */
   limiter(): Promise<LimiterSettings>;
   readonly namespace: string;
@@ -131,10 +134,12 @@ export async function openSession(
   if (options.matchServerVersion) await matchServerVersion(transport, environment.signal);
   const limiter = () => limiterSettings(options, environment);
   const discovery = makeDiscovery(transport, limiter, making);
+  let openApi: Promise<OpenApi> | undefined;
   return {
     environment,
     transport,
     discovery,
+    openApi: () => (openApi ??= openApiOf(discovery)),
     limiter,
     ...place,
     requestTimeoutMs: connection.requestTimeoutMs ?? 0,
@@ -213,6 +218,11 @@ function makeDiscovery(
     onNotice: ({ message }) => void voice.tell(message),
     signal: environment.signal,
   });
+}
+
+async function openApiOf(discovery: DiscoveryWithCache): Promise<OpenApi> {
+  const [{ OpenApi }, documents] = await Promise.all([import('./open-api.js'), discovery.openApi()]);
+  return new OpenApi(documents);
 }
 
 /** Which credential plugins may run, by the user's kuberc; asked for only where one is to run. */

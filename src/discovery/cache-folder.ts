@@ -147,9 +147,10 @@ function isSafe(name: string): boolean {
  * The name kubectl gives a server's folder: without the scheme, and `_` for what a file system may not take
  * (cli-runtime's computeDiscoverCacheDir). A path prefix makes folders in folders; `..` is not let through.
  * @param server as in Transport.server
+ * @param of what the folder is about; kubectl has `discovery` alone
  */
-export function serverFolder(cacheDir: string, server: string): string {
+export function serverFolder(cacheDir: string, server: string, of = 'discovery'): string {
   const host = server.replace(/^https?:\/\//, '').replace(/[^\w/.()]/g, '_');
   const segments = host.split('/').map((segment) => (/^\.+$/.test(segment) ? '_' : segment));
-  return join(cacheDir, 'discovery', ...segments);
+  return join(cacheDir, of, ...segments);
 }

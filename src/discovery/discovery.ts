@@ -7,6 +7,7 @@ import { DiskSource } from './disk-source.js';
 import { Limiter, type LimiterSettings } from './limiter.js';
 import { LiveSource } from './live-source.js';
 import { MemorySource } from './memory-source.js';
+import type { OpenApiDocuments } from './open-api.js';
 import type { DiscoveryProgress } from './progress.js';
 import { ProtobufMemory } from './protobuf-memory.js';
 import { RememberedNames } from './remembered-names.js';
@@ -47,6 +48,8 @@ export interface DiscoveryWithCache extends Discovery {
   readonly folder: string;
   /** What is known of asking the server for protobuf. */
   readonly protobuf: ProtobufMemory;
+  /** What the server publishes of its types; nothing is asked for yet. */
+  openApi(): Promise<OpenApiDocuments>;
 }
 
 async function settingsOf(limiter: DiscoveryOptions['limiter']): Promise<LimiterSettings> {
@@ -62,17 +65,20 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
   let requests = 0;
   const folder = new CacheFolder(serverFolder(options.cacheDir, transport.server), options.fs, options.uid);
   const documents = new CachedDocuments(folder);
-  const client = new DiscoveryClient({
+  const toSend = {
     transport,
     clock,
     limiter: async () => new Limiter(await settingsOf(options.limiter), clock),
     onNotice,
+    ...(options.progress === undefined ? {} : { progress: options.progress }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+  const client = new DiscoveryClient({
+    ...toSend,
     onRequest: (statistics) => {
       requests += 1;
       options.onRequest?.(statistics);
     },
-    ...(options.progress === undefined ? {} : { progress: options.progress }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const told = new MemorySource(new LiveSource(client, documents, mode));
   const disk = new DiskSource(told, folder, documents, clock.now);
@@ -88,11 +94,14 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
     onNotice,
     requests: () => requests,
   });
+  let openApi: Promise<OpenApiDocuments> | undefined;
   return Object.assign(discovery, {
     folder: folder.path,
     protobuf,
+    openApi: () => (openApi ??= openApiOf(new DiscoveryClient(toSend), options)),
     settled: async () => {
       await names.settled();
+      await (await openApi)?.settled();
       if (folder.writeError === undefined || requests < manyRequests) return;
       onNotice({
         kind: 'cache-unusable',
@@ -100,4 +109,11 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
       });
     },
   });
+}
+
+async function openApiOf(client: DiscoveryClient, options: DiscoveryOptions): Promise<OpenApiDocuments> {
+  const { OpenApiDocuments, privateModes } = await import('./open-api.js');
+  const { cacheDir, transport, fs, uid } = options;
+  const folder = new CacheFolder(serverFolder(cacheDir, transport.server, 'openapi'), fs, uid, privateModes);
+  return new OpenApiDocuments(client, folder, transport.server);
 }

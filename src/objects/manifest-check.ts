@@ -1,17 +1,23 @@
 import { checksFields, type Validation } from '../cluster/validation.js';
 import { parseGroupVersion } from '../codec/object.js';
+import { isStop } from '../process/errors.js';
+import { asGoUrlError } from '../transport/describe-error.js';
+import { ConnectionError } from '../transport/errors.js';
 import type { checkFields } from './field-check/check.js';
-import type { Models } from './field-check/models.js';
+import type { Models, OpenApiSchema } from './field-check/models.js';
 
 /** What checking manifests needs of the run. */
 export interface ManifestCheckDeps {
   /** The minor number of the server's release; undefined where it is not known. */
   release(): Promise<number | undefined>;
-  /** The text of /openapi/v2. Fails with what is to be told. */
-  openApi(): Promise<string>;
+  /** The server's document of all its types. */
+  openApi(): Promise<object>;
   /** Told what kubectl logs. */
   warn(text: string): void;
 }
+
+/** What kubectl says behind each problem. */
+const WAY_OUT = '; if you choose to ignore these errors, turn validation off with --validate=false';
 
 interface FieldChecker {
   models: Models;
@@ -39,9 +45,7 @@ export class ManifestCheck {
     const problems = await this.#problems(document);
     if (problems.length === 0) return;
     const all = problems.length === 1 ? problems[0] : `[${[...new Set(problems)].join(', ')}]`;
-    throw new Error(
-      `error validating data: ${all}; if you choose to ignore these errors, turn validation off with --validate=false`,
-    );
+    throw new Error(`error validating data: ${all}${WAY_OUT}`);
   }
 
   async #problems(document: unknown): Promise<string[]> {
@@ -75,14 +79,19 @@ export class ManifestCheck {
   }
 
   async #readModels(): Promise<FieldChecker> {
-    const [text, { Models }, { checkFields }] = await Promise.all([
-      this.#deps.openApi(),
+    const [document, { Models }, { checkFields }] = await Promise.all([
+      this.#deps.openApi().catch(cannotCheck),
       import('./field-check/models.js'),
       import('./field-check/check.js'),
     ]);
-    const { definitions = {} } = JSON.parse(text) as {
-      definitions?: ConstructorParameters<typeof Models>[0];
-    };
+    const { definitions = {} } = document as { definitions?: Readonly<Record<string, OpenApiSchema>> };
     return { models: new Models(definitions), checkFields };
   }
+}
+
+/** kubectl's words where the types cannot be had. */
+function cannotCheck(error: unknown): never {
+  if (isStop(error) || !(error instanceof Error)) throw error;
+  const why = error instanceof ConnectionError ? asGoUrlError(error) : error.message;
+  throw new Error(`error validating data: failed to download openapi: ${why}${WAY_OUT}`, { cause: error });
 }

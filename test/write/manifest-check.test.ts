@@ -50,7 +50,7 @@ async function checked(document: unknown, { validation = 'Strict' as Validation,
     release: async () => release,
     openApi: async () => {
       asked++;
-      return JSON.stringify({ definitions });
+      return { definitions };
     },
     warn: (text) => void logged.push(text),
   });

@@ -4,6 +4,7 @@ import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { VERSION } from '../server/version.js';
+import { taggedReply } from './tagged-reply.js';
 
 /**
  * /openapi/v2 as far as kubectl reads it: a `v1 List` is checked against it item by item, whatever else the
@@ -13,8 +14,7 @@ import { VERSION } from '../server/version.js';
 export function openApiV2(registry: Registry, call: Call): Reply | undefined {
   if (call.path !== '/openapi/v2') return undefined;
   const types = [...registry.all()];
-  if (!/protobuf/.test(call.headers.accept ?? ''))
-    return { status: 200, body: JSON.stringify(document(types)) };
+  if (!/protobuf/.test(call.headers.accept ?? '')) return taggedReply(call, JSON.stringify(document(types)));
   return {
     status: 200,
     contentType: 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf',

@@ -40,7 +40,7 @@ async function createAll(
   const release = serverRelease({ transport, discovery, signal });
   const manifests = new ManifestCheck(options.validation, {
     release,
-    openApi: async () => (await import('../../cluster/open-api.js')).fetchOpenApi(session),
+    openApi: async () => (await session.openApi()).v2(),
     warn,
   });
   const client = clientOf(session, options.wire);
