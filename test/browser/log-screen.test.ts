@@ -5,6 +5,7 @@ import { LogScreen } from '../../src/browser/log-screen.js';
 import { ConnectionError } from '../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../../src/transport/types.js';
 import { settledDiscovery } from '../support/client-on.js';
+import { turn } from '../support/turn.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 import { podResource } from './support/fake-cluster.js';
 
@@ -49,9 +50,9 @@ function logOf(...answers: Answer[]) {
       .map((span) => span.text)
       .join('');
   async function until(holds: () => boolean) {
-    for (let turn = 0; !holds(); turn++) {
-      if (turn > 500) throw new Error(`it never came to this: ${state()}\n${text().join('\n')}`);
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let turns = 0; !holds(); turns++) {
+      if (turns > 500) throw new Error(`it never came to this: ${state()}\n${text().join('\n')}`);
+      await turn();
       clock.step(100);
     }
   }

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { BrowserCluster } from '../../src/browser/cluster.js';
 import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
 import { settledDiscovery } from '../support/client-on.js';
+import { turn } from '../support/turn.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
@@ -35,9 +36,8 @@ async function lines(count: number) {
   onTestFinished(() => browser.close());
   const cluster = new BrowserCluster(facts, server, settledDiscovery() as BrowserCluster['discovery']);
   const until = async (holds: () => boolean) => {
-    // Modules are loaded on the way, in so many turns as the machine needs: what is never said ends by the test's limit.
     while (!holds()) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
       clock.step(100);
     }
   };

@@ -192,15 +192,18 @@ describe.skipIf(isMissing('tmux', hasTmux))('at a terminal', () => {
   it('Ctrl-C in the shell ends what runs there, not the shell', async () => {
     const all = await withContexts();
     const terminal = new Terminal({ ...all.env, SHELL: '/bin/sh' }, 90, 24);
+    /** What is typed before its prompt is echoed above it, and what is printed then stands behind the prompt. */
+    const prompted = (text: string) =>
+      terminal.until((seen) => seen.some((line) => line.includes(text)) && seen.at(-1) === '$');
     terminal.type(`${proa} ctx --shell big`);
     terminal.press('Enter');
-    await terminal.shows('; "exit" returns.');
+    await prompted('; "exit" returns.');
     // In a shell behind a question the keys are the shell's again.
     terminal.type(`clear; ${proa} ctx --shell`);
     terminal.press('Enter');
     await terminal.shows('Which context?');
     terminal.press('Enter');
-    await terminal.shows('inside the shell of context "big"');
+    await prompted('inside the shell of context "big"');
     for (const word of ['one', 'two']) {
       // Says so itself when it has the keys: what the shell says, it says before it has given them away.
       terminal.type(`sh -c "echo sleeping ${word}; exec sleep 1000" && echo no`);

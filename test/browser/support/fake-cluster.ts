@@ -9,6 +9,7 @@ import type { Line } from '../../../src/terminal/ui/view-model.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../../src/transport/types.js';
 import { settledDiscovery } from '../../support/client-on.js';
+import { turn } from '../../support/turn.js';
 import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { columns, type PodRow, podColumns, podTableRow } from './rows.js';
 
@@ -258,9 +259,9 @@ export class Scene {
 
   /** Waits, a tenth of a second of the clock at a time, until the screen is as told; fails with it where it is never. */
   async until(holds: (screen: string) => boolean): Promise<string[]> {
-    for (let turn = 0; turn < 500; turn++) {
+    for (let turns = 0; turns < 500; turns++) {
       if (holds(this.screen().join('\n'))) return this.screen();
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
       this.clock.step(100);
     }
     throw new Error(`it never came to this:\n${this.screen().join('\n')}`);

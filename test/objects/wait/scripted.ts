@@ -5,6 +5,7 @@ import { LiveObjects, type LiveSettings } from '../../../src/objects/wait/live-o
 import { TimeLimit } from '../../../src/objects/wait/time-limit.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
+import { turn } from '../../support/turn.js';
 
 const resource: ApiResource = {
   group: '',
@@ -62,5 +63,5 @@ export function scripted(answers: Answer[], targets: ObjectTarget[], settings: P
 
 /** Everything that can go on without time passing has gone on. */
 export async function quiet(): Promise<void> {
-  for (let round = 0; round < 20; round++) await new Promise((resolve) => setImmediate(resolve));
+  for (let round = 0; round < 20; round++) await turn();
 }
