@@ -23,6 +23,7 @@ const machine = {
   workingDirectory: fileURLToPath(new URL('.', import.meta.url)),
   confirmReadable: () => undefined,
   readFile: (name: string) => readFileSync(name),
+  modeOf: () => undefined,
 };
 const { config } = await loadKubeconfig(kubeconfig, machine);
 const { connection } = resolveConnection(config, {}, machine);

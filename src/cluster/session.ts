@@ -2,13 +2,15 @@ import * as fs from 'node:fs/promises';
 import { createDiscovery, type DiscoveryWithCache } from '../discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from '../discovery/limiter.js';
 import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
+import type { KubeconfigFile } from '../kubeconfig/entries.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
+import { absolutePath } from '../kubeconfig/locations.js';
 import type { Machine } from '../kubeconfig/machine.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 import type { ConnectionOverrides } from '../kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from '../kubeconfig/resolve.js';
 import { systemClock } from '../process/clock.js';
-import type { Environment, ProcessFacts } from '../process/environment.js';
+import { type Environment, isCi, type ProcessFacts } from '../process/environment.js';
 import { findCacheFolder } from '../process/folders.js';
 import type { Output } from '../process/output.js';
 import { discoveryLimits, readConfigFile } from '../process/settings.js';
@@ -160,17 +162,31 @@ export async function openSession(
 }
 
 /** What the kubeconfig says of the cluster, the user and the namespace, under the flags. */
-async function readKubeconfig({ options, machine, voice }: Making) {
+async function readKubeconfig(making: Making) {
+  const { options, machine, voice } = making;
   const { kubeconfig, overrides, verbosity } = options;
-  const { config, locations, missing } = await loadKubeconfig(kubeconfig || undefined, machine);
+  const { config, files, locations, missing } = await loadKubeconfig(kubeconfig || undefined, machine);
   if (verbosity >= 1) for (const path of missing) voice.log(`Config not found: ${path}`);
   if (verbosity >= 6) {
     for (const path of locations.files)
       if (!missing.includes(path)) voice.log(`Config loaded from file:  ${path}`);
   }
+  await tellOfExposed(files, making);
   const { namespace, explicit } = resolveNamespace(config, overrides, machine);
   const { connection, contextName } = resolveConnection(config, overrides, machine);
   return { connection, contextName, namespace, namespaceExplicit: explicit };
+}
+
+/** Warns of kubeconfigs that others may read: on terminals alone, since scripts compare what stands on stderr. */
+async function tellOfExposed(
+  files: readonly KubeconfigFile[],
+  { environment, machine, cacheFolder, voice }: Making,
+): Promise<void> {
+  if (!environment.stderr.isTTY || isCi(environment.variables)) return;
+  const modes = files.map(({ path }) => machine.modeOf(absolutePath(path, machine)) ?? 0);
+  if (modes.every((mode) => (mode & 0o077) === 0)) return;
+  const { exposedWarnings } = await import('./session-exposed.js');
+  for (const warning of exposedWarnings(files, machine, cacheFolder)) await voice.tell(warning);
 }
 
 async function transportDeps(connection: ConnectionConfig, making: Making): Promise<TransportDeps> {

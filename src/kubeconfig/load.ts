@@ -9,6 +9,8 @@ import { parseYamlOrJson } from './parse.js';
 /** The merged configuration and how it came about. */
 export interface LoadedKubeconfig {
   config: Kubeconfig;
+  /** Each file by itself, in order of precedence. */
+  files: readonly KubeconfigFile[];
   locations: KubeconfigLocations;
   /** Files of KUBECONFIG that are not there; kubectl tells them at -v=1 when there is no other. */
   missing: readonly string[];
@@ -43,7 +45,7 @@ export async function loadKubeconfig(
     }
   }
   if (failures.length > 0) throw oneOrMore(failures);
-  return { config: mergeKubeconfigs(files), locations, missing };
+  return { config: mergeKubeconfigs(files), files, locations, missing };
 }
 
 /**

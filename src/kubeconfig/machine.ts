@@ -13,4 +13,9 @@ export interface Machine {
    * A pipe (`<(cat ca.crt)`) gives its bytes once, so nothing is read twice: to check only, use `confirmReadable`.
    */
   readFile(path: string): Uint8Array;
+  /**
+   * The permissions of a regular file named by an absolute path, such as 0o600. Undefined where there is no such file,
+   * and on systems whose permissions say nothing of who may read it (Windows).
+   */
+  modeOf(path: string): number | undefined;
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import type { Machine } from './machine.js';
 
 /** What a machine is made of, as the edge names it. */
@@ -16,5 +16,12 @@ export function machineOf({ variables, home, workingFolder }: World): Machine {
     workingDirectory: workingFolder,
     confirmReadable: (path) => accessSync(path, constants.R_OK),
     readFile: (path) => readFileSync(path),
+    modeOf,
   };
+}
+
+function modeOf(path: string): number | undefined {
+  if (process.platform === 'win32') return undefined;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.mode & 0o777 : undefined;
 }

@@ -1,6 +1,9 @@
 import { KubeconfigError } from './errors.js';
 import { parsePlainYaml } from './plain-yaml.js';
 
+/** Longer texts are left to the library: V8's regular expressions run out of their stack in scalars of megabytes. */
+const MAX_QUICK_LENGTH = 1024 * 1024;
+
 /** Deeper JSON is left to the YAML library, which decides how deep is too deep. */
 const MAX_JSON_DEPTH = 100;
 
@@ -14,7 +17,7 @@ const doubtfulInJson = /\d{16}|-0|\r(?!\n)/;
  * @throws KubeconfigError `yaml: line 3: …`
  */
 export async function parseYamlOrJson(text: string): Promise<unknown> {
-  const plain = parsePlainJson(text) ?? parsePlainYaml(text);
+  const plain = text.length > MAX_QUICK_LENGTH ? undefined : (parsePlainJson(text) ?? parsePlainYaml(text));
   return plain === undefined ? parseByLibrary(text) : plain;
 }
 

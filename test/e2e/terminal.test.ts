@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -63,6 +63,46 @@ describe.skipIf(process.platform !== 'linux' || isMissing('script', existsSync(s
       const { stdout } = await onTerminal(all, 'get pods');
       expect(stdout).toContain('^[]0;owned\\x07no luck');
       expect(stdout).not.toContain('\u001b]');
+    });
+
+    it('says once of each mode that others can read a kubeconfig with credentials', async () => {
+      const all = await scene();
+      const file = all.env.KUBECONFIG!;
+      const warnings = async (line = 'get namespaces') => {
+        const { stdout } = await onTerminal(all, line);
+        return stdout.split('\r\n').filter((text) => text.startsWith('Warning: '));
+      };
+      expect(await warnings()).toEqual([]);
+      chmodSync(file, 0o644);
+      expect((await all.proa('get namespaces')).stderr).toBe('');
+      expect(await warnings()).toEqual([
+        `Warning: the kubeconfig ${file} holds credentials and can be read by everybody (mode 0644); "chmod 600" makes it private`,
+      ]);
+      expect(await warnings()).toEqual([]);
+      chmodSync(file, 0o640);
+      expect(await warnings()).toEqual([expect.stringContaining('by its group (mode 0640)')]);
+      const said = join(all.env.KUBECACHEDIR!, 'said');
+      expect(statSync(said).mode & 0o777).toBe(0o700);
+      expect(readdirSync(said).map((name) => statSync(join(said, name)).mode & 0o777)).toEqual([
+        0o600, 0o600,
+      ]);
+    });
+
+    it('says nothing of a readable kubeconfig without credentials, nor in CI', async () => {
+      const all = await scene();
+      const file = all.env.KUBECONFIG!;
+      chmodSync(file, 0o644);
+      const inCi = { ...all, env: { ...all.env, CI: 'true' } };
+      expect((await onTerminal(inCi, 'get namespaces')).stdout).not.toContain('Warning');
+      const { clusters, ...config } = parse(all.sandbox.kubeconfigYaml);
+      const exec = {
+        apiVersion: 'client.authentication.k8s.io/v1',
+        command: 'false',
+        interactiveMode: 'Never',
+      };
+      const users = config.users.map(({ name }: { name: string }) => ({ name, user: { exec } }));
+      writeFileSync(file, stringify({ ...config, clusters, users }));
+      expect((await onTerminal(all, 'get namespaces')).stdout).not.toContain('Warning');
     });
 
     it('shows how far a long list has come, and leaves nothing of that behind', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseYamlDocuments } from '../../src/kubeconfig/parse.js';
+import { parseYamlDocuments, parseYamlOrJson } from '../../src/kubeconfig/parse.js';
 import { parsePlainYaml } from '../../src/kubeconfig/plain-yaml.js';
 
 /** As `kubectl config view --raw`, cloud providers' tools and minikube write it. */
@@ -118,6 +118,15 @@ describe('plain YAML', () => {
     '',
   ])('leaves to the library: %j', (text) => {
     expect(parsePlainYaml(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['YAML', (long: string) => `a: ${long}\n`],
+    ['flow style', (long: string) => `a: {b: ${long}}\n`],
+    ['JSON', (long: string) => `{"a": "${long}"}`],
+  ])('is read with a scalar of megabytes in it: %s', async (_style, textWith) => {
+    const long = 'x'.repeat(12_000_000);
+    expect(JSON.stringify(await parseYamlOrJson(textWith(long)))).toContain(long);
   });
 
   it('may have collections on one line', async () => {

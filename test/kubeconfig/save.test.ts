@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -16,7 +17,7 @@ import { parse } from 'yaml';
 import { YamlEmitter } from '../../src/codec/go-yaml/emit.js';
 import { switchContext } from '../../src/kubeconfig/edit/contexts.js';
 import { deleteEntry } from '../../src/kubeconfig/edit/delete.js';
-import { type Disk, nodeDisk } from '../../src/kubeconfig/edit/disk.js';
+import { type Disk, diskWith, nodeDisk } from '../../src/kubeconfig/edit/disk.js';
 import { saveChanges } from '../../src/kubeconfig/edit/save.js';
 import { setProperty } from '../../src/kubeconfig/edit/set-property.js';
 import type { Kubeconfig } from '../../src/kubeconfig/entries.js';
@@ -43,17 +44,20 @@ users:
   user: {token: t, future: kept, exec: {command: x, apiVersion: client.authentication.k8s.io/v1, interactiveMode: Never, future: kept}}
 `;
 
-/** Changes the file `config`, or the list given. */
+/** Changes the file `config`, or the list given. Gives what the user was told. */
 async function change(
   folder: string,
   work: (config: Kubeconfig) => Kubeconfig,
   options: { list?: string; disk?: Disk } = {},
-): Promise<void> {
+): Promise<string[]> {
   const machine = diskMachine(folder, { KUBECONFIG: options.list ?? 'config' });
   const loaded = await loadKubeconfig(undefined, machine);
   const toYaml = (document: object) => new YamlEmitter().document(document);
-  const pen = { machine, disk: options.disk ?? nodeDisk, toYaml };
+  const told: string[] = [];
+  const tell = async (text: string) => void told.push(text);
+  const pen = { machine, disk: options.disk ?? nodeDisk, toYaml, tell };
   await saveChanges(loaded, work(loaded.config), true, pen);
+  return told;
 }
 
 const toB = (config: Kubeconfig) => switchContext(config, 'b');
@@ -79,14 +83,55 @@ describe('writing a kubeconfig', () => {
   it('keeps the mode, follows the link, and leaves no other file behind', async () => {
     await inTemporaryFolder(async (folder) => {
       mkdirSync(join(folder, 'real'));
-      writeFileSync(join(folder, 'real/target'), strangers);
+      writeFileSync(join(folder, 'real/target'), strangers.replace('token: t', 'tokenFile: t'));
       chmodSync(join(folder, 'real/target'), 0o640);
       symlinkSync('real/target', join(folder, 'config'));
-      await change(folder, toB);
+      expect(await change(folder, toB)).toEqual([]);
       expect(readlinkSync(join(folder, 'config'))).toBe('real/target');
       expect(readFileSync(join(folder, 'real/target'), 'utf8')).toContain('current-context: b\n');
       expect(statSync(join(folder, 'real/target')).mode & 0o777).toBe(0o640);
       expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['config', 'real', 'real/target']);
+    });
+  });
+
+  it.each([0o644, 0o640, 0o604])('makes a file private that gives credentials away: %o', async (mode) => {
+    await inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, strangers);
+      chmodSync(path, mode);
+      expect(await change(folder, toB)).toEqual([
+        `Warning: the kubeconfig ${path} holds credentials; its mode is now 0600, it was 0${mode.toString(8)}`,
+      ]);
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(await change(folder, (config) => switchContext(config, 'a'))).toEqual([]);
+    });
+  });
+
+  it('makes a file private that is given its first credentials', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, 'kind: Config\n');
+      chmodSync(path, 0o644);
+      expect(await change(folder, (config) => setProperty(config, 'users.u.username', 'x', false))).toEqual(
+        [],
+      );
+      expect(statSync(path).mode & 0o777).toBe(0o644);
+      await change(folder, (config) => setProperty(config, 'users.u.password', 'p', false));
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+    });
+  });
+
+  it('makes a file private that no other can take the place of, before it is written to', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'config');
+      writeFileSync(path, strangers);
+      chmodSync(path, 0o644);
+      const busy = () => {
+        throw Object.assign(new Error('busy'), { code: 'EBUSY' });
+      };
+      const told = await change(folder, toB, { disk: diskWith({ chownSync, renameSync: busy }) });
+      expect(told).toHaveLength(1);
+      expect(statSync(path).mode & 0o777).toBe(0o600);
     });
   });
 

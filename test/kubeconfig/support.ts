@@ -17,6 +17,7 @@ export function memoryMachine(
     workingDirectory,
     confirmReadable: (path) => void fileText(files, path),
     readFile: (path) => new TextEncoder().encode(fileText(files, path)),
+    modeOf: () => 0o600,
   };
 }
 

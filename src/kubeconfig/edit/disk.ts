@@ -25,8 +25,11 @@ export interface Disk {
    * @returns lets go of it
    */
   lock(path: string): () => void;
-  /** Puts a text in the place of a file's content: at once or not at all, wherever a file can be put in its place. */
-  replace(path: string, text: string): void;
+  /**
+   * Puts a text in the place of a file's content: at once or not at all, wherever a file can be put in its place.
+   * @param mode its permissions from then on, where they can be set; undefined for those it has, 0o600 for a new file
+   */
+  replace(path: string, text: string, mode?: number): void;
 }
 
 /** The calls of node:fs that put a new file in another's place; they are refused where others work. */
@@ -47,28 +50,43 @@ export function diskWith(calls: Replacing): Disk {
       return () => rmSync(lock, { force: true });
     },
 
-    replace(path, text) {
+    replace(path, text, mode) {
       const target = linkTarget(path);
       const before = statSync(target, { throwIfNoEntry: false });
       // A device (KUBECONFIG=/dev/null) or a pipe is written to, not done away with.
-      if (before?.isFile() === false || !putInPlace(target, before, text, calls))
-        writeFileSync(target, text, { flush: before?.isFile() === true });
+      if (before?.isFile() !== false && putInPlace(target, before, { text, mode }, calls)) return;
+      if (before?.isFile() && mode !== undefined) tryToChangeMode(target, mode);
+      writeFileSync(target, text, { flush: before?.isFile() === true });
     },
   };
 }
 
+/** Only its owner may; what is written does not depend on it. */
+function tryToChangeMode(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM' && errorCode(error) !== 'EROFS') throw error;
+  }
+}
+
 /**
- * Puts a new file, with the owner and mode of the one before, in its place.
+ * Puts a new file, with the owner of the one before and its mode, unless another is given, in its place.
  * @returns false where that one can only be written to, as kubectl does it: another user's, a container's mounted file
  */
-function putInPlace(target: string, before: Stats | undefined, text: string, calls: Replacing): boolean {
+function putInPlace(
+  target: string,
+  before: Stats | undefined,
+  { text, mode }: { text: string; mode: number | undefined },
+  calls: Replacing,
+): boolean {
   const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     writeFileSync(temporary, text, { flag: 'wx', mode: 0o600, flush: true });
     if (before !== undefined) {
       const { uid, gid } = statSync(temporary);
       if (before.uid !== uid || before.gid !== gid) calls.chownSync(temporary, before.uid, before.gid);
-      chmodSync(temporary, before.mode & 0o777);
+      chmodSync(temporary, mode ?? before.mode & 0o777);
     }
     calls.renameSync(temporary, target);
     return true;

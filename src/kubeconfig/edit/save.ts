@@ -1,6 +1,7 @@
 import { encodeKubeconfig } from '../encode.js';
 import type { Cluster, Kubeconfig, KubeconfigDocument, User } from '../entries.js';
 import { fileErrorText, KubeconfigError } from '../errors.js';
+import { holdsCredentials, isReadByOthers, madePrivateText } from '../exposed.js';
 import { type LoadedKubeconfig, readKubeconfigFile } from '../load.js';
 import { absolutePath, type KubeconfigLocations } from '../locations.js';
 import type { Machine } from '../machine.js';
@@ -10,12 +11,17 @@ import { applyChanges } from './apply.js';
 import { type ConfigChange, changesBetween, sameEntry } from './changes.js';
 import type { Disk } from './disk.js';
 
+/** The mode of files with credentials. */
+const PRIVATE = 0o600;
+
 /** What writing takes beside the machine. */
 export interface Pen {
   machine: Machine;
   disk: Disk;
   /** A document as sigs.k8s.io/yaml writes it, keys sorted. */
   toYaml: (document: object) => string;
+  /** Tells the user something beside the output: one line. */
+  tell: (text: string) => Promise<void>;
 }
 
 /**
@@ -84,11 +90,16 @@ async function fileWhere(
 
 async function rewrite(file: string, changes: readonly ConfigChange[], pen: Pen): Promise<void> {
   const path = absolutePath(file, pen.machine);
-  const release = inGoWords(`${file}.lock`, () => pen.disk.lock(path));
+  const { machine, disk } = pen;
+  const release = inGoWords(`${file}.lock`, () => disk.lock(path));
   try {
-    const document = (await readKubeconfigFile(file, pen.machine)) ?? {};
-    const text = pen.toYaml(encodeKubeconfig(applyChanges(document, changes), 'kept'));
-    inGoWords(file, () => pen.disk.replace(path, text));
+    const document = applyChanges((await readKubeconfigFile(file, machine)) ?? {}, changes);
+    const text = pen.toYaml(encodeKubeconfig(document, 'kept'));
+    const before = machine.modeOf(path);
+    const isExposed = before !== undefined && isReadByOthers(before) && holdsCredentials(document);
+    inGoWords(file, () => disk.replace(path, text, isExposed ? PRIVATE : undefined));
+    if (isExposed && machine.modeOf(path) === PRIVATE)
+      await pen.tell(madePrivateText({ path, mode: before }));
   } finally {
     release();
   }

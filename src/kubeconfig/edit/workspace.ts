@@ -28,6 +28,7 @@ export class Workspace {
       machine,
       disk: nodeDisk,
       toYaml: (value) => new YamlEmitter().document(value),
+      tell: (text) => environment.stderr.write(`${text}\n`),
     });
   }
 

@@ -1,0 +1,59 @@
+import type { KubeconfigDocument, KubeconfigFile, User } from './entries.js';
+import { absolutePath } from './locations.js';
+import type { Machine } from './machine.js';
+
+/** A file that holds credentials and that others than its owner may read. */
+export interface ExposedFile {
+  /** Absolute. */
+  path: string;
+  /** Its permissions, such as 0o644. */
+  mode: number;
+}
+
+/** What an auth-provider keeps that gives access. */
+const providerSecrets = ['access-token', 'id-token', 'refresh-token', 'client-secret'];
+
+/** The permissions to read of all but the owner. */
+const READ_BY_OTHERS = 0o044;
+
+/** Those kubeconfig files that hold credentials and that others may read. */
+export function exposedFiles(files: readonly KubeconfigFile[], machine: Machine): ExposedFile[] {
+  return files.flatMap(({ path: named, document }) => {
+    if (!holdsCredentials(document)) return [];
+    const path = absolutePath(named, machine);
+    const mode = machine.modeOf(path);
+    return mode !== undefined && isReadByOthers(mode) ? [{ path, mode }] : [];
+  });
+}
+
+/**
+ * Whether a file by itself lets its reader in: it holds a token, a password, a key, or what an auth-provider keeps. Names
+ * of files and of programs, which ask for more, do not count.
+ */
+export function holdsCredentials({ users = [] }: KubeconfigDocument): boolean {
+  return users.some(({ user = {} }) => isSecret(user));
+}
+
+function isSecret({ token, password, 'client-key-data': key, 'auth-provider': provider }: User): boolean {
+  return Boolean(token || password || key || providerSecrets.some((name) => provider?.config?.[name]));
+}
+
+/** Whether permissions let others than the owner read. */
+export function isReadByOthers(mode: number): boolean {
+  return (mode & READ_BY_OTHERS) !== 0;
+}
+
+/** What is said of such a file: one line. */
+export function exposedText({ path, mode }: ExposedFile): string {
+  const who = (mode & 0o004) !== 0 ? 'everybody' : 'its group';
+  return `Warning: the kubeconfig ${path} holds credentials and can be read by ${who} (mode ${octal(mode)}); "chmod 600" makes it private`;
+}
+
+/** What is said where such a file was written, and made private with that: one line. */
+export function madePrivateText({ path, mode }: ExposedFile): string {
+  return `Warning: the kubeconfig ${path} holds credentials; its mode is now 0600, it was ${octal(mode)}`;
+}
+
+function octal(mode: number): string {
+  return mode.toString(8).padStart(4, '0');
+}
