@@ -18,7 +18,7 @@ import { TerminalTurns } from '../terminal/terminal-turns.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { createTransport } from '../transport/create.js';
 import type { TransportDeps } from '../transport/deps.js';
-import type { Transport } from '../transport/types.js';
+import type { StreamOpener, Transport } from '../transport/types.js';
 import type { OpenApi } from './open-api.js';
 import { tlsSessions } from './session-tls.js';
 import { SessionVoice } from './session-voice.js';
@@ -61,7 +61,7 @@ export const plainSession: SessionOptions = {
 /** What a command run needs to speak to its cluster, made once. */
 export interface Session extends AsyncDisposable {
   readonly environment: Environment;
-  readonly transport: Transport;
+  readonly transport: Transport & StreamOpener;
   readonly discovery: DiscoveryWithCache;
   /** What the server publishes of its types; nothing is asked for yet. */
   openApi(): Promise<OpenApi>;

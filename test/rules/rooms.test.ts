@@ -116,12 +116,23 @@ describe('what a room never does', () => {
     expect([...filesWith('commands', formats, own), ...filesWith('verbs', formats, own)]).toEqual([]);
   });
 
-  it('merge reads and writes nothing', () => {
-    expect(filesWith('merge', /from 'node:(fs|net|http|child_process)/)).toEqual([]);
+  it('nobody above the cluster sends requests: ask its client, or discovery', () => {
+    // The browser counts what is under way, and sends nothing of its own.
+    const rooms = ['objects', 'render', 'cli', 'verbs', 'browser', 'commands'];
+    const senders = rooms.flatMap((room) => filesWith(room, /\.(send|upgrade)\(/, ['browser/cluster.ts']));
+    expect(senders).toEqual([]);
   });
 
-  it('render asks no server', () => {
-    expect(filesWith('render', /\.send\(/)).toEqual([]);
+  it('nobody above the cluster lists and watches without its client, which knows of stale discovery and wire forms', () => {
+    // check consistency is to see what a server answers, unmended.
+    const own = ['verbs/consistency/read-leg.ts'];
+    const rooms = ['objects', 'render', 'cli', 'verbs', 'browser', 'commands'];
+    const direct = /\{[^}]*\b(list|watch)\b[^}]*\} from '[^']*cluster\/(list|watch)\//;
+    expect(rooms.flatMap((room) => filesWith(room, direct, own))).toEqual([]);
+  });
+
+  it('merge reads and writes nothing', () => {
+    expect(filesWith('merge', /from 'node:(fs|net|http|child_process)/)).toEqual([]);
   });
 
   it('verbs know no flags, exit codes or standard output of the process', () => {

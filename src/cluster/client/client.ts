@@ -15,6 +15,7 @@ import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
 import { describeListError, type ListSettings, type OpenList, openList } from './list.js';
 import type { OpenSettings } from './open.js';
+import type { RawRequest } from './raw.js';
 import type { WatchSettings } from './watch.js';
 import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } from './write-settings.js';
 import type { Writes } from './writes.js';
@@ -157,6 +158,15 @@ export class Client {
       const asked = { method: 'GET', resource: resourceName(current.resource), name: current.name };
       return expectOk(response, asked);
     });
+  }
+
+  /**
+   * Sends a request for a path that was typed, and gives the answer with its body to read. A read follows redirects on
+   * the server; a write is sent once, as any other. Fails with StatusError where the answer is no success.
+   */
+  async raw(request: RawRequest): Promise<ApiResponse> {
+    const { sendRaw } = await import('./raw.js');
+    return sendRaw(request, this.#deps);
   }
 
   /** Creates an object in a collection. */

@@ -1,0 +1,79 @@
+import { readText } from '../../transport/read.js';
+import { expectOk } from '../../transport/status.js';
+import type { ApiResponse } from '../../transport/types.js';
+import { type RawPath, rawTarget } from '../raw.js';
+import type { ClientDeps } from './deps.js';
+import { withOutcome } from './unknown-outcome.js';
+
+/** A request for a path as it was typed, `--raw`. */
+export interface RawRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: RawPath;
+  /** JSON, sent as it is. */
+  body?: string;
+}
+
+type RawDeps = Pick<ClientDeps, 'transport' | 'signal'>;
+
+/** Go's HTTP client follows so many redirects. */
+const MOST_REDIRECTS = 10;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** See Client.raw. */
+export function sendRaw(request: RawRequest, deps: RawDeps): Promise<ApiResponse> {
+  return request.method === 'GET' ? read(request.path, deps) : write(request, deps);
+}
+
+/** Redirects are followed as far as they stay on the server: nobody else is to see the credentials. */
+async function read(first: RawPath, deps: RawDeps): Promise<ApiResponse> {
+  let path = first;
+  for (let followed = 0; ; followed++) {
+    const response = await send({ method: 'GET', path }, deps);
+    const { location } = response.headers;
+    if (!REDIRECTS.has(response.status) || location === undefined) return expectOk(response);
+    await readText(response);
+    if (followed === MOST_REDIRECTS) throw new Error(`stopped after ${MOST_REDIRECTS} redirects`);
+    path = redirected(path, location, deps.transport.server);
+  }
+}
+
+/** A redirect of a write is an error: whether it was done is the server's to say. */
+async function write(request: RawRequest, deps: RawDeps): Promise<ApiResponse> {
+  try {
+    const response = await expectOk(await send(request, deps), { method: request.method });
+    return { ...response, body: bodyOfWrite(response) };
+  } catch (error) {
+    throw withOutcome(error);
+  }
+}
+
+async function* bodyOfWrite({ body }: ApiResponse): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw withOutcome(error);
+  }
+}
+
+function send({ method, path, body }: RawRequest, { transport, signal }: RawDeps): Promise<ApiResponse> {
+  return transport.send({
+    method,
+    ...path,
+    headers: {
+      accept: 'application/json, */*',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+    // A read may be a watch or a log that is followed.
+    ...(method === 'GET' && { stream: true }),
+    signal,
+  });
+}
+
+function redirected({ path }: RawPath, location: string, server: string): RawPath {
+  const to = new URL(location, server + path);
+  const inside = `${to.origin}${to.pathname}`;
+  if (!inside.startsWith(`${server}/`))
+    throw new Error(`the server redirects to ${to.origin}, which is not followed`);
+  return rawTarget(inside.slice(server.length) + to.search);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { copyBody, rawTarget } from '../../../src/cluster/raw.js';
+import { StringOutput } from '../../../src/process/output.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
+import type { Answer } from '../../support/scripted-transport.js';
+import { scene } from './support.js';
+
+const path = rawTarget('/api/v1/namespaces/shop/configmaps?dryRun=All');
+const request = { method: 'POST', url: 'https://cluster.example:6443/api' };
+
+/** Sends a write to a typed path, and prints what comes of it. */
+async function write(method: 'POST' | 'PUT' | 'DELETE', ...answers: Answer[]) {
+  const { client, transport } = scene(answers);
+  const stdout = new StringOutput();
+  const failure = await client
+    .raw({ method, path, body: '{}' })
+    .then((answer) => copyBody(answer, stdout))
+    .catch((error: Error) => error);
+  transport.assertDone();
+  return { failure, printed: stdout.text, requests: transport.requests };
+}
+
+describe.each(['POST', 'PUT', 'DELETE'] as const)('a %s to a typed path', (method) => {
+  it('is sent as it is, once', async () => {
+    const { printed, requests } = await write(method, { status: 201, body: '{"a": 1}\n' });
+    expect(printed).toBe('{"a": 1}\n');
+    expect(requests).toEqual([
+      expect.objectContaining({
+        method,
+        path: '/api/v1/namespaces/shop/configmaps',
+        query: [['dryRun', 'All']],
+        headers: { accept: 'application/json, */*', 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    ]);
+  });
+
+  it('says where it is not known whether it was done', async () => {
+    const lost = new ConnectionError('unexpected EOF', request);
+    expect((await write(method, { failsWith: lost })).failure).toMatchObject({
+      message: 'unexpected EOF (it is not known whether it was done)',
+    });
+    const { failure } = await write(method, { status: 504, body: 'gateway' });
+    expect((failure as Error).message).toMatch(/\(it is not known whether it was done\)$/);
+  });
+
+  it('says that it was done where the answer broke off', async () => {
+    const broken = new ConnectionError('unexpected EOF', request, { midBody: true });
+    const { failure, printed } = await write(method, { body: ['{"a"'], breaksWith: broken });
+    expect(printed).toBe('{"a"');
+    expect(failure).toMatchObject({ message: 'it was done, but the answer broke off: unexpected EOF' });
+  });
+
+  it('is not led elsewhere', async () => {
+    const { failure, requests } = await write(method, { status: 307, headers: { location: '/other' } });
+    expect(failure).toMatchObject({ code: 307 });
+    expect(requests).toHaveLength(1);
+  });
+});
