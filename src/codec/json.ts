@@ -10,19 +10,27 @@ export type ExactJson =
   | ExactJson[]
   | { [key: string]: ExactJson };
 
-/** Fewer digits than these always fit a number exactly (2^53 has sixteen). */
-const UNSAFE_DIGITS = 16;
+/** A number of fewer digits is exact (2^53 has sixteen), but for those that are nearly zero or too large. */
+const INEXACT_DIGITS = 16;
 
-const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
+/** A number with an exponent of three digits, which may be one of those. Text that looks alike costs time only. */
+const LARGE_EXPONENT = /\d[eE][+-]?\d{3,}(?![^\s,\]}])/;
 
 /**
- * Parses JSON as Kubernetes clients do: integers are exact to 64 bits, everything else is a double. Integers past 2^53
- * come out as bigint, and only those, so that ordinary documents are plain `JSON.parse` values at its full speed.
- * Fails with SyntaxError.
+ * Parses JSON without changing a number: integers that a number cannot hold come out as bigint, and only those, so that
+ * ordinary documents are plain `JSON.parse` values at its full speed. Fails with SyntaxError, and with InexactNumberError
+ * for other numbers that a double cannot hold.
  */
 export function parseJson(text: string): unknown {
-  return mayHoldUnsafeInteger(text) ? parseWithSource(text, keepExact) : (JSON.parse(text) as Json);
+  return mayHoldInexactNumber(text) ? parseWithSource(text, keepExact) : (JSON.parse(text) as Json);
+}
+
+/**
+ * Parses JSON as Kubernetes servers do: integers are exact to 64 bits, bigints where a number does not hold them, and all
+ * other numbers are doubles. Fails with SyntaxError.
+ */
+export function parseJsonAsServer(text: string): unknown {
+  return holdsLongNumber(text) ? parseWithSource(text, keepInt64) : JSON.parse(text);
 }
 
 /** The reviver's third argument is in the language, and not yet in every typing of it. */
@@ -31,35 +39,106 @@ const parseWithSource = JSON.parse as (
   reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
 ) => unknown;
 
-function keepExact(_key: string, value: unknown, context: { source?: string }): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-  if (context.source === undefined || !/^-?\d+$/.test(context.source)) return value;
-  const exact = BigInt(context.source);
-  return exact >= MIN_INT64 && exact <= MAX_INT64 ? exact : value;
+function keepExact(this: unknown, key: string, value: unknown, { source }: { source?: string }): unknown {
+  if (typeof value !== 'number' || source === undefined) return value;
+  return exactNumber(source, value, Array.isArray(this) ? '' : key);
+}
+
+function keepInt64(_key: string, value: unknown, { source }: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value) || !/^-?\d+$/.test(source ?? '')) return value;
+  return Math.abs(value) <= 2 ** 63 ? int64(BigInt(source!)) : value;
+}
+
+function int64(exact: bigint): number | bigint {
+  return BigInt.asIntN(64, exact) === exact ? exact : Number(exact);
+}
+
+function mayHoldInexactNumber(text: string): boolean {
+  return holdsLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
 /**
- * Whether a number token has sixteen digits or more. A run that long has a digit at every sixteenth place of the text,
- * so only those are looked at: a few per cent of what parsing costs. Long runs inside strings may give a false alarm,
- * which costs time only.
+ * Whether a number token has sixteen digits or more. A run that long has a digit or its point at every sixteenth place of
+ * the text, so only those are looked at: a few per cent of what parsing costs. Long runs inside strings may give a false
+ * alarm, which costs time only.
  */
-function mayHoldUnsafeInteger(text: string): boolean {
-  for (let at = UNSAFE_DIGITS - 1; at < text.length; at += UNSAFE_DIGITS) {
-    if (!isDigit(text.charCodeAt(at))) continue;
+function holdsLongNumber(text: string): boolean {
+  for (let at = INEXACT_DIGITS - 1; at < text.length; at += INEXACT_DIGITS) {
+    if (!isOfNumber(text.charCodeAt(at))) continue;
     let start = at;
-    while (start > 0 && isDigit(text.charCodeAt(start - 1))) start--;
+    while (start > 0 && isOfNumber(text.charCodeAt(start - 1))) start--;
     let end = at + 1;
-    while (end < text.length && isDigit(text.charCodeAt(end))) end++;
-    if (end - start >= UNSAFE_DIGITS && startsToken(text, start)) return true;
+    while (end < text.length && isOfNumber(text.charCodeAt(end))) end++;
+    if (end - start >= INEXACT_DIGITS && startsToken(text, start)) return true;
+    // A long run is walked through once.
+    at = end;
   }
   return false;
 }
 
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
+function isOfNumber(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2e;
 }
 
 /** Whether a number may start at a place: behind `:`, `,`, `[`, white space or a minus, or where the text starts. */
 function startsToken(text: string, start: number): boolean {
   return start === 0 || ':,[- \n\r\t'.includes(text[start - 1]!);
+}
+
+/** A number would not be kept as it was written. */
+export class InexactNumberError extends Error {
+  override readonly name = 'InexactNumberError';
+  /**
+   * @param literal as written
+   * @param field the field that holds it; "" where that is not known
+   */
+  constructor(literal: string, field = '') {
+    const place = field === '' ? '' : ` of the field ${JSON.stringify(shortened(field))}`;
+    super(`number ${shortened(literal)}${place} cannot be kept exactly`);
+  }
+}
+
+/** Longer integers are refused: one of millions of digits takes seconds to read and to write. */
+const LONGEST_INTEGER = 10_000;
+
+/**
+ * The value of a decimal literal: a bigint for integers that a number does not hold, else the number whose shortest form
+ * has the literal's value. Fails with InexactNumberError where there is none.
+ * @param value the number nearest to the literal
+ * @param field where it stands, for the error
+ */
+export function exactNumber(literal: string, value: number, field?: string): number | bigint {
+  if (!/^[-+]?\d+$/.test(literal)) {
+    if (isKept(literal, value)) return value;
+  } else {
+    if (Number.isSafeInteger(value)) return value;
+    if (literal.length > LONGEST_INTEGER) throw new InexactNumberError(literal, field);
+    const exact = BigInt(literal.startsWith('+') ? literal.slice(1) : literal);
+    // Integers of 64 bits are of one type, whatever their digits; beyond, a number is what clients in Go read.
+    return BigInt.asIntN(64, exact) !== exact && isKept(literal, value) ? value : exact;
+  }
+  throw new InexactNumberError(literal, field);
+}
+
+/** Whether the shortest form of a number has the value of a literal. */
+function isKept(literal: string, value: number): boolean {
+  return Number.isFinite(value) && amountOf(literal) === amountOf(String(value));
+}
+
+/** A literal's sign, its digits without zeros around them, and their power of ten. */
+function amountOf(literal: string): string {
+  const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e');
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = mantissa.replace(/^[-+]/, '').split('.');
+  const digits = whole + fraction;
+  let start = 0;
+  while (digits[start] === '0') start++;
+  let end = digits.length;
+  while (end > start && digits[end - 1] === '0') end--;
+  if (start === end) return '0';
+  return `${sign}${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
 }

@@ -1,4 +1,4 @@
-import { parseJson } from './json.js';
+import { InexactNumberError, parseJson } from './json.js';
 import { JsonTooDeepError } from './json-scanner.js';
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from './list-errors.js';
 import { type ListLimits, ListSplitter, type SplitterSink } from './list-splitter.js';
@@ -38,7 +38,8 @@ const SLICE_BYTES = 64 * 1024;
 /**
  * Reads a list or a Table as its bytes arrive: a part for every 64 KiB, or chunk if smaller, that complete an item or
  * a member of the head. Holds the chunk, the part's items and the one unfinished item. `"items": null` is an empty list.
- * Fails with MalformedListError, TruncatedListError, StatusInsteadOfListError, or what the body fails with.
+ * Fails with MalformedListError, TruncatedListError, StatusInsteadOfListError, InexactNumberError, or what the body fails
+ * with.
  */
 export async function* readListStream(
   body: AsyncIterable<Uint8Array>,
@@ -124,6 +125,7 @@ class ListCollector implements SplitterSink {
     try {
       return this.#parse(json) as Json;
     } catch (error) {
+      if (error instanceof InexactNumberError) throw error;
       throw new MalformedListError('the list is not JSON', { cause: error });
     }
   }

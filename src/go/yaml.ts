@@ -13,8 +13,9 @@ type ParsedDocument = Document.Parsed<ParsedNode>;
  * The documents of a YAML text as go-yaml reads them: version 1.1, where `yes` is a boolean, and of a key given twice the
  * last counts. Each is a function that gives its plain value, in which all integers are bigints, or fails with
  * GoYamlError, so that the faults of documents nobody asks for stay unsaid. A text of blanks has none.
+ * @param tags the types of values; an error that one of them finds is the document's
  */
-export async function goYamlDocuments(text: string): Promise<(() => unknown)[]> {
+export async function goYamlDocuments(text: string, tags = goYamlTags): Promise<(() => unknown)[]> {
   if (text.trim() === '') return [];
   const yaml = await import('yaml');
   const counter = new yaml.LineCounter();
@@ -25,7 +26,7 @@ export async function goYamlDocuments(text: string): Promise<(() => unknown)[]> 
     lineCounter: counter,
     prettyErrors: false,
     logLevel: 'error',
-    customTags: goYamlTags,
+    customTags: tags,
   });
   const end = text.trimEnd().length;
   return [...documents].map((document) => () => {

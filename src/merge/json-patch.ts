@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../codec/object.js';
 import { put } from '../codec/proto/put.js';
+import { writeRawJson } from '../codec/proto/raw-json.js';
 import { PatchError } from './patch-error.js';
 import { isObject, sameValue } from './value.js';
 
@@ -34,7 +35,7 @@ export function applyJsonPatch(
   let left = mayCopy;
   for (const given of operations) {
     const operation = readOperation(given);
-    if (operation.op === 'copy') left -= JSON.stringify(valueAt(result, operation.from) ?? null).length;
+    if (operation.op === 'copy') left -= writeRawJson(valueAt(result, operation.from) ?? null).length;
     if (left < 0)
       throw new PatchError(
         `Unable to complete the copy, the accumulated size increase of copy is over ${mayCopy}`,

@@ -16,19 +16,22 @@ describe('parseJson', () => {
     ['9007199254740993', 9007199254740993n],
     ['-9223372036854775808', -9223372036854775808n],
     ['{"a":[1,{"b":9223372036854775807}]}', { a: [1, { b: 9223372036854775807n }] }],
+    ['[9223372036854775808,-100000000000000000001]', [9223372036854775808n, -100000000000000000001n]],
     ['[ 12345678901234567,\n-12345678901234567]', [12345678901234567n, -12345678901234567n]],
-  ])('keeps integers of 64 bits exact: %s', (text, value) => {
+  ])('keeps integers exact: %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
   it.each([
     ['9007199254740991', 9007199254740991],
-    ['9223372036854775808', 2 ** 63],
-    ['1234567890123456789.5', Number('1234567890123456789.5')],
-    ['12345678901234567890e3', Number('12345678901234567890e3')],
+    ['100000000000000000000', 1e20],
+    ['0.10', 0.1],
+    ['[1.0,1e3,2.50,-0.0,5e-324,0e999]', [1, 1000, 2.5, -0, 5e-324, 0]],
+    ['1.7976931348623157e308', Number.MAX_VALUE],
+    ['1234567890.12345000000000000', 1234567890.12345],
     ['{"uid":"1234567890123456789","n":1}', { uid: '1234567890123456789', n: 1 }],
     ['"a: 1234567890123456789"', 'a: 1234567890123456789'],
-  ])('leaves what fits, is no integer or is text: %s', (text, value) => {
+  ])('leaves what a number holds, or is text: %s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
@@ -37,6 +40,24 @@ describe('parseJson', () => {
       const text = `{"${'x'.repeat(before)}":12345678901234567}`;
       expect(Object.values(parseJson(text) as object)).toEqual([12345678901234567n]);
     }
+  });
+
+  it.each([
+    ['0.1234567890123456789', 'number 0.1234567890123456789 cannot be kept exactly'],
+    [
+      '{"spec":{"ratio":0.1234567890123456789}}',
+      'number 0.1234567890123456789 of the field "ratio" cannot be kept exactly',
+    ],
+    ['[1,1234567890123456789.5]', 'number 1234567890123456789.5 cannot be kept exactly'],
+    ['12345678901234567890e3', 'number 12345678901234567890e3 cannot be kept exactly'],
+    ['[1e400]', 'number 1e400 cannot be kept exactly'],
+    ['[1E-400 ]', 'number 1E-400 cannot be kept exactly'],
+    ['{"a":-1.5e+309}', 'number -1.5e+309 of the field "a" cannot be kept exactly'],
+    ['[12345678.123456789]', 'number 12345678.123456789 cannot be kept exactly'],
+    [`[1${'0'.repeat(80)}.5]`, `number 1${'0'.repeat(59)}… cannot be kept exactly`],
+    [`[${'7'.repeat(20_000)}]`, `number ${'7'.repeat(60)}… cannot be kept exactly`],
+  ])('refuses what no number holds: %s', (text, message) => {
+    expect(() => parseJson(text)).toThrow(expect.objectContaining({ name: 'InexactNumberError', message }));
   });
 
   it('is JSON.parse but for them', () => {

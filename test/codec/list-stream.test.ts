@@ -56,6 +56,13 @@ describe('readListStream', () => {
     expect(parts.every(({ isTable }) => !isTable)).toBe(true);
   });
 
+  it('names a number that cannot be kept', async () => {
+    const list = '{"kind":"GizmoList","items":[{"spec":{"ratio":0.1234567890123456789}}]}';
+    await expect(read(list)).rejects.toThrow(
+      'number 0.1234567890123456789 of the field "ratio" cannot be kept exactly',
+    );
+  });
+
   it('gives the head before the items are there, and an item as soon as it is complete', async () => {
     const cutAt = (text: string) => POD_LIST.indexOf(text) + text.length;
     const ends = [cutAt('"remainingItemCount":3}'), cutAt('{"name":"a"}}'), POD_LIST.length];

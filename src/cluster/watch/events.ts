@@ -1,4 +1,4 @@
-import { parseJson } from '../../codec/json.js';
+import { InexactNumberError, parseJson } from '../../codec/json.js';
 import type { KubeObject, Table, TableColumn, WatchEvent } from '../../codec/object.js';
 import { MalformedWatchError } from './errors.js';
 
@@ -10,6 +10,7 @@ export function parseEvent(line: string): WatchEvent<KubeObject> {
   try {
     event = parseJson(line);
   } catch (cause) {
+    if (cause instanceof InexactNumberError) throw new MalformedWatchError(cause.message, { cause });
     throw new MalformedWatchError('the server sent a watch event that is not JSON', { cause });
   }
   if (!isEvent(event)) throw new MalformedWatchError('the server sent something other than a watch event');

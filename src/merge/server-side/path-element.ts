@@ -1,4 +1,6 @@
+import { parseJson } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
+import { writeRawJson } from '../../codec/proto/raw-json.js';
 
 /**
  * One step of a field's path, in the text that FieldsV1 has for it: `f:name` is a field or a map's key, `k:{…}` an
@@ -21,7 +23,7 @@ export function keyElement(keys: JsonObject): PathElement {
 
 /** The step to a set's item. */
 export function valueElement(value: Json): PathElement {
-  return `v:${JSON.stringify(value)}`;
+  return `v:${writeRawJson(value)}`;
 }
 
 /** The name behind `f:`; undefined for other steps. */
@@ -34,7 +36,7 @@ export function readElement(text: string): PathElement {
   const rest = text.slice(2);
   if (text.startsWith('f:')) return text;
   if (text.startsWith('k:')) return keyElement(JSON.parse(rest) as JsonObject);
-  if (text.startsWith('v:')) return valueElement(JSON.parse(rest) as Json);
+  if (text.startsWith('v:')) return valueElement(parseJson(rest) as Json);
   if (/^i:\d+$/.test(text)) return text;
   throw new SyntaxError(`no path element: ${text}`);
 }
@@ -44,7 +46,7 @@ export function compareElements(left: PathElement, right: PathElement): number {
   if (left.startsWith('f:') && right.startsWith('f:')) return compareText(left, right);
   const [a, b] = [KINDS.indexOf(left[0]!), KINDS.indexOf(right[0]!)];
   if (a !== b) return a - b;
-  const [first, second] = [JSON.parse(left.slice(2)), JSON.parse(right.slice(2))] as [Json, Json];
+  const [first, second] = [parseJson(left.slice(2)), parseJson(right.slice(2))] as [Json, Json];
   return a === 1 ? compareKeys(first as JsonObject, second as JsonObject) : compareValues(first, second);
 }
 
@@ -77,13 +79,17 @@ function compareKeys(left: JsonObject, right: JsonObject): number {
 }
 
 function compareValues(left: Json, right: Json): number {
-  const [a, b] = [TYPES.indexOf(typeof left), TYPES.indexOf(typeof right)];
+  const [a, b] = [typeRank(left), typeRank(right)];
   if (a !== b) return a - b;
-  if (typeof left === 'number') return left - (right as number);
+  if (a === 0) return left! < right! ? -1 : left! > right! ? 1 : 0;
   return compareText(String(left), String(right));
 }
 
 const TYPES = ['number', 'string', 'boolean', 'object'];
+
+function typeRank(value: Json | bigint): number {
+  return TYPES.indexOf(typeof value === 'bigint' ? 'number' : typeof value);
+}
 
 const SURROGATE = /[\ud800-\udfff]/;
 

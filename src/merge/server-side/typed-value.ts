@@ -1,5 +1,6 @@
 import { goText } from '../../codec/go-text.js';
 import type { Json } from '../../codec/object.js';
+import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { isObject } from '../value.js';
 import { ItemError, itemElement } from './list-items.js';
 import { elementText, fieldElement, type PathElement, pathText } from './path-element.js';
@@ -61,7 +62,7 @@ function scalarProblems({ accepts }: ScalarShape, value: Json, path: readonly Pa
   }
   if (accepts === 'numeric') {
     const why = 'expected numeric (int or float), got *value.valueUnstructured';
-    return typeof value === 'number' ? [] : [told(path, why)];
+    return typeof value === 'number' || typeof value === 'bigint' ? [] : [told(path, why)];
   }
   if (typeof value === accepts) return [];
   const shown =
@@ -77,7 +78,7 @@ function told(path: readonly PathElement[], why: string): string {
 function goSyntax(value: Json): string {
   if (value === null) return 'interface {}(nil)';
   if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isObject(value)) return writeRawJson(value);
   const members = Object.keys(value).sort();
   return `map[string]interface {}{${members.map((key) => `${JSON.stringify(key)}:${goSyntax(value[key]!)}`).join(', ')}}`;
 }

@@ -3,6 +3,7 @@ import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { goYamlDocuments } from '../../go/yaml.js';
 import { goType, wrongField } from './field-types.js';
+import { manifestTags, withNumbers } from './yaml-numbers.js';
 
 /**
  * A value in JSON. Fails with kubectl's message.
@@ -29,7 +30,7 @@ function endsTooSoon(message: string, text: string): boolean {
  * is true), every key a string. Fails with kubectl's message, the source's name in it.
  */
 export async function readYamlValues(text: string, source: string): Promise<unknown[]> {
-  const values = (await goYamlDocuments(text)).map((read): unknown => {
+  const values = (await goYamlDocuments(text, manifestTags)).map((read): unknown => {
     try {
       return withNumbers(read());
     } catch (error) {
@@ -39,17 +40,6 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
     }
   });
   return values.filter((value) => value !== null && value !== undefined);
-}
-
-/** Integers as `parseJson` gives them: bigints only where a number would not be exact and 64 bits are enough. */
-function withNumbers(value: unknown): unknown {
-  if (typeof value === 'bigint') {
-    const number = Number(value);
-    return Number.isSafeInteger(number) || BigInt.asIntN(64, value) !== value ? number : value;
-  }
-  if (Array.isArray(value)) return value.map(withNumbers);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
 }
 
 /** A document as an object of the API. Fails with kubectl's message where it is none. */

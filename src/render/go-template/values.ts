@@ -36,9 +36,6 @@ export type GoValue =
 export const INVALID: GoValue = { kind: 'invalid' };
 export const NIL_INTERFACE: GoValue = { kind: 'interface', holds: undefined };
 
-const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
-
 /**
  * A JSON value as kubectl hands it to templates: numbers without fraction are int64 as far as they fit, others
  * float64; undefined stands for null.
@@ -51,10 +48,11 @@ export function concreteOf(json: unknown): Concrete | undefined {
       return { kind: 'bool', value: json };
     case 'number':
       // Parsed JSON has integers past 2^53 as bigint, so that this one was below what an int64 holds.
-      if (Number.isInteger(json) && json > -(2 ** 63)) return integerOf(BigInt(json), json);
+      if (Number.isInteger(json) && json > -(2 ** 63)) return integerOf(json);
       return { kind: 'float64', value: json };
     case 'bigint':
-      return integerOf(json, Number(json));
+      // Beyond 64 bits, where Go would have a float64 of another value, too.
+      return { kind: 'int64', value: json };
     case 'object':
       if (json === null) return undefined;
       return Array.isArray(json) ? sliceOf(json) : { kind: 'map', fields: json as JsonMap };
@@ -63,9 +61,8 @@ export function concreteOf(json: unknown): Concrete | undefined {
   }
 }
 
-function integerOf(exact: bigint, double: number): Concrete {
-  if (exact < MIN_INT64 || exact > MAX_INT64) return { kind: 'float64', value: double };
-  return { kind: 'int64', value: exact };
+function integerOf(json: number): Concrete {
+  return json < 2 ** 63 ? { kind: 'int64', value: BigInt(json) } : { kind: 'float64', value: json };
 }
 
 function sliceOf(items: readonly unknown[]): SliceValue {

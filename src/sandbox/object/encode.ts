@@ -1,4 +1,5 @@
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { writeRawJson } from '../../codec/proto/raw-json.js';
 
 /**
  * An object's JSON in the pieces it is served from. Its own resourceVersion is known only once it is stored,
@@ -52,7 +53,7 @@ export function encodeObject(object: KubeObject, custom: boolean): EncodedObject
 
 /** JSON text as Go writes it: `<`, `>`, `&` and the line separators escaped. */
 export function goJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+  return writeRawJson(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
 }
 
 /** A copy with the keys of every object in byte order, as Go writes its maps. */

@@ -1,3 +1,4 @@
+import { parseJsonAsServer } from '../../codec/json.js';
 import { groupVersion, type KubeObject } from '../../codec/object.js';
 import { BUILT_IN } from '../resources/built-in.js';
 import type { ResourceType } from '../resources/resource-type.js';
@@ -21,7 +22,7 @@ export class JsonValue implements ObjectValue {
   }
 
   object(): KubeObject {
-    return JSON.parse(this.#text) as KubeObject;
+    return parseJsonAsServer(this.#text) as KubeObject;
   }
 
   bytes(): Uint8Array {

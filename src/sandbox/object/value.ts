@@ -1,3 +1,4 @@
+import { parseJsonAsServer } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Entry, StoredValue } from '../store/store.js';
 import { type EncodedObject, encodeObject } from './encode.js';
@@ -23,7 +24,7 @@ export class TextValue implements ObjectValue {
 
   object(): KubeObject {
     const { lead, metaHead, metaTail, rest } = this.#text;
-    return JSON.parse(`{${lead}"metadata":${metaHead}${metaTail}${rest}`) as KubeObject;
+    return parseJsonAsServer(`{${lead}"metadata":${metaHead}${metaTail}${rest}`) as KubeObject;
   }
 
   bytes(): Uint8Array {

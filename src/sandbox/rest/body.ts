@@ -1,4 +1,5 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../codec/object.js';
+import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { goYamlTags } from '../../go/yaml-tags.js';
 import { isObject } from '../../merge/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
@@ -83,11 +84,16 @@ async function parsed(text: string, media: string, refuse: (why: string) => ApiE
 /** A document as YAML, of which JSON is a part. @param refuse makes the failure. */
 export async function parseYaml(text: string, refuse: (why: string) => ApiError): Promise<Json> {
   const { parseDocument } = await import('yaml');
-  const document = parseDocument(text, { uniqueKeys: false, version: '1.1', customTags: goYamlTags });
+  const document = parseDocument(text, {
+    uniqueKeys: false,
+    version: '1.1',
+    intAsBigInt: true,
+    customTags: goYamlTags,
+  });
   const [error] = document.errors;
   if (error === undefined) {
     try {
-      return parseJson(JSON.stringify(document.toJS({ maxAliasCount: 1000 }) ?? null));
+      return parseJson(writeRawJson(document.toJS({ maxAliasCount: 1000 }) ?? null));
     } catch (failure) {
       const why = failure instanceof ReferenceError ? 'document contains excessive aliasing' : failure;
       throw refuse(`yaml: ${why}`);

@@ -1,4 +1,5 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { writeRawJson } from '../../codec/proto/raw-json.js';
 import type { ResourceType } from '../resources/resource-type.js';
 
 /**
@@ -53,5 +54,5 @@ export function withGeneration(old: KubeObject, object: KubeObject): KubeObject 
 
 function contentOf(object: KubeObject): string {
   const { metadata: _, status: __, kind: ___, apiVersion: ____, ...rest } = object as JsonObject;
-  return JSON.stringify(rest);
+  return writeRawJson(rest);
 }

@@ -1,3 +1,4 @@
+import { parseJsonAsServer } from '../../codec/json.js';
 import { JsonScanner, JsonTooDeepError } from '../../codec/json-scanner.js';
 import type { Json } from '../../codec/object.js';
 
@@ -29,7 +30,7 @@ export function parseJson(text: string): Json {
   const { error } = text.length < MAX_DEPTH ? { error: undefined } : scanDepth(text);
   if (error !== undefined) throw new JsonTextError(error);
   try {
-    return JSON.parse(text) as Json;
+    return parseJsonAsServer(text) as Json;
   } catch {
     throw new JsonTextError(scanJson(text).error ?? 'invalid JSON');
   }

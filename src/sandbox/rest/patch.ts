@@ -1,6 +1,8 @@
 import { goText } from '../../codec/go-text.js';
+import { parseJsonAsServer } from '../../codec/json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
+import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { objectAt } from '../object/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
@@ -52,8 +54,8 @@ export async function patchObject(
 
 /** How servers show a patch they refuse: a strategic one as Go prints it, else the whole object it makes. */
 async function shownPatch(call: Call, patched: KubeObject): Promise<string> {
-  if (mediaType(call) !== 'application/strategic-merge-patch+json') return JSON.stringify(patched);
-  return goText(JSON.parse((await call.body()).toString('utf8')));
+  if (mediaType(call) !== 'application/strategic-merge-patch+json') return writeRawJson(patched);
+  return goText(parseJsonAsServer((await call.body()).toString('utf8')));
 }
 
 function checkIdentity(old: KubeObject, given: KubeObject): void {

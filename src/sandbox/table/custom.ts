@@ -1,4 +1,5 @@
 import type { Json, KubeObject } from '../../codec/object.js';
+import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { humanAge } from '../../go/human-duration.js';
 import type { TableDefinition } from '../resources/resource-type.js';
 import { AGE, ageOf, column, NAME, nameOf } from './columns.js';
@@ -45,7 +46,8 @@ function cell(type: string, value: unknown, now: number): Json {
     return Number.isNaN(Date.parse(String(value)))
       ? '<invalid>'
       : humanAge(typeof value === 'string' ? value : undefined, now);
-  if (type === 'string') return typeof value === 'string' ? value : JSON.stringify(value);
+  if (type === 'string') return typeof value === 'string' ? value : writeRawJson(value);
+  if (type === 'integer' && typeof value === 'bigint') return value as unknown as Json;
   if (type === 'integer') return typeof value === 'number' ? Math.trunc(value) : null;
   if (type === 'number') return typeof value === 'number' ? value : null;
   return typeof value === 'boolean' ? value : null;

@@ -26,9 +26,22 @@ export function checker(schema: StructuralSchema): (object: KubeObject) => Promi
   const ready = lazily(() => compiled(schema));
   return async (object) => {
     const validate = await ready();
-    const failed = validate(object) ? [] : problems(validate.errors ?? []);
+    const failed = validate(withNumbers(object)) ? [] : problems(validate.errors ?? []);
     return [...failed, ...duplicates(schema, object as JsonObject)];
   };
+}
+
+/** A value whose integers beyond 2^53 are numbers, which is all that the library knows; itself where it has none. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const changed = Object.entries(value).flatMap(([key, member]) => {
+    const number = withNumbers(member);
+    return number === member ? [] : [[key, number] as const];
+  });
+  if (changed.length === 0) return value;
+  const copy: object = Array.isArray(value) ? [...value] : { ...value };
+  return Object.assign(copy, Object.fromEntries(changed));
 }
 
 /** Why a schema cannot be used; undefined where it can. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../codec/object.js';
+import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { isObject } from '../../../merge/value.js';
 import { sortedKeys } from '../../object/encode.js';
 import type { FieldProblem } from '../resource-type.js';
@@ -56,7 +57,7 @@ function identityOf(schema: StructuralSchema): ((item: Json) => string) | undefi
 function goText(value: Json): string {
   if (value === null) return 'interface {}(nil)';
   if (Array.isArray(value)) return `[]interface {}{${value.map(goText).join(', ')}}`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isObject(value)) return writeRawJson(value);
   const members = Object.entries(sortedKeys(value) as JsonObject).map(
     ([key, member]) => `${JSON.stringify(key)}:${goText(member)}`,
   );
