@@ -1,5 +1,5 @@
 import * as fs from 'node:fs/promises';
-import { createDiscovery, type DiscoveryWithCache } from '../discovery/discovery.js';
+import { type CachePlace, createDiscovery, type DiscoveryWithCache } from '../discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from '../discovery/limiter.js';
 import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
 import type { KubeconfigFile } from '../kubeconfig/entries.js';
@@ -11,7 +11,7 @@ import type { ConnectionOverrides } from '../kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from '../kubeconfig/resolve.js';
 import { systemClock } from '../process/clock.js';
 import { type Environment, isCi, type ProcessFacts } from '../process/environment.js';
-import { findCacheFolder } from '../process/folders.js';
+import { findCacheFolder, findKubectlCache } from '../process/folders.js';
 import type { Output } from '../process/output.js';
 import { discoveryLimits, readConfigFile } from '../process/settings.js';
 import { TerminalTurns } from '../terminal/terminal-turns.js';
@@ -65,6 +65,8 @@ export interface Session extends AsyncDisposable {
   readonly discovery: DiscoveryWithCache;
   /** What the server publishes of its types; nothing is asked for yet. */
   openApi(): Promise<OpenApi>;
+  /** Where the discovery of this server keeps what it knows. */
+  readonly cachePlace: CachePlace;
   /** The figures of the discovery limiter, from flags, variables and the config file. */
   limiter(): Promise<LimiterSettings>;
   readonly namespace: string;
@@ -131,17 +133,23 @@ export async function openSession(
     terminalTurns: new TerminalTurns(hooks.lendTerminal),
   };
   const { voice, cacheFolder, terminalTurns } = making;
-  const { connection, ...place } = await readKubeconfig(making);
+  const { connection, spelledServer, ...place } = await readKubeconfig(making);
   const transport = createTransport(connection, await transportDeps(connection, making));
   if (options.matchServerVersion) await matchServerVersion(transport, environment.signal);
   const limiter = () => limiterSettings(options, environment);
-  const discovery = makeDiscovery(transport, limiter, making);
+  const cachePlace = {
+    cacheDir: cacheFolder,
+    kubectlCacheDir: findKubectlCache(options.cacheDir, environment),
+    spelledServer,
+  };
+  const discovery = makeDiscovery(transport, limiter, cachePlace, making);
   let openApi: Promise<OpenApi> | undefined;
   return {
     environment,
     transport,
     discovery,
     openApi: () => (openApi ??= openApiOf(discovery)),
+    cachePlace,
     limiter,
     ...place,
     requestTimeoutMs: connection.requestTimeoutMs ?? 0,
@@ -173,8 +181,8 @@ async function readKubeconfig(making: Making) {
   }
   await tellOfExposed(files, making);
   const { namespace, explicit } = resolveNamespace(config, overrides, machine);
-  const { connection, contextName } = resolveConnection(config, overrides, machine);
-  return { connection, contextName, namespace, namespaceExplicit: explicit };
+  const { connection, spelledServer, contextName } = resolveConnection(config, overrides, machine);
+  return { connection, spelledServer, contextName, namespace, namespaceExplicit: explicit };
 }
 
 /** Warns of kubeconfigs that others may read: on terminals alone, since scripts compare what stands on stderr. */
@@ -221,11 +229,12 @@ function pluginStderr({ stderr }: Environment, hooks: SessionHooks): { stderr?: 
 function makeDiscovery(
   transport: Transport,
   limiter: () => Promise<LimiterSettings>,
-  { environment, voice, cacheFolder }: Making,
+  cachePlace: CachePlace,
+  { environment, voice }: Making,
 ): DiscoveryWithCache {
   return createDiscovery({
     transport,
-    cacheDir: cacheFolder,
+    ...cachePlace,
     limiter,
     clock: { ...systemClock, now: environment.now },
     fs,

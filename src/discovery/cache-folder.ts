@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../process/make-folder.js';
 
 /** The calls of node:fs/promises that the cache makes. */
-export type CacheFs = Pick<typeof nodeFs, 'chmod' | 'mkdir' | 'open' | 'rename' | 'rm' | 'stat'>;
+export type CacheFs = Pick<typeof nodeFs, 'chmod' | 'mkdir' | 'open' | 'rename' | 'rm' | 'stat' | 'utimes'>;
 
 /** A cached file as it was found. */
 export interface CachedFile {
@@ -22,6 +22,8 @@ export interface CacheModes {
 
 /** As kubectl has them: its group may, too. */
 const sharedModes: CacheModes = { file: 0o660, folder: 0o750 };
+
+const writableByAll = 0o002;
 
 /** Larger files are none of ours. */
 const maxFileBytes = 64 * 1024 * 1024;
@@ -55,7 +57,8 @@ export class CacheFolder {
   }
 
   /**
-   * Reads a file below the folder, unless it is somebody else's, a link, or no regular file: those could mislead.
+   * Reads a file below the folder, unless it is somebody else's, written by anybody who likes, a link, or no regular
+   * file: those could mislead.
    * @param name as in `apps/v1/serverresources.json`
    */
   async read(name: string): Promise<CachedFile | undefined> {
@@ -64,11 +67,12 @@ export class CacheFolder {
       const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
       const file = await this.#fs.open(join(this.path, name), flags);
       try {
-        const { mtimeMs, size, uid } = await file.stat().then((stats) => {
+        const { mtimeMs, size, uid, mode } = await file.stat().then((stats) => {
           if (!stats.isFile()) throw new Error('no regular file');
           return stats;
         });
-        if (size > maxFileBytes || (this.#uid !== undefined && uid !== this.#uid)) return undefined;
+        const isTrusted = this.#uid === undefined || (uid === this.#uid && (mode & writableByAll) === 0);
+        if (size > maxFileBytes || !isTrusted) return undefined;
         return { text: await file.readFile('utf8'), modified: mtimeMs };
       } finally {
         await file.close();
@@ -90,10 +94,11 @@ export class CacheFolder {
   /**
    * Writes a file in the background, whole or not at all: a file of its own beside it, then a rename.
    * Two processes writing at once leave the file of one of them.
+   * @param modified the time the file is to have, milliseconds since 1970, where it is not now
    */
-  write(name: string, text: string): void {
+  write(name: string, text: string, modified?: number): void {
     if (!isSafe(name)) return;
-    this.#inTurn(name, () => this.#replace(join(this.path, name), text));
+    this.#inTurn(name, () => this.#replace(join(this.path, name), text, modified));
   }
 
   /** Removes a file in the background. */
@@ -119,7 +124,7 @@ export class CacheFolder {
     this.#pending.set(name, done);
   }
 
-  async #replace(target: string, text: string): Promise<void> {
+  async #replace(target: string, text: string, modified: number | undefined): Promise<void> {
     await makeFolder(dirname(target), this.#modes.folder, (path, options) => this.#fs.mkdir(path, options));
     const own = `${target}.${randomBytes(6).toString('hex')}`;
     try {
@@ -130,6 +135,7 @@ export class CacheFolder {
         await file.close();
       }
       await this.#fs.chmod(own, this.#modes.file);
+      if (modified !== undefined) await this.#fs.utimes(own, new Date(modified), new Date(modified));
       await this.#fs.rename(own, target);
     } catch (error) {
       await this.#fs.rm(own, { force: true }).catch(() => undefined);
@@ -144,13 +150,23 @@ function isSafe(name: string): boolean {
 }
 
 /**
- * The name kubectl gives a server's folder: without the scheme, and `_` for what a file system may not take
- * (cli-runtime's computeDiscoverCacheDir). A path prefix makes folders in folders; `..` is not let through.
- * @param server as in Transport.server
+ * A server's folder, named as kubectl names it (cli-runtime's computeDiscoverCacheDir): the server as the kubeconfig
+ * spells it, without the scheme, and `_` for what a file system may not take. A path prefix makes folders in folders.
+ * Unlike in kubectl's, no name or password is part of it, and `..` leads nowhere.
+ * @param spelled a cluster's `server`: `https://LocalHost:443` is `LocalHost_443`
  * @param of what the folder is about; kubectl has `discovery` alone
  */
-export function serverFolder(cacheDir: string, server: string, of = 'discovery'): string {
-  const host = server.replace(/^https?:\/\//, '').replace(/[^\w/.()]/g, '_');
-  const segments = host.split('/').map((segment) => (/^\.+$/.test(segment) ? '_' : segment));
+export function serverFolder(cacheDir: string, spelled: string, of = 'discovery'): string {
+  const host = withPlainPath(spelled.replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1'))
+    .replace('https://', '')
+    .replace('http://', '')
+    .replace(/[^\w/.()]/g, '_');
+  const segments = host.split('/').map((segment) => (segment === '..' ? '_' : segment));
   return join(cacheDir, of, ...segments);
+}
+
+/** Only where an address has a path is it put in order: the scheme in lower case, no query (clientcmd's ClientConfig). */
+function withPlainPath(address: string): string {
+  const parts = /^([a-zA-Z][a-zA-Z0-9+.-]*)(:\/\/[^/?#]*\/[^?#]+)/.exec(address);
+  return parts === null ? address : `${parts[1]!.toLowerCase()}${parts[2]}`;
 }

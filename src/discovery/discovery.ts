@@ -15,11 +15,19 @@ import type { DiscoveryMode } from './requests.js';
 import { CachedDocuments } from './tagged-documents.js';
 import type { Discovery } from './types.js';
 
-/** What discovery needs of the world. */
-export interface DiscoveryOptions {
-  transport: Transport;
+/** Where on the disk the discovery of one server is kept. */
+export interface CachePlace {
   /** The folder that holds `discovery/<host_port>/`. */
   cacheDir: string;
+  /** kubectl's folder of that kind, for files that `cacheDir` lacks; undefined where it is not to be looked at. */
+  kubectlCacheDir?: string | undefined;
+  /** The server as the kubeconfig spells it, which names its folder. */
+  spelledServer: string;
+}
+
+/** What discovery needs of the world. */
+export interface DiscoveryOptions extends CachePlace {
+  transport: Transport;
   /** Asked for when the first request is about to be sent, where it is a function. */
   limiter: LimiterSettings | (() => Promise<LimiterSettings>);
   /** Time; `now` in milliseconds since 1970, since files are told young from old by it. */
@@ -63,7 +71,10 @@ const manyRequests = 20;
 export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
   const { clock, transport, onNotice = () => undefined, mode = 'auto' } = options;
   let requests = 0;
-  const folder = new CacheFolder(serverFolder(options.cacheDir, transport.server), options.fs, options.uid);
+  const { fs, uid, spelledServer, kubectlCacheDir } = options;
+  const folderIn = (cacheDir: string) => new CacheFolder(serverFolder(cacheDir, spelledServer), fs, uid);
+  const folder = folderIn(options.cacheDir);
+  const kubectls = kubectlCacheDir === undefined ? undefined : folderIn(kubectlCacheDir);
   const documents = new CachedDocuments(folder);
   const toSend = {
     transport,
@@ -81,7 +92,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
     },
   });
   const told = new MemorySource(new LiveSource(client, documents, mode));
-  const disk = new DiskSource(told, folder, documents, clock.now);
+  const disk = new DiskSource(told, { own: folder, kubectls }, documents, clock.now);
   const names = new RememberedNames(folder, clock.now);
   const protobuf = new ProtobufMemory(folder, clock.now);
   const discovery = new CachedDiscovery({
@@ -113,7 +124,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
 
 async function openApiOf(client: DiscoveryClient, options: DiscoveryOptions): Promise<OpenApiDocuments> {
   const { OpenApiDocuments, privateModes } = await import('./open-api.js');
-  const { cacheDir, transport, fs, uid } = options;
-  const folder = new CacheFolder(serverFolder(cacheDir, transport.server, 'openapi'), fs, uid, privateModes);
+  const { cacheDir, spelledServer, transport, fs, uid } = options;
+  const folder = new CacheFolder(serverFolder(cacheDir, spelledServer, 'openapi'), fs, uid, privateModes);
   return new OpenApiDocuments(client, folder, transport.server);
 }

@@ -13,6 +13,13 @@ export const cacheTtlMs = 6 * 60 * 60 * 1000;
 /** The file of a server's groups. */
 export const groupsFile = 'servergroups.json';
 
+/** The folders of a server. */
+export interface CacheFolders {
+  own: CacheFolder;
+  /** kubectl's, for what the other lacks; undefined where it is not looked at. Only read. */
+  kubectls: Pick<CacheFolder, 'read'> | undefined;
+}
+
 /** Answers from the cache folder what is there and young enough; asks and keeps the rest. */
 export class DiskSource implements DiscoverySource {
   /** True once a file has answered a question, until the files are forgotten. */
@@ -22,12 +29,19 @@ export class DiskSource implements DiscoverySource {
   #forgotten = false;
   readonly #delegate: DiscoverySource;
   readonly #folder: CacheFolder;
+  readonly #kubectls: CacheFolders['kubectls'];
   readonly #documents: CachedDocuments;
   readonly #now: () => number;
 
-  constructor(delegate: DiscoverySource, folder: CacheFolder, documents: CachedDocuments, now: () => number) {
+  constructor(
+    delegate: DiscoverySource,
+    { own, kubectls }: CacheFolders,
+    documents: CachedDocuments,
+    now: () => number,
+  ) {
     this.#delegate = delegate;
-    this.#folder = folder;
+    this.#folder = own;
+    this.#kubectls = kubectls;
     this.#documents = documents;
     this.#now = now;
   }
@@ -51,8 +65,7 @@ export class DiskSource implements DiscoverySource {
   /** What the folder knows of a group-version, without asking anybody. */
   async cachedResources(groupVersion: string): Promise<readonly ApiResource[] | undefined> {
     if (this.#forgotten) return undefined;
-    const file = await this.#folder.read(resourcesFile(groupVersion));
-    return this.#believe(file, (text) => {
+    return this.#readAnywhere(resourcesFile(groupVersion), (text) => {
       const resources = resourcesOf(text, groupVersion);
       if (resources.length === 0) throw new ShapeError('nobody keeps an empty list');
       return resources;
@@ -77,11 +90,31 @@ export class DiskSource implements DiscoverySource {
     if (this.#forgotten) return undefined;
     const whole = await this.#cachedAggregated();
     if (whole !== undefined) return whole;
-    return this.#believe(await this.#folder.read(groupsFile), (text) => ({
+    return this.#readAnywhere(groupsFile, (text) => ({
       groups: parseGroups(text),
       resources: undefined,
       failed: new Map(),
     }));
+  }
+
+  /** The file in the own folder, else kubectl's. */
+  async #readAnywhere<T>(name: string, read: (text: string) => T): Promise<T | undefined> {
+    const own = await this.#folder.read(name);
+    return own === undefined ? this.#adopt(name, read) : this.#believe(own, read);
+  }
+
+  /**
+   * kubectl's file, unless the groups known here are of a later time. It is copied with its age, so that names found by
+   * it can be remembered.
+   */
+  async #adopt<T>(name: string, read: (text: string) => T): Promise<T | undefined> {
+    const file = await this.#kubectls?.read(name);
+    if (file === undefined) return undefined;
+    const since = await this.#folder.modified(groupsFile);
+    if (since !== undefined && file.modified < Math.floor(since)) return undefined;
+    const content = this.#believe(file, read);
+    if (content !== undefined) this.#folder.write(name, file.text, file.modified);
+    return content;
   }
 
   async #cachedAggregated(): Promise<GroupsAnswer | undefined> {

@@ -13,6 +13,8 @@ import { confirmUsable, contextProblems } from './validate.js';
 /** Where a command goes, and as whom. */
 export interface ResolvedConnection {
   connection: ConnectionConfig;
+  /** The server as the kubeconfig or --server spells it: kubectl names its cache folder by that. */
+  spelledServer: string;
   /** "" where no context is chosen. */
   contextName: string;
   /** The pod's service account is used, for want of a kubeconfig. */
@@ -41,7 +43,8 @@ export function resolveConnection(
   const entries = effectiveEntries(config, overrides, machine);
   confirmUsable(config, entries, machine);
   const { cluster, user, contextName } = entries;
-  const server = serverUrl(cluster.server ?? '');
+  const spelledServer = cluster.server ?? '';
+  const server = serverUrl(spelledServer);
   const requestTimeoutMs = parseRequestTimeout(overrides.requestTimeout ?? '');
   const common: ConnectionConfig = {
     server,
@@ -59,13 +62,12 @@ export function resolveConnection(
       }),
     },
   };
-  if (isDefault(common, machine) && inCluster(machine))
-    return {
-      connection: inClusterConnection(overrides, machine),
-      contextName: '',
-      inCluster: true,
-    };
-  if (!server.startsWith('https:')) return { connection: common, contextName, inCluster: false };
+  if (isDefault(common, machine) && inCluster(machine)) {
+    const connection = inClusterConnection(overrides, machine);
+    return { connection, spelledServer: connection.server, contextName: '', inCluster: true };
+  }
+  if (!server.startsWith('https:'))
+    return { connection: common, spelledServer, contextName, inCluster: false };
   const credentials = userCredentials(user, cluster, machine);
   return {
     connection: {
@@ -73,6 +75,7 @@ export function resolveConnection(
       ...serverIdentity(cluster, machine),
       user: { ...credentials, ...common.user },
     },
+    spelledServer,
     contextName,
     inCluster: false,
   };

@@ -1,4 +1,4 @@
-import { parse, resolve, sep } from 'node:path';
+import { join, parse, resolve, sep } from 'node:path';
 import type { Environment } from './environment.js';
 
 /** The folder for caches, not created yet. @param cacheDir --cache-dir; "" for KUBECACHEDIR or the platform's */
@@ -8,6 +8,17 @@ export function findCacheFolder(
 ): string {
   const named = cacheDir || variables.KUBECACHEDIR;
   return named ? resolve(workingFolder, named) : folders.cache;
+}
+
+/**
+ * kubectl's own folder for caches, by which discovery starts warm; undefined where --cache-dir or KUBECACHEDIR names the
+ * one folder that is meant. @param cacheDir as of findCacheFolder
+ */
+export function findKubectlCache(
+  cacheDir: string,
+  { variables, home }: Pick<Environment, 'variables' | 'home'>,
+): string | undefined {
+  return cacheDir || variables.KUBECACHEDIR ? undefined : join(home, '.kube', 'cache');
 }
 
 /**

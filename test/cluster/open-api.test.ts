@@ -141,6 +141,7 @@ async function openApiOn(...answers: Answer[]) {
   const discovery = createDiscovery({
     transport,
     cacheDir,
+    spelledServer: transport.server,
     limiter: defaultLimiterSettings,
     clock,
     fs,

@@ -97,14 +97,104 @@ describe('the files', () => {
 });
 
 describe('the folder of a server', () => {
-  // The first three as kubectl 1.32 named them.
+  // As kubectl 1.32 named them, run with --cache-dir for each of these servers behind a proxy.
   test.each([
     ['https://127.0.0.1:6443', '/c/discovery/127.0.0.1_6443'],
     ['https://a-b.example.com', '/c/discovery/a_b.example.com'],
-    ['https://host/k8s/clusters/c-1', '/c/discovery/host/k8s/clusters/c_1'],
-    ['https://host/../../../etc', '/c/discovery/host/_/_/_/etc'],
-  ])('%s', (server, folder) => {
+    ['https://host/k8s/clusters/C-1/', '/c/discovery/host/k8s/clusters/C_1'],
+    ['https://LocalHost:443', '/c/discovery/LocalHost_443'],
+    ['https://H.example.com', '/c/discovery/H.example.com'],
+    ['http://LocalHost:80', '/c/discovery/LocalHost_80'],
+    ['HTTPS://Host:443', '/c/discovery/HTTPS_/Host_443'],
+    ['HTTPS://Host:443/A/b', '/c/discovery/Host_443/A/b'],
+    ['https://[::1]:6443', '/c/discovery/___1__6443'],
+    ['https://[2001:DB8::A]', '/c/discovery/_2001_DB8__A_'],
+    ['https://host/', '/c/discovery/host'],
+    ['https://host//a//b', '/c/discovery/host/a/b'],
+    ['https://host?x=y', '/c/discovery/host_x_y'],
+    ['https://host/p?x=y#z', '/c/discovery/host/p'],
+    ['https://host/a%20b', '/c/discovery/host/a_20b'],
+    ['https://host/a(b)/./c', '/c/discovery/host/a(b)/c'],
+    ['https://host:443/https://x', '/c/discovery/host_443/https_/x'],
+    ['Host:8080', '/c/discovery/Host_8080'],
+  ])('of %s is %s', (server, folder) => {
     expect(serverFolder('/c', server)).toBe(folder);
+  });
+
+  test.each([
+    ['https://host/../../../etc', '/c/discovery/host/_/_/_/etc'],
+    ['https://somebody:secret@host:443', '/c/discovery/host_443'],
+  ])('of %s is %s, unlike with kubectl', (server, folder) => {
+    expect(serverFolder('/c', server)).toBe(folder);
+  });
+});
+
+describe("a start with kubectl's cache", () => {
+  /** A lab whose other folder is filled as kubectl would fill it. */
+  async function besideKubectl() {
+    const lab = await filled();
+    const kubectlCacheDir = `${lab.cacheDir}-kubectl`;
+    await fs.rename(lab.cacheDir, kubectlCacheDir);
+    const folder = lab.folder.replace(lab.cacheDir, kubectlCacheDir);
+    await fs.rm(join(folder, files.names));
+    return Object.assign(lab, {
+      kubectls: folder,
+      options: { kubectlCacheDir },
+      async [Symbol.asyncDispose]() {
+        await Lab.prototype[Symbol.asyncDispose].call(lab);
+        await fs.rm(kubectlCacheDir, { recursive: true });
+      },
+    });
+  }
+
+  test('sends nothing', async () => {
+    await using lab = await besideKubectl();
+    expect(await groupOf(lab, 'pods', lab.options)).toEqual({ group: '', requests: [] });
+    expect(await groupOf(lab, 'deployments', lab.options)).toEqual({ group: 'apps', requests: [] });
+  });
+
+  test('copies what it reads with its age, and lets the rest be', async () => {
+    await using lab = await besideKubectl();
+    const before = await readTree(lab.kubectls);
+    const written = new Date(Math.floor(Date.now() / 1000) * 1000 - 3600_000);
+    for (const name of Object.keys(before)) await fs.utimes(join(lab.kubectls, name), written, written);
+    await groupOf(lab, 'pods', lab.options);
+    await groupOf(lab, 'deployments', lab.options);
+    expect(Object.keys(await readTree(lab.folder))).toEqual([
+      files.apps,
+      files.names,
+      files.groups,
+      files.core,
+    ]);
+    expect((await fs.stat(join(lab.folder, files.core))).mtimeMs).toBe(written.getTime());
+    expect(await readTree(lab.kubectls)).toEqual(before);
+    lab.time = written.getTime() + 6 * 3600_000 + 1;
+    expect((await groupOf(lab, 'pods', lab.options)).requests).toEqual(['/api/v1']);
+  });
+
+  test('is not taken where it is too old', async () => {
+    await using lab = await besideKubectl();
+    lab.time += 6 * 3600_000 + 60_000;
+    expect((await groupOf(lab, 'pods', lab.options)).requests).toEqual(['/api/v1']);
+  });
+
+  test("is not taken of somebody else's files, or of those that anybody may write", async () => {
+    await using lab = await besideKubectl();
+    const uid = (await fs.stat(lab.kubectls)).uid;
+    expect((await groupOf(lab, 'pods', { ...lab.options, uid: uid + 1 })).requests).toEqual(['/api/v1']);
+    await fs.rm(lab.folder, { recursive: true });
+    await fs.chmod(join(lab.kubectls, files.core), 0o662);
+    expect((await groupOf(lab, 'pods', lab.options)).requests).toEqual(['/api/v1']);
+  });
+
+  test('is not taken where the groups known here are of a later time', async () => {
+    await using lab = await besideKubectl();
+    const hourAgo = new Date(Date.now() - 3600_000);
+    await fs.utimes(join(lab.kubectls, files.apps), hourAgo, hourAgo);
+    const { discovery } = lab.run(legacy);
+    await discovery.groups();
+    await discovery.settled();
+    expect((await groupOf(lab, 'deployments', lab.options)).requests).toContain('/apis/apps/v1');
   });
 });
 

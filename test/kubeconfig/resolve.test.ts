@@ -82,6 +82,7 @@ describe('resolving', () => {
     expect(await resolved()).toEqual({
       contextName: 'main',
       inCluster: false,
+      spelledServer: 'https://10.0.0.1:6443/prefix/?x=1#y',
       namespace: { namespace: 'team', explicit: false },
       connection: {
         server: 'https://10.0.0.1:6443/prefix',
@@ -211,6 +212,7 @@ describe('in a pod', () => {
         caData: pem,
         user: { tokenFile: `${account}/token` },
       },
+      spelledServer: 'https://10.0.0.1:443',
       contextName: '',
       inCluster: true,
       namespace: 'pod-ns',

@@ -6,7 +6,7 @@ import { ConnectionError } from '../../transport/errors.js';
 
 /** Discovery by the cache alone: what is not in it, or too old, counts as failed. */
 export function cachedDiscovery(session: Session, fs: CacheFs): DiscoveryWithCache {
-  const { transport, cacheFolder, limiter, environment } = session;
+  const { transport, cachePlace, limiter, environment } = session;
   return createDiscovery({
     transport: {
       server: transport.server,
@@ -15,7 +15,7 @@ export function cachedDiscovery(session: Session, fs: CacheFs): DiscoveryWithCac
       },
       close: () => undefined,
     },
-    cacheDir: cacheFolder,
+    ...cachePlace,
     limiter,
     clock: { ...systemClock, now: environment.now },
     fs,

@@ -101,6 +101,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
     return createDiscovery({
       transport: session.transport,
       cacheDir,
+      spelledServer: session.cachePlace.spelledServer,
       limiter: session.limiter,
       clock: { ...systemClock, now },
       fs,

@@ -40,6 +40,7 @@ export class Lab implements AsyncDisposable {
     const discovery = createDiscovery({
       transport,
       cacheDir: this.cacheDir,
+      spelledServer: transport.server,
       limiter: defaultLimiterSettings,
       clock: {
         now: () => this.time,
