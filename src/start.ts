@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { main } from './cli/main.js';
 import type { Program } from './cli/program.js';
 import { commandTable } from './commands.js';
+import { processEnvironment } from './process/process-environment.js';
 import { handleSignals } from './process/signals.js';
 import { boundYoungGeneration } from './process/young-generation.js';
-import { processEnvironment } from './terminal/process-environment.js';
+import { sanitized } from './terminal/sanitize.js';
 
 /**
  * Runs proa in this process: the edge where signals, streams and the exit code meet.
@@ -24,7 +25,8 @@ export async function start(argv: string[], root: string): Promise<void> {
   process.once('uncaughtExceptionMonitor', () => {
     crashed = true;
   });
-  const exitCode = await main(argv, programIn(root), commandTable, processEnvironment(interrupt.signal));
+  const environment = processEnvironment(interrupt.signal, sanitized);
+  const exitCode = await main(argv, programIn(root), commandTable, environment);
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.

@@ -1,6 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { makeFolder } from '../process/make-folder.js';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '../process/replace-file.js';
 
 /** Kept of each kind. */
 const MOST = 20;
@@ -57,10 +56,7 @@ export async function readRecents(path: string): Promise<Recents> {
 export async function writeRecents(path: string, recents: Recents): Promise<void> {
   try {
     const kept = recents.upon(await readRecents(path));
-    await makeFolder(dirname(path), 0o750, mkdir);
-    const temporary = `${path}.${process.pid}`;
-    await writeFile(temporary, kept.toJson(), { mode: 0o600 });
-    await rename(temporary, path);
+    await replaceFile(path, kept.toJson(), 0o750);
   } catch {
     // The next browser begins without a memory.
   }

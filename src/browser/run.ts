@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openSession, type Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
+import { jobControl } from '../process/job-control.js';
 import { chooseTheme } from '../terminal/ui/theme.js';
 import { Browser } from './browser.js';
 import { keepHeapSmall } from './heap.js';
@@ -41,7 +42,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const contexts = await world.contexts();
   const recentsFile = join(session.cacheFolder, 'browse', 'recent.json');
   const recents = await readRecents(recentsFile);
-  const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal);
+  const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
   const browser = new Browser({
     clock: systemClock,
     random: Math.random,
@@ -53,7 +54,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   });
   world.browser = browser;
   const { loadScreen } = await import('../terminal/ui/load.js');
-  const mountScreen = await loadScreen(process.env);
+  const mountScreen = await loadScreen();
   browser.start(world.cluster(session, contexts), beginning.list, beginning);
   const mounted = mountScreen(browser, theme, { stdin: environment.stdin, stdout: environment.screen });
   world.lend = mounted.lend;

@@ -1,3 +1,4 @@
+import type { JobControl } from '../process/job-control.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 
 /** A terminal that is gone ends the browser with this code, as a hang-up does by shells' custom. */
@@ -19,12 +20,14 @@ export class TerminalGuard {
   readonly #screen: Stream;
   readonly #stdin: Stream;
   readonly #signal: AbortSignal;
+  readonly #job: JobControl;
 
   /** @param signal aborted when the process is asked to end */
-  constructor(screen: Stream, stdin: Stream, signal: AbortSignal) {
+  constructor(screen: Stream, stdin: Stream, signal: AbortSignal, job: JobControl) {
     this.#screen = screen;
     this.#stdin = stdin;
     this.#signal = signal;
+    this.#job = job;
   }
 
   /** Resolves with an exit code when there is no use in going on. */
@@ -34,8 +37,8 @@ export class TerminalGuard {
 
   guard(lend: LendTerminal): void {
     this.#lend = lend;
-    process.on('SIGTSTP', this.#onStop);
-    process.on('SIGHUP', this.#onGone);
+    this.#job.on('SIGTSTP', this.#onStop);
+    this.#job.on('SIGHUP', this.#onGone);
     this.#signal.addEventListener('abort', this.#onEnd);
     for (const stream of [this.#screen, this.#stdin]) {
       stream.on('error', this.#onGone);
@@ -46,8 +49,8 @@ export class TerminalGuard {
 
   release(): void {
     this.#lend = undefined;
-    process.off('SIGTSTP', this.#onStop);
-    process.off('SIGHUP', this.#onGone);
+    this.#job.off('SIGTSTP', this.#onStop);
+    this.#job.off('SIGHUP', this.#onGone);
     this.#signal.removeEventListener('abort', this.#onEnd);
     // A stream that is gone may fail once more while it is given back; the listeners for errors stay for that.
     for (const stream of [this.#screen, this.#stdin]) stream.off('close', this.#onGone);
@@ -56,21 +59,10 @@ export class TerminalGuard {
 
   /** Gives the terminal to the shell and stops the process, with all of its job, until the shell lets it go on. */
   async stop(): Promise<void> {
-    if (this.#lend === undefined || this.#stopping || process.platform === 'win32') return;
+    if (this.#lend === undefined || this.#stopping || !this.#job.canStop) return;
     this.#stopping = true;
     try {
-      await this.#lend(async () => {
-        const continued = Promise.withResolvers<void>();
-        process.once('SIGCONT', () => continued.resolve());
-        // With its keys left alone, nothing else may keep the process alive until it hears that it goes on.
-        const alive = setInterval(() => undefined, 1_000);
-        // SIGTSTP is what brought us here, and would again.
-        process.kill(0, 'SIGSTOP');
-        await continued.promise;
-        clearInterval(alive);
-        // Who stands in the background is not told of another size: ask, as if it were news.
-        process.kill(process.pid, 'SIGWINCH');
-      });
+      await this.#lend(() => this.#job.stop());
     } finally {
       this.#stopping = false;
     }

@@ -37,7 +37,7 @@ export async function main(
     const specs = Object.entries(globalFlags).map(toSpec);
     const route = findCommand(argv, program.commandIds, specs);
     if (route === undefined && argv.includes('--version')) {
-      await environment.stdout.write(`${versionLine(program, process.versions)}\n`);
+      await environment.stdout.write(`${versionLine(program, environment.process.runtime)}\n`);
       return 0;
     }
     if (

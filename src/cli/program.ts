@@ -1,3 +1,5 @@
+import type { ProcessFacts } from '../process/environment.js';
+
 /** What proa knows of itself. */
 export interface Program {
   /** The package's folder, with package.json and oclif's manifest. */
@@ -18,9 +20,7 @@ export interface CommandConfig extends Program {
 
 /**
  * The line of `proa --version`, as oclif has it: `proa/1.2.3 linux-x64 node-v24.0.0`.
- * @param versions of what runs proa: Node's own, or Bun's, which names Node's as well
  */
-export function versionLine({ version, platform, arch }: Program, versions: NodeJS.ProcessVersions): string {
-  const runtime = versions.bun === undefined ? `node-v${versions.node}` : `bun-v${versions.bun}`;
-  return `proa/${version} ${platform}-${arch} ${runtime}`;
+export function versionLine({ version, platform, arch }: Program, runtime: ProcessFacts['runtime']): string {
+  return `proa/${version} ${platform}-${arch} ${runtime.name}-v${runtime.version}`;
 }

@@ -1,4 +1,5 @@
-import { processEnvironment } from '../terminal/process-environment.js';
+import { processEnvironment } from '../process/process-environment.js';
+import { sanitized } from '../terminal/sanitize.js';
 import type { CommandClass } from './command-table.js';
 import { report } from './main.js';
 import type { Program } from './program.js';
@@ -17,7 +18,7 @@ export async function runUnderOclif(
   argv: string[],
   config: OclifConfig,
 ): Promise<number> {
-  const environment = processEnvironment(new AbortController().signal);
+  const environment = processEnvironment(new AbortController().signal, sanitized);
   const { root, version, platform, arch, commandIDs: commandIds } = config;
   let exitCode: number;
   try {

@@ -10,11 +10,11 @@ import type { TlsSessions } from '../transport/deps.js';
  */
 export function tlsSessions(
   { tlsSessionCache }: { tlsSessionCache: boolean | undefined },
-  { process, variables, folders }: Pick<Environment, 'process' | 'variables' | 'folders'>,
+  { process: facts, variables, folders }: Pick<Environment, 'process' | 'variables' | 'folders'>,
   folder: string,
   version: string,
 ): TlsSessions | undefined {
-  const { uid, runtime } = process;
+  const { uid, runtime } = facts;
   if (uid === undefined) return undefined;
   let wanted: Promise<boolean> | undefined;
   return {

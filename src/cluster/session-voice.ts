@@ -34,8 +34,8 @@ export class SessionVoice {
 
   /** The same behind klog's header, as `-v` has it. */
   log(text: string): void {
-    const { now, process } = this.#environment;
-    void this.tell(`${klogHeader(new Date(now()), process.pid)}${text}`);
+    const { now, process: facts } = this.#environment;
+    void this.tell(`${klogHeader(new Date(now()), facts.pid)}${text}`);
   }
 
   /** Tells a warning of the server, and counts it. */

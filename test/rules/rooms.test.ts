@@ -9,6 +9,13 @@ const source = join(root, 'src');
 const imports = importsIn(source);
 const textOf = (file: string) => readFileSync(join(source, file), 'utf8');
 
+/** The same without lines of comments. */
+const codeOf = (file: string) =>
+  textOf(file)
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
+    .join('\n');
+
 /** Files of a room that have something in their text. */
 const filesWith = (room: string, pattern: RegExp, but: readonly string[] = []) =>
   [...imports.keys()].filter(
@@ -114,6 +121,14 @@ describe('what a room never does', () => {
     // version has kubectl's own form; decode tells the form of what it is given.
     const own = ['commands/version.ts', 'verbs/decode/values.ts'];
     expect([...filesWith('commands', formats, own), ...filesWith('verbs', formats, own)]).toEqual([]);
+  });
+
+  it('no room but process reads what belongs to the process: take it from the Environment, or add it to process/', () => {
+    const globals =
+      /(?<!\.)\bprocess\.(env|platform|pid|stdin|stdout|stderr|argv|arch|versions?|cwd|getuid)\b|from 'node:process'|\b(homedir|tmpdir|hostname)\(/;
+    const destructured = /\} = process;/;
+    const found = [...imports.keys()].filter((file) => !['process', 'start.ts'].includes(roomOf(file)));
+    expect(found.filter((file) => globals.test(codeOf(file)) || destructured.test(codeOf(file)))).toEqual([]);
   });
 
   it('nobody above the cluster sends requests: ask its client, or discovery', () => {

@@ -6,7 +6,7 @@ import { main } from '../../src/cli/main.js';
 import { commandTable } from '../../src/commands.js';
 import type { Environment } from '../../src/process/environment.js';
 import { NodeOutput } from '../../src/process/node-output.js';
-import { processFacts } from '../../src/terminal/process-environment.js';
+import { processFacts } from '../../src/process/process-environment.js';
 import type { ProcessResult } from './run-process.js';
 
 /** How to run proa within this process; all that is left out is as for a program in a pipe, without a home. */

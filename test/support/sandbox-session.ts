@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 import { openSession, plainSession, type Session, type SessionOptions } from '../../src/cluster/session.js';
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
+import { processFacts } from '../../src/process/process-environment.js';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { processFacts } from '../../src/terminal/process-environment.js';
 import { TestClient } from '../sandbox/client.js';
 
 /** A sandbox of one test, and a session of somebody who may write there. */

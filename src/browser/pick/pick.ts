@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { silentExit } from '../../process/errors.js';
+import { jobControl } from '../../process/job-control.js';
 import { readBrowseSettings } from '../../process/settings.js';
 import { TerminalTurns } from '../../terminal/terminal-turns.js';
 import { loadInline } from '../../terminal/ui/load.js';
@@ -44,8 +45,8 @@ export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> 
   if (first.choices.length === 0 && question.typed === undefined) throw new Error(question.nothing);
   const { variables, prompt: screen, stdin } = environment;
   const theme = chooseTheme({ name: settings.theme, themes: settings.themes, variables });
-  const mountInline = await loadInline(process.env);
-  const guard = new TerminalGuard(screen, stdin, environment.signal);
+  const mountInline = await loadInline();
+  const guard = new TerminalGuard(screen, stdin, environment.signal, jobControl);
   const recent = question.kind === undefined ? [] : recents.of(question.kind);
   const prompt = new Prompt(question, recent, () => void guard.stop());
   prompt.add(first.choices);

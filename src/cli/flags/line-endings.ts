@@ -1,7 +1,8 @@
+import { processFacts } from '../../process/process-environment.js';
 import { boolFlag } from './kinds.js';
 
 /** --windows-line-endings, for commands that open an editor. */
-export function lineEndingFlags(platform: NodeJS.Platform = process.platform) {
+export function lineEndingFlags(platform: string = processFacts().platform) {
   return {
     'windows-line-endings': boolFlag(
       { helpGroup: 'WRITING', description: 'End the lines of the edited file as Windows does.' },

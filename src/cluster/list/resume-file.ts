@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { makeFolder } from '../../process/make-folder.js';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '../../process/replace-file.js';
 import { parseResumeState, type ResumeState, ResumeStateError, resumeState } from './resume-state.js';
 import type { ListRequest } from './types.js';
 
@@ -22,20 +22,7 @@ export function resumeFilePath(
 
 /** Writes a state for its owner's eyes only, replacing the file at once; its folder is made where it is missing. */
 export async function writeResumeFile(path: string, state: ResumeState): Promise<void> {
-  await makeFolder(dirname(path), 0o700, mkdir);
-  const unfinished = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      await file.writeFile(`${JSON.stringify(state)}\n`);
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await replaceFile(path, `${JSON.stringify(state)}\n`, 0o700);
 }
 
 /**

@@ -1,6 +1,4 @@
 import * as fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag, intFlag } from '../../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
@@ -10,6 +8,7 @@ import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discov
 import type { DiscoveryMode } from '../../discovery/requests.js';
 import { type TimedRun, timeDiscovery } from '../../discovery/timing.js';
 import { systemClock } from '../../process/clock.js';
+import { withTemporaryFolder } from '../../process/temporary-folder.js';
 import { medianRuns, timingTables } from '../../render/discovery-timing.js';
 import { reportPrinter } from '../../render/printers.js';
 
@@ -55,7 +54,12 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
     await this.withSession(async (session) => {
       const runs: TimedRun[] = [];
       for (const mode of this.#modes()) {
-        for (let run = 0; run < flags.runs; run++) runs.push(await this.#measure(mode, session));
+        for (let run = 0; run < flags.runs; run++)
+          runs.push(
+            await withTemporaryFolder('proa-discovery-', (cacheDir) =>
+              this.#measure(mode, session, cacheDir),
+            ),
+          );
       }
       await print({ server: session.transport.server, runs, medians: medianRuns(runs) });
     });
@@ -67,8 +71,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
     return legacy ? (aggregated ? ['auto', 'legacy'] : ['legacy']) : ['auto'];
   }
 
-  async #measure(mode: DiscoveryMode, session: Session): Promise<TimedRun> {
-    const cacheDir = await fs.mkdtemp(join(tmpdir(), 'proa-discovery-'));
+  async #measure(mode: DiscoveryMode, session: Session, cacheDir: string): Promise<TimedRun> {
     const made: DiscoveryWithCache[] = [];
     try {
       const run = await timeDiscovery({
@@ -87,7 +90,6 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
       return run;
     } finally {
       for (const discovery of made) await discovery.settled();
-      await fs.rm(cacheDir, { recursive: true, force: true });
     }
   }
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
@@ -27,17 +25,18 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     const { startSandbox } = await import('../../sandbox/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/flag-values.js');
     const { runProgram } = await import('../../process/run-program.js');
+    const { withTemporaryFolder } = await import('../../process/temporary-folder.js');
     const warn = (text: string) => void this.environment.stderr.write(`warning: ${text}\n`);
     const sandbox = await startSandbox({ ...sandboxOptions(this.flags), warn });
-    const folder = await mkdtemp(join(tmpdir(), 'proa-sandbox-'));
     try {
-      const file = join(folder, 'kubeconfig');
-      await writePrivateFile(file, sandbox.kubeconfigYaml);
-      const variables = { ...this.environment.variables, KUBECONFIG: file };
-      return await runProgram(program, programArguments, variables, this.environment.workingFolder);
+      return await withTemporaryFolder('proa-sandbox-', async (folder) => {
+        const file = join(folder, 'kubeconfig');
+        await writePrivateFile(file, sandbox.kubeconfigYaml);
+        const variables = { ...this.environment.variables, KUBECONFIG: file };
+        return runProgram(program, programArguments, variables, this.environment.workingFolder);
+      });
     } finally {
       await sandbox.close();
-      await rm(folder, { recursive: true, force: true });
     }
   }
 }

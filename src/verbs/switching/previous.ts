@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { makeFolder } from '../../process/make-folder.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '../../process/replace-file.js';
 
 /** What was left by the last switches of a kubeconfig. */
 export interface Previous {
@@ -35,10 +35,7 @@ export async function readPrevious(path: string): Promise<Previous> {
 /** Remembers it, in a file for this user alone, replaced at once. A folder that cannot be written is no error. */
 export async function writePrevious(path: string, previous: Previous): Promise<void> {
   try {
-    await makeFolder(dirname(path), 0o700, mkdir);
-    const temporary = `${path}.${process.pid}`;
-    await writeFile(temporary, `${JSON.stringify(previous)}\n`, { mode: 0o600 });
-    await rename(temporary, path);
+    await replaceFile(path, `${JSON.stringify(previous)}\n`, 0o700);
   } catch {
     // The next switch back has nowhere to go.
   }

@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
 import { runProgram } from '../../process/run-program.js';
+import { withTemporaryFolder } from '../../process/temporary-folder.js';
 import { isolated } from './isolated.js';
 import { previousFile } from './previous.js';
 
@@ -36,11 +35,8 @@ export async function runShell(
     `A shell${within} with only context ${JSON.stringify(context)} and namespace ${JSON.stringify(shown)}; ` +
       '"exit" returns.\n',
   );
-  const folder = await mkdtemp(join(tmpdir(), 'proa-context-'));
-  const file = join(folder, 'kubeconfig');
-  const vanish = () => rmSync(folder, { recursive: true, force: true });
-  process.on('exit', vanish);
-  try {
+  return withTemporaryFolder('proa-context-', async (folder) => {
+    const file = join(folder, 'kubeconfig');
     await writeFile(file, text, { mode: 0o600, flag: 'wx' });
     const variables = {
       ...environment.variables,
@@ -48,22 +44,16 @@ export async function runShell(
       PROA_CONTEXT: context,
       PROA_NAMESPACE: shown,
     };
-    // Shells that somebody types into pass over SIGTERM; a hang-up ends them.
+    // Interactive shells ignore SIGTERM; a hang-up ends them.
     const translate = (signal: NodeJS.Signals) => (signal === 'SIGTERM' ? 'SIGHUP' : signal);
-    return await runProgram(
-      shellOf(environment.variables),
-      [],
-      variables,
-      environment.workingFolder,
-      translate,
-    );
-  } finally {
-    await rm(previousFile(cacheFolder, [file]), { force: true }).catch(() => undefined);
-    vanish();
-    process.off('exit', vanish);
-  }
+    try {
+      return await runProgram(shellOf(environment), [], variables, environment.workingFolder, translate);
+    } finally {
+      await rm(previousFile(cacheFolder, [file]), { force: true }).catch(() => undefined);
+    }
+  });
 }
 
-function shellOf({ SHELL, ComSpec }: Environment['variables']): string {
-  return SHELL || (process.platform === 'win32' ? ComSpec || 'cmd.exe' : '/bin/sh');
+function shellOf({ variables: { SHELL, ComSpec }, process: { platform } }: Environment): string {
+  return SHELL || (platform === 'win32' ? ComSpec || 'cmd.exe' : '/bin/sh');
 }

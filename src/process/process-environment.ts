@@ -1,11 +1,15 @@
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
-import type { Environment, ProcessFacts } from '../process/environment.js';
-import { NodeOutput } from '../process/node-output.js';
-import { sanitized } from './sanitize.js';
+import type { Environment, ProcessFacts } from './environment.js';
+import { NodeOutput } from './node-output.js';
+import type { Output } from './output.js';
 
-/** The environment of this process. Called once, by the edge. */
-export function processEnvironment(signal: AbortSignal): Environment {
+/**
+ * The environment of this process. Called once, by the edge.
+ * @param signal aborted by Ctrl-C or a request to end
+ * @param guarded the guard of the terminal: an output through which text from the cluster cannot drive a terminal
+ */
+export function processEnvironment(signal: AbortSignal, guarded: (output: Output) => Output): Environment {
   const terminal = new NodeOutput(process.stderr, '/dev/stderr');
   return {
     variables: process.env,
@@ -13,8 +17,8 @@ export function processEnvironment(signal: AbortSignal): Environment {
     workingFolder: process.cwd(),
     folders: envPaths('proa', { suffix: '' }),
     stdin: process.stdin,
-    stdout: sanitized(new NodeOutput(process.stdout)),
-    stderr: sanitized(terminal),
+    stdout: guarded(new NodeOutput(process.stdout)),
+    stderr: guarded(terminal),
     terminal,
     screen: process.stdout,
     prompt: process.stderr,
