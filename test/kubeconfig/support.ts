@@ -29,7 +29,7 @@ function fileText(files: Record<string, string>, path: string): string {
 
 /** A machine with real files. */
 export function diskMachine(workingDirectory: string, env: Record<string, string> = {}): Machine {
-  return machineOf({ variables: env, home: workingDirectory, workingFolder: workingDirectory });
+  return machineOf({ variables: env, home: workingDirectory, workingFolder: workingDirectory, process });
 }
 
 /** Runs a function in a folder of its own, which is removed afterwards. */

@@ -45,7 +45,12 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         execFileSync(kubectl!, ['--kubeconfig', kubeconfig!, ...args], { input: JSON.stringify(manifest) });
       apply('apply', '-f', '-');
       apply('wait', '--for=condition=Ready', `pod/${pod}`, '--timeout=120s');
-      const machine = machineOf({ variables: { KUBECONFIG: kubeconfig }, home: '/', workingFolder: '/' });
+      const machine = machineOf({
+        variables: { KUBECONFIG: kubeconfig },
+        home: '/',
+        workingFolder: '/',
+        process,
+      });
       const { config } = await loadKubeconfig(undefined, machine);
       const { connection } = resolveConnection(config, {}, machine);
       transport = createTransport(connection, { userAgent: 'proa/test', environment: {} });
