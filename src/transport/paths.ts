@@ -33,7 +33,7 @@ export function resourcePath(place: PathResource, name?: string, subresource?: s
 /** Escapes what Go's url.PathEscape does; a dot-only segment would be folded away on the way. */
 function segment(text: string): string {
   if (text === '.' || text === '..') throw new Error(`invalid path segment ${JSON.stringify(text)}`);
-  return encodeURIComponent(text).replace(/%(24|26|2B|3A|3D|40)/g, (escaped) => decodeURIComponent(escaped));
+  return percentEncoded(text).replace(/%(24|26|2B|3A|3D|40)/g, (escaped) => decodeURIComponent(escaped));
 }
 
 /** `?limit=500&watch=1`, or "" without parameters. Spaces become `+`, as Go sends them. */
@@ -43,7 +43,12 @@ export function queryText(query: readonly (readonly [string, string])[] | undefi
 }
 
 function queryEscape(text: string): string {
-  return encodeURIComponent(text)
+  return percentEncoded(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
+}
+
+/** Half a character, which JSON can hold and UTF-8 cannot, becomes U+FFFD, as it does in Go. */
+function percentEncoded(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString());
 }

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { parse } from 'yaml';
+import { YamlEmitter } from '../../../src/codec/go-yaml/emit.js';
+import { kyaml } from '../../../src/codec/kyaml.js';
+import { goYamlDocuments } from '../../../src/go/yaml.js';
+import { jsonBytes } from '../support/json-bytes.js';
+import { listTexts } from '../support/lists.js';
+import { fuzz } from '../support/target.js';
+
+const anyJson = fc.oneof(
+  fc.jsonValue({ stringUnit: 'binary' }),
+  fc.dictionary(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: 'binary' })),
+  fc.array(
+    fc.constantFrom(
+      'yes',
+      '~',
+      '0x1F',
+      '1:30',
+      '- a',
+      'a: b',
+      '# c',
+      "'",
+      '"',
+      '|',
+      '> ',
+      ' a',
+      'a ',
+      '\n',
+      '\ta\n b',
+      '=',
+    ),
+  ),
+);
+
+fuzz({
+  name: 'yaml-output',
+  holds: 'any JSON as KYAML or YAML is read back by the YAML library as the same',
+  inputs: fc.oneof(
+    jsonBytes(listTexts),
+    anyJson.map((value) => Buffer.from(JSON.stringify(value))),
+  ),
+  async check(bytes) {
+    const value = jsonOf(bytes.toString('utf8'));
+    if (value === undefined) return;
+    expect(parse(kyaml(value), { uniqueKeys: false })).toEqual(value);
+    const [document] = await goYamlDocuments(new YamlEmitter().document(value as object));
+    expect(withNumbers(document?.())).toEqual(value);
+  },
+  runs: { ordinary: 1000, long: 60_000 },
+});
+
+function withNumbers(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? Number(inner) : inner)));
+}
+
+/** A value without what the library reads otherwise than Go: next lines, merge keys, and keys of its own objects. */
+function jsonOf(text: string): unknown {
+  try {
+    const plain = text.replaceAll(/\u0085|\\u0085|__proto__|<</g, 'x');
+    return JSON.parse(plain, (_, value) =>
+      typeof value === 'string' ? Buffer.from(value).toString() : value,
+    );
+  } catch {
+    return undefined;
+  }
+}
