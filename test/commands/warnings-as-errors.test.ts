@@ -38,7 +38,7 @@ describe('--warnings-as-errors', () => {
     const url = await startHttpProxy(sandbox, { warning: 'this is deprecated' });
     const kubeconfig = join(folder, 'kubeconfig');
     const run = async (words: string) => {
-      writeFileSync(kubeconfig, sandbox.kubeconfigYaml);
+      writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
       const env = { KUBECONFIG: kubeconfig, HOME: folder };
       return runInProcess([`--server=${url}`, ...words.split(' ')], { env, cwd: folder });
     };
