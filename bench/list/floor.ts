@@ -22,11 +22,11 @@ const machine = {
   homeDirectory: undefined,
   workingDirectory: fileURLToPath(new URL('.', import.meta.url)),
   confirmReadable: () => undefined,
-  readFile: (name: string) => readFileSync(name),
+  readFile: async (name: string) => readFileSync(name),
   modeOf: () => undefined,
 };
 const { config } = await loadKubeconfig(kubeconfig, machine);
-const { connection } = resolveConnection(config, {}, machine);
+const { connection } = await resolveConnection(config, {}, machine);
 const transport = createTransport(connection, {
   userAgent: 'proa-floor',
   environment: {},

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Environment } from '../process/environment.js';
+import { readNamedText } from '../process/read-file.js';
 import { keepsTlsSessions, readTlsSessionCache } from '../process/settings.js';
 import type { TlsSessions } from '../transport/deps.js';
 
@@ -10,7 +10,12 @@ import type { TlsSessions } from '../transport/deps.js';
  */
 export function tlsSessions(
   { tlsSessionCache }: { tlsSessionCache: boolean | undefined },
-  { process: facts, variables, folders }: Pick<Environment, 'process' | 'variables' | 'folders'>,
+  {
+    process: facts,
+    variables,
+    folders,
+    signal,
+  }: Pick<Environment, 'process' | 'variables' | 'folders' | 'signal'>,
   folder: string,
   version: string,
 ): TlsSessions | undefined {
@@ -26,7 +31,7 @@ export function tlsSessions(
       wanted ??= keepsTlsSessions({
         flag: tlsSessionCache,
         variables,
-        readFile: () => readTlsSessionCache(folders.config, (path) => readFile(path, 'utf8')),
+        readFile: () => readTlsSessionCache(folders.config, (path) => readNamedText(path, signal)),
       });
       return wanted;
     },

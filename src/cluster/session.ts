@@ -13,6 +13,7 @@ import { systemClock } from '../process/clock.js';
 import { type Environment, isCi, type ProcessFacts } from '../process/environment.js';
 import { findCacheFolder, findKubectlCache } from '../process/folders.js';
 import type { Output } from '../process/output.js';
+import { readNamedText } from '../process/read-file.js';
 import { discoveryLimits, readConfigFile } from '../process/settings.js';
 import { TerminalTurns } from '../terminal/terminal-turns.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
@@ -180,8 +181,8 @@ async function readKubeconfig(making: Making) {
       if (!missing.includes(path)) voice.log(`Config loaded from file:  ${path}`);
   }
   await tellOfExposed(files, making);
-  const { namespace, explicit } = resolveNamespace(config, overrides, machine);
-  const { connection, spelledServer, contextName } = resolveConnection(config, overrides, machine);
+  const { namespace, explicit } = await resolveNamespace(config, overrides, machine);
+  const { connection, spelledServer, contextName } = await resolveConnection(config, overrides, machine);
   return { connection, spelledServer, contextName, namespace, namespaceExplicit: explicit };
 }
 
@@ -274,7 +275,8 @@ async function limiterSettings(
   const { burst, qps } = await discoveryLimits({
     flags: limits,
     variables: environment.variables,
-    readFile: () => readConfigFile(environment.folders.config, (path) => fs.readFile(path, 'utf8')),
+    readFile: () =>
+      readConfigFile(environment.folders.config, (path) => readNamedText(path, environment.signal)),
   });
   return {
     burst: burst ?? defaultLimiterSettings.burst,

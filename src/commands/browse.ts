@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { allNamespacesFlags, fieldSelectorFlags, selectorFlags } from '../cli/flags/selectors.js';
 import { DisplayableError } from '../process/errors.js';
+import { readNamedText } from '../process/read-file.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 
@@ -44,7 +44,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     }
     if (this.args.length > 1) throw new Error('proa browse takes one TYPE or TYPE/NAME');
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
-      readFile(path, 'utf8'),
+      readNamedText(path, this.environment.signal),
     );
     const { beginningOf } = await import('../browser/beginning.js');
     const options = {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { BaseCommand } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
@@ -6,6 +5,7 @@ import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
 import { UsageError } from '../process/errors.js';
 import { findCacheFolder } from '../process/folders.js';
+import { readNamedText } from '../process/read-file.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { Switcher } from '../verbs/switching/switcher.js';
 
@@ -72,7 +72,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
 
   async #tellProtected(name: string): Promise<void> {
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
-      readFile(path, 'utf8'),
+      readNamedText(path, this.environment.signal),
     );
     if (!settings.protectedContexts.includes(name)) return;
     await this.environment.stderr.write(

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { BaseCommand } from '../cli/base-command.js';
@@ -7,6 +6,7 @@ import { objectFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
 import { namedFileText } from '../go/file-error.js';
 import { isStop, UsageError } from '../process/errors.js';
+import { streamNamedFile } from '../process/read-file.js';
 import { valuePrinter } from '../verbs/decode/printer.js';
 import { decodeSources } from '../verbs/decode/run.js';
 import type { DecodeSource } from '../verbs/decode/values.js';
@@ -75,9 +75,9 @@ export default class Decode extends BaseCommand<typeof Decode> {
 
 async function* fileBody(name: string, path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(path, { signal }) as AsyncIterable<Buffer>;
+    yield* streamNamedFile(path, signal);
   } catch (error) {
-    if (isStop(error) || signal.aborted) throw error;
+    if (isStop(error)) throw error;
     throw new Error(namedFileText(name, error), { cause: error });
   }
 }

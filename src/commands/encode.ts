@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { BaseCommand } from '../cli/base-command.js';
 import { optionalIntFlag, wordFlag } from '../cli/flags/kinds.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
 import { namedFileText } from '../go/file-error.js';
-import { UsageError } from '../process/errors.js';
+import { isStop, UsageError } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
+import { LARGEST_MANIFEST, readNamedText } from '../process/read-file.js';
+import { readInput } from '../process/read-input.js';
 import { encodeManifest } from '../verbs/decode/encode.js';
 
 const FORMS = ['binary', 'base64', 'hex'] as const;
@@ -64,11 +64,12 @@ export default class Encode extends BaseCommand<typeof Encode> {
   }
 
   async #read(name: string): Promise<string> {
-    const { stdin, workingFolder } = this.environment;
-    if (name === '-') return text(stdin);
+    const { stdin, workingFolder, signal } = this.environment;
+    if (name === '-') return readInput(stdin, signal);
     try {
-      return await readFile(resolve(workingFolder, name), 'utf8');
+      return await readNamedText(resolve(workingFolder, name), signal, LARGEST_MANIFEST);
     } catch (error) {
+      if (isStop(error)) throw error;
       throw new Error(namedFileText(name, error), { cause: error });
     }
   }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
@@ -12,6 +11,7 @@ import {
 } from '../cli/flags/selectors.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { wireFlags } from '../cli/flags/wire.js';
+import { readNamedText } from '../process/read-file.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
 import { runGet } from '../verbs/get/run.js';
@@ -236,7 +236,9 @@ export default class Get extends ClusterCommand<typeof Get> {
       session: this.sessionOptions,
       environment: this.environment,
       version: this.config.version,
-      settings: await readBrowseSettings(this.environment.folders.config, (path) => readFile(path, 'utf8')),
+      settings: await readBrowseSettings(this.environment.folders.config, (path) =>
+        readNamedText(path, this.environment.signal),
+      ),
       noTrunc: false,
       begin: async (session) => ({ list: await liveList(options, session) }),
     });

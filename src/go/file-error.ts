@@ -2,7 +2,8 @@
 export function fileErrorText(operation: 'open' | 'stat', path: string, error: unknown): string {
   const code = errorCode(error);
   if (code === 'EISDIR') return `read ${path}: is a directory`;
-  return `${operation} ${path}: ${systemWords[code ?? ''] ?? (error instanceof Error ? error.message : String(error))}`;
+  const doing = code === 'EFBIG' ? 'read' : operation;
+  return `${doing} ${path}: ${systemWords[code ?? ''] ?? (error instanceof Error ? error.message : String(error))}`;
 }
 
 /**
@@ -33,6 +34,7 @@ const systemWords: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or directory',
   ENOSPC: 'no space left on device',
   ENOTDIR: 'not a directory',
+  ENXIO: 'no such device or address',
   EPERM: 'operation not permitted',
   EROFS: 'read-only file system',
 };

@@ -3,6 +3,7 @@ import type { Cluster, Exec, User } from './entries.js';
 import { fileErrorText, KubeconfigError } from './errors.js';
 import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
+import { readFileText } from './read.js';
 
 /** The name of the cluster extension that is handed to exec plugins. */
 const execExtension = 'client.authentication.k8s.io/exec';
@@ -12,11 +13,15 @@ const execExtension = 'client.authentication.k8s.io/exec';
  * @returns no fields at all where nothing identifies the user
  * @throws KubeconfigError for an unreadable token file and for compiled-in auth providers, which are gone
  */
-export function userCredentials(user: User, cluster: Cluster, machine: Machine): UserCredentials {
+export async function userCredentials(
+  user: User,
+  cluster: Cluster,
+  machine: Machine,
+): Promise<UserCredentials> {
   if (user['auth-provider'] !== undefined) throw authProviderRefusal(user['auth-provider'].name ?? '');
-  if (user.tokenFile && !user.token) readText(user.tokenFile, machine);
-  const certificate = pem(user['client-certificate-data'], user['client-certificate'], machine);
-  const key = certificate && pem(user['client-key-data'], user['client-key'], machine);
+  if (user.tokenFile && !user.token) confirmReadable(user.tokenFile, machine);
+  const certificate = await pem(user['client-certificate-data'], user['client-certificate'], machine);
+  const key = certificate && (await pem(user['client-key-data'], user['client-key'], machine));
   if (certificate !== undefined) expectPem(certificate, 'certificate');
   if (key !== undefined) expectPem(key, 'key');
   return {
@@ -95,15 +100,20 @@ const successors = new Map([
   ],
 ]);
 
-function pem(data: string | undefined, path: string | undefined, machine: Machine): string | undefined {
+async function pem(
+  data: string | undefined,
+  path: string | undefined,
+  machine: Machine,
+): Promise<string | undefined> {
   if (data) return Buffer.from(data, 'base64').toString();
-  return path ? readText(path, machine) : undefined;
+  return path ? readFileText(path, machine) : undefined;
 }
 
-function readText(path: string, machine: Machine): string {
+/** The file is read when it is used: what a pipe gave here would be missing there. */
+function confirmReadable(path: string, machine: Machine): void {
   try {
-    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine)));
+    machine.confirmReadable(absolutePath(path, machine));
   } catch (error) {
-    throw new KubeconfigError(fileErrorText('open', path, error));
+    throw new KubeconfigError(fileErrorText('open', path, error), { cause: error });
   }
 }

@@ -1,18 +1,18 @@
 import type { ConnectionConfig } from './connection.js';
-import { fileErrorText, KubeconfigError } from './errors.js';
-import { absolutePath } from './locations.js';
+import { KubeconfigError } from './errors.js';
 import type { Machine } from './machine.js';
 import type { ConnectionOverrides } from './overrides.js';
+import { readFileText } from './read.js';
 import { serverUrl } from './server-url.js';
 
 const folder = '/var/run/secrets/kubernetes.io/serviceaccount';
 const tokenFile = `${folder}/token`;
 
 /** Whether the program runs in a pod that has a service account (client-go's inClusterClientConfig.Possible). */
-export function inCluster(machine: Machine): boolean {
+export async function inCluster(machine: Machine): Promise<boolean> {
   return (
     Boolean(machine.env.KUBERNETES_SERVICE_HOST && machine.env.KUBERNETES_SERVICE_PORT) &&
-    text(`${folder}/token`, machine) !== undefined
+    (await text(`${folder}/token`, machine)) !== undefined
   );
 }
 
@@ -20,12 +20,15 @@ export function inCluster(machine: Machine): boolean {
  * The pod's own API server and service account. Of the flags only the server, a token and a certificate
  * authority count, as with kubectl.
  */
-export function inClusterConnection(overrides: ConnectionOverrides, machine: Machine): ConnectionConfig {
+export async function inClusterConnection(
+  overrides: ConnectionOverrides,
+  machine: Machine,
+): Promise<ConnectionConfig> {
   const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = machine.env;
   const address = `https://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const caData = overrides.certificateAuthority
-    ? required(overrides.certificateAuthority, machine)
-    : text(`${folder}/ca.crt`, machine);
+    ? await readFileText(overrides.certificateAuthority, machine)
+    : await text(`${folder}/ca.crt`, machine);
   return {
     server: serverUrl(overrides.server || address),
     ...(caData !== undefined && { caData }),
@@ -34,22 +37,15 @@ export function inClusterConnection(overrides: ConnectionOverrides, machine: Mac
 }
 
 /** The namespace of the pod: POD_NAMESPACE, the service account's, or `default`. */
-export function inClusterNamespace(machine: Machine): string {
-  return machine.env.POD_NAMESPACE || text(`${folder}/namespace`, machine)?.trim() || 'default';
+export async function inClusterNamespace(machine: Machine): Promise<string> {
+  return machine.env.POD_NAMESPACE || (await text(`${folder}/namespace`, machine))?.trim() || 'default';
 }
 
-function text(path: string, machine: Machine): string | undefined {
+async function text(path: string, machine: Machine): Promise<string | undefined> {
   try {
-    return new TextDecoder().decode(machine.readFile(path));
-  } catch {
-    return undefined;
-  }
-}
-
-function required(path: string, machine: Machine): string {
-  try {
-    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine)));
+    return await readFileText(path, machine);
   } catch (error) {
-    throw new KubeconfigError(fileErrorText('open', path, error));
+    if (error instanceof KubeconfigError) return undefined;
+    throw error;
   }
 }

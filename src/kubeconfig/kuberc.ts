@@ -1,10 +1,10 @@
 import { join, normalize } from 'node:path';
 import type { CredentialPluginPolicy } from './connection.js';
 import { isObject } from './decode.js';
-import { errorCode, fileErrorText, KubeconfigError } from './errors.js';
-import { absolutePath } from './locations.js';
+import { errorCode, KubeconfigError } from './errors.js';
 import type { Machine } from './machine.js';
 import { parseYamlDocuments } from './parse.js';
+import { readFileText } from './read.js';
 
 /** The policy, and what was wrong with a file that was passed over. */
 export interface LoadedPluginPolicy {
@@ -37,7 +37,7 @@ export async function loadCredentialPluginPolicy(
   const path = named || join(machine.homeDirectory ?? '', '.kube', 'kuberc');
   let document: Record<string, unknown>;
   try {
-    const text = readText(path, machine);
+    const text = await readText(path, machine);
     if (text === undefined && !named) return allowAll;
     if (text === undefined) throw new KubeconfigError(`open ${path}: no such file or directory`);
     document = await preference(text, path);
@@ -49,12 +49,12 @@ export async function loadCredentialPluginPolicy(
   return { policy: policyOf(document) };
 }
 
-function readText(path: string, machine: Machine): string | undefined {
+async function readText(path: string, machine: Machine): Promise<string | undefined> {
   try {
-    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine)));
+    return await readFileText(path, machine);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw new KubeconfigError(fileErrorText('open', path, error));
+    if (error instanceof KubeconfigError && errorCode(error.cause) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

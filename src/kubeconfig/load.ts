@@ -1,10 +1,11 @@
 import { decodeKubeconfig } from './decode.js';
 import type { Kubeconfig, KubeconfigDocument, KubeconfigFile } from './entries.js';
-import { errorCode, fileErrorText, KubeconfigError, oneOrMore } from './errors.js';
-import { absolutePath, type KubeconfigLocations, kubeconfigLocations } from './locations.js';
+import { errorCode, KubeconfigError, oneOrMore } from './errors.js';
+import { type KubeconfigLocations, kubeconfigLocations } from './locations.js';
 import type { Machine } from './machine.js';
 import { mergeKubeconfigs } from './merge.js';
 import { parseYamlOrJson } from './parse.js';
+import { readFileText } from './read.js';
 
 /** The merged configuration and how it came about. */
 export interface LoadedKubeconfig {
@@ -56,15 +57,16 @@ export async function readKubeconfigFile(
   path: string,
   machine: Machine,
 ): Promise<KubeconfigDocument | undefined> {
-  let bytes: Uint8Array;
+  let text: string;
   try {
-    bytes = machine.readFile(absolutePath(path, machine));
+    text = await readFileText(path, machine);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw new KubeconfigError(`error loading config file "${path}": ${fileErrorText('open', path, error)}`);
+    if (!(error instanceof KubeconfigError)) throw error;
+    if (errorCode(error.cause) === 'ENOENT') return undefined;
+    throw new KubeconfigError(`error loading config file "${path}": ${error.message}`, { cause: error });
   }
   try {
-    return decodeKubeconfig(await parseYamlOrJson(new TextDecoder().decode(bytes)));
+    return decodeKubeconfig(await parseYamlOrJson(text));
   } catch (error) {
     if (!(error instanceof KubeconfigError)) throw error;
     throw new KubeconfigError(`error loading config file "${path}": ${error.message}`, { cause: error });

@@ -9,10 +9,11 @@ export interface Machine {
   /** Throws Node's own error, with its `code`, where a file named by an absolute path is not there or not readable. */
   confirmReadable(path: string): void;
   /**
-   * The bytes of a file named by an absolute path. Throws Node's own error, with its `code`.
+   * The bytes of a file named by an absolute path. Fails with Node's own error, with its `code`, and where somebody wishes
+   * to stop meanwhile with what `isStop` knows.
    * A pipe (`<(cat ca.crt)`) gives its bytes once, so nothing is read twice: to check only, use `confirmReadable`.
    */
-  readFile(path: string): Uint8Array;
+  readFile(path: string): Promise<Uint8Array>;
   /**
    * The permissions of a regular file named by an absolute path, such as 0o600. Undefined where there is no such file,
    * and on systems whose permissions say nothing of who may read it (Windows).

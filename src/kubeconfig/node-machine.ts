@@ -1,20 +1,21 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import type { Environment } from '../process/environment.js';
+import { readNamedFile } from '../process/read-file.js';
 import type { Machine } from './machine.js';
 
 /** What a machine is made of. */
-type MachineFacts = Pick<Environment, 'variables' | 'home' | 'workingFolder'> & {
+type MachineFacts = Pick<Environment, 'variables' | 'home' | 'workingFolder' | 'signal'> & {
   process: { platform: string };
 };
 
 /** The machine a program runs on: its files are the real ones. */
-export function machineOf({ variables, home, workingFolder, process: facts }: MachineFacts): Machine {
+export function machineOf({ variables, home, workingFolder, signal, process: facts }: MachineFacts): Machine {
   return {
     env: variables,
     homeDirectory: home,
     workingDirectory: workingFolder,
     confirmReadable: (path) => accessSync(path, constants.R_OK),
-    readFile: (path) => readFileSync(path),
+    readFile: (path) => readNamedFile(path, signal),
     modeOf: (path) => (facts.platform === 'win32' ? undefined : modeOf(path)),
   };
 }

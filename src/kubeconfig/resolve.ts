@@ -1,11 +1,11 @@
 import type { ConnectionConfig } from './connection.js';
 import { userCredentials } from './credentials.js';
 import type { Cluster, Kubeconfig } from './entries.js';
-import { ConfigurationInvalidError, fileErrorText, KubeconfigError } from './errors.js';
+import { ConfigurationInvalidError, KubeconfigError } from './errors.js';
 import { inCluster, inClusterConnection, inClusterNamespace } from './in-cluster.js';
-import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 import { type ConnectionOverrides, defaultServer, effectiveEntries } from './overrides.js';
+import { readFileText } from './read.js';
 import { serverUrl } from './server-url.js';
 import { parseRequestTimeout } from './timeout.js';
 import { confirmUsable, contextProblems } from './validate.js';
@@ -35,11 +35,11 @@ export interface ResolvedNamespace {
  * Here the request is sent without credentials, and what the server says of it is told; --username is still there.
  * @throws KubeconfigError in kubectl's words
  */
-export function resolveConnection(
+export async function resolveConnection(
   config: Kubeconfig,
   overrides: ConnectionOverrides,
   machine: Machine,
-): ResolvedConnection {
+): Promise<ResolvedConnection> {
   const entries = effectiveEntries(config, overrides, machine);
   confirmUsable(config, entries, machine);
   const { cluster, user, contextName } = entries;
@@ -62,17 +62,17 @@ export function resolveConnection(
       }),
     },
   };
-  if (isDefault(common, machine) && inCluster(machine)) {
-    const connection = inClusterConnection(overrides, machine);
+  if (isDefault(common, machine) && (await inCluster(machine))) {
+    const connection = await inClusterConnection(overrides, machine);
     return { connection, spelledServer: connection.server, contextName: '', inCluster: true };
   }
   if (!server.startsWith('https:'))
     return { connection: common, spelledServer, contextName, inCluster: false };
-  const credentials = userCredentials(user, cluster, machine);
+  const credentials = await userCredentials(user, cluster, machine);
   return {
     connection: {
       ...common,
-      ...serverIdentity(cluster, machine),
+      ...(await serverIdentity(cluster, machine)),
       user: { ...credentials, ...common.user },
     },
     spelledServer,
@@ -86,17 +86,18 @@ export function resolveConnection(
  * kubectl asks this before it connects, so a faulty configuration shows here first, in other words.
  * @throws ConfigurationInvalidError
  */
-export function resolveNamespace(
+export async function resolveNamespace(
   config: Kubeconfig,
   overrides: ConnectionOverrides,
   machine: Machine,
-): ResolvedNamespace {
+): Promise<ResolvedNamespace> {
   if (overrides.namespace) return { namespace: overrides.namespace, explicit: true };
   confirmNamed(config, overrides);
   const entries = effectiveEntries(config, overrides, machine);
   confirmUsable(config, entries, machine);
   const namespace = entries.context.namespace;
-  if (!namespace && inCluster(machine)) return { namespace: inClusterNamespace(machine), explicit: false };
+  if (!namespace && (await inCluster(machine)))
+    return { namespace: await inClusterNamespace(machine), explicit: false };
   return { namespace: namespace || 'default', explicit: false };
 }
 
@@ -118,11 +119,11 @@ function isDefault(connection: ConnectionConfig, machine: Machine): boolean {
   );
 }
 
-function serverIdentity(
+async function serverIdentity(
   cluster: Cluster,
   machine: Machine,
-): Pick<ConnectionConfig, 'caData' | 'insecureSkipTlsVerify' | 'tlsServerName'> {
-  const caData = authority(cluster, machine);
+): Promise<Pick<ConnectionConfig, 'caData' | 'insecureSkipTlsVerify' | 'tlsServerName'>> {
+  const caData = await authority(cluster, machine);
   const insecure = cluster['insecure-skip-tls-verify'];
   if (caData !== undefined && insecure)
     throw new KubeconfigError('specifying a root certificates file with the insecure flag is not allowed');
@@ -135,15 +136,11 @@ function serverIdentity(
   };
 }
 
-function authority(cluster: Cluster, machine: Machine): string | undefined {
+async function authority(cluster: Cluster, machine: Machine): Promise<string | undefined> {
   const data = cluster['certificate-authority-data'];
   const path = cluster['certificate-authority'];
   if (data) return Buffer.from(data, 'base64').toString();
   if (!path) return undefined;
-  try {
-    // An empty file names nobody: the machine's own authorities are trusted then.
-    return new TextDecoder().decode(machine.readFile(absolutePath(path, machine))) || undefined;
-  } catch (error) {
-    throw new KubeconfigError(fileErrorText('open', path, error));
-  }
+  // An empty file names nobody: the machine's own authorities are trusted then.
+  return (await readFileText(path, machine)) || undefined;
 }

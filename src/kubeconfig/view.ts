@@ -1,7 +1,8 @@
 import type { Cluster, Kubeconfig, Located, User } from './entries.js';
-import { fileErrorText, KubeconfigError } from './errors.js';
+import { KubeconfigError } from './errors.js';
 import type { Machine } from './machine.js';
 import { resolveAgainst } from './paths.js';
+import { readFileBytes } from './read.js';
 
 /**
  * Only what the current context uses (clientcmdapi.MinifyConfig).
@@ -65,40 +66,41 @@ function redactUser(user: User): User {
  * (clientcmdapi.FlattenConfig).
  * @throws KubeconfigError for an entry that has both, and for files that cannot be read
  */
-export function flatten(config: Kubeconfig, machine: Machine): Kubeconfig {
-  return {
-    ...config,
-    users: mapValues(config.users, (entry) => flattenUser(entry, machine)),
-    clusters: mapValues(config.clusters, (entry) => flattenCluster(entry, machine)),
-  };
+export async function flatten(config: Kubeconfig, machine: Machine): Promise<Kubeconfig> {
+  const users = new Map(config.users);
+  for (const [name, entry] of users) users.set(name, { ...entry, value: await flattenUser(entry, machine) });
+  const clusters = new Map(config.clusters);
+  for (const [name, entry] of clusters)
+    clusters.set(name, { ...entry, value: await flattenCluster(entry, machine) });
+  return { ...config, users, clusters };
 }
 
-function flattenCluster({ value, file }: Located<Cluster>, machine: Machine): Cluster {
+async function flattenCluster({ value, file }: Located<Cluster>, machine: Machine): Promise<Cluster> {
   const { 'certificate-authority': path, ...rest } = value;
   if (!path) return value;
-  const data = embed(path, rest['certificate-authority-data'], file, machine);
+  const data = await embed(path, rest['certificate-authority-data'], file, machine);
   return { ...rest, 'certificate-authority-data': data };
 }
 
-function flattenUser({ value, file }: Located<User>, machine: Machine): User {
+async function flattenUser({ value, file }: Located<User>, machine: Machine): Promise<User> {
   const flat = { ...value };
   for (const field of ['client-certificate', 'client-key'] as const) {
     const path = flat[field];
     if (!path) continue;
-    flat[`${field}-data`] = embed(path, flat[`${field}-data`], file, machine);
+    flat[`${field}-data`] = await embed(path, flat[`${field}-data`], file, machine);
     delete flat[field];
   }
   return flat;
 }
 
-function embed(path: string, data: string | undefined, file: string, machine: Machine): string {
+async function embed(
+  path: string,
+  data: string | undefined,
+  file: string,
+  machine: Machine,
+): Promise<string> {
   if (data) throw new KubeconfigError('cannot have values for both path and contents');
-  const absolute = resolveAgainst(file, path, machine);
-  try {
-    return Buffer.from(machine.readFile(absolute)).toString('base64');
-  } catch (error) {
-    throw new KubeconfigError(fileErrorText('open', absolute, error));
-  }
+  return Buffer.from(await readFileBytes(resolveAgainst(file, path, machine), machine)).toString('base64');
 }
 
 function mapValues<T>(

@@ -94,3 +94,13 @@ export function stopIn(error: unknown): DisplayableError | undefined {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A file holds more than is read into memory. It has a `code`, as the system's own errors about files do. */
+export class FileTooLargeError extends Error {
+  override readonly name = 'FileTooLargeError';
+  readonly code = 'EFBIG';
+  /** @param largest the most bytes that are read */
+  constructor(largest: number) {
+    super(`larger than ${largest / 1024 / 1024} MiB`);
+  }
+}

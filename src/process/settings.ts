@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { FileTooLargeError, isStop } from './errors.js';
 
 /** Figures of the discovery limiter, as far as somebody gave them; negative lifts it. */
 export interface DiscoveryLimits {
@@ -112,7 +113,11 @@ async function readConfig<T>(
   parseDocument: (document: unknown) => T,
 ): Promise<T> {
   const path = join(folder, 'config.yaml');
-  const text = await read(path).catch(() => undefined);
+  const text = await read(path).catch((error: unknown) => {
+    if (error instanceof FileTooLargeError) throw new Error(`${path}: ${error.message}`);
+    if (isStop(error)) throw error;
+    return undefined;
+  });
   if (text === undefined || text === '') return parseDocument(undefined);
   const { parse } = await import('yaml');
   try {

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { KubeObject } from '../codec/object.js';
 import { fileErrorText } from '../go/file-error.js';
 import type { Environment } from '../process/environment.js';
+import { isStop } from '../process/errors.js';
 import { pathFrom } from '../process/folders.js';
 import type { Output } from '../process/output.js';
+import { readNamedText } from '../process/read-file.js';
 import { isHumanReadable, type ObjectFormat, type OutputFormat } from './output-format.js';
 import type { ObjectPrinter } from './printer.js';
 
@@ -21,7 +22,7 @@ export interface PrintOptions {
 }
 
 /** What a printer needs of the run: the paths of templates start from its folder. */
-export type PrintTo = Pick<Environment, 'stdout' | 'workingFolder'>;
+export type PrintTo = Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>;
 
 /**
  * Makes the printer that `-o` asks for; tables have their own (`KubectlTablePrinter`). Fails with kubectl's message where
@@ -132,10 +133,11 @@ async function goTemplate(
   );
 }
 
-async function readTemplate(path: string, what: string, { workingFolder }: PrintTo): Promise<string> {
+async function readTemplate(path: string, what: string, { workingFolder, signal }: PrintTo): Promise<string> {
   try {
-    return await readFile(pathFrom(workingFolder, path), 'utf8');
+    return await readNamedText(pathFrom(workingFolder, path), signal);
   } catch (error) {
+    if (isStop(error)) throw error;
     throw new Error(`error reading ${what} ${path}, ${fileErrorText('open', path, error)}`, { cause: error });
   }
 }

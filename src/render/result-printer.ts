@@ -34,19 +34,16 @@ export interface ResultPrinter {
 /** Makes the printer of the results of a command. Fails with kubectl's message where a template cannot be read. */
 export async function resultPrinter(
   { format, dryRun, showManagedFields, allowMissingTemplateKeys }: ResultOptions,
-  { stdout, workingFolder }: Pick<Environment, 'stdout' | 'workingFolder'>,
+  to: Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>,
 ): Promise<ResultPrinter> {
   if (format === undefined) {
     return {
       reads: NAME,
-      print: (object, operation) => stdout.write(resultLine(object, operation, dryRun)),
+      print: (object, operation) => to.stdout.write(resultLine(object, operation, dryRun)),
       end: async () => undefined,
     };
   }
-  const printer = await objectPrinter(
-    { format, showManagedFields, allowMissingTemplateKeys },
-    { stdout, workingFolder },
-  );
+  const printer = await objectPrinter({ format, showManagedFields, allowMissingTemplateKeys }, to);
   return {
     reads: printer.reads('object'),
     print: (object) => printer.print([object]),

@@ -1,5 +1,6 @@
 import type { ConnectionConfig, UserCredentials } from '../kubeconfig/connection.js';
 import type { Clock } from '../process/clock.js';
+import { readNamedText } from '../process/read-file.js';
 import { type CredentialSource, constantCredentials, type RequestCredentials } from './credentials.js';
 import type { PluginHost } from './deps.js';
 
@@ -25,7 +26,8 @@ export function credentialSource(config: ConnectionConfig, tools: CredentialTool
       // A user's name and password are nothing to fall back on.
       const { certificate, authorization } = await constant.current();
       const rest: RequestCredentials = { certificate, ...(isSet(user.token) && { authorization }) };
-      return tokenFileCredentials(user.tokenFile ?? '', rest, tools.clock);
+      const read = (path: string) => readNamedText(path, tools.signal);
+      return tokenFileCredentials(user.tokenFile ?? '', rest, tools.clock, read);
     });
   }
   const { exec } = user;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { errorCode, fileErrorText } from '../go/file-error.js';
 import type { Clock } from '../process/clock.js';
 import type { CredentialSource, RequestCredentials } from './credentials.js';
@@ -11,13 +10,13 @@ const MAX_AGE_MS = 50_000;
  * The token in a file, which others replace while we run. When it cannot be read again the last one stays; before it
  * could be read, the kubeconfig's own token stands in for it.
  * @param rest what is shown beside it, and instead where it has an `authorization`
- * @param read replaced by tests
+ * @param read gives the file's text
  */
 export function tokenFileCredentials(
   path: string,
   rest: RequestCredentials,
   clock: Clock,
-  read: (path: string) => Promise<string> = (file) => readFile(file, 'utf8'),
+  read: (path: string) => Promise<string>,
 ): CredentialSource {
   let known: { token: string; readAt: number } | undefined;
 

@@ -144,8 +144,8 @@ async function refusal(
   const machine = diskMachine(folder, explicit === undefined ? { KUBECONFIG: 'config' } : {});
   try {
     const { config } = await loadKubeconfig(explicit, machine);
-    if (namespaced) resolveNamespace(config, overrides, machine);
-    resolveConnection(config, overrides, machine);
+    if (namespaced) await resolveNamespace(config, overrides, machine);
+    await resolveConnection(config, overrides, machine);
     return 'no refusal';
   } catch (error) {
     if (!(error instanceof KubeconfigError)) throw error;

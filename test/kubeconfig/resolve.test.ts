@@ -72,8 +72,8 @@ async function resolved(overrides: ConnectionOverrides = {}) {
   const machine = memoryMachine(files);
   const { config } = await loadKubeconfig('/etc/kube/config', machine);
   return {
-    ...resolveConnection(config, overrides, machine),
-    namespace: resolveNamespace(config, overrides, machine),
+    ...(await resolveConnection(config, overrides, machine)),
+    namespace: await resolveNamespace(config, overrides, machine),
   };
 }
 
@@ -178,7 +178,7 @@ describe('without any kubeconfig', () => {
     ] as const) {
       const machine = memoryMachine({}, env);
       const { config } = await loadKubeconfig(undefined, machine);
-      expect(resolveConnection(config, {}, machine).connection).toEqual({ server, user: {} });
+      expect((await resolveConnection(config, {}, machine)).connection).toEqual({ server, user: {} });
     }
   });
 });
@@ -200,8 +200,8 @@ describe('in a pod', () => {
     const machine = memoryMachine({ ...pod, ...extraFiles }, { ...env, ...extraEnv });
     const { config } = await loadKubeconfig(undefined, machine);
     return {
-      ...resolveConnection(config, overrides, machine),
-      ...resolveNamespace(config, overrides, machine),
+      ...(await resolveConnection(config, overrides, machine)),
+      ...(await resolveNamespace(config, overrides, machine)),
     };
   }
 
@@ -242,7 +242,7 @@ describe('in a pod', () => {
   it('is not in a pod without a token', async () => {
     const machine = memoryMachine({}, env);
     const { config } = await loadKubeconfig(undefined, machine);
-    expect(resolveConnection(config, {}, machine).inCluster).toBe(false);
+    expect((await resolveConnection(config, {}, machine)).inCluster).toBe(false);
   });
 });
 
@@ -259,7 +259,8 @@ describe('what kubectl refuses to connect with', () => {
   };
   const resolve = async (files: Record<string, string>) => {
     const machine = memoryMachine(files, { KUBECONFIG: '/config' });
-    return resolveConnection((await loadKubeconfig(undefined, machine)).config, {}, machine).connection;
+    const { config } = await loadKubeconfig(undefined, machine);
+    return (await resolveConnection(config, {}, machine)).connection;
   };
   const exec = { command: 'x', interactiveMode: 'Never' };
 
@@ -296,8 +297,8 @@ describe('what kubectl refuses to connect with', () => {
         return bytes;
       },
     };
-    resolveNamespace(config, {}, pipes);
-    expect(resolveConnection(config, {}, pipes).connection).toMatchObject({
+    await resolveNamespace(config, {}, pipes);
+    expect((await resolveConnection(config, {}, pipes)).connection).toMatchObject({
       caData: pem,
       user: { clientCertData: pem, clientKeyData: '-----BEGIN KEY' },
     });

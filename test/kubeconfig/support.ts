@@ -16,7 +16,7 @@ export function memoryMachine(
     homeDirectory: '/home/me',
     workingDirectory,
     confirmReadable: (path) => void fileText(files, path),
-    readFile: (path) => new TextEncoder().encode(fileText(files, path)),
+    readFile: async (path) => new TextEncoder().encode(fileText(files, path)),
     modeOf: () => 0o600,
   };
 }
@@ -29,7 +29,13 @@ function fileText(files: Record<string, string>, path: string): string {
 
 /** A machine with real files. */
 export function diskMachine(workingDirectory: string, env: Record<string, string> = {}): Machine {
-  return machineOf({ variables: env, home: workingDirectory, workingFolder: workingDirectory, process });
+  return machineOf({
+    variables: env,
+    home: workingDirectory,
+    workingFolder: workingDirectory,
+    process,
+    signal: new AbortController().signal,
+  });
 }
 
 /** Runs a function in a folder of its own, which is removed afterwards. */

@@ -54,12 +54,12 @@ describe('server addresses', () => {
     expect(shownUrl(url)).toBe(shown);
   });
 
-  it('that are refused are told without their passwords', () => {
+  it('that are refused are told without their passwords', async () => {
     expect(() => serverUrl('https://user:PASSWORD@host:port')).toThrow(/^(?!.*PASSWORD)host must be a URL/);
     for (const proxy of ['ftp://user:PASSWORD@proxy', 'http://user:PASSWORD@proxy:port']) {
       const cluster = { server: 'https://host', 'proxy-url': proxy };
       const config = mergeKubeconfigs([{ path: 'config', document: { clusters: [{ name: 'c', cluster }] } }]);
-      expect(() => resolveConnection(config, { cluster: 'c' }, diskMachine('/'))).toThrow(
+      await expect(resolveConnection(config, { cluster: 'c' }, diskMachine('/'))).rejects.toThrow(
         /^(?!.*PASSWORD).*invalid 'proxy-url' ".*user:xxxxx@proxy/,
       );
     }

@@ -50,9 +50,10 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         home: '/',
         workingFolder: '/',
         process,
+        signal: new AbortController().signal,
       });
       const { config } = await loadKubeconfig(undefined, machine);
-      const { connection } = resolveConnection(config, {}, machine);
+      const { connection } = await resolveConnection(config, {}, machine);
       transport = createTransport(connection, { userAgent: 'proa/test', environment: {} });
     });
     afterAll(() => {

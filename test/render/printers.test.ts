@@ -23,7 +23,11 @@ async function make(name: FormatName, argument = '', more: Partial<PrintOptions>
   const stdout = new StringOutput();
   const format = { name, argument } as ObjectFormat;
   const options = { format, showManagedFields: false, allowMissingTemplateKeys: true, ...more };
-  const printer = await objectPrinter(options, { stdout, workingFolder: folder });
+  const printer = await objectPrinter(options, {
+    stdout,
+    workingFolder: folder,
+    signal: new AbortController().signal,
+  });
   return { printer, stdout };
 }
 

@@ -57,7 +57,11 @@ describe('the printer of results', () => {
       showManagedFields: false,
       allowMissingTemplateKeys: true,
     } as const;
-    const printer = await resultPrinter(options, { stdout, workingFolder: '/' });
+    const printer = await resultPrinter(options, {
+      stdout,
+      workingFolder: '/',
+      signal: new AbortController().signal,
+    });
     await printer.print(pod, 'labeled');
     await printer.print(deployment, 'not labeled');
     await printer.end();

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
+import { readNamedText } from '../../process/read-file.js';
 import { readBrowseSettings } from '../../process/settings.js';
 import type { Choice } from '../picker.js';
 import { pick } from './pick.js';
@@ -13,7 +13,9 @@ export async function pickContext(
   cacheDir: string,
   environment: Environment,
 ): Promise<string> {
-  const settings = await readBrowseSettings(environment.folders.config, (path) => readFile(path, 'utf8'));
+  const settings = await readBrowseSettings(environment.folders.config, (path) =>
+    readNamedText(path, environment.signal),
+  );
   const cacheFolder = findCacheFolder(cacheDir, environment);
   return pick(contextQuestion(config, settings.protectedContexts), { environment, cacheFolder });
 }

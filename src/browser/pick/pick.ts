@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { silentExit } from '../../process/errors.js';
 import { jobControl } from '../../process/job-control.js';
+import { readNamedText } from '../../process/read-file.js';
 import { readBrowseSettings } from '../../process/settings.js';
 import { TerminalTurns } from '../../terminal/terminal-turns.js';
 import { loadInline } from '../../terminal/ui/load.js';
@@ -40,7 +40,7 @@ export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> 
   const [first, recents, settings] = await Promise.all([
     firstChoices(question, iterator),
     readRecents(recentsFile),
-    readBrowseSettings(environment.folders.config, (path) => readFile(path, 'utf8')),
+    readBrowseSettings(environment.folders.config, (path) => readNamedText(path, environment.signal)),
   ]);
   if (first.choices.length === 0 && question.typed === undefined) throw new Error(question.nothing);
   const { variables, prompt: screen, stdin } = environment;

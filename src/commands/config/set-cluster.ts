@@ -55,7 +55,7 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
     };
     checkClusterSettings(settings, machine);
     const workspace = await this.openWorkspace();
-    await workspace.save(setCluster(workspace.config, settings, machine));
+    await workspace.save(await setCluster(workspace.config, settings, machine));
     await this.print(`Cluster ${JSON.stringify(name)} set.\n`);
   }
 }

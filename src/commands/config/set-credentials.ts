@@ -70,7 +70,7 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
     const settings = await this.#settings(name);
     checkCredentialSettings(settings, machine);
     const workspace = await this.openWorkspace();
-    await workspace.save(setCredentials(workspace.config, settings, machine));
+    await workspace.save(await setCredentials(workspace.config, settings, machine));
     await this.print(`User ${JSON.stringify(name)} set.\n`);
   }
 

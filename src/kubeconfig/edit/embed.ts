@@ -1,6 +1,7 @@
 import { fileErrorText, KubeconfigError } from '../errors.js';
 import { absolutePath } from '../locations.js';
 import type { Machine } from '../machine.js';
+import { readFileBytes } from '../read.js';
 
 /**
  * Checks that a file for --embed-certs is there, without reading it.
@@ -21,16 +22,8 @@ export function confirmEmbeddable(flag: string, path: string, machine: Machine):
  * @param flag the flag that names it, for the message
  * @throws KubeconfigError
  */
-export function fileToEmbed(flag: string, path: string, machine: Machine): string {
-  const bytes = read(flag, path, machine);
+export async function fileToEmbed(flag: string, path: string, machine: Machine): Promise<string> {
+  const bytes = await readFileBytes(path, machine, (text) => `could not embed ${flag} file ${path}: ${text}`);
   if (bytes.length === 0) throw new KubeconfigError(`could not embed ${flag} file ${path}: it is empty`);
   return Buffer.from(bytes).toString('base64');
-}
-
-function read(flag: string, path: string, machine: Machine): Uint8Array {
-  try {
-    return machine.readFile(absolutePath(path, machine));
-  } catch (error) {
-    throw new KubeconfigError(`could not embed ${flag} file ${path}: ${fileErrorText('open', path, error)}`);
-  }
 }

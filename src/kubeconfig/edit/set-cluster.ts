@@ -20,9 +20,13 @@ export interface ClusterSettings {
  * `config set-cluster`.
  * @throws KubeconfigError for settings that contradict each other and for files that are not there
  */
-export function setCluster(config: Kubeconfig, settings: ClusterSettings, machine: Machine): Kubeconfig {
+export async function setCluster(
+  config: Kubeconfig,
+  settings: ClusterSettings,
+  machine: Machine,
+): Promise<Kubeconfig> {
   const before = config.clusters.get(settings.name);
-  const value = modified({ ...before?.value }, settings, machine);
+  const value = await modified({ ...before?.value }, settings, machine);
   return {
     ...config,
     clusters: new Map(config.clusters).set(settings.name, { value, file: before?.file ?? '' }),
@@ -42,7 +46,7 @@ export function checkClusterSettings(settings: ClusterSettings, machine: Machine
   confirmEmbeddable('certificate-authority', certificateAuthority, machine);
 }
 
-function modified(cluster: Cluster, settings: ClusterSettings, machine: Machine): Cluster {
+async function modified(cluster: Cluster, settings: ClusterSettings, machine: Machine): Promise<Cluster> {
   if (settings.server !== undefined) {
     cluster.server = settings.server;
     // The name belonged to the server before.
@@ -57,14 +61,16 @@ function modified(cluster: Cluster, settings: ClusterSettings, machine: Machine)
     }
   }
   if (settings.certificateAuthority !== undefined)
-    setAuthority(cluster, settings.certificateAuthority, settings.embedCerts, machine);
+    await setAuthority(cluster, settings.certificateAuthority, settings.embedCerts, machine);
   if (settings.proxyUrl !== undefined) cluster['proxy-url'] = settings.proxyUrl;
   return cluster;
 }
 
 /** An authority ends insecure mode. An empty path stands for the working directory, as with kubectl. */
-function setAuthority(cluster: Cluster, path: string, embed: boolean, machine: Machine): void {
+async function setAuthority(cluster: Cluster, path: string, embed: boolean, machine: Machine): Promise<void> {
   cluster['insecure-skip-tls-verify'] = false;
   cluster['certificate-authority'] = embed ? '' : absolutePath(path, machine);
-  cluster['certificate-authority-data'] = embed ? fileToEmbed('certificate-authority', path, machine) : '';
+  cluster['certificate-authority-data'] = embed
+    ? await fileToEmbed('certificate-authority', path, machine)
+    : '';
 }

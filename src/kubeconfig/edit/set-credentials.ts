@@ -18,13 +18,13 @@ export interface CredentialSettings extends PluginSettings {
 }
 
 /** `config set-credentials`. Setting a token clears user name and password, and the other way round. */
-export function setCredentials(
+export async function setCredentials(
   config: Kubeconfig,
   settings: CredentialSettings,
   machine: Machine,
-): Kubeconfig {
+): Promise<Kubeconfig> {
   const before = config.users.get(settings.name);
-  const value = modified({ ...before?.value }, settings, machine);
+  const value = await modified({ ...before?.value }, settings, machine);
   return {
     ...config,
     users: new Map(config.users).set(settings.name, { value, file: before?.file ?? '' }),
@@ -53,9 +53,9 @@ export function checkCredentialSettings(settings: CredentialSettings, machine: M
     throw new KubeconfigError('invalid interactive mode type, can be only IfAvailable, Never, Always');
 }
 
-function modified(user: User, settings: CredentialSettings, machine: Machine): User {
-  setFile(user, 'client-certificate', settings.clientCertificate, settings.embedCerts, machine);
-  setFile(user, 'client-key', settings.clientKey, settings.embedCerts, machine);
+async function modified(user: User, settings: CredentialSettings, machine: Machine): Promise<User> {
+  await setFile(user, 'client-certificate', settings.clientCertificate, settings.embedCerts, machine);
+  await setFile(user, 'client-key', settings.clientKey, settings.embedCerts, machine);
   if (settings.token !== undefined) user.token = settings.token;
   if (settings.username !== undefined) user.username = settings.username;
   if (settings.password !== undefined) user.password = settings.password;
@@ -72,14 +72,14 @@ function modified(user: User, settings: CredentialSettings, machine: Machine): U
 }
 
 /** An empty path stands for the working directory, as with kubectl; to embed, it names nothing. */
-function setFile(
+async function setFile(
   user: User,
   field: 'client-certificate' | 'client-key',
   path: string | undefined,
   embed: boolean,
   machine: Machine,
-): void {
+): Promise<void> {
   if (path === undefined) return;
   user[field] = embed ? '' : absolutePath(path, machine);
-  user[`${field}-data`] = embed && path !== '' ? fileToEmbed(field, path, machine) : '';
+  user[`${field}-data`] = embed && path !== '' ? await fileToEmbed(field, path, machine) : '';
 }

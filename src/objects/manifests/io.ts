@@ -9,8 +9,9 @@ export async function manifestIo({
   variables,
 }: Environment): Promise<ManifestIo> {
   const { nodeManifestIo } = await import('./node-io.js');
-  return nodeManifestIo(workingFolder, stdin, async (url) => {
+  const get = async (url: string) => {
     const { download } = await import('../../transport/download.js');
     return download(url, { userAgent: 'proa', environment: variables }, signal);
-  });
+  };
+  return nodeManifestIo(workingFolder, stdin, get, signal);
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
+import { LARGEST_MANIFEST, readNamedText } from '../../process/read-file.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
 
 /** What a web server answered. */
@@ -24,11 +25,18 @@ const largestDownload = 64 * 1024 * 1024;
  * @param folder what paths start from
  * @param stdin read to its end, once
  * @param get asks the web for a URL, redirects followed
+ * @param signal ends the reading of what makes us wait
  */
-export function nodeManifestIo(folder: string, stdin: NodeJS.ReadableStream, get: WebGet): ManifestIo {
+export function nodeManifestIo(
+  folder: string,
+  stdin: Readable,
+  get: WebGet,
+  signal: AbortSignal,
+): ManifestIo {
   const at = (path: string) => pathFrom(folder, path);
   return {
-    readFile: (path) => readFile(at(path), 'utf8').catch((error: unknown) => refused(path, error)),
+    readFile: (path) =>
+      readNamedText(at(path), signal, LARGEST_MANIFEST).catch((error: unknown) => refused(path, error)),
     async listFolder(path) {
       try {
         return (await stat(at(path))).isDirectory() ? await entriesOf(at(path)) : undefined;
@@ -44,7 +52,10 @@ export function nodeManifestIo(folder: string, stdin: NodeJS.ReadableStream, get
     },
     realPath: (path) => realpath(at(path)),
     glob: (pattern) => goGlob(pattern, (path) => namesIn(at(path))),
-    readStdin: () => text(stdin),
+    async readStdin() {
+      const { readInput } = await import('../../process/read-input.js');
+      return readInput(stdin, signal);
+    },
     fetch: (url) => download(url, get),
   };
 }
@@ -63,6 +74,7 @@ async function entriesOf(folder: string): Promise<FolderEntry[]> {
 }
 
 function refused(path: string, error: unknown): never {
+  if (isStop(error)) throw error;
   const words = fileErrorText('open', path, error);
   const isFolder = errorCode(error) === 'EISDIR';
   throw new Error(isFolder ? `error parsing ${path}: ${words}` : words, { cause: error });

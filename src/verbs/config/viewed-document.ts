@@ -32,7 +32,7 @@ export async function viewedDocument(
   if (!flags.merge && missing.length > 0)
     throw new KubeconfigError(`open ${flags.kubeconfig}: no such file or directory`);
   const minified = flags.minify ? minify(withContext(config, flags.context)) : config;
-  const shown = flags.flatten ? flatten(minified, machine) : flags.raw ? minified : redact(minified);
+  const shown = flags.flatten ? await flatten(minified, machine) : flags.raw ? minified : redact(minified);
   return encodeKubeconfig(toDocument(shown), 'dropped');
 }
 

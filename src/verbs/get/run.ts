@@ -78,7 +78,7 @@ async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void
   const stream = options.stream && (!format.name.startsWith('custom-columns') || plan.targets.length === 1);
   const printer = await objectPrinter(
     { ...options, format, stream },
-    { stdout: run.stdout, workingFolder: session.environment.workingFolder },
+    { ...session.environment, stdout: run.stdout },
   );
   if (options.watch) {
     const { documentWatchOutput, watchPlan } = await import('./watch.js');

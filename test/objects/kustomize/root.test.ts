@@ -24,9 +24,8 @@ function build(kustomization: string, needed: Needed = 'objects'): Promise<strin
   symlinkSync('below/a.yaml', join(folder, 'root/inside.yaml'));
   symlinkSync('../base', join(folder, 'root/linked-base'));
   write('root/kustomization.yaml', kustomization);
-  const io = nodeManifestIo(folder, Readable.from([]), async () => {
-    throw new Error('no web');
-  });
+  const noWeb = () => Promise.reject(new Error('no web'));
+  const io = nodeManifestIo(folder, Readable.from([]), noWeb, new AbortController().signal);
   return buildKustomization('root', io, needed).then(
     (objects) => objects.map(({ metadata }) => metadata!.name!),
     (error: Error) => [error.message.replaceAll(folder, 'FOLDER')],

@@ -24,7 +24,12 @@ async function load(
 ) {
   const { steps, single } = await openManifests(
     { filenames, recursive, kustomize },
-    nodeManifestIo(fixtures, Readable.from([stdin]), () => Promise.reject(new Error('no web'))),
+    nodeManifestIo(
+      fixtures,
+      Readable.from([stdin]),
+      () => Promise.reject(new Error('no web')),
+      new AbortController().signal,
+    ),
     { identities: true },
   );
   const manifests: Manifest[] = [];

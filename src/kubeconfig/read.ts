@@ -1,0 +1,28 @@
+import { isStop } from '../process/errors.js';
+import { fileErrorText, KubeconfigError } from './errors.js';
+import { absolutePath } from './locations.js';
+import type { Machine } from './machine.js';
+
+/**
+ * The bytes of a file that a kubeconfig or a flag names.
+ * @param path as it was named
+ * @param words makes the message of what kept the file from being read: `open /x: no such file or directory`
+ * @throws KubeconfigError, or the wish to stop as it is
+ */
+export async function readFileBytes(
+  path: string,
+  machine: Machine,
+  words: (text: string) => string = (text) => text,
+): Promise<Uint8Array> {
+  try {
+    return await machine.readFile(absolutePath(path, machine));
+  } catch (error) {
+    if (isStop(error)) throw error;
+    throw new KubeconfigError(words(fileErrorText('open', path, error)), { cause: error });
+  }
+}
+
+/** The same as UTF-8 text, without a byte order mark. */
+export async function readFileText(path: string, machine: Machine): Promise<string> {
+  return new TextDecoder().decode(await readFileBytes(path, machine));
+}

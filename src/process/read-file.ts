@@ -1,0 +1,59 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { FileTooLargeError } from './errors.js';
+
+/** The most bytes of a file that holds one thing: a kubeconfig, a certificate, a token, a template. */
+export const LARGEST_FILE = 32 * 1024 * 1024;
+
+/** The most bytes of a file that may hold many objects. */
+export const LARGEST_MANIFEST = 256 * 1024 * 1024;
+
+/**
+ * The bytes of a file that a user or a kubeconfig names, whatever kind of file it is. A regular file is read at once. A
+ * pipe, a terminal or a device is read as its bytes come, once, and may make us wait; no thread waits with us.
+ * Fails with the signal's reason, with FileTooLargeError, or with Node's own error and its `code`.
+ * @param path absolute
+ * @param signal ends the waiting
+ * @param largest the most bytes to take
+ */
+export async function readNamedFile(
+  path: string,
+  signal: AbortSignal,
+  largest = LARGEST_FILE,
+): Promise<Buffer> {
+  signal.throwIfAborted();
+  const file = openWithoutWaiting(path);
+  let isOurs = true;
+  try {
+    const stats = fstatSync(file);
+    if (stats.isFile() && stats.size > largest) throw new FileTooLargeError(largest);
+    // Files of /proc are regular and of size 0, whatever they hold, and some of them make their readers wait.
+    if (stats.isFile() && stats.size > 0) return readFileSync(file);
+    isOurs = false;
+  } finally {
+    if (isOurs) closeSync(file);
+  }
+  const { fileBytes, readWhole } = await import('./file-bytes.js');
+  return readWhole(fileBytes(file, signal), largest);
+}
+
+/** The same as UTF-8 text, with a byte order mark where there is one. Fails as readNamedFile does. */
+export async function readNamedText(
+  path: string,
+  signal: AbortSignal,
+  largest = LARGEST_FILE,
+): Promise<string> {
+  return (await readNamedFile(path, signal, largest)).toString('utf8');
+}
+
+/** The bytes of such a file as they are read, without a limit. Fails as readNamedFile does, when reading begins. */
+export async function* streamNamedFile(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  signal.throwIfAborted();
+  const file = openWithoutWaiting(path);
+  const { fileBytes } = await import('./file-bytes.js');
+  yield* fileBytes(file, signal);
+}
+
+/** Opening a pipe would wait for somebody who writes to it, and nothing could end the wait. Windows has no such pipes. */
+function openWithoutWaiting(path: string): number {
+  return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+}

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import { FileTooLargeError } from './errors.js';
+import { readWhole, streamBytes } from './file-bytes.js';
+import { LARGEST_MANIFEST } from './read-file.js';
+
+/**
+ * All of standard input, as UTF-8 text.
+ * Fails with the signal's reason, at once even where nothing has come yet; as the stream does; and with an Error where
+ * there is more than any file of manifests may hold.
+ */
+export async function readInput(
+  stdin: Readable,
+  signal: AbortSignal,
+  largest = LARGEST_MANIFEST,
+): Promise<string> {
+  const bytes = await readWhole(streamBytes(stdin, signal), largest).catch((error: Error) => {
+    if (!(error instanceof FileTooLargeError)) throw error;
+    throw new Error(`standard input is ${error.message}`, { cause: error });
+  });
+  return bytes.toString('utf8');
+}
