@@ -49,8 +49,3 @@ export interface Host {
   /** Tells something in the bottom line; "" takes back what was told. */
   tell(text: string, role?: Span['role']): void;
 }
-
-/** A line of plain text. */
-export function plainLine(text: string): Line {
-  return { spans: [{ text, role: 'plain' }] };
-}

@@ -50,11 +50,6 @@ export interface ListMeta {
   remainingItemCount?: number;
 }
 
-/** A list answer of the API (`PodList`, `List`, …). */
-export interface KubeList extends KubeObject {
-  items: KubeObject[];
-}
-
 /** metav1.TableColumnDefinition. Priority 0 is shown always, above 0 only in wide output. */
 export interface TableColumn {
   name: string;

@@ -16,7 +16,7 @@ export function cellText(value: unknown): string {
 }
 
 /** `fmt.Sprint` of a value decoded from JSON: `[a b]`, `map[k:v]`, `<nil>`, `1.5e+06`. */
-export function goPrint(value: unknown): string {
+function goPrint(value: unknown): string {
   if (value === null || value === undefined) return '<nil>';
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : goFloat(value);
   if (Array.isArray(value)) return `[${value.map(goPrint).join(' ')}]`;

@@ -8,7 +8,7 @@ import { WireError, type WireTrace } from './wire.js';
 /** How long one address may stay silent before the next is tried beside it (RFC 8305, section 5). */
 const ATTEMPT_DELAY_MS = 300;
 /** client-go's dialer gives up after this long. */
-export const DIAL_LIMIT_MS = 30_000;
+const DIAL_LIMIT_MS = 30_000;
 
 /** What dialling needs from the outside; tests replace it. */
 export interface DialTools {

@@ -8,7 +8,7 @@ import { type PeerCertificateFacts, tlsFault, tlsMessage } from './go-words.js';
 import { WireError, type WireTrace } from './wire.js';
 
 /** Go's net/http gives a handshake this long. */
-export const HANDSHAKE_LIMIT_MS = 10_000;
+const HANDSHAKE_LIMIT_MS = 10_000;
 
 /** How to be sure of the other side, and how to be known to it. */
 export interface TlsIdentity {

@@ -75,8 +75,3 @@ export function isExpired(error: unknown): error is StatusError {
 export function isForbidden(error: unknown): error is StatusError {
   return error instanceof StatusError && (error.reason === 'Forbidden' || error.code === 403);
 }
-
-/** 401: not known who asks. */
-export function isUnauthorized(error: unknown): error is StatusError {
-  return error instanceof StatusError && (error.reason === 'Unauthorized' || error.code === 401);
-}

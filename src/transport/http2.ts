@@ -16,9 +16,9 @@ const CONNECTION_WINDOW = 16 * 1024 * 1024;
 const FRAME = 256 * 1024;
 
 /** client-go asks a connection that has been silent this long whether it still stands (k8s.io/apimachinery, net/http.go). */
-export const SILENCE_MS = 30_000;
+const SILENCE_MS = 30_000;
 /** And gives it this long for an answer. */
-export const PING_LIMIT_MS = 15_000;
+const PING_LIMIT_MS = 15_000;
 
 /** One HTTP/2 connection, shared by concurrent requests. */
 export class Http2Channel implements Channel {

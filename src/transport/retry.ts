@@ -25,7 +25,7 @@ const LONGEST_BACKOFF_MS = 1000;
  * Whether a request changes nothing on the server, so that doing it twice does no harm. One that opens a stream may:
  * a GET that is upgraded runs a command.
  */
-export function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upgrade'>): boolean {
+function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upgrade'>): boolean {
   return upgrade === undefined && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
 }
 

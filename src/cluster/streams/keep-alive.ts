@@ -1,8 +1,8 @@
 import type { Clock } from '../../process/clock.js';
 
 /** client-go's figures (tools/remotecommand/websocket.go). */
-export const PING_EVERY_MS = 5000;
-export const SILENCE_LIMIT_MS = 61_000;
+const PING_EVERY_MS = 5000;
+const SILENCE_LIMIT_MS = 61_000;
 
 /**
  * With more than this on its way, silence says nothing: a container that does not read its input lets the connection fill

@@ -25,7 +25,7 @@ const DEFAULT_MAX_EVENT_BYTES = 128 * 1024 * 1024;
  * there. Fails with LineTooLongError, UnfinishedLineError, or what the body fails with.
  * @param maxBytes the longest frame to accept, and the most that is held
  */
-export async function* readFrames(
+async function* readFrames(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<Buffer, void, undefined> {

@@ -33,7 +33,7 @@ function placesIn(list: readonly Json[], key: ElementKey): Map<Json | undefined,
 }
 
 /** Splits a list in what another list names too, and the rest. Fails with PatchError for items without the merge key. */
-export function splitBy(list: readonly Json[], names: readonly Json[], mergeKey: string): [Json[], Json[]] {
+function splitBy(list: readonly Json[], names: readonly Json[], mergeKey: string): [Json[], Json[]] {
   if (mergeKey !== '') for (const item of list) mergeKeyOf(item, mergeKey);
   const key = elementKey(mergeKey);
   const named = new Set(names.map(key));
@@ -65,7 +65,7 @@ export function inOrder(elements: readonly Json[], order: readonly Json[], merge
  * server's list; else it comes behind.
  * @param before the server's list as it was
  */
-export function interleaved(
+function interleaved(
   serverOnly: readonly Json[],
   patched: readonly Json[],
   before: readonly Json[],

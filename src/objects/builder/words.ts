@@ -127,7 +127,7 @@ async function expandTypes(
 }
 
 /** `pod/web-1`. Fails with kubectl's message where that is not one type and one name. */
-export function splitTypeAndName(word: string): TypeAndName {
+function splitTypeAndName(word: string): TypeAndName {
   const parts = word.split('/');
   if (parts.length !== 2) throw new Error('arguments in resource/name form may not have more than one slash');
   const [type, name] = parts as [string, string];

@@ -151,6 +151,6 @@ export class Feed {
 }
 
 /** By what an object is found again in a feed. */
-export function keyOfObject({ metadata = {} }: KubeObject): string {
+function keyOfObject({ metadata = {} }: KubeObject): string {
   return `${metadata.namespace ?? ''}/${metadata.name ?? ''}`;
 }

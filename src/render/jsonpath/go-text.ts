@@ -54,6 +54,6 @@ export function goSyntax(value: Value): string {
 }
 
 /** The digits of a whole number, never with an exponent. */
-export function wholeText(value: number | bigint): string {
+function wholeText(value: number | bigint): string {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? BigInt(value).toString() : `${value}`;
 }

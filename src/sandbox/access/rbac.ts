@@ -8,10 +8,10 @@ import { allows, type PolicyRule } from './rules.js';
 import { serviceAccountUser, type UserInfo } from './user.js';
 
 const GROUP = 'rbac.authorization.k8s.io';
-export const CLUSTER_ROLES = builtIn(`clusterroles.${GROUP}`);
-export const CLUSTER_ROLE_BINDINGS = builtIn(`clusterrolebindings.${GROUP}`);
+const CLUSTER_ROLES = builtIn(`clusterroles.${GROUP}`);
+const CLUSTER_ROLE_BINDINGS = builtIn(`clusterrolebindings.${GROUP}`);
 export const ROLES = builtIn(`roles.${GROUP}`);
-export const ROLE_BINDINGS = builtIn(`rolebindings.${GROUP}`);
+const ROLE_BINDINGS = builtIn(`rolebindings.${GROUP}`);
 
 interface Subject {
   kind: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 
 /** Milliseconds between requests for progress. */
-export const PROGRESS_INTERVAL = 100;
+const PROGRESS_INTERVAL = 100;
 
 /**
  * Asks for progress as long as somebody waits for it: at once where the last time is an interval ago, then once an

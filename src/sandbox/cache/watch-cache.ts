@@ -10,7 +10,7 @@ import { ProgressLoop } from './progress-loop.js';
 import { RevisionGate } from './revision-gate.js';
 
 /** Milliseconds that a read waits for the cache before it is refused, as in Kubernetes servers. */
-export const READ_WAIT_LIMIT = 3000;
+const READ_WAIT_LIMIT = 3000;
 
 /** What a cache works with. */
 export interface CacheTools {

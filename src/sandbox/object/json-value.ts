@@ -7,7 +7,7 @@ import { type EncodedObject, encodeObject } from './encode.js';
 import { type ObjectValue, storedObject } from './value.js';
 
 /** An object kept as the JSON that a Kubernetes server would store for it: kind, apiVersion, no resourceVersion. */
-export class JsonValue implements ObjectValue {
+class JsonValue implements ObjectValue {
   readonly #text: string;
   readonly #custom: boolean;
 

@@ -20,7 +20,7 @@ export function objectText(type: ResourceType, value: StoredValue, revision: num
 }
 
 /** The object's metadata alone. */
-export function metadataText(value: StoredValue, revision: number): string {
+function metadataText(value: StoredValue, revision: number): string {
   const { metaHead, metaTail } = storedObject(value).encoded();
   return `${metaHead}${versionText(revision)}${metaTail}`;
 }

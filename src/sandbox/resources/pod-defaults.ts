@@ -17,7 +17,7 @@ export function podSpecDefaults(spec: JsonObject): JsonObject {
 }
 
 /** Admission's part, for pods themselves: service account, priority, and time on a node that fails. */
-export function admittedPodSpec(spec: JsonObject): JsonObject {
+function admittedPodSpec(spec: JsonObject): JsonObject {
   const given = Array.isArray(spec.tolerations) ? (spec.tolerations as JsonObject[]) : [];
   const missing = ['not-ready', 'unreachable']
     .map((condition) => `node.kubernetes.io/${condition}`)

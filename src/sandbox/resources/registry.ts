@@ -126,7 +126,7 @@ function addBroken(groups: Map<string, GroupEntry>, name: string): void {
 }
 
 /** Kubernetes' order of versions: stable before beta before alpha, newer first, other names last by name. */
-export function compareVersions(left: string, right: string): number {
+function compareVersions(left: string, right: string): number {
   const [a, b] = [versionRank(left), versionRank(right)];
   if (a === undefined || b === undefined) {
     if (a === b) return left < right ? -1 : left > right ? 1 : 0;

@@ -5,7 +5,7 @@ import { podSpecDefaults } from './pod-defaults.js';
 /** What a server fills into what makes pods. */
 
 /** A template of pods with what pods get. */
-export function templateDefaults(template: unknown): JsonObject {
+function templateDefaults(template: unknown): JsonObject {
   const { metadata = {}, spec = {}, ...others } = (template ?? {}) as JsonObject;
   return { ...others, metadata, spec: podSpecDefaults(spec as JsonObject) };
 }

@@ -55,7 +55,7 @@ export function isFinished(type: ResourceType, object: KubeObject): boolean {
 }
 
 /** Namespaces have finalizers in their spec, too. */
-export function specFinalizers(namespace: KubeObject): unknown[] {
+function specFinalizers(namespace: KubeObject): unknown[] {
   const { finalizers } = (namespace.spec ?? {}) as JsonObject;
   return Array.isArray(finalizers) ? finalizers : [];
 }

@@ -19,12 +19,6 @@ export function parseFieldSelector(type: ResourceType, text: string): FieldTerm[
     .map((term) => parseTerm(type, term));
 }
 
-/** The object's name, where the selector asks for one name: it can then be read by its key. */
-export function selectedName(text: string): string | undefined {
-  const match = /^metadata\.name==?([^,!=\\]+)$/.exec(text.trim());
-  return match?.[1];
-}
-
 function parseTerm(type: ResourceType, term: string): FieldTerm {
   const match = /^(?<field>[^=!]+?)(?<operator>==|!=|=)(?<value>.*)$/s.exec(term);
   if (match === null) throw badRequest(`invalid selector: '${term}'; can't understand '${term}'`);

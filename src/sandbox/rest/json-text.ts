@@ -21,7 +21,7 @@ export interface JsonText {
 const MAX_DEPTH = 1000;
 
 /** A text is no JSON; the message is Go's. */
-export class JsonTextError extends Error {
+class JsonTextError extends Error {
   override readonly name = 'JsonTextError';
 }
 

@@ -45,7 +45,7 @@ export function parseListOptions(query: URLSearchParams, cached = false): ListOp
 }
 
 /** A resourceVersion as servers read it. */
-export function parseRevision(text: string): number {
+function parseRevision(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw badRequest(
     `invalid resource version: resourceVersion: Invalid value: ${JSON.stringify(text)}: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,

@@ -55,10 +55,7 @@ async function freshCache(caches: Caches | undefined, list: AskedList): Promise<
  * server does so.
  * @param consistent whether the cache can tell that it shows the present
  */
-export function comesFromCache(
-  { state, limit }: { state: ListState; limit: number },
-  consistent: boolean,
-): boolean {
+function comesFromCache({ state, limit }: { state: ListState; limit: number }, consistent: boolean): boolean {
   if (state.kind === 'current') return consistent;
   if (state.kind !== 'notOlderThan') return false;
   return state.revision === 0 || limit === 0;

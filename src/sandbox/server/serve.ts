@@ -101,7 +101,7 @@ async function attempt<T extends Reply | StreamReply | undefined>(
 }
 
 /** A failure as an answer: a Status, or the plain text that servers send in some places. */
-export function errorReply(error: unknown): Reply {
+function errorReply(error: unknown): Reply {
   const failure =
     error instanceof ApiError
       ? error

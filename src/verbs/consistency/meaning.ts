@@ -18,7 +18,7 @@ export interface ComparedLists {
  * Whether a server may answer exact lists from its cache rather than from etcd: by default since 1.34
  * (the feature gate ListFromCacheSnapshot, KEP-4988). Of an unknown release the less is assumed.
  */
-export function mayAnswerExactFromCache(version: string | undefined): boolean {
+function mayAnswerExactFromCache(version: string | undefined): boolean {
   const minor = minorOf(version);
   return minor === undefined || minor >= 34;
 }

@@ -91,7 +91,7 @@ async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void
 }
 
 /** What the flags say about every table of a run. */
-export function tableOptions(options: GetOptions, now: () => number): TableOptions {
+function tableOptions(options: GetOptions, now: () => number): TableOptions {
   return {
     wide: options.format.name === 'wide',
     noHeaders: options.noHeaders,
