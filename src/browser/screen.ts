@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
-import type { Line, ScreenFrame, Span } from '../terminal/ui/view-model.js';
+import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
 
