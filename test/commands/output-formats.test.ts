@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startHttpProxy } from '../support/http-proxy.js';
 import { scene } from '../support/scene.js';
 
 /** The message of kubectl 1.36 for a format that a command does not have. */
@@ -79,5 +80,22 @@ describe('version', () => {
     expect(await proa('version -o name')).toMatchObject({
       stderr: "error: --output must be 'yaml' or 'json'\n",
     });
+  });
+});
+
+describe('version before a server of another release', () => {
+  const skew =
+    'version difference between client (1.36) and server (1.20) exceeds the supported minor version skew of +/-1';
+
+  it.each([
+    ['version', { exit: 0, stderr: `Warning: ${skew}\n` }],
+    ['version --warnings-as-errors', { exit: 1, stderr: `error: ${skew}\n` }],
+    ['version -o json --warnings-as-errors', { exit: 1, stderr: `error: ${skew}\n` }],
+  ])('prints all, and warns as kubectl 1.36 does: %s', async (line, expected) => {
+    const { proa, sandbox } = await scene();
+    const url = await startHttpProxy(sandbox, { answer: (_, body) => body.replaceAll('1.36.0', '1.20.2') });
+    const { stdout, ...told } = await proa(`${line} --server=${url}`);
+    expect(told).toEqual(expected);
+    expect(stdout).toContain('v1.20.2');
   });
 });

@@ -1,4 +1,5 @@
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
+import { Failures } from '../../objects/visit/errors.js';
 import type { ValuePrinter } from './printer.js';
 import { unknownFieldsWarning } from './unknown-fields.js';
 import { type DecodeSource, readValues } from './values.js';
@@ -14,15 +15,15 @@ export async function decodeSources(
   printer: ValuePrinter,
   warn: (warning: string) => Promise<void>,
 ): Promise<void> {
-  const errors: unknown[] = [];
+  const failures = new Failures();
   for await (const source of sources) {
     const values = readValues(source, codec);
     for (;;) {
       const next = await values.next().catch((error: unknown) => ({ done: 'failed' as const, error }));
-      if (next.done === 'failed') errors.push(next.error);
+      if (next.done === 'failed') failures.add({ error: next.error, of: 'source' });
       if (next.done) break;
       if ('error' in next.value) {
-        errors.push(next.value.error);
+        failures.add({ error: next.value.error, of: 'source' });
         continue;
       }
       await printer.print(next.value);
@@ -31,7 +32,6 @@ export async function decodeSources(
       if (warning !== undefined) await warn(warning);
     }
   }
-  await printer.end(errors.length === 0);
-  if (errors.length === 1) throw errors[0];
-  if (errors.length > 1) throw new AggregateError(errors);
+  await printer.end(failures.isEmpty);
+  failures.finish();
 }
