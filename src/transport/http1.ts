@@ -3,7 +3,14 @@ import type { Duplex } from 'node:stream';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
 import { Semaphore } from './semaphore.js';
-import { type Channel, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
+import {
+  type Channel,
+  joinHeaders,
+  MOST_INFORMATIONAL,
+  WireError,
+  type WireRequest,
+  type WireResponse,
+} from './wire.js';
 
 /**
  * Reading 400 discovery documents at once must not open 400 connections: more requests wait for their turn. Node's
@@ -82,6 +89,11 @@ export class Http1Channel implements Channel {
         if (request.signal.aborted) return reject(request.signal.reason);
         if (cause instanceof WireError) return reject(cause);
         reject(new WireError(streamMessage(cause), 'sent', { cause }));
+      });
+      let informational = 0;
+      outgoing.on('information', () => {
+        if (++informational > MOST_INFORMATIONAL)
+          outgoing.destroy(new Error('net/http: too many 1xx informational responses'));
       });
       outgoing.once('response', (incoming: IncomingMessage) => {
         incoming.once('close', () => request.signal.removeEventListener('abort', stop));

@@ -2,7 +2,14 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import type { Duplex } from 'node:stream';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
-import { type Channel, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
+import {
+  type Channel,
+  joinHeaders,
+  MOST_INFORMATIONAL,
+  WireError,
+  type WireRequest,
+  type WireResponse,
+} from './wire.js';
 
 /**
  * How much a server may send ahead of the reader, per stream and in all. With Node's default of 64 KiB, a loopback
@@ -93,6 +100,11 @@ export class Http2Channel implements Channel {
       let failure: unknown;
       stream.once('error', (cause) => {
         failure = cause;
+      });
+      let informational = 0;
+      stream.on('headers', () => {
+        if (++informational > MOST_INFORMATIONAL)
+          this.#session.destroy(new Error('http2: too many 1xx informational responses'));
       });
       const failed = () => {
         if (request.signal.aborted) return reject(request.signal.reason);
