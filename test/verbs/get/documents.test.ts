@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { FormatName, ObjectFormat } from '../../../src/render/output-format.js';
+import { objectPrinter } from '../../../src/render/printers.js';
+import { printDocuments } from '../../../src/verbs/get/documents.js';
+import { documentNeed } from '../../../src/verbs/get/need.js';
+import { sortSelection } from '../../../src/verbs/get/sorted.js';
+import {
+  deployments,
+  getRun,
+  notFound,
+  pod,
+  podList,
+  pods,
+  type RunSettings,
+  refused,
+  table,
+  target,
+} from './support.js';
+
+/** Prints in a format; gives the text, and what failed. */
+async function printed(name: FormatName, settings: RunSettings, argument = '') {
+  const format = { name, argument } as ObjectFormat;
+  const options = { ...settings.options, format };
+  const made = getRun({ ...settings, options });
+  const { run, session, stdout, cacheFolder } = made;
+  const { sortBy } = run.options;
+  if (sortBy !== '') run.sortSelection = sortSelection(sortBy);
+  const printer = await objectPrinter(
+    { ...run.options, format },
+    { stdout, workingFolder: cacheFolder, signal: session.environment.signal },
+  );
+  await printDocuments(run, { printer, need: documentNeed(printer, run) });
+  return { ...made, text: stdout.text, failed: await made.failures() };
+}
+
+const list = [target(pods)];
+const a = [target(pods, 'a')];
+const both = [target(pods, 'a'), target(pods, 'b')];
+const kindOf = (text: string) => JSON.parse(text).kind;
+const namesOf = (text: string) =>
+  JSON.parse(text).items.map(({ metadata }: { metadata: { name: string } }) => metadata.name);
+
+describe('objects by name', () => {
+  it('that are one are printed alone', async () => {
+    expect(JSON.parse((await printed('json', { targets: a, answers: [{ body: pod('a') }] })).text)).toEqual(
+      pod('a'),
+    );
+  });
+
+  it('that are several are in one List, in the order named', async () => {
+    const answers = [{ body: pod('a') }, { body: pod('b') }];
+    const { text } = await printed('json', { targets: both, answers });
+    expect([kindOf(text), namesOf(text)]).toEqual(['List', ['a', 'b']]);
+  });
+
+  // kubectl prints nothing where the one object failed, and the others where there were some.
+  it('print nothing where the one is missing, and the rest in a List beside a missing one', async () => {
+    const one = await printed('json', { targets: a, answers: [notFound('a')] });
+    expect([one.text, one.failed]).toEqual(['', ['pods "a" not found']]);
+    const two = await printed('json', { targets: both, answers: [notFound('a'), { body: pod('b') }] });
+    expect([kindOf(two.text), namesOf(two.text), two.failed]).toEqual([
+      'List',
+      ['b'],
+      ['pods "a" not found'],
+    ]);
+  });
+
+  it('print nothing where nothing was found, with --ignore-not-found', async () => {
+    const answers = [notFound('a'), notFound('b')];
+    const { text, failed } = await printed('json', {
+      targets: both,
+      answers,
+      options: { ignoreNotFound: true },
+    });
+    expect([text, failed]).toEqual(['', []]);
+  });
+
+  it('come in the order of --sort-by', async () => {
+    const answers = [{ body: pod('a', { labels: { x: '2' } }) }, { body: pod('b', { labels: { x: '1' } }) }];
+    const options = { sortBy: '.metadata.labels.x' };
+    expect(namesOf((await printed('json', { targets: both, answers, options })).text)).toEqual(['b', 'a']);
+  });
+
+  it('are read as metadata for their names, and shown with their kind', async () => {
+    const partial = { apiVersion: 'meta.k8s.io/v1', kind: 'PartialObjectMetadata', metadata: { name: 'a' } };
+    const { text, transport } = await printed('name', { targets: a, answers: [{ body: partial }] });
+    expect(text).toBe('pod/a\n');
+    expect(transport.requests[0]!.headers?.accept).toContain('PartialObjectMetadata');
+  });
+});
+
+describe('lists', () => {
+  it('are one List, whose items have their kind', async () => {
+    const { text } = await printed('json', { targets: list, answers: [podList('a', 'b')] });
+    expect([kindOf(text), namesOf(text), JSON.parse(text).items[0].kind]).toEqual([
+      'List',
+      ['a', 'b'],
+      'Pod',
+    ]);
+  });
+
+  it('of several types are in one List', async () => {
+    const targets = [target(pods), target(deployments)];
+    const { text } = await printed('json', { targets, answers: [podList('a'), podList('web')] });
+    expect(namesOf(text)).toEqual(['a', 'web']);
+  });
+
+  it('that are empty are an empty List, or nothing with --ignore-not-found', async () => {
+    const empty = { targets: list, answers: [podList()] };
+    const { text } = await printed('json', empty);
+    expect([kindOf(text), namesOf(text)]).toEqual(['List', []]);
+    expect((await printed('json', { ...empty, options: { ignoreNotFound: true } })).text).toBe('');
+  });
+
+  it('end as ndjson with whether that is all, even of nothing', async () => {
+    const ended = async (settings: RunSettings) => {
+      const { text } = await printed('ndjson', { targets: list, ...settings });
+      return JSON.parse(text.trimEnd().split('\n').at(-1)!);
+    };
+    expect(await ended({ answers: [podList('a')] })).toEqual({
+      resourceVersion: '9',
+      pages: 1,
+      complete: true,
+    });
+    const quiet = { answers: [podList()], options: { ignoreNotFound: true } };
+    expect(await ended(quiet)).toMatchObject({ complete: true });
+    const failing = { answers: [refused(403, 'Forbidden', 'no')] };
+    expect(await ended(failing)).toMatchObject({ complete: false });
+  });
+
+  it('of several types say of no snapshot that it was theirs', async () => {
+    const targets = [target(pods), target(deployments)];
+    const { text } = await printed('ndjson', { targets, answers: [podList('a'), podList('web')] });
+    expect(JSON.parse(text.trimEnd().split('\n').at(-1)!)).toEqual({
+      resourceVersion: '',
+      pages: 2,
+      complete: true,
+    });
+  });
+
+  it('come in the order of --sort-by', async () => {
+    const settings = {
+      targets: list,
+      answers: [podList('c', 'a', 'b')],
+      options: { sortBy: '.metadata.name' },
+    };
+    expect(namesOf((await printed('json', settings)).text)).toEqual(['a', 'b', 'c']);
+    const columns = await printed('custom-columns', settings, 'N:.metadata.name');
+    expect(columns.text.split('\n')).toEqual(['N', 'a', 'b', 'c', '']);
+  });
+
+  it('are read as rows for their names', async () => {
+    const { text, transport } = await printed('name', { targets: list, answers: [table('a', 'b')] });
+    expect(text).toBe('pod/a\npod/b\n');
+    expect(transport.asked[0]).toContain('includeObject=None');
+  });
+
+  it('are read as metadata for their names where the table has no column of them', async () => {
+    const rows = { ...(table('a') as { body: object }).body, columnDefinitions: [{ name: 'X', format: '' }] };
+    const { text, transport } = await printed('name', {
+      targets: list,
+      answers: [{ body: rows }, podList('a')],
+    });
+    expect(text).toBe('pod/a\n');
+    expect(transport.requests[1]!.headers?.accept).toContain('PartialObjectMetadataList');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { ListBatch } from '../../../src/cluster/list/types.js';
+import { type ListsOutput, readInto, readLists, readNamed } from '../../../src/verbs/get/drive.js';
+import type { GetRun } from '../../../src/verbs/get/get-run.js';
+import { openList } from '../../../src/verbs/get/read.js';
+import {
+  deployments,
+  getRun,
+  notFound,
+  pod,
+  podList,
+  pods,
+  type RunSettings,
+  refused,
+  target,
+} from './support.js';
+
+const whole = { form: 'objects' } as const;
+
+/** Reads named objects; gives the names of those that are wanted. */
+async function named(settings: RunSettings) {
+  const made = getRun(settings);
+  const found = await readNamed(made.run, () => whole);
+  return { ...made, names: found.map(({ target: { name } }) => name) };
+}
+
+/** An output that notes what it is given of each list. */
+function noting(run: GetRun) {
+  const seen: string[] = [];
+  const output: ListsOutput = {
+    open: (each) => openList(each, whole, run),
+    begin: async (severalOpen) => void seen.push(severalOpen ? 'several' : 'one'),
+    sinkOf: async ({ target: { resource } }) => ({
+      take: async ({ items }: ListBatch) =>
+        void seen.push(...(items as { metadata: { name: string } }[]).map(({ metadata }) => metadata.name)),
+      end: async (report) => void seen.push(`${resource.name} ${report === undefined ? 'failed' : 'ended'}`),
+    }),
+    missed: () => seen.push('missed'),
+  };
+  return { seen, output };
+}
+
+async function lists(settings: RunSettings) {
+  const made = getRun(settings);
+  const { seen, output } = noting(made.run);
+  await readLists(made.run, output);
+  return { ...made, seen };
+}
+
+describe('objects by name', () => {
+  it('come in the order in which they were named', async () => {
+    const targets = ['b', 'a'].map((name) => target(pods, name));
+    const answers = [{ body: pod('b') }, { body: pod('a') }];
+    const { names, transport } = await named({ targets, answers });
+    expect(names).toEqual(['b', 'a']);
+    expect(transport.asked).toEqual(['b', 'a'].map((name) => `/api/v1/namespaces/default/pods/${name}`));
+  });
+
+  it('come without those that fail, of which the end of the run tells', async () => {
+    const targets = ['a', 'b', 'c'].map((name) => target(pods, name));
+    const answers = [notFound('a'), { body: pod('b') }, refused(403, 'Forbidden', 'no c')];
+    const { names, failures } = await named({ targets, answers });
+    expect(names).toEqual(['b']);
+    expect(await failures()).toEqual(['pods "a" not found', 'no c']);
+  });
+
+  it('are those that the selector beside -f lets through', async () => {
+    const targets = ['a', 'b'].map((name) => target(pods, name));
+    const answers = [{ body: pod('a') }, { body: pod('b', { labels: { app: 'web' } }) }];
+    const wanted = (labels: Readonly<Record<string, string>>) => labels.app === 'web';
+    expect((await named({ targets, answers, plan: { wanted } })).names).toEqual(['b']);
+  });
+});
+
+describe('several lists', () => {
+  const both = [target(pods), target(deployments)];
+
+  it('are read one after the other', async () => {
+    const { seen } = await lists({ targets: both, answers: [podList('a', 'b'), podList('x')] });
+    expect(seen).toEqual(['several', 'a', 'b', 'pods ended', 'x', 'deployments ended']);
+  });
+
+  it('go on behind one that cannot be opened, which does not count as one', async () => {
+    const answers = [refused(403, 'Forbidden', 'no pods'), podList('x')];
+    const { seen, failures } = await lists({ targets: both, answers });
+    expect(seen).toEqual(['one', 'missed', 'x', 'deployments ended']);
+    expect(await failures()).toEqual(['no pods']);
+  });
+
+  it('share --limit, beyond which the rest is left', async () => {
+    const answers = [podList('a', 'b', 'c'), podList('x', 'y')];
+    const { seen } = await lists({ targets: both, answers, options: { limit: 4 } });
+    expect(seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'x', 'deployments ended']);
+    const none = await lists({ targets: both, answers, options: { limit: 3 } });
+    expect(none.seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'missed']);
+    expect(none.transport.requests).toHaveLength(2);
+  });
+});
+
+it('a list that is read again from its start counts from there', async () => {
+  const { run } = getRun({});
+  const batches = async function* () {
+    yield { kind: 'objects', head: {}, items: [pod('old-1'), pod('old-2')], page: 1, restarted: false };
+    yield { kind: 'objects', head: {}, items: [pod('a'), pod('b'), pod('c')], page: 1, restarted: true };
+    return { pages: 1, items: 3, resumedItems: 0, resourceVersions: ['9'], complete: true };
+  };
+  const source = { batches: batches(), target: target(pods), request: {}, need: whole };
+  const taken: number[] = [];
+  const sink = { take: async ({ items }: ListBatch) => void taken.push(items.length), end: async () => {} };
+  const result = await readInto(source as never, 3, run, sink);
+  expect(taken).toEqual([2, 3]);
+  expect(result).toMatchObject({ taken: 3, report: { complete: true } });
+});

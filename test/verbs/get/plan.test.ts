@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { DisplayableError } from '../../../src/process/errors.js';
+import { liveList } from '../../../src/verbs/get/live.js';
+import type { GetOptions } from '../../../src/verbs/get/options.js';
+import { isWanted, makePlan } from '../../../src/verbs/get/plan.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { plain, pod } from './support.js';
+
+/** What is found for a `get` on a sandbox, in short, and what went wrong. */
+async function planned(options: Partial<GetOptions>, files: Record<string, string> = {}) {
+  const { session, file } = await sandboxSession();
+  for (const [name, text] of Object.entries(files)) await file(name, text);
+  const plan = await makePlan({ ...plain, ...options }, session);
+  const targets = plan.targets.map(({ resource, namespace, name }) =>
+    [namespace ?? '-', resource.name, name ?? '*'].join('/'),
+  );
+  return { ...plan, targets };
+}
+
+const manifest = (kind: string, name: string) =>
+  `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: ${name}\n`;
+
+describe('what is to be read', () => {
+  it.each<[string, Partial<GetOptions>, string[], boolean]>([
+    ['a type is a list', { words: ['pods'] }, ['default/pods/*'], false],
+    ['several types are lists', { words: ['po,nodes'] }, ['default/pods/*', '-/nodes/*'], false],
+    ['-A is no namespace', { words: ['pods'], allNamespaces: true }, ['-/pods/*'], false],
+    ['a name is one object', { words: ['pods', 'a'] }, ['default/pods/a'], true],
+    ['TYPE/NAME is one object', { words: ['ns/a'] }, ['-/namespaces/a'], true],
+    ['two names are two objects', { words: ['po', 'a', 'b'] }, ['default/pods/a', 'default/pods/b'], false],
+  ])('by words: %s', async (_what, options, targets, singleItem) => {
+    expect(await planned(options)).toEqual({ targets, singleItem, errors: [] });
+  });
+
+  it('by one file with one object is that', async () => {
+    const found = await planned({ filenames: ['a.yaml'] }, { 'a.yaml': manifest('Pod', 'a') });
+    expect(found).toEqual({ targets: ['default/pods/a'], singleItem: true, errors: [] });
+  });
+
+  it('by a folder is all that is in it', async () => {
+    const files = { 'b.yaml': manifest('Node', 'b'), 'a.yaml': manifest('Pod', 'a') };
+    const found = await planned({ filenames: ['.'] }, files);
+    expect(found).toMatchObject({ targets: ['default/pods/a', '-/nodes/b'], singleItem: false });
+  });
+
+  it('by files goes on behind one that is none, of which the end of the run tells in bare words', async () => {
+    const files = { 'a.yaml': 'metadata: {name: a}\n', 'b.yaml': manifest('Pod', 'b') };
+    const { targets, errors } = await planned({ filenames: ['.'] }, files);
+    expect(targets).toEqual(['default/pods/b']);
+    const [error, ...others] = errors as DisplayableError[];
+    expect(others).toEqual([]);
+    expect(error).toBeInstanceOf(DisplayableError);
+    expect(error!.message).toContain("Object 'Kind' is missing");
+    expect(error!.display).toBe(error!.message);
+  });
+
+  it('by files is shown where -l lets it through', async () => {
+    const options = { filenames: ['a.yaml'], labelSelector: 'app in (web)' };
+    const plan = await planned(options, { 'a.yaml': manifest('Pod', 'a') });
+    expect(plan.targets).toEqual(['default/pods/a']);
+    expect(isWanted(pod('a', { labels: { app: 'web' } }), plan)).toBe(true);
+    expect(
+      [pod('a', { labels: { app: 'db' } }), pod('a'), undefined].map((each) => isWanted(each, plan)),
+    ).toEqual([false, false, false]);
+    expect(isWanted(pod('a'), {})).toBe(true);
+  });
+
+  it('is not known where the type is not', async () => {
+    await expect(planned({ words: ['nope'] })).rejects.toThrow(
+      `the server doesn't have a resource type "nope"`,
+    );
+  });
+});
+
+describe('the list of a live table', () => {
+  const live = async (options: Partial<GetOptions>, files: Record<string, string> = {}) => {
+    const { session, file } = await sandboxSession();
+    for (const [name, text] of Object.entries(files)) await file(name, text);
+    const { resource, ...rest } = await liveList({ ...plain, ...options }, session);
+    return { resource: resource.name, ...rest };
+  };
+
+  it('is that of a type, with the selectors', async () => {
+    expect(await live({ words: ['pods'], labelSelector: 'a=b', fieldSelector: 'spec.nodeName=n' })).toEqual({
+      resource: 'pods',
+      namespace: 'default',
+      labelSelector: 'a=b',
+      fieldSelector: 'spec.nodeName=n',
+    });
+    expect(await live({ words: ['nodes'] })).toEqual({ resource: 'nodes', namespace: undefined });
+  });
+
+  it('is a list of one for a name', async () => {
+    expect(await live({ words: ['pods', 'a'] })).toMatchObject({ fieldSelector: 'metadata.name=a' });
+  });
+
+  // The messages are those of kubectl's `get --watch`.
+  it('is none of several types or names, and none of what cannot be read', async () => {
+    const several = 'you may only watch a single resource or type of resource at a time';
+    await expect(live({ words: ['pods,nodes'] })).rejects.toThrow(several);
+    await expect(live({ words: ['pods', 'a', 'b'] })).rejects.toThrow(several);
+    await expect(live({ filenames: ['a.yaml'] }, { 'a.yaml': '{}' })).rejects.toBeInstanceOf(AggregateError);
+  });
+});

@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Need } from '../../../src/cluster/requests.js';
+import { interrupted } from '../../../src/process/errors.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
+import { openList, readList, readObject, wholeOf } from '../../../src/verbs/get/read.js';
+import { getRun, notFound, pod, podList, pods, type RunSettings, refused, table, target } from './support.js';
+
+const whole: Need = { form: 'objects' };
+const part: Need = { form: 'metadata', select: { metadata: { name: true } } };
+const list = target(pods);
+
+/** A page of a list that has more. */
+const firstPage = (...names: string[]) => {
+  const { body } = podList(...names) as { body: { metadata: object } };
+  return { body: { ...body, metadata: { resourceVersion: '9', continue: 'MORE' } } };
+};
+const broken = {
+  failsWith: new ConnectionError('connection refused', { method: 'GET', url: 'https://cluster.example' }),
+};
+
+/** Reads a list of pods to its end; gives the names. */
+async function read(settings: RunSettings, use = async () => {}) {
+  const made = getRun({ targets: [list], ...settings });
+  const names: unknown[] = [];
+  const report = await readList(await openList(list, whole, made.run), made.run, async ({ items }) => {
+    names.push(...items.map((item) => (item as { metadata: { name: string } }).metadata.name));
+    await use();
+  });
+  const kept = () => readdirSync(join(made.cacheFolder, 'resume'));
+  return { ...made, names, report, kept };
+}
+
+describe('a list', () => {
+  it('is asked for as the flags say', async () => {
+    const options = { labelSelector: 'app=web', fieldSelector: 'spec.nodeName=n', chunkSize: 10 };
+    const { transport, names } = await read({ options, answers: [podList('a')] });
+    const [request] = transport.requests;
+    expect(request!.path).toBe('/api/v1/namespaces/default/pods');
+    expect(Object.fromEntries(request!.query!)).toEqual({
+      labelSelector: 'app=web',
+      fieldSelector: 'spec.nodeName=n',
+      limit: '10',
+    });
+    expect(names).toEqual(['a']);
+  });
+
+  it('that breaks off is kept for the end of the run, and where it may go on', async () => {
+    // 410 with --consistency=snapshot: nothing is tried again.
+    const answers = [firstPage('a', 'b'), refused(410, 'Expired', 'too old')];
+    const { names, report, failures, said, kept } = await read({
+      options: { chunkSize: 2, consistency: 'snapshot' },
+      answers,
+    });
+    expect([names, report]).toEqual([['a', 'b'], undefined]);
+    expect(await failures()).toEqual(['too old']);
+    expect(said).toEqual([
+      'proa: the list was interrupted after 2 objects; the same command with --resume continues from there',
+    ]);
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('before a watch keeps nothing, with which nobody could go on', async () => {
+    const answers = [firstPage('a', 'b'), refused(410, 'Expired', 'too old')];
+    const options = { chunkSize: 2, consistency: 'snapshot', watch: true } as const;
+    const { said, kept } = await read({ options, answers });
+    expect(said).toEqual([]);
+    expect(kept).toThrow('ENOENT');
+  });
+
+  it('goes on with --resume where it broke off, and forgets that at its end', async () => {
+    const options = { chunkSize: 2, consistency: 'snapshot', resume: true } as const;
+    const { run, cacheFolder } = getRun({
+      options,
+      answers: [firstPage('a', 'b'), refused(410, 'Expired', 'too old'), podList('c')],
+    });
+    const names: unknown[] = [];
+    const take = async ({ items }: { items: object[] }) =>
+      void names.push(...items.map((item) => (item as { metadata: { name: string } }).metadata.name));
+    const fresh = { ...run, options: { ...run.options, resume: false } };
+    await readList(await openList(list, whole, fresh), fresh, take);
+    const report = await readList(await openList(list, whole, run), run, take);
+    expect(names).toEqual(['a', 'b', 'c']);
+    expect(report).toMatchObject({ complete: true, resumedItems: 2 });
+    expect(readdirSync(join(cacheFolder, 'resume'))).toEqual([]);
+  });
+
+  // As kubectl 1.32 words what a server says of a list it cannot give.
+  it('that was not found is told with what was asked for', async () => {
+    const run = read({
+      answers: [refused(404, 'NotFound', 'the server could not find the requested resource')],
+    });
+    await expect(run).rejects.toThrow('Unable to list "/v1, Resource=pods": the server could not find');
+  });
+
+  it('fails at once as its use does', async () => {
+    const use = () => Promise.reject(new Error('cannot be printed'));
+    await expect(read({ answers: [podList('a')] }, use)).rejects.toThrow('cannot be printed');
+  });
+
+  it('ends at once where somebody wishes to stop', async () => {
+    const answers = [firstPage('a'), { failsWith: interrupted() }];
+    await expect(read({ options: { chunkSize: 1 }, answers })).rejects.toThrow('interrupted');
+  });
+});
+
+describe('one object', () => {
+  it('is read in the form that is needed, with its subresource', async () => {
+    const { run, transport } = getRun({ options: { subresource: 'status' }, answers: [table('a')] });
+    const named = { ...target(pods), name: 'a' };
+    expect(await readObject(named, { form: 'table', include: 'None' }, run)).toMatchObject({ kind: 'Table' });
+    expect(transport.asked).toEqual(['/api/v1/namespaces/default/pods/a/status?includeObject=None']);
+  });
+});
+
+describe('the whole of an object of which a part was read', () => {
+  it('is read where a message wants it', async () => {
+    const { run, transport } = getRun({ answers: [{ body: pod('a', { labels: { app: 'web' } }) }] });
+    const found = await wholeOf(list, part, run, false)!(pod('a'));
+    expect(found.metadata).toMatchObject({ labels: { app: 'web' } });
+    expect(transport.asked).toEqual(['/api/v1/namespaces/default/pods/a']);
+  });
+
+  it('is the part where it has gone', async () => {
+    const { run } = getRun({ answers: [notFound('a')] });
+    expect(await wholeOf(list, part, run, false)!(pod('a'))).toEqual(pod('a'));
+  });
+
+  it('is not read after Ctrl-C', async () => {
+    const { run } = getRun({ answers: [broken], signal: AbortSignal.abort(interrupted()) });
+    await expect(wholeOf(list, part, run, false)!(pod('a'))).rejects.toThrow('interrupted');
+  });
+
+  it('is there already where whole objects are read', () => {
+    const { run } = getRun({});
+    expect(wholeOf(list, whole, run, false)).toBeUndefined();
+    expect(wholeOf(list, { form: 'objects', select: { spec: true } }, run, false)).toBeUndefined();
+    expect(wholeOf(list, { form: 'objects', select: { spec: true } }, run, true)).toBeDefined();
+  });
+});

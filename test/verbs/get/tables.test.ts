@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { KubectlTablePrinter } from '../../../src/render/table.js';
+import { sortSelection } from '../../../src/verbs/get/sorted.js';
+import { groupOf, printTables, tableOf } from '../../../src/verbs/get/tables.js';
+import {
+  deployments,
+  getRun,
+  nodes,
+  notFound,
+  plain,
+  podList,
+  pods,
+  type RunSettings,
+  refused,
+  table,
+  target,
+} from './support.js';
+
+/** Prints tables; gives the lines, what was said beside them and what failed. */
+async function printed(settings: RunSettings) {
+  const made = getRun(settings);
+  const { run, stdout } = made;
+  const sortBy = settings.options?.sortBy;
+  if (sortBy !== undefined) run.sortSelection = sortSelection(sortBy);
+  await printTables(run, new KubectlTablePrinter(stdout, { now: () => 0 }));
+  return { ...made, lines: stdout.text.split('\n').slice(0, -1), failed: await made.failures() };
+}
+
+const lists = [target(pods), target(deployments)];
+
+describe('lists as tables', () => {
+  it('are printed page by page', async () => {
+    const { lines, failed } = await printed({ targets: [target(pods)], answers: [table('a', 'b')] });
+    expect([lines, failed]).toEqual([['NAME', 'a', 'b'], []]);
+  });
+
+  // As kubectl shows kinds beside several types, with a line between them.
+  it('of several types show the type of each', async () => {
+    const { lines } = await printed({ targets: lists, answers: [table('a'), table('web')] });
+    expect(lines.map((line) => line.trimEnd())).toEqual(['NAME', 'pod/a', '', 'NAME', 'deployment.apps/web']);
+  });
+
+  it('show no type where only one of them may be listed', async () => {
+    const answers = [refused(403, 'Forbidden', 'no pods'), table('web')];
+    const { lines, failed } = await printed({ targets: lists, answers });
+    expect([lines, failed]).toEqual([['NAME', 'web'], ['no pods']]);
+  });
+
+  it('come in the order of --sort-by', async () => {
+    const { lines, transport } = await printed({
+      targets: [target(pods)],
+      answers: [table('c', 'a', 'b')],
+      options: { sortBy: '.metadata.name' },
+    });
+    expect(lines).toEqual(['NAME', 'a', 'b', 'c']);
+    expect(transport.asked[0]).toContain('includeObject=Metadata');
+  });
+
+  it('are made of objects where the server makes no table', async () => {
+    const { lines } = await printed({ targets: [target(pods)], answers: [podList('a')] });
+    expect(lines.map((line) => line.split(/ +/))).toEqual([
+      ['NAME', 'AGE'],
+      ['a', '<unknown>'],
+    ]);
+  });
+
+  it.each<[string, RunSettings, string[]]>([
+    ['in one namespace', {}, ['No resources found in default namespace.']],
+    ['with -A', { options: { allNamespaces: true } }, ['No resources found']],
+    ['of the cluster', { targets: [target(nodes)] }, ['No resources found']],
+    ['with --ignore-not-found', { options: { ignoreNotFound: true } }, []],
+    ['where something failed', { answers: [refused(403, 'Forbidden', 'no')] }, []],
+  ])('that are empty are told %s', async (_what, settings, said) => {
+    const empty = { targets: [target(pods)], answers: [table()] };
+    const { lines, said: found } = await printed({ ...empty, ...settings });
+    expect([lines, found]).toEqual([[], said]);
+  });
+});
+
+describe('objects by name as tables', () => {
+  const named = (...names: string[]) => names.map((name) => target(pods, name));
+
+  it('of one type are one table, in the order named', async () => {
+    const { lines } = await printed({ targets: named('b', 'a'), answers: [table('b'), table('a')] });
+    expect(lines).toEqual(['NAME', 'b', 'a']);
+  });
+
+  it('of several types have their type before them', async () => {
+    const targets = [target(pods, 'a'), target(deployments, 'web')];
+    const { lines } = await printed({ targets, answers: [table('a'), table('web')] });
+    expect(lines.map((line) => line.trimEnd())).toEqual(['NAME', 'pod/a', '', 'NAME', 'deployment.apps/web']);
+  });
+
+  it('are printed beside one that is missing', async () => {
+    const answers = [notFound('a'), table('b')];
+    const { lines, failed, said } = await printed({ targets: named('a', 'b'), answers });
+    expect([lines, failed, said]).toEqual([['NAME', 'b'], ['pods "a" not found'], []]);
+  });
+
+  it('come in the order of --sort-by', async () => {
+    const answers = [table('b'), table('a')];
+    const options = { sortBy: '.metadata.name' };
+    expect((await printed({ targets: named('b', 'a'), answers, options })).lines).toEqual(['NAME', 'a', 'b']);
+  });
+});
+
+describe('what the rows of a type add', () => {
+  it('is the namespace with -A, where there is one', () => {
+    expect(groupOf(target(pods), { ...plain, allNamespaces: true }, false)).toEqual({ withNamespace: true });
+    expect(groupOf(target(nodes), { ...plain, allNamespaces: true }, false)).toEqual({});
+  });
+
+  it('is the type, with --show-kind or beside others', () => {
+    const withKind = { namePrefix: { group: 'apps', kind: 'Deployment' } };
+    expect(groupOf(target(deployments), { ...plain, showKind: true }, false)).toEqual(withKind);
+    expect(groupOf(target(deployments), plain, true)).toEqual(withKind);
+    expect(groupOf(target(deployments), plain, false)).toEqual({});
+  });
+});
+
+it('a page is a table of its head’s version and columns', () => {
+  const columnDefinitions = [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }];
+  const rows = [{ cells: ['a'] }];
+  expect(
+    tableOf({ head: { apiVersion: 'meta.k8s.io/v1beta1', columnDefinitions } as never }, rows as never),
+  ).toEqual({ kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1', columnDefinitions, rows });
+  expect(tableOf({ head: {} as never }, [])).toEqual({
+    kind: 'Table',
+    apiVersion: 'meta.k8s.io/v1',
+    rows: [],
+  });
+});

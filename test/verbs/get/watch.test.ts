@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { interrupted } from '../../../src/process/errors.js';
+import type { ObjectFormat } from '../../../src/render/output-format.js';
+import { objectPrinter } from '../../../src/render/printers.js';
+import { KubectlTablePrinter } from '../../../src/render/table.js';
+import { documentWatchOutput, tableWatchOutput, watchPlan } from '../../../src/verbs/get/watch.js';
+import type { Answer } from '../../support/scripted-transport.js';
+import {
+  deployments,
+  getRun,
+  pod,
+  podList,
+  pods,
+  type RunSettings,
+  refused,
+  table,
+  target,
+} from './support.js';
+
+/** The answer to a watch, which then ends. */
+const changes = (...events: [type: string, object: unknown][]): Answer => ({
+  body: events.map(([type, object]) => `${JSON.stringify({ type, object })}\n`),
+});
+
+/** A change as a table of one row. */
+const row = (name: string, resourceVersion: string) => {
+  const { body } = table(name) as { body: { metadata: object; rows: { object: { metadata: object } }[] } };
+  for (const { metadata } of [body, body.rows[0]!.object]) Object.assign(metadata, { resourceVersion });
+  return body;
+};
+
+interface Watched {
+  text: string;
+  lines: string[];
+  said: string[];
+  failure: Error | undefined;
+  asked: Record<string, string>[];
+}
+
+async function watched(
+  settings: RunSettings,
+  output: (made: ReturnType<typeof getRun>) => Promise<Parameters<typeof watchPlan>[1]>,
+): Promise<Watched> {
+  const made = getRun({
+    targets: [target(pods)],
+    requestTimeoutMs: 5000,
+    ...settings,
+    options: { watch: true, ...settings.options },
+  });
+  let failure: Error | undefined;
+  await watchPlan(made.run, await output(made)).catch((error: Error) => {
+    failure = error;
+  });
+  const { text } = made.stdout;
+  return {
+    text,
+    lines: text.split('\n').slice(0, -1),
+    said: made.said,
+    failure,
+    asked: made.transport.requests.map(({ path, query = [] }) => ({ path, ...Object.fromEntries(query) })),
+  };
+}
+
+/** Watches through a table. */
+const inTable = (settings: RunSettings) =>
+  watched(settings, async ({ run, stdout }) => {
+    const printer = new KubectlTablePrinter(stdout, { now: () => 0 });
+    return (each) => tableWatchOutput(run, printer, each);
+  });
+
+/** Watches through documents. */
+const inDocuments = (name: ObjectFormat['name'], settings: RunSettings, argument = '') =>
+  watched(settings, async ({ run, session, stdout, cacheFolder }) => {
+    const format = { name, argument } as ObjectFormat;
+    const printer = await objectPrinter(
+      { ...run.options, format },
+      { stdout, workingFolder: cacheFolder, signal: session.environment.signal },
+    );
+    const need = name === 'name' ? 'names' : ({ form: 'objects' } as const);
+    return (each) => documentWatchOutput({ printer, need }, each);
+  });
+
+describe('a watch', () => {
+  it('shows the list, then each change, from the list’s resourceVersion on', async () => {
+    const answers = [table('a'), changes(['ADDED', row('b', '10')], ['DELETED', row('a', '11')])];
+    const { lines, asked } = await inTable({ answers });
+    expect(lines).toEqual(['NAME', 'a', 'b', 'a']);
+    expect(asked[1]).toMatchObject({ watch: 'true', resourceVersion: '9', timeoutSeconds: '5' });
+  });
+
+  it('shows events with --output-watch-events, the list’s rows as ADDED', async () => {
+    const answers = [table('a'), changes(['MODIFIED', row('a', '10')])];
+    const { lines } = await inTable({ answers, options: { outputWatchEvents: true } });
+    expect(lines.map((line) => line.split(/ +/))).toEqual([
+      ['EVENT', 'NAME'],
+      ['ADDED', 'a'],
+      ['MODIFIED', 'a'],
+    ]);
+  });
+
+  it('shows no list with --watch-only, of which one object is read for the resourceVersion', async () => {
+    const answers = [table('a'), changes(['ADDED', row('b', '10')])];
+    const { lines, asked } = await inTable({ answers, options: { watchOnly: true } });
+    expect(lines).toEqual(['NAME', 'b']);
+    expect(asked[0]).toMatchObject({ limit: '1' });
+    expect(asked[1]).toMatchObject({ resourceVersion: '9' });
+  });
+
+  it('has a column of namespaces with -A', async () => {
+    const answers = [table('a'), changes()];
+    const { lines } = await inTable({ answers, options: { allNamespaces: true } });
+    expect(lines.map((line) => line.split(/ +/))).toEqual([
+      ['NAMESPACE', 'NAME'],
+      ['default', 'a'],
+    ]);
+  });
+
+  it('lists again, and says so, where the changes are no longer kept', async () => {
+    const expired = { kind: 'Status', status: 'Failure', code: 410, reason: 'Expired', message: 'too old' };
+    const enough = refused(403, 'Forbidden', 'enough');
+    const answers = [table('a'), changes(['ERROR', expired]), table('a', 'b'), enough];
+    const { lines, said } = await inTable({ answers, requestTimeoutMs: 0 });
+    expect(lines).toEqual(['NAME', 'a', 'a', 'b']);
+    expect(said).toEqual([
+      'proa: the server no longer keeps the changes since the last one shown; listing again',
+    ]);
+  });
+
+  it('that a list cannot begin ends with what went wrong', async () => {
+    const { text, failure } = await inTable({ answers: [refused(403, 'Forbidden', 'no pods')] });
+    expect([text, failure?.message]).toEqual(['', 'no pods']);
+  });
+
+  // As kubectl's watch ends.
+  it('ends with 1 when it is interrupted', async () => {
+    const { failure } = await inTable({ answers: [table('a')], signal: AbortSignal.abort(interrupted()) });
+    expect(failure).toMatchObject({ exitCode: 1, reason: 'Interrupted' });
+  });
+});
+
+describe('a watch of one object', () => {
+  const a = { targets: [target(pods, 'a')] };
+
+  it('shows it once, though the server tells of it again', async () => {
+    const again = changes(['ADDED', row('a', '7')], ['MODIFIED', row('a', '12')]);
+    const { lines, asked } = await inTable({ ...a, answers: [{ body: row('a', '7') }, again] });
+    expect(lines).toEqual(['NAME', 'a', 'a']);
+    expect(asked[1]).toMatchObject({ resourceVersion: '0', fieldSelector: 'metadata.name=a' });
+  });
+
+  it('shows its changes alone with --watch-only', async () => {
+    const answers = [
+      { body: row('a', '7') },
+      changes(['ADDED', row('a', '7')], ['MODIFIED', row('a', '12')]),
+    ];
+    expect((await inTable({ ...a, answers, options: { watchOnly: true } })).lines).toEqual(['NAME', 'a']);
+  });
+});
+
+// The messages and their order are kubectl's.
+describe('a watch is refused', () => {
+  it('of several types', async () => {
+    const { text, failure } = await inTable({ targets: [target(pods), target(deployments)] });
+    expect([text, failure?.message]).toEqual(['', 'you may only specify a single resource type']);
+  });
+
+  it('of several objects, which are shown before', async () => {
+    const targets = ['a', 'b'].map((name) => target(pods, name));
+    const { lines, failure } = await inTable({ targets, answers: [table('a'), table('b')] });
+    expect(lines).toEqual(['NAME', 'a', 'b']);
+    expect(failure?.message).toBe('you may only watch a single resource or type of resource at a time');
+  });
+
+  it('of nothing', async () => {
+    expect((await inTable({ targets: [] })).failure?.message).toBe('no objects passed to watch');
+  });
+
+  it.each([
+    [false, 'warning: --watch requested, --sort-by will be ignored for watch events received'],
+    [true, 'warning: --watch-only requested, --sort-by will be ignored'],
+  ])('an order for what comes, with a warning (--watch-only: %s)', async (watchOnly, warning) => {
+    const answers = [table('a'), changes()];
+    expect((await inTable({ answers, options: { sortBy: '.metadata.name', watchOnly } })).said).toEqual([
+      warning,
+    ]);
+  });
+});
+
+describe('a watch for programs', () => {
+  const answers = [podList('a'), changes(['MODIFIED', pod('a', { resourceVersion: '10' })])];
+
+  it('gives an object after the other, never a List', async () => {
+    const { text } = await inDocuments('ndjson', { answers: [...answers] });
+    const kinds = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).kind);
+    expect(kinds).toEqual(['Pod', 'Pod']);
+  });
+
+  it('gives events with --output-watch-events', async () => {
+    const { text } = await inDocuments(
+      'jsonpath',
+      { answers: [...answers], options: { outputWatchEvents: true } },
+      '{.type} ',
+    );
+    expect(text).toBe('ADDED MODIFIED ');
+  });
+
+  it('gives names, with the kind of their resource', async () => {
+    const partial = {
+      apiVersion: 'meta.k8s.io/v1',
+      kind: 'PartialObjectMetadata',
+      metadata: { name: 'a', resourceVersion: '10' },
+    };
+    const { text } = await inDocuments('name', {
+      answers: [podList('a'), changes(['MODIFIED', partial])],
+    });
+    expect(text).toBe('pod/a\npod/a\n');
+  });
+});
