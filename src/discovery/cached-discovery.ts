@@ -19,7 +19,7 @@ import {
   NoKindMatchError,
   NoMatchError,
 } from './types.js';
-import { likelyGroup } from './well-known.js';
+import { behindShortName, likelyGroup } from './well-known.js';
 
 /** A meaning, and what could have changed it had it been there. */
 interface Lookup extends Meaning {
@@ -192,10 +192,14 @@ export class CachedDiscovery implements Discovery {
     return { ...meaning, failed: catalog.failed };
   }
 
-  /** The core group, if it says all about the word; from the server only where it is likely to. */
+  /**
+   * The core group, if it says all about the word; from the server only where it is likely to. Where all groups are at
+   * hand anyway, they can tell what else has a short name, of which kubectl warns.
+   */
   async #core(word: string): Promise<PartialCatalog | undefined> {
     if (word.includes('.')) return undefined;
     const { memory, disk } = this.#parts;
+    if (behindShortName(word) !== undefined && (await disk.hasWhole())) return undefined;
     if (likelyGroup(word) !== '') {
       const cached = await disk.cachedResources('v1');
       return cached && coreCatalog(word, cached);

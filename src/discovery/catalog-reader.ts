@@ -2,7 +2,7 @@ import { ConnectionError, StatusError } from '../transport/errors.js';
 import { groupsAsked } from './argument.js';
 import { type GroupVersion, priorityOrder, serverOrder } from './priority.js';
 import { ShapeError } from './shape.js';
-import { isNameOf } from './short-names.js';
+import { builtInBehind, isNameOf } from './short-names.js';
 import type { Catalog, DiscoverySource } from './source.js';
 import type { ApiResource } from './types.js';
 import { likelyGroup } from './well-known.js';
@@ -20,8 +20,9 @@ export interface PartialCatalog extends Catalog {
  *
  * It is enough when the word is, letter for letter, the plural or singular name of a resource of core v1: a word that
  * is anybody's plural or singular name is not read as a short name, and among the resources of a name core v1 comes
- * before all others. No other group's document can change either. For short names and kinds (`po`, `Pod`, and `pod`
- * on servers that leave singular names empty) this does not hold: another group may have a resource of that name.
+ * before all others. No other group's document can change either. It is enough, too, when the word is a short name of
+ * Kubernetes' own (`po`) that the server confirms. For kinds (`Pod`) and other short names this does not hold: another
+ * group may have a resource of that name.
  */
 export function coreCatalog(word: string, core: readonly ApiResource[]): PartialCatalog | undefined {
   if (!decides(word, core)) return undefined;
@@ -77,7 +78,10 @@ async function catalogUpTo(source: DiscoverySource, word: string): Promise<Parti
 }
 
 function decides(word: string, resources: readonly ApiResource[]): boolean {
-  return word === word.toLowerCase() && resources.some((resource) => isNameOf(word, resource));
+  if (word !== word.toLowerCase()) return false;
+  return (
+    resources.some((resource) => isNameOf(word, resource)) || builtInBehind(word, resources) !== undefined
+  );
 }
 
 async function read(

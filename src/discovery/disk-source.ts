@@ -72,6 +72,12 @@ export class DiskSource implements DiscoverySource {
     });
   }
 
+  /** Whether a whole aggregated answer is kept, going by its age alone. */
+  async hasWhole(): Promise<boolean> {
+    const written = this.#forgotten ? undefined : await this.#documents.modified();
+    return written !== undefined && Math.abs(this.#now() - written) <= cacheTtlMs;
+  }
+
   /** Keeps the resources of a group-version. An empty list is not worth believing for hours; nor is it to kubectl. */
   keep(groupVersion: string, resources: readonly ApiResource[]): void {
     if (resources.length === 0) return;

@@ -1,5 +1,5 @@
 import { resolveArgument, resolveCategory } from './resolve.js';
-import { isNameOf } from './short-names.js';
+import { builtInBehind, isNameOf } from './short-names.js';
 import type { Catalog } from './source.js';
 import type { ApiResource } from './types.js';
 
@@ -15,13 +15,16 @@ export interface Meaning {
 
 /**
  * What an argument means, given all that can have a say in it. A word that is a resource's plural or singular name is
- * not taken for a category, unlike in kubectl: there a custom resource with the category `secrets` takes over
+ * not taken for a category, nor is a short name of Kubernetes' own, unlike in kubectl: there a custom resource with the category `secrets` takes over
  * `get secrets`, and every name would need every group's document.
  */
 export function meaningOf(catalog: Catalog, argument: string): Meaning {
   const resolution = resolveArgument(catalog, argument);
   const resources = [...catalog.resources.values()].flat();
-  const isName = argument.includes('.') || resources.some((resource) => isNameOf(argument, resource));
+  const isName =
+    argument.includes('.') ||
+    resources.some((resource) => isNameOf(argument, resource)) ||
+    builtInBehind(argument, resources) !== undefined;
   return {
     resource: resolution?.resource,
     warnings: resolution?.warnings ?? [],

@@ -2,6 +2,7 @@ import type { PartialName } from './argument.js';
 import { serverOrder } from './priority.js';
 import type { Catalog } from './source.js';
 import { type ApiResource, resourceName } from './types.js';
+import { behindShortName, behindSingular } from './well-known.js';
 
 /** What a name stands for, and what the user should know of the choice. */
 export interface Expansion {
@@ -13,17 +14,23 @@ export interface Expansion {
  * Puts a resource's name for its short name, as client-go's shortcut expander does. A word that is some resource's
  * plural or singular name anywhere is left alone. Of several resources with the short name the first in the server's
  * order is meant, and the version that was typed is dropped. Short names tell capital letters apart.
+ *
+ * Only bare short names of Kubernetes' own are not left alone for a resource of that very name: every group would have to
+ * be asked for one.
  */
 export function expandShortName(catalog: Catalog, wanted: PartialName): Expansion {
   const resources = serverOrder(catalog.groups).flatMap((place) => catalog.resources.get(place.name) ?? []);
+  const builtIn = wanted.group === '' ? builtInBehind(wanted.name, resources) : undefined;
   const sameGroup = resources.filter(({ group }) => wanted.group === '' || group === wanted.group);
-  if (sameGroup.some((resource) => isNameOf(wanted.name, resource))) return { name: wanted, warnings: [] };
+  const isName = sameGroup.some((resource) => isNameOf(wanted.name, resource));
+  if (isName && builtIn === undefined) return { name: wanted, warnings: [] };
 
-  const [first, ...others] = withShortName(sameGroup, wanted.name);
+  const holders = withShortName(sameGroup, wanted.name);
+  const first = builtIn ?? holders[0];
   if (first !== undefined) {
     return {
       name: { name: first.name, version: '', group: first.group },
-      warnings: others.length === 0 ? [] : ambiguities(wanted.name, first, others),
+      warnings: ambiguities(wanted.name, first, holders),
     };
   }
   if (wanted.group === '') return { name: wanted, warnings: [] };
@@ -35,17 +42,35 @@ export function expandShortName(catalog: Catalog, wanted: PartialName): Expansio
   return { name: { name: near.name, version: wanted.version, group: near.group }, warnings: [] };
 }
 
-/** Whether the word is the resource's plural or singular name, as the server spells them. */
-export function isNameOf(word: string, resource: ApiResource): boolean {
-  return word === resource.name || (word !== '' && word === resource.singularName);
+/**
+ * Whether the word is the resource's plural or singular name, as the server spells them. Servers before 1.27 leave
+ * singular names of Kubernetes' own resources empty: those are taken from newer servers.
+ */
+export function isNameOf(word: string, { group, name, singularName }: ApiResource): boolean {
+  if (word === name || (word !== '' && word === singularName)) return true;
+  const known = singularName === '' ? behindSingular(word) : undefined;
+  return known !== undefined && known.name === name && known.group === group;
+}
+
+/**
+ * The resource of Kubernetes' own that has the word for a short name, where no group before its own has that, too: then
+ * no other group's document can change that the word stands for it.
+ * @param resources in the server's order
+ */
+export function builtInBehind(word: string, resources: readonly ApiResource[]): ApiResource | undefined {
+  const known = behindShortName(word);
+  if (known === undefined) return undefined;
+  const holders = withShortName(resources, word);
+  if (holders[0]?.group !== known.group) return undefined;
+  return holders.find(({ group, name }) => group === known.group && name === known.name);
 }
 
 function withShortName(resources: readonly ApiResource[], word: string): ApiResource[] {
   return resources.filter((resource) => resource.shortNames.includes(word));
 }
 
-function ambiguities(word: string, first: ApiResource, others: readonly ApiResource[]): string[] {
-  const names = new Set(others.map(resourceName));
+function ambiguities(word: string, first: ApiResource, holders: readonly ApiResource[]): string[] {
+  const names = new Set(holders.map(resourceName));
   names.delete(resourceName(first));
   return [...names].map(
     (name) => `short name ${JSON.stringify(word)} could also match lower priority resource ${name}`,

@@ -37,11 +37,16 @@ export class CachedDocuments implements TaggedDocuments {
     }
   }
 
+  /** When they were written, milliseconds since 1970; undefined where there are none. */
+  modified(): Promise<number | undefined> {
+    return this.#folder.modified(fileName);
+  }
+
   /** A server that gave nothing to keep (a legacy one, after a rollback) leaves no file behind. */
   async save(documents: Partial<Record<GroupsPath, TaggedDocument>>): Promise<void> {
     if (Object.keys(documents).length > 0) {
       this.#folder.write(fileName, `${JSON.stringify(documents)}\n`);
-    } else if ((await this.#folder.modified(fileName)) !== undefined) {
+    } else if ((await this.modified()) !== undefined) {
       this.#folder.remove(fileName);
     }
   }

@@ -4,7 +4,7 @@
  */
 
 const core = [
-  'binding bindings componentstatus componentstatuses configmap configmaps endpoints event events limitrange',
+  'binding bindings componentstatus componentstatuses configmap configmaps endpoints endpoints event events limitrange',
   'limitranges namespace namespaces node nodes persistentvolumeclaim persistentvolumeclaims persistentvolume',
   'persistentvolumes pod pods podtemplate podtemplates replicationcontroller replicationcontrollers resourcequota',
   'resourcequotas secret secrets serviceaccount serviceaccounts service services',
@@ -31,14 +31,60 @@ const groups: Readonly<Record<string, string>> = {
   'discovery.k8s.io': 'endpointslice endpointslices',
 };
 
-const groupOfName = new Map<string, string>([
-  ...core.flatMap((names) => names.split(' ')).map((name) => [name, ''] as const),
-  ...Object.entries(groups).flatMap(([group, names]) =>
-    names.split(' ').map((name) => [name, group] as const),
-  ),
+/**
+ * Short names and what they stand for. `ev` is missing: two groups of Kubernetes' own have it, of which kubectl warns each
+ * time.
+ */
+const shortNames: Readonly<Record<string, string>> = {
+  '':
+    'cm configmaps cs componentstatuses ep endpoints limits limitranges no nodes ns namespaces po pods ' +
+    'pv persistentvolumes pvc persistentvolumeclaims quota resourcequotas rc replicationcontrollers ' +
+    'sa serviceaccounts svc services',
+  apps: 'deploy deployments ds daemonsets rs replicasets sts statefulsets',
+  autoscaling: 'hpa horizontalpodautoscalers',
+  batch: 'cj cronjobs',
+  'certificates.k8s.io': 'csr certificatesigningrequests',
+  'networking.k8s.io': 'ing ingresses ip ipaddresses netpol networkpolicies',
+  policy: 'pdb poddisruptionbudgets',
+  'storage.k8s.io': 'sc storageclasses vac volumeattributesclasses',
+  'apiextensions.k8s.io': 'crd customresourcedefinitions crds customresourcedefinitions',
+  'scheduling.k8s.io': 'pc priorityclasses',
+};
+
+/** A resource of Kubernetes' own. */
+export interface WellKnown {
+  group: string;
+  /** Plural. */
+  name: string;
+}
+
+const bySingular = new Map<string, WellKnown>([
+  ...pairs('', core.join(' ')),
+  ...Object.entries(groups).flatMap(([group, names]) => pairs(group, names)),
 ]);
 
-/** The group a bare plural or singular name should be looked for in first; undefined for names not known here. */
+const byPlural = new Map([...bySingular.values()].map((known) => [known.name, known]));
+
+const byShortName = new Map(Object.entries(shortNames).flatMap(([group, names]) => pairs(group, names)));
+
+function pairs(group: string, names: string): [string, WellKnown][] {
+  const words = names.split(' ');
+  return words.flatMap((word, index) =>
+    index % 2 === 0 ? [[word, { group, name: words[index + 1]! }] satisfies [string, WellKnown]] : [],
+  );
+}
+
+/** The group that a bare plural, singular or short name should be looked for in first; undefined for unknown names. */
 export function likelyGroup(name: string): string | undefined {
-  return groupOfName.get(name);
+  return (byPlural.get(name) ?? bySingular.get(name) ?? byShortName.get(name))?.group;
+}
+
+/** What a singular name stands for; undefined for names not known here. */
+export function behindSingular(name: string): WellKnown | undefined {
+  return bySingular.get(name);
+}
+
+/** What a short name stands for; undefined for names not known here. */
+export function behindShortName(name: string): WellKnown | undefined {
+  return byShortName.get(name);
 }

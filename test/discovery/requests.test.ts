@@ -52,7 +52,13 @@ describe('what a cold cache costs', () => {
   test.each([
     ['legacy', 'pods', ['/api/v1']],
     ['aggregated', 'pods', ['/api/v1']],
+    ['legacy', 'po', ['/api/v1']],
+    ['aggregated', 'po', ['/api/v1']],
+    // Servers before 1.27 do not say that it is the singular name.
+    ['legacy', 'pod', ['/api/v1']],
     ['legacy', 'deployments', ['/api', '/apis', '/api/v1', '/apis/apps/v1']],
+    ['legacy', 'deploy', ['/api', '/apis', '/api/v1', '/apis/apps/v1']],
+    ['legacy', 'deployment', ['/api', '/apis', '/api/v1', '/apis/apps/v1']],
     ['aggregated', 'deployments', ['/api', '/apis']],
     ['legacy', 'deploy.apps', ['/api', '/apis', '/apis/apps/v1']],
     ['legacy', 'deployments.v1.apps', ['/api', '/apis', '/apis/apps/v1']],
@@ -68,11 +74,25 @@ describe('what a cold cache costs', () => {
     expect(discovery.fromCache).toBe(false);
   });
 
-  test('a short name needs every group, since any of them could have a resource of that name', async () => {
+  test('a short name that is not Kubernetes’ own needs every group', async () => {
     await using lab = await Lab.create();
-    const { discovery, transport } = lab.run(cluster('legacy'));
-    expect((await discovery.resolve('po')).name).toBe('pods');
-    expect(transport.requests).toHaveLength(2 + 2 + 400);
+    const shop: FakeGroup = {
+      name: 'shop.io',
+      versions: [{ version: 'v1', resources: [{ name: 'orders', kind: 'Order', shortNames: ['or'] }] }],
+    };
+    const { discovery, transport } = lab.run(cluster('legacy', 400, shop));
+    expect((await discovery.resolve('or')).name).toBe('orders');
+    expect(transport.requests).toHaveLength(2 + 2 + 401);
+  });
+
+  test('a short name that the server does not give its own resource needs every group', async () => {
+    await using lab = await Lab.create();
+    const shop: FakeGroup = {
+      name: 'shop.io',
+      versions: [{ version: 'v1', resources: [{ name: 'services', kind: 'Order', shortNames: ['svc'] }] }],
+    };
+    const { discovery } = lab.run(cluster('legacy', 4, shop));
+    expect((await discovery.resolve('svc')).group).toBe('shop.io');
   });
 
   test('a manifest of a known version asks for that version alone', async () => {
