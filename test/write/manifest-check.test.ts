@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Validation } from '../../src/cluster/validation.js';
 import { ManifestCheck } from '../../src/objects/manifest-check.js';
+import { interrupted } from '../../src/process/errors.js';
+import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 
 /** As 1.20 publishes its types, cut down. */
 const definitions = {
@@ -114,6 +116,33 @@ describe('manifests for a server that does not check fields', () => {
 
   it('asks for the types once', async () => {
     expect(await checked(deployment({}))).toMatchObject({ asked: 1 });
+  });
+
+  it.each([
+    [new StatusError({ kind: 'Status', status: 'Failure', message: 'no', reason: 'Forbidden' }, 403), 'no'],
+    [
+      new ConnectionError('EOF', { method: 'GET', url: 'https://127.0.0.1:6443/openapi/v2' }),
+      'Get "https://127.0.0.1:6443/openapi/v2": EOF',
+    ],
+  ])('says why the types cannot be had: %s', async (failure, why) => {
+    const check = new ManifestCheck('Strict', {
+      release: async () => 20,
+      openApi: () => Promise.reject(failure),
+      warn: () => undefined,
+    });
+    await expect(check.check(deployment({}))).rejects.toThrow(
+      `error validating data: failed to download openapi: ${why}${end}`,
+    );
+  });
+
+  it('is no failure of the check where the user stops it', async () => {
+    const stop = interrupted();
+    const check = new ManifestCheck('Strict', {
+      release: async () => 20,
+      openApi: () => Promise.reject(stop),
+      warn: () => undefined,
+    });
+    await expect(check.check(deployment({}))).rejects.toBe(stop);
   });
 
   it('says that it cannot warn', async () => {
