@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
+import { isMissing } from '../support/reference.js';
+import { runProcess } from '../support/run-process.js';
 import { TestClient } from './client.js';
 import { FakeClock } from './fake-clock.js';
 
@@ -140,19 +142,16 @@ describe('in the name of others', () => {
   });
 });
 
+/** Asked live: how it understands the sandbox is what is tested. */
 const kubectl = findKubectl();
-describe.skipIf(kubectl === undefined)('kubectl (skipped without one)', () => {
+describe.skipIf(isMissing('kubectl', kubectl))('kubectl (skipped without one)', () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-access-'));
   afterAll(() => rmSync(home, { recursive: true }));
-  const run = (...words: string[]) => {
+  const run = async (...words: string[]) => {
     const config = join(home, 'config');
     writeFileSync(config, sandbox.kubeconfigYaml, { mode: 0o600 });
-    const env = { ...process.env, HOME: home, KUBECONFIG: config };
-    return new Promise<string>((resolve) => {
-      import('node:child_process').then(({ execFile }) =>
-        execFile(kubectl!, words, { env }, (_, stdout, stderr) => resolve(stdout + stderr)),
-      );
-    });
+    const { stdout, stderr } = await runProcess(kubectl!, words, { env: { HOME: home, KUBECONFIG: config } });
+    return stdout + stderr;
   };
 
   test('auth whoami, can-i and can-i --list', async () => {

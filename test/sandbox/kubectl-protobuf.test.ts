@@ -11,6 +11,7 @@ import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
+/** Asked live: whether it understands the sandbox' protobuf is what is tested. */
 const kubectl = findKubectl();
 
 /** Passes requests on and asks for JSON in place of protobuf, whatever the client would have. */

@@ -10,7 +10,10 @@ import { VERSION } from '../../src/sandbox/server/version.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 
-/** What the real kubectl makes of the sandbox. */
+/**
+ * What the real kubectl makes of the sandbox. It is asked live: whether it understands the sandbox' answers is what is
+ * tested, and a recording would hold whatever the sandbox says.
+ */
 
 const kubectl = findKubectl();
 let sandbox: Sandbox;

@@ -201,6 +201,7 @@ describe('clients', () => {
     return { KUBECONFIG: path, HOME: folder, KUBECACHEDIR: join(folder, 'cache') };
   };
 
+  // Asked live: whether the sandbox understands it is what is tested.
   const kubectl = findKubectl();
   it.skipIf(isMissing('kubectl', kubectl))('kubectl creates what it sends in protobuf', async () => {
     const run = (line: string) => runProcess(kubectl!, line.split(' '), { env: env() });

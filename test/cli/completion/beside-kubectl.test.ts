@@ -1,11 +1,11 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runInProcess } from '../../support/in-process.js';
-import { findKubectl } from '../../support/kubectl.js';
-import { isMissing } from '../../support/reference.js';
-import { runProcess } from '../../support/run-process.js';
-import { scene } from '../../support/scene.js';
+import { KubectlAnswers } from '../../support/kubectl-answers.js';
+import { type ProcessResult, runProcess } from '../../support/run-process.js';
+import { podNames, scene } from '../../support/scene.js';
 
-const kubectl = findKubectl();
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/completion.json'));
 
 /** Lines in the making; a word that is only begun with may be "". */
 const lines: string[][] = [
@@ -67,34 +67,38 @@ const lines: string[][] = [
   ['nope', ''],
 ];
 
-describe.skipIf(isMissing('kubectl', kubectl))('kubectl and proa complete alike', () => {
+/** What is on the sandbox; its names are the same in every run. */
+const SERVED = { pods: 30, namespaces: 1, groups: 2 };
+
+describe('kubectl and proa complete alike', () => {
   it('on the lines that both have', async () => {
-    const { env } = await scene({ pods: 30, namespaces: 1, groups: 2 });
-    const answer = async (program: 'kubectl' | 'proa', words: string[]) => {
-      const ownCache = {
-        ...env,
-        PROA_COMPLETION_TIMEOUT: '600',
-        KUBECACHEDIR: `${env.KUBECACHEDIR}-${program}`,
-      };
-      const args = ['__complete', ...words];
-      const { stdout } =
-        program === 'kubectl'
-          ? await runProcess(kubectl!, args, { env: ownCache })
-          : await runInProcess(args, { env: ownCache });
-      return stdout
+    const { env, client } = await scene(SERVED);
+    const candidates = ({ stdout }: ProcessResult) =>
+      stdout
         .trimEnd()
         .split('\n')
         .map((line) => line.split('\t')[0]!)
         .sort();
+    const ask = async (words: string[], kubectl?: string) => {
+      const KUBECACHEDIR = `${env.KUBECACHEDIR}-${kubectl === undefined ? 'proa' : 'kubectl'}`;
+      const given = { env: { ...env, PROA_COMPLETION_TIMEOUT: '600', KUBECACHEDIR } };
+      const args = ['__complete', ...words];
+      return candidates(
+        kubectl === undefined ? await runInProcess(args, given) : await runProcess(kubectl, args, given),
+      );
     };
-    const [pod = ''] = (await answer('kubectl', ['get', '-n', 'shop-0', 'pods', ''])).filter((word) =>
-      word.startsWith('api-'),
-    );
-    expect(pod).not.toBe('');
+    const pod = (await podNames(client, 'shop-0')).find((name) => name.startsWith('api-'));
+    expect(pod).toBeDefined();
     for (const line of lines) {
-      const words = line.map((word) => word.replace('$POD', pod));
-      const [expected, got] = await Promise.all([answer('kubectl', words), answer('proa', words)]);
-      expect.soft(got, words.join(' ')).toEqual(expected);
+      const words = line.map((word) => word.replace('$POD', pod!));
+      const found = await ask(words);
+      const expected = await answers.answer(
+        JSON.stringify(words),
+        SERVED,
+        (kubectl) => ask(words, kubectl),
+        found,
+      );
+      expect.soft(found, words.join(' ')).toEqual(expected);
     }
   });
 });

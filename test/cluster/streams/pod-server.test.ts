@@ -20,7 +20,7 @@ async function run(server: string, args: string[], stdin = '', env: Record<strin
   });
 }
 
-// Other suites hold proa against this server: here kubectl shows that it is one.
+// Other suites hold proa against this server: here kubectl shows that it is one, so it is asked live.
 describe.skipIf(isMissing('kubectl', kubectl))('the pod server of the tests, as kubectl sees it', () => {
   const ways: [string, PodServerOptions, string[]][] = [
     ['WebSocket v5', { v5: true, tunnel: true }, ['GET websocket v5.channel.k8s.io']],
@@ -61,12 +61,15 @@ describe.skipIf(isMissing('kubectl', kubectl))('the pod server of the tests, as 
       portOf: (asked) => (asked === 80 ? port : 'nobody listens'),
     });
     const heard = Promise.withResolvers<string>();
+    // A line more, for IPv6, may come by itself; another connection would be refused when kubectl has ended.
+    let isAsked = false;
     const home = mkdtempSync(join(tmpdir(), 'pod-server-'));
     await runProcess(kubectl!, ['--server', server.url, 'port-forward', 'box', ':80'], {
       env: { HOME: home, KUBECONFIG: '/dev/null' },
       onOutput: (stdout, child) => {
         const forwarded = /Forwarding from 127\.0\.0\.1:(\d+) -> 80\n/.exec(stdout)?.[1];
-        if (forwarded === undefined || stdout.includes('Handling')) return;
+        if (forwarded === undefined || isAsked) return;
+        isAsked = true;
         heard.resolve(
           import('node:net').then(async ({ connect }) => {
             const words = await text(connect(Number(forwarded), '127.0.0.1'));

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inLegacyOrder } from '../../../src/objects/kustomize/order.js';
-import { findKubectl } from '../../support/kubectl.js';
-import { runProcess } from '../../support/run-process.js';
+import { KubectlAnswers } from '../../support/kubectl-answers.js';
+import { kustomized } from './kubectl-kustomize.js';
+
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/order.json'));
 
 const object = (apiVersion: string, kind: string, name: string, namespace?: string) => ({
   apiVersion,
@@ -48,25 +48,13 @@ describe('the objects of -k', () => {
     expect(named(inLegacyOrder(objects))).toEqual(expected);
   });
 
-  it.skipIf(findKubectl() === undefined)(
-    'come in the order in which kubectl puts them when asked for it',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'proa-order-'));
-      try {
-        writeFileSync(
-          join(folder, 'all.yaml'),
-          objects.map((each) => `---\n${JSON.stringify(each)}\n`).join(''),
-        );
-        writeFileSync(
-          join(folder, 'kustomization.yaml'),
-          'resources: [all.yaml]\nsortOptions: {order: legacy}\n',
-        );
-        const { stdout } = await runProcess(findKubectl()!, ['kustomize', folder]);
-        const found = [...stdout.matchAll(/^kind: (\S+)\nmetadata:\n {2}name: "?([^"\s]+)/gm)];
-        expect(found.map(([, kind, name]) => `${kind}/${name}`)).toEqual(expected);
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    },
-  );
+  it('come in the order in which kubectl puts them when asked for it', async () => {
+    const files = {
+      'all.yaml': objects.map((each) => `---\n${JSON.stringify(each)}\n`).join(''),
+      'kustomization.yaml': 'resources: [all.yaml]\nsortOptions: {order: legacy}\n',
+    };
+    const { stdout } = await answers.answer('legacy order', files, (kubectl) => kustomized(kubectl, files));
+    const found = [...stdout.matchAll(/^kind: (\S+)\nmetadata:\n {2}name: "?([^"\s]+)/gm)];
+    expect(found.map(([, kind, name]) => `${kind}/${name}`)).toEqual(expected);
+  });
 });

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildKustomization } from '../../../src/objects/kustomize/build.js';
 import { fieldUses } from '../../../src/objects/kustomize/fields.js';
 import type { Needed } from '../../../src/objects/kustomize/kustomization.js';
 import type { ManifestIo } from '../../../src/objects/manifests/manifest.js';
 import { messageOf } from '../../../src/process/errors.js';
-import { findKubectl } from '../../support/kubectl.js';
-import { isMissing } from '../../support/reference.js';
-import { runProcess } from '../../support/run-process.js';
+import { KubectlAnswers } from '../../support/kubectl-answers.js';
+import { kustomized } from './kubectl-kustomize.js';
+
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/refusals.json'));
 
 /** Files of one folder, `k`. */
 function filesIn(files: Record<string, string>): ManifestIo {
@@ -230,20 +229,18 @@ describe('a kustomization that is none', () => {
   });
 });
 
-describe.skipIf(isMissing('kubectl', findKubectl()))('kubectl kustomize', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'proa-kustomize-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const kustomize = async (text: string) => {
-    writeFileSync(join(folder, 'kustomization.yaml'), text);
-    const { stderr } = await runProcess(findKubectl()!, ['kustomize', folder]);
-    return stderr.trim().replaceAll(folder, 'k');
+describe('kubectl kustomize', () => {
+  const messageOn = async (text: string) => {
+    const files = { 'kustomization.yaml': text };
+    const { stderr } = await answers.answer(text, [], (kubectl) => kustomized(kubectl, files));
+    return stderr.trim();
   };
 
   it.each(broken)('refuses %j so', async (text, message) => {
-    expect(await kustomize(text)).toBe(`error: ${message}`);
+    expect(await messageOn(text)).toBe(`error: ${message}`);
   });
 
   it.each(Object.keys(fieldUses))('knows the field %s', async (name) => {
-    expect(await kustomize(`${name}: 12345`)).not.toMatch(/unknown field/);
+    expect(await messageOn(`${name}: 12345`)).not.toMatch(/unknown field/);
   });
 });

@@ -1,17 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openManifests } from '../../../src/objects/manifests/each.js';
 import type { Manifest } from '../../../src/objects/manifests/manifest.js';
 import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
 import { readDocuments } from '../../../src/objects/manifests/objects.js';
-import { findKubectl } from '../../support/kubectl.js';
-import { isMissing } from '../../support/reference.js';
+import { KubectlAnswers } from '../../support/kubectl-answers.js';
 import { runProcess } from '../../support/run-process.js';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/load.json'));
+
+/** The texts of all files below a folder, by their paths. */
+function textsBelow(folder: string): [path: string, text: string][] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return paths.sort().map((path) => [relative(folder, path), readFileSync(path, 'utf8')]);
+}
 
 /** All that is found, in its order. */
 async function load(
@@ -165,8 +173,13 @@ describe('kustomizations', () => {
     expect(identities(manifests.map(({ object }) => object))).toEqual(kustomized);
   });
 
-  it.skipIf(isMissing('kubectl', findKubectl()))('are recorded as kubectl makes them', async () => {
-    const { stdout } = await runProcess(findKubectl()!, ['kustomize', join(fixtures, 'kustomized')]);
+  it('give those whose names are below in kubectl, too', async () => {
+    const folder = join(fixtures, 'kustomized');
+    const stdout = await answers.answer(
+      'kustomize',
+      textsBelow(folder),
+      async (kubectl) => (await runProcess(kubectl, ['kustomize', folder])).stdout,
+    );
     expect(identities(await readDocuments(stdout, 'kubectl'))).toEqual(kustomized);
   });
 
