@@ -1,5 +1,5 @@
 import { groupVersion } from '../codec/object.js';
-import { asList, asObject, asOptionalString, asString, asStrings, ShapeError } from './shape.js';
+import { asList, asObject, asOptionalString, asString, asStrings, ShapeError } from '../codec/shape.js';
 import type { GroupsAnswer } from './source.js';
 import { type ApiGroup, type ApiResource, StaleGroupVersionError } from './types.js';
 

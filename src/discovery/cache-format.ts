@@ -1,6 +1,6 @@
 import { groupVersion } from '../codec/object.js';
+import { parseObject, ShapeError } from '../codec/shape.js';
 import { groupsOf } from './legacy-documents.js';
-import { parseObject, ShapeError } from './shape.js';
 import type { ApiGroup, ApiResource } from './types.js';
 
 /** The cache's files, byte for byte as kubectl writes them, so that both can share a folder. */

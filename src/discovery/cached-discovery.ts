@@ -1,4 +1,5 @@
 import { groupVersion } from '../codec/object.js';
+import { ShapeError } from '../codec/shape.js';
 import { isNotFound, StatusError } from '../transport/errors.js';
 import { catalogFor, coreCatalog, fullCatalog, type PartialCatalog, readWhere } from './catalog-reader.js';
 import type { Notice } from './client.js';
@@ -9,7 +10,6 @@ import { serverOrder } from './priority.js';
 import type { ProtobufMemory } from './protobuf-memory.js';
 import type { RememberedNames } from './remembered-names.js';
 import { resolveKindIn } from './resolve.js';
-import { ShapeError } from './shape.js';
 import {
   type ApiGroup,
   type ApiResource,

@@ -1,7 +1,7 @@
+import { ShapeError } from '../codec/shape.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
 import { groupsAsked } from './argument.js';
 import { type GroupVersion, priorityOrder, serverOrder } from './priority.js';
-import { ShapeError } from './shape.js';
 import { builtInBehind, isNameOf } from './short-names.js';
 import type { Catalog, DiscoverySource } from './source.js';
 import type { ApiResource } from './types.js';

@@ -1,8 +1,8 @@
+import { ShapeError } from '../codec/shape.js';
 import type { CachedFile, CacheFolder } from './cache-folder.js';
 import { formatGroups, formatResources, parseGroups } from './cache-format.js';
 import { mergeGroups, readGroups } from './groups-document.js';
 import { resourcesOf } from './legacy-documents.js';
-import { ShapeError } from './shape.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { CachedDocuments } from './tagged-documents.js';
 import type { ApiResource } from './types.js';

@@ -1,6 +1,6 @@
+import { parseObject, ShapeError } from '../codec/shape.js';
 import { aggregatedAnswer } from './aggregated-document.js';
 import { coreGroupOf, groupsOf } from './legacy-documents.js';
-import { parseObject, ShapeError } from './shape.js';
 import type { GroupsAnswer } from './source.js';
 import type { ApiGroup } from './types.js';
 

@@ -8,7 +8,7 @@ import {
   asStrings,
   parseObject,
   ShapeError,
-} from './shape.js';
+} from '../codec/shape.js';
 import type { ApiGroup, ApiResource } from './types.js';
 
 /**

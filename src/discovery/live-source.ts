@@ -1,9 +1,9 @@
+import { ShapeError } from '../codec/shape.js';
 import { isNotFound } from '../transport/errors.js';
 import type { DiscoveryClient } from './client.js';
 import { mergeGroups, readGroups } from './groups-document.js';
 import { resourcesOf } from './legacy-documents.js';
 import { type DiscoveryMode, type GroupsPath, groupsRequest, resourcesRequest } from './requests.js';
-import { ShapeError } from './shape.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { ApiResource } from './types.js';
 

@@ -1,8 +1,8 @@
+import { asObject, asOptionalString, asString, parseObject, ShapeError } from '../codec/shape.js';
 import { StatusError } from '../transport/errors.js';
 import { groupVersionPath } from '../transport/paths.js';
 import type { CacheFolder, CacheModes } from './cache-folder.js';
 import type { DiscoveryAnswer, DiscoveryClient } from './client.js';
-import { asObject, asOptionalString, asString, parseObject, ShapeError } from './shape.js';
 
 /** What a server publishes of its types is nobody else's business: files of the cache are the user's own. */
 export const privateModes: CacheModes = { file: 0o600, folder: 0o700 };

@@ -1,6 +1,6 @@
+import { asList, asNumber, asObject, asString, parseObject } from '../codec/shape.js';
 import type { CacheFolder } from './cache-folder.js';
 import { cacheTtlMs } from './disk-source.js';
-import { asList, asNumber, asObject, asString, parseObject } from './shape.js';
 
 const fileName = 'protobuf.json';
 

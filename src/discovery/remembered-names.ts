@@ -1,10 +1,10 @@
 import { parseGroupVersion } from '../codec/object.js';
+import { asList, asNumber, asObject, asString, asStrings, parseObject } from '../codec/shape.js';
 import type { CacheFolder } from './cache-folder.js';
 import { formatResource } from './cache-format.js';
 import { cacheTtlMs, groupsFile } from './disk-source.js';
 import { readResource } from './legacy-documents.js';
 import type { Meaning } from './meaning.js';
-import { asList, asNumber, asObject, asString, asStrings, parseObject } from './shape.js';
 import type { ApiResource } from './types.js';
 
 const fileName = 'resolved.json';

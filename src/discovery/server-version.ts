@@ -1,8 +1,8 @@
 import type { JsonObject } from '../codec/object.js';
+import { asOptionalString, parseObject } from '../codec/shape.js';
 import { readText } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
 import { refusal } from './refusal.js';
-import { asOptionalString, parseObject } from './shape.js';
 
 /** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
 export type ServerVersion = JsonObject & { gitVersion: string };

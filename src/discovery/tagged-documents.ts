@@ -1,7 +1,7 @@
+import { asObject, asString, parseObject } from '../codec/shape.js';
 import type { CacheFolder } from './cache-folder.js';
 import type { TaggedDocument, TaggedDocuments } from './live-source.js';
 import type { GroupsPath } from './requests.js';
-import { asObject, asString, parseObject } from './shape.js';
 
 const fileName = 'aggregated.json';
 

@@ -3,13 +3,20 @@ import { type Clock, systemClock } from '../process/clock.js';
 import { readBody } from './body.js';
 import { Connections } from './connections.js';
 import { credentialSource } from './credential-source.js';
-import { type ClientCertificate, impersonationHeaders, withCredentials } from './credentials.js';
+import {
+  type ClientCertificate,
+  credentialIn,
+  impersonationHeaders,
+  secretsOf,
+  withCredentials,
+} from './credentials.js';
 import type { TransportDeps } from './deps.js';
 import { connectionSource } from './dial.js';
 import { endpointOf, isLoopback, parseServer, pathPrefix } from './endpoint.js';
 import { ConnectionError } from './errors.js';
 import { streamFault, streamMessage } from './go-words.js';
 import { queryText } from './paths.js';
+import type { Redactor } from './redact.js';
 import type { RequestLog } from './request-log.js';
 import { type Exchange, RETRIES, withRetries } from './retry.js';
 import { RequestScope, TimeLimitError } from './scope.js';
@@ -46,6 +53,9 @@ class HttpTransport implements Transport, StreamOpener {
   readonly #exchange: Exchange;
   readonly #closing = new AbortController();
   readonly #warned = new Set<string>();
+  /** What was sent as a credential, or may be. */
+  readonly #secrets: Set<string>;
+  #redactor: Promise<Redactor> | undefined;
   #connections: { certificate: ClientCertificate | undefined; connections: Connections } | undefined;
   #log: RequestLog | undefined;
   #logLoading: Promise<void> | undefined;
@@ -55,6 +65,7 @@ class HttpTransport implements Transport, StreamOpener {
     this.#deps = deps;
     this.#clock = deps.clock ?? systemClock;
     this.#url = parseServer(config.server);
+    this.#secrets = secretsOf(config);
     this.server = this.#url.origin + pathPrefix(this.#url);
     this.#fixedHeaders = {
       'user-agent': deps.userAgent,
@@ -128,11 +139,11 @@ class HttpTransport implements Transport, StreamOpener {
         },
       });
       scope.phase = 'reading';
-      this.#warn(response);
+      await this.#warn(response);
       return { response, scope, asked };
     } catch (cause) {
       scope.end();
-      throw failure(cause, scope, asked);
+      throw await this.#told(failure(cause, scope, asked));
     }
   }
 
@@ -149,7 +160,7 @@ class HttpTransport implements Transport, StreamOpener {
       },
       failure: (cause) => failure(cause, scope, asked),
     });
-    return { status, headers, body };
+    return { status, headers, body, redactor: () => this.#cleaner() };
   }
 
   close(): void {
@@ -173,25 +184,53 @@ class HttpTransport implements Transport, StreamOpener {
       this.#connections = { certificate, connections: new Connections(source) };
     }
     const { connections } = this.#connections;
+    if (certificate !== undefined) this.#secrets.add(certificate.key);
     const send: Exchange = (request, trace) =>
       request.upgrade === undefined ? connections.send(request, trace) : connections.upgrade(request, trace);
-    return this.#log?.wrap(send) ?? send;
+    const logged = this.#log?.wrap(send) ?? send;
+    return (request, trace) => {
+      const { authorization } = request.headers;
+      if (typeof authorization === 'string') this.#secrets.add(credentialIn(authorization));
+      return logged(request, trace);
+    };
   }
 
   async #loadLog(): Promise<void> {
     const { verbosity = 0, log } = this.#deps;
     if (verbosity < 6 || log === undefined) return;
-    this.#logLoading ??= import('./request-log.js').then(({ RequestLog }) => {
-      this.#log = new RequestLog(this.#url.origin, this.#config, verbosity, log, this.#clock);
-    });
+    this.#logLoading ??= Promise.all([import('./request-log.js'), this.#redacting()]).then(
+      ([{ RequestLog }, redactor]) => {
+        this.#log = new RequestLog(this.#url.origin, redactor, verbosity, log, this.#clock);
+      },
+    );
     await this.#logLoading;
   }
 
-  #warn(response: WireResponse): void {
-    for (const text of parseWarnings(response.headers.warning)) {
+  /** Loaded when there is something to look through. */
+  #redacting(): Promise<Redactor> {
+    this.#redactor ??= import('./redact.js').then(({ Redactor }) => new Redactor(this.#secrets));
+    return this.#redactor;
+  }
+
+  async #cleaner(): Promise<(text: string) => string> {
+    const redactor = await this.#redacting();
+    return (text) => redactor.clean(text);
+  }
+
+  /** A failure without credentials in its words: a proxy's are its own. */
+  async #told(error: unknown): Promise<unknown> {
+    if (error instanceof ConnectionError) error.message = (await this.#cleaner())(error.message);
+    return error;
+  }
+
+  async #warn({ headers }: WireResponse): Promise<void> {
+    const fresh = parseWarnings(headers.warning).filter((text) => !this.#warned.has(text));
+    if (fresh.length === 0) return;
+    const clean = await this.#cleaner();
+    for (const text of fresh) {
       if (this.#warned.has(text)) continue;
       this.#warned.add(text);
-      this.#deps.onWarning?.(text);
+      this.#deps.onWarning?.(clean(text));
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Impersonation, UserCredentials } from '../kubeconfig/connection.js';
+import type { ConnectionConfig, Impersonation, UserCredentials } from '../kubeconfig/connection.js';
 import { orAborted } from '../process/clock.js';
 import type { Exchange } from './retry.js';
 import type { WireHeaders } from './wire.js';
@@ -88,4 +88,18 @@ export function withCredentials(
     response.body.discard();
     return send(better);
   };
+}
+
+/** What the configuration has that nobody may see, for a Redactor. More is learned from what is sent. */
+export function secretsOf({ user, proxyUrl, server }: ConnectionConfig): Set<string> {
+  const { token, password, clientKeyData } = user;
+  const passwords = [proxyUrl, server].map((url = '') =>
+    URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '',
+  );
+  return new Set([token, password, clientKeyData, ...passwords].filter((secret) => secret !== undefined));
+}
+
+/** The credential in an Authorization header, without its scheme. */
+export function credentialIn(authorization: string): string {
+  return authorization.slice(authorization.indexOf(' ') + 1);
 }

@@ -1,4 +1,5 @@
 import type { Status } from '../codec/object.js';
+import { DisplayableError } from '../process/errors.js';
 import type { Fault } from './wire.js';
 
 /** The server's answer was a Status of failure, or something else that had to be told as one. */
@@ -16,6 +17,20 @@ export class StatusError extends Error {
   get reason(): string {
     return this.status.reason ?? '';
   }
+}
+
+/** An answer is not what the API gives: no JSON, another document, a field of another type. */
+export class MalformedAnswerError extends DisplayableError {
+  override readonly name = 'MalformedAnswerError';
+  /** @param why what is wrong, as `items is not a list`; quotes no more of the answer than the name of a field */
+  constructor(why: string, cause?: unknown) {
+    super(malformed(why), { reason: 'MalformedAnswer', cause });
+  }
+}
+
+/** What is said of a malformed answer. */
+export function malformed(why: string): string {
+  return `the server's answer is malformed: ${why}`;
 }
 
 /**

@@ -1,9 +1,8 @@
 /** kubectl's -v=6 to 10: what was asked and answered, in the words of kubectl 1.32. Loaded from 6 on. */
 import { STATUS_CODES } from 'node:http';
-import type { ConnectionConfig } from '../kubeconfig/connection.js';
 import type { Clock } from '../process/clock.js';
 import { BodyRecord } from './body-record.js';
-import { hasSecret, isSecretPath, maskHeader, maskUrl, Redactor } from './redact.js';
+import { hasSecret, isSecretPath, maskHeader, maskUrl, type Redactor } from './redact.js';
 import type { Exchange } from './retry.js';
 import type { WireHeaders, WireRequest, WireTrace } from './wire.js';
 
@@ -16,20 +15,18 @@ export class RequestLog {
   readonly #verbosity: number;
   readonly #sink: LogSink;
   readonly #clock: Clock;
-  readonly #redactor = new Redactor();
+  readonly #redactor: Redactor;
 
-  /** @param origin scheme, host and port of the server */
-  constructor(origin: string, config: ConnectionConfig, verbosity: number, sink: LogSink, clock: Clock) {
+  /**
+   * @param origin scheme, host and port of the server
+   * @param redactor masks what is sent as a credential
+   */
+  constructor(origin: string, redactor: Redactor, verbosity: number, sink: LogSink, clock: Clock) {
     this.#origin = origin;
+    this.#redactor = redactor;
     this.#verbosity = verbosity;
     this.#sink = sink;
     this.#clock = clock;
-    const { token, password, clientKeyData } = config.user;
-    for (const secret of [token, password, clientKeyData]) this.#redactor.add(secret);
-    for (const url of [config.proxyUrl, config.server]) {
-      if (url !== undefined && URL.canParse(url))
-        this.#redactor.add(decodeURIComponent(new URL(url).password));
-    }
   }
 
   /** What is sent, before the first attempt. */
@@ -67,7 +64,6 @@ export class RequestLog {
     return async (request, trace) => {
       const timings = new Timings();
       const started = this.#clock.now();
-      this.#learn(request.headers);
       this.#asked(request);
       try {
         const response = await exchange(request, this.#traced(timings, trace));
@@ -78,13 +74,6 @@ export class RequestLog {
         throw error;
       }
     };
-  }
-
-  #learn(headers: WireHeaders): void {
-    const { authorization } = headers;
-    if (typeof authorization !== 'string') return;
-    const credential = authorization.slice(authorization.indexOf(' ') + 1);
-    this.#redactor.add(credential);
   }
 
   #asked(request: WireRequest): void {

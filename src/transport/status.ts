@@ -1,5 +1,5 @@
 import type { Status } from '../codec/object.js';
-import { ConnectionError, StatusError, UpgradeRefusedError } from './errors.js';
+import { ConnectionError, malformed, StatusError, UpgradeRefusedError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
 /** client-go keeps no more than this of an answer that is not a Status (rest/request.go). */
@@ -31,9 +31,33 @@ export async function statusError(response: ApiResponse, asked: Asked): Promise<
     if (error instanceof ConnectionError) return new Uint8Array();
     throw error;
   });
-  const status = (await parseStatus(response, bytes)) ?? genericStatus(response, bytes, asked);
-  return new StatusError(status, response.status);
+  const document = (await parseStatus(response, bytes)) ?? genericStatus(response, bytes, asked);
+  return toStatusError(document, response.status, response);
 }
+
+/**
+ * The error that a Status amounts to, without the credentials that were sent. Of a malformed one the code is all that
+ * counts, and the message says what is wrong.
+ * @param document as the server sent it
+ * @param code the HTTP status; the Status' own where it stands in a success
+ * @param response in which it came
+ */
+export async function toStatusError(
+  document: unknown,
+  code: number,
+  { redactor }: Pick<ApiResponse, 'redactor'>,
+): Promise<StatusError> {
+  const [{ readStatus }, clean] = await Promise.all([import('./status-document.js'), redactor?.() ?? asIs]);
+  try {
+    return new StatusError(readStatus(document, clean), code);
+  } catch (error) {
+    const [reason = ''] = GENERIC[code]?.('', '') ?? [];
+    const status = 'Failure' as const;
+    return new StatusError({ status, message: malformed((error as Error).message), reason, code }, code);
+  }
+}
+
+const asIs = (text: string) => text;
 
 /**
  * The error that an upgrade's refusal amounts to, as client-go has it: the server's Status, or the text of its answer;
@@ -44,8 +68,9 @@ export async function upgradeError(response: ApiResponse): Promise<StatusError |
   if (bytes === undefined)
     return new UpgradeRefusedError('unable to read error from server response', response.status);
   const status = await parseStatus(response, bytes);
-  if (status !== undefined) return new StatusError(status, response.status);
-  return new UpgradeRefusedError(Buffer.from(bytes).toString('utf8').trim(), response.status);
+  if (status !== undefined) return toStatusError(status, response.status, response);
+  const clean = (await response.redactor?.()) ?? asIs;
+  return new UpgradeRefusedError(clean(Buffer.from(bytes).toString('utf8').trim()), response.status);
 }
 
 /** No honest error is longer; what is goes no further. */

@@ -29,6 +29,11 @@ export interface ApiResponse {
    * To be read: over HTTP/1.1 it occupies a connection till then, and there are 64.
    */
   body: AsyncIterable<Uint8Array>;
+  /**
+   * Gives what masks, in text of this server, the credentials it was sent: for whatever of an answer is shown as the
+   * server's words. Objects are data, and stay as they are.
+   */
+  redactor?: () => Promise<(text: string) => string>;
 }
 
 /** Sends requests to one API server as one user. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ShapeError } from '../../src/codec/shape.js';
 import { readGroups } from '../../src/discovery/groups-document.js';
 import { resourcesOf } from '../../src/discovery/legacy-documents.js';
-import { ShapeError } from '../../src/discovery/shape.js';
 
 /** As a kube-apiserver 1.36 answers; shortened. */
 const aggregated = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { asList, asString, parseObject } from '../../codec/shape.js';
 import { CacheFolder, type CacheFs } from '../../discovery/cache-folder.js';
-import { asList, asString, parseObject } from '../../discovery/shape.js';
 
 /** So long names are offered again without asking: somebody presses Tab several times for one word. */
 const ttlMs = 10_000;

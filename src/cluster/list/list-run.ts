@@ -1,9 +1,9 @@
-import { StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
-import { type ListHead, readListStream } from '../../codec/list-stream.js';
+import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
+import { type ListHead, type ListPart, readListStream } from '../../codec/list-stream.js';
 import { sleep, systemClock } from '../../process/clock.js';
-import { isExpired, StatusError } from '../../transport/errors.js';
-import { expectOk } from '../../transport/status.js';
-import type { Transport } from '../../transport/types.js';
+import { isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
+import { expectOk, toStatusError } from '../../transport/status.js';
+import type { ApiResponse, Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
 import { BrokenBodyError, InterruptedListError, ListInconsistentError } from './errors.js';
 import { afterExpiry } from './expiry.js';
@@ -115,7 +115,7 @@ export class ListRun {
     const read = this.#options.read ?? ((answer) => readListStream(answer.body));
     let head: ListHead = {};
     let gaveBatch = false;
-    for await (const part of read(response)) {
+    for await (const part of told(read(response), response)) {
       if (part.head !== head) this.#noteHead(page, part.head);
       head = part.head;
       const shaped = this.#shaper.shape(part);
@@ -287,7 +287,20 @@ export class ListRun {
 
 function causeOf(error: unknown): unknown {
   if (error instanceof BrokenBodyError) return error.cause;
-  if (error instanceof StatusInsteadOfListError)
-    return new StatusError(error.status, error.status.code ?? 200);
   return error;
+}
+
+/** The parts of an answer; fails with StatusError where it is a Status, with MalformedAnswerError where it is no list. */
+async function* told(parts: AsyncIterable<ListPart>, response: ApiResponse): AsyncGenerator<ListPart> {
+  try {
+    yield* parts;
+  } catch (error) {
+    if (error instanceof MalformedListError) {
+      const clean = await response.redactor?.();
+      throw new MalformedAnswerError(clean?.(error.message) ?? error.message, error);
+    }
+    if (!(error instanceof StatusInsteadOfListError)) throw error;
+    const { code } = error.status;
+    throw await toStatusError(error.status, typeof code === 'number' ? code : 200, response);
+  }
 }

@@ -2,7 +2,7 @@ import { LineTooLongError, readLines } from '../../codec/line-stream.js';
 import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
 import { sleep, systemClock } from '../../process/clock.js';
 import { ConnectionError, isExpired, StatusError } from '../../transport/errors.js';
-import { expectOk } from '../../transport/status.js';
+import { expectOk, toStatusError } from '../../transport/status.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';
 import { backoff, LONG_LIVED_MS, MAX_ATTEMPTS } from './backoff.js';
 import { ExpiredWatchError, MalformedWatchError } from './errors.js';
@@ -97,8 +97,8 @@ class WatchRun {
   async *#read(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject | Table>, void, undefined> {
     for await (const event of this.#options.readEvents?.(response) ?? this.#jsonEvents(response)) {
       if (event.type === 'ERROR') {
-        const status = event.object as Status;
-        throw new StatusError(status, status.code ?? 500);
+        const { code } = event.object as Status;
+        throw await toStatusError(event.object, typeof code === 'number' ? code : 500, response);
       }
       const completed = this.#tables.complete(event);
       if (event.type !== 'BOOKMARK' || this.#options.giveBookmarks === true) yield completed;

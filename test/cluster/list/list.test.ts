@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCEPT_TABLE } from '../../../src/cluster/list/accept.js';
 import { InterruptedListError } from '../../../src/cluster/list/errors.js';
 import { list } from '../../../src/cluster/list/list.js';
-import { MalformedListError } from '../../../src/codec/list-errors.js';
-import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
+import { ConnectionError, MalformedAnswerError, StatusError } from '../../../src/transport/errors.js';
 import type { Transport } from '../../../src/transport/types.js';
 import { ScriptedTransport } from '../../support/scripted-transport.js';
 import { PODS, page, read } from './support.js';
@@ -294,7 +293,7 @@ describe('a list that fails', () => {
   it('does not ask again for what is not a list', async () => {
     const transport = new ScriptedTransport({ body: '<html>' });
     const { error } = await read(transport);
-    expect(error).toBeInstanceOf(MalformedListError);
+    expect(error).toBeInstanceOf(MalformedAnswerError);
     expect(transport.requests).toHaveLength(1);
   });
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { Redactor } from '../../src/transport/redact.js';
+
+const clean = (secret: string, text: string) => new Redactor(new Set([secret])).clean(text);
+
+describe('Redactor', () => {
+  it.each([
+    ['as it is', 'a-long-token', 'sent a-long-token, twice: a-long-token', 'sent <masked>, twice: <masked>'],
+    ['inside of a word', 'a-long-token', 'xa-long-tokenx', 'x<masked>x'],
+    ['in a URL', 'long token/&', '/login?t=long%20token%2F%26', '/login?t=<masked>'],
+    ['in JSON', 'long "token"', '{"t":"long \\"token\\""}', '{"t":"<masked>"}'],
+    ['in JSON of Go', 'long<token>', '{"t":"long\\u003ctoken\\u003e"}', '{"t":"<masked>"}'],
+    ['in base64', 'a-long-token', Buffer.from('a-long-token').toString('base64'), '<masked>'],
+    ['cut off', 'a-token-of-many-characters', 'sent a-token-of-many-ch', 'sent <masked>'],
+  ])('finds a secret %s', (_, secret, text, cleaned) => {
+    expect(clean(secret, text)).toBe(cleaned);
+  });
+
+  it.each([
+    ['a', 'a pod has a name', 'a pod has a name'],
+    ['a', 'Authorization: Bearer a', 'Authorization: Bearer <masked>'],
+    [
+      'ab+',
+      'Bearer ab+ is no good, bearer ab+c is another',
+      'Bearer <masked> is no good, bearer ab+c is another',
+    ],
+    ['pods', 'podsecurity: pods, mypods', 'podsecurity: <masked>, mypods'],
+    ['s3cret', 'sent s3cret.', 'sent <masked>.'],
+    ['', 'nothing', 'nothing'],
+  ])('takes a short one (%j) with care out of %j', (secret, text, cleaned) => {
+    expect(clean(secret, text)).toBe(cleaned);
+  });
+
+  it('learns more secrets as they are sent', () => {
+    const secrets = new Set<string>();
+    const redactor = new Redactor(secrets);
+    expect(redactor.clean('a-long-token')).toBe('a-long-token');
+    secrets.add('a-long-token');
+    expect(redactor.clean('a-long-token')).toBe('<masked>');
+  });
+});
