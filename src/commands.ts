@@ -32,6 +32,7 @@ export const commandTable: CommandTable = {
   create: () => import('./commands/create.js'),
   ctx: () => import('./commands/ctx.js'),
   decode: () => import('./commands/decode.js'),
+  describe: () => import('./commands/describe.js'),
   'discovery:refresh': () => import('./commands/discovery/refresh.js'),
   'discovery:show': () => import('./commands/discovery/show.js'),
   'discovery:time': () => import('./commands/discovery/time.js'),

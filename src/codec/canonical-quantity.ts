@@ -18,8 +18,17 @@ export function canonicalQuantity(text: string): string | undefined {
   const quantity = quantityOf(parts);
   if (quantity.sign === 0) return '0';
   if (isKept(parts)) return text;
-  const written = (parts.base === 2 ? binary(quantity) : undefined) ?? decimal(quantity, parts.isExponential);
-  return (parts.isNegative ? '-' : '') + written;
+  return quantityIn(parts.base === 2 ? 'binary' : parts.isExponential ? 'exponent' : 'decimal', quantity);
+}
+
+/** The suffixes in which a quantity is written: `Ki`, `k`, `e3`. */
+export type QuantityFamily = 'binary' | 'decimal' | 'exponent';
+
+/** A quantity that is not zero, written in a family of suffixes, as far as these can say it. */
+export function quantityIn(family: QuantityFamily, quantity: Quantity): string {
+  const written =
+    (family === 'binary' ? binary(quantity) : undefined) ?? decimal(quantity, family === 'exponent');
+  return (quantity.sign < 0 ? '-' : '') + written;
 }
 
 /** Texts that the API machinery takes for canonical when it reads them: those of a few digits that end in none of its units. */

@@ -1,6 +1,15 @@
-/** kubectl's settings of Go's tabwriter. */
-const MIN_WIDTH = 6;
-const PADDING = 3;
+/** Settings of Go's tabwriter. */
+export interface TabSettings {
+  /** The least width of a column, its padding included. */
+  minWidth: number;
+  /** Blanks behind the widest cell of a column. */
+  padding: number;
+  /** Widths once reached are kept for the rows that follow. */
+  remembers: boolean;
+}
+
+/** Those of kubectl's tables. */
+const OF_TABLES: TabSettings = { minWidth: 6, padding: 3, remembers: true };
 
 /** How many columns a text takes. */
 export type Measure = (text: string) => number;
@@ -18,17 +27,20 @@ export function countRunes(text: string): number {
 const PIECE = 64 * 1024;
 
 /**
- * Aligns cells as kubectl does with a tabwriter that remembers widths: every cell but the last of its line is padded to
- * the widest of its column and three blanks, six columns at least; the last stands as it is. A column ends at a line
- * that has no such cell, but widths once reached are kept, so that rows after a `flush` stand under those before it.
+ * Aligns cells as kubectl does with a tabwriter: every cell but the last of its line is padded to the widest of its
+ * column and some blanks; the last stands as it is. A column ends at a line that has no such cell. In tables, widths once
+ * reached are kept, so that rows after a `flush` stand under those before it.
  */
 export class TabWriter {
   #lines: string[][] = [];
   #widths: number[] = [];
   readonly #measure: Measure;
+  readonly #settings: TabSettings;
 
-  constructor(measure: Measure = countRunes) {
+  /** @param settings those of kubectl's tables where left out */
+  constructor(measure: Measure = countRunes, settings: TabSettings = OF_TABLES) {
     this.#measure = measure;
+    this.#settings = settings;
   }
 
   /** Adds a line of cells. A tab inside a cell starts another cell; line breaks must not be in them. */
@@ -75,13 +87,14 @@ export class TabWriter {
     return layout;
   }
 
-  /** The width of one column over lines that stand together, remembered from here on. */
+  /** The width of one column over lines that stand together. */
   #widen(lines: readonly string[][], column: number, start: number, end: number): number {
-    let width = Math.max(this.#widths[column] ?? 0, MIN_WIDTH);
+    const { minWidth, padding, remembers } = this.#settings;
+    let width = Math.max(this.#widths[column] ?? 0, minWidth);
     for (let line = start; line < end; line++) {
-      width = Math.max(width, this.#measure(lines[line]![column]!) + PADDING);
+      width = Math.max(width, this.#measure(lines[line]![column]!) + padding);
     }
-    this.#widths[column] = width;
+    if (remembers) this.#widths[column] = width;
     return width;
   }
 

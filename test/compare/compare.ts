@@ -15,6 +15,8 @@ export interface Place {
   home: string;
   /** proa's time in milliseconds; the machine's where absent. */
   now?: () => number;
+  /** Makes all ages of an output alike; those of tables where absent. */
+  maskAges?(stdout: string): string;
 }
 
 /** proa's answer to a command line, made comparable. */
@@ -66,7 +68,8 @@ export function filesOf(line: string): Record<string, string> {
  * Made the same for both programs, and in every run: the program's name is proa's, and masked are ages, places, uids and
  * resourceVersions; proa has no `explain` to point to.
  */
-export function comparable({ stdout, stderr, exit }: ProcessResult, { home }: Place): ProcessResult {
+export function comparable({ stdout, stderr, exit }: ProcessResult, place: Place): ProcessResult {
+  const { home, maskAges: masksAges = maskAges } = place;
   const words = stderr
     .split('\n')
     .filter((line) => !isLogLine(line) && !line.includes('explain <resource>'))
@@ -77,7 +80,7 @@ export function comparable({ stdout, stderr, exit }: ProcessResult, { home }: Pl
       .replaceAll(home, '~')
       .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER');
   return {
-    stdout: masked(maskAges(maskListVersion(stdout))),
+    stdout: masked(masksAges(maskListVersion(stdout))),
     stderr: masked(ofRelease132(words).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa')),
     exit,
   };

@@ -1,3 +1,4 @@
+import { type LabelSelector, labelSelectorText } from '../../codec/label-selector-text.js';
 import type { Json, KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 
@@ -27,11 +28,6 @@ const KNOWN_GROUPS = new Set(
     'storagemigration',
   ].map((name) => `${name}.k8s.io`),
 );
-
-interface LabelSelector {
-  matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; operator: string; values?: string[] }[];
-}
 
 /** Fails in kubectl's words for a custom resource, where a command takes only the kinds that kubectl has compiled in. */
 export function checkKnownKind({
@@ -64,34 +60,8 @@ export function podSelectorOf(
     const labels = (selector ?? {}) as Record<string, string>;
     if (kind === 'Service' && Object.keys(labels).length === 0)
       throw refuse(`invalid service '${object.metadata?.name}': Service is defined without a selector`);
-    return selectorText({ matchLabels: labels });
+    return labelSelectorText({ matchLabels: labels });
   }
-  if (WITH_EXPRESSIONS.has(kind)) return selectorText((selector ?? {}) as LabelSelector);
+  if (WITH_EXPRESSIONS.has(kind)) return labelSelectorText((selector ?? {}) as LabelSelector);
   throw refuse(`selector for *${version}.${kind} not implemented`);
-}
-
-/** Requirements in the order of their keys, as apimachinery's labels.Selector writes them. */
-function selectorText({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string {
-  const requirements = [
-    ...Object.entries(matchLabels).map(([key, value]) => ({ key, text: `${key}=${value}` })),
-    ...matchExpressions.map(({ key, operator, values = [] }) => ({
-      key,
-      text: expressionText(key, operator, values),
-    })),
-  ];
-  return requirements
-    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ text }) => text)
-    .join(',');
-}
-
-function expressionText(key: string, operator: string, values: readonly string[]): string {
-  switch (operator) {
-    case 'Exists':
-      return key;
-    case 'DoesNotExist':
-      return `!${key}`;
-    default:
-      return `${key} ${operator.toLowerCase()} (${values.toSorted().join(',')})`;
-  }
 }

@@ -1,0 +1,34 @@
+/** metav1.LabelSelector. */
+export interface LabelSelector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+}
+
+/**
+ * A selector as text for `-l` and for queries: requirements in the order of their keys, as apimachinery's
+ * labels.Selector writes them. "" for one that wants everything.
+ */
+export function labelSelectorText({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string {
+  const requirements = [
+    ...Object.entries(matchLabels).map(([key, value]) => ({ key, text: `${key}=${value}` })),
+    ...matchExpressions.map(({ key, operator, values = [] }) => ({
+      key,
+      text: expressionText(key, operator, values),
+    })),
+  ];
+  return requirements
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ text }) => text)
+    .join(',');
+}
+
+function expressionText(key: string, operator: string, values: readonly string[]): string {
+  switch (operator) {
+    case 'Exists':
+      return key;
+    case 'DoesNotExist':
+      return `!${key}`;
+    default:
+      return `${key} ${operator.toLowerCase()} (${values.toSorted().join(',')})`;
+  }
+}

@@ -1,0 +1,75 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { boolFlag } from '../cli/flags/kinds.js';
+import { allNamespacesFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import type { DescribeOptions } from '../verbs/describe/options.js';
+import { runDescribe } from '../verbs/describe/run.js';
+
+/** `proa describe`: kubectl's. */
+export default class Describe extends ClusterCommand<typeof Describe> {
+  static override summary = 'Show details of an object or of several';
+  static override description =
+    'Prints what an object is and what belongs to it: for a pod its containers and events, for a deployment its replica ' +
+    'sets. Each object is printed as soon as it has been read. Of secrets, only the sizes of the values are shown. Where ' +
+    'no object has the NAME, all objects of the TYPE whose names begin with it are described. Use "proa api-resources" ' +
+    'for a complete list of supported resources.';
+  static override usage = [
+    'describe TYPE[.VERSION][.GROUP] [NAME_PREFIX | NAME ... | -l QUERY] [flags]',
+    'describe TYPE[.VERSION][.GROUP]/NAME ... [flags]',
+    'describe (-f FILE | -k FOLDER) [flags]',
+  ];
+  static override examples = [
+    { description: 'Describe a node', command: '<%= config.bin %> describe nodes node-0001' },
+    { description: 'Describe a pod', command: '<%= config.bin %> describe pods/web-1' },
+    { description: 'Describe the pod of a file', command: '<%= config.bin %> describe -f pod.yaml' },
+    { description: 'Describe all pods', command: '<%= config.bin %> describe pods' },
+    {
+      description: 'Describe all pods with a label, each with its events',
+      command: '<%= config.bin %> describe pods -l app=web --show-events',
+    },
+    {
+      description: 'Describe all pods whose names begin with "web"',
+      command: '<%= config.bin %> describe pods web',
+    },
+  ];
+  static override completes = ['objects', '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to describe' }),
+    ...selectorFlags(),
+    ...allNamespacesFlags(),
+    'show-events': boolFlag(
+      {
+        helpGroup: 'OUTPUT',
+        description:
+          'Show the events about the object. By default they are shown for a single object, and not for several or by ' +
+          'the beginning of a name.',
+      },
+      true,
+    ),
+    ...chunkSizeFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runDescribe(options, session), options);
+  }
+
+  #options(): DescribeOptions {
+    const { flags, args, given } = this;
+    const files = filesIn(flags);
+    if (args.length === 0 && !namesFiles(files)) throw new Error(NO_TYPE);
+    checkFiles(files);
+    return {
+      ...files,
+      words: args,
+      labelSelector: readSelectors(flags).labelSelector,
+      allNamespaces: flags['all-namespaces'],
+      showEvents: given.has('show-events') ? flags['show-events'] : undefined,
+      chunkSize: readChunkSize(flags),
+    };
+  }
+}
+
+const NO_TYPE =
+  'You must specify the type of resource to describe. Use "proa api-resources" for a complete list of supported resources.';

@@ -1,0 +1,52 @@
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Go's zero time, which stands for a time that is missing, and is in no zone. */
+const ZERO_RFC1123Z = 'Mon, 01 Jan 0001 00:00:00 +0000';
+const ZERO = '0001-01-01 00:00:00 +0000 UTC';
+
+/** Languages that call zones by their common abbreviations; in other places they have numbers. */
+const LANGUAGES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA'];
+
+/**
+ * A time in the zone of this machine as Go's time.RFC1123Z writes it: `Mon, 02 Jan 2006 15:04:05 +0000`.
+ * @param timestamp RFC 3339; where it is absent, Go's zero time
+ */
+export function rfc1123z(timestamp: string | null | undefined): string {
+  if (!timestamp) return ZERO_RFC1123Z;
+  const time = new Date(timestamp);
+  const date = `${two(time.getDate())} ${MONTHS[time.getMonth()]} ${time.getFullYear()}`;
+  return `${DAYS[time.getDay()]}, ${date} ${clockTime(time)} ${offset(time)}`;
+}
+
+/** A time in the zone of this machine as Go's Time.String writes it, to the second: `2006-01-02 15:04:05 +0000 UTC`. */
+export function goTimeText(timestamp: string | null | undefined): string {
+  if (!timestamp) return ZERO;
+  const time = new Date(timestamp);
+  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${date} ${clockTime(time)} ${offset(time)} ${zoneName(time)}`;
+}
+
+function clockTime(time: Date): string {
+  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
+}
+
+function offset(time: Date): string {
+  const minutes = -time.getTimezoneOffset();
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${two(hours)}${two(rest)}`;
+}
+
+/** `CET`; a zone without a name is called by its offset: `+03`, `+0530`. */
+function zoneName(time: Date): string {
+  for (const language of LANGUAGES) {
+    const parts = new Intl.DateTimeFormat(language, { timeZoneName: 'short' }).formatToParts(time);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    if (/^[A-Z]{3,5}$/.test(name)) return name;
+  }
+  return offset(time).replace(/00$/, '');
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

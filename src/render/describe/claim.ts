@@ -1,0 +1,74 @@
+import type { KubeObject } from '../../codec/object.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { rfc1123z } from '../../go/local-time.js';
+import { type Claim, writeClaim } from './claim-text.js';
+import { sortedBy } from './containers.js';
+import { type Describer, describer, onlyRows, type Source } from './describer.js';
+import type { Description } from './description.js';
+import { writeLines } from './metadata.js';
+import type { Pod } from './pod-types.js';
+import { statusText } from './volume.js';
+
+/** What is kept of a pod that may use a claim. */
+interface ClaimingPod {
+  name: string;
+  uid: string;
+  /** Names of claims, one that is used twice twice. */
+  claims: readonly string[];
+}
+
+const source: Source<ClaimingPod> = {
+  resource: PODS,
+  row: ({ metadata, spec }: Pod) => ({
+    name: metadata?.name ?? '',
+    uid: metadata?.uid ?? '',
+    claims: (spec?.volumes ?? []).flatMap(({ persistentVolumeClaim }) => {
+      const { claimName } = (persistentVolumeClaim ?? {}) as { claimName?: string };
+      return claimName === undefined ? [] : [claimName];
+    }),
+  }),
+  shared: { keys: ({ metadata }) => [metadata?.namespace ?? ''] },
+};
+
+/** Persistent volume claims (core/v1), with the pods that use them. */
+export const persistentVolumeClaim: Describer = describer({
+  versions: ['v1'],
+  needs: {
+    pods: {
+      from: source,
+      asks: ({ metadata: { namespace = '' } = {} }) => [{ key: namespace, namespace }],
+    },
+  },
+  describe(to, object: Claim, { pods }, now) {
+    const users = usersOf(object, onlyRows(pods));
+    writeClaim(to, object, { status: statusText(object, object.status?.phase, now) });
+    writeLines(
+      to,
+      'Used By',
+      sortedBy(users, 'name').map(({ name }) => name),
+    );
+    writeConditions(to, object);
+  },
+});
+
+/** Pods with a volume of the claim, and pods that own it. */
+function usersOf({ metadata = {} }: KubeObject, pods: readonly ClaimingPod[]): ClaimingPod[] {
+  const users = pods.flatMap((pod) => pod.claims.filter((name) => name === metadata.name).map(() => pod));
+  for (const { kind, uid } of metadata.ownerReferences ?? []) {
+    const owner = kind === 'Pod' ? pods.find((pod) => pod.uid === uid) : undefined;
+    if (owner !== undefined && !users.includes(owner)) users.push(owner);
+  }
+  return users;
+}
+
+function writeConditions(to: Description, { status }: Claim): void {
+  const conditions = status?.conditions ?? [];
+  if (conditions.length === 0) return;
+  to.line(0, 'Conditions:');
+  to.line(1, 'Type', 'Status', 'LastProbeTime', 'LastTransitionTime', 'Reason', 'Message');
+  to.line(1, '----', '------', '-----------------', '------------------', '------', '-------');
+  for (const { type, status: is, lastProbeTime, lastTransitionTime, reason, message } of conditions) {
+    const cells = [type, is, rfc1123z(lastProbeTime), rfc1123z(lastTransitionTime), reason];
+    to.line(1, ...cells.map((cell) => `${cell ?? ''} `), message);
+  }
+}

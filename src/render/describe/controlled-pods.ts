@@ -1,0 +1,50 @@
+import type { KubeObject } from '../../codec/object.js';
+import { PODS } from '../../discovery/core-resources.js';
+import type { Answer, Need, Source } from './describer.js';
+import { onlyRows } from './describer.js';
+import type { Pod } from './pod-types.js';
+
+/** What is kept of a pod that may be a controller's. */
+interface ControlledPod {
+  controller: string | undefined;
+  phase: string;
+}
+
+const source: Source<ControlledPod> = {
+  resource: PODS,
+  row: (thing) => ({ controller: controllerUid(thing), phase: (thing as Pod).status?.phase ?? '' }),
+  shared: {
+    keys: (thing) => {
+      const uid = controllerUid(thing);
+      return uid === undefined ? [] : [uid];
+    },
+    once: true,
+  },
+};
+
+/** The uid of the object that controls another one. */
+export function controllerUid({ metadata }: KubeObject): string | undefined {
+  return metadata?.ownerReferences?.find(({ controller }) => controller)?.uid;
+}
+
+/** The pods that a controller's selector finds, of which it owns some. */
+export function controlledPods(selectorOf: (object: KubeObject) => string): Need<ControlledPod> {
+  return {
+    from: source,
+    asks: (object) => [
+      {
+        key: object.metadata?.uid ?? '',
+        namespace: object.metadata?.namespace,
+        labelSelector: selectorOf(object),
+      },
+    ],
+  };
+}
+
+/** How many of a controller's own pods are in which phase: `1 Running / 0 Waiting / …`. Fails where they were not read. */
+export function podsStatus({ metadata }: KubeObject, pods: readonly Answer<ControlledPod>[]): string {
+  const own = onlyRows(pods).filter(({ controller }) => controller === metadata?.uid);
+  const count = (phase: string) => own.filter((pod) => pod.phase === phase).length;
+  const [running, waiting, succeeded, failed] = ['Running', 'Pending', 'Succeeded', 'Failed'].map(count);
+  return `${running} Running / ${waiting} Waiting / ${succeeded} Succeeded / ${failed} Failed`;
+}

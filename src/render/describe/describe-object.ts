@@ -1,0 +1,31 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { Answer, Describer, Needs, Related } from './describer.js';
+import { Description } from './description.js';
+import { type EventRow, writeEvents } from './events.js';
+
+/** An object and what else its description is made of. */
+export interface Described {
+  object: KubeObject;
+  related: Related<Needs>;
+  /** Answers to the questions for events; undefined where none are to be shown. */
+  events: readonly Answer<EventRow>[] | undefined;
+}
+
+/** The text of a description, ending in a line feed. Fails as the describer does. @param now milliseconds since 1970 */
+export function describeObject(
+  { describe, events: rule }: Describer,
+  { object, related, events }: Described,
+  now: number,
+): string {
+  const to = new Description();
+  describe(to, object, related, now);
+  if (events !== undefined && events.length > 0) {
+    for (const { error } of events) if (rule?.required && error !== undefined) throw error;
+    writeEvents(
+      to,
+      events.flatMap(({ rows }) => rows),
+      now,
+    );
+  }
+  return to.toString();
+}

@@ -1,0 +1,107 @@
+import type { KubeObject } from '../../codec/object.js';
+import { EVENTS } from '../../discovery/core-resources.js';
+import { humanAge } from '../../go/human-duration.js';
+import { goSort } from '../../go/sorting/go-sort.js';
+import type { Ask, Source } from './describer.js';
+import type { Description } from './description.js';
+
+/** core/v1 Event, the fields that are shown. */
+interface Event extends KubeObject {
+  involvedObject?: { kind?: string; namespace?: string; name?: string; uid?: string; fieldPath?: string };
+  type?: string;
+  reason?: string;
+  message?: string;
+  count?: number;
+  firstTimestamp?: string | null;
+  lastTimestamp?: string | null;
+  eventTime?: string | null;
+  series?: { count?: number; lastObservedTime?: string | null };
+  source?: { component?: string };
+  reportingComponent?: string;
+}
+
+/** What is kept of an event. */
+export interface EventRow {
+  type: string;
+  reason: string;
+  source: string;
+  message: string;
+  /** When it came up first, last, and how often: RFC 3339, "" where that is not known. */
+  first: string;
+  last: string;
+  times: number | undefined;
+  /** The order of the table. */
+  lastTimestamp: number;
+}
+
+/** Events about an object, for one list to answer; kubectl's questions name the kind, but for pods. */
+export function eventsAbout({ kind, metadata = {} }: KubeObject, uid = metadata.uid): Ask {
+  const { name = '', namespace = '' } = metadata;
+  const fields = [
+    ['involvedObject.name', name],
+    ['involvedObject.namespace', namespace],
+    ...(kind === undefined ? [] : [['involvedObject.kind', kind]]),
+    ...(uid === undefined ? [] : [['involvedObject.uid', uid]]),
+  ];
+  return {
+    key: [kind ?? '', namespace, name, uid ?? ''].join('/'),
+    namespace: namespace === '' ? undefined : namespace,
+    fieldSelector: fields.map(([field, value]) => `${field}=${escaped(value!)}`).join(','),
+  };
+}
+
+/** A value within a field selector. */
+function escaped(value: string): string {
+  return value.replace(/[\\,=]/g, '\\$&');
+}
+
+/** Events, as descriptions need them. */
+export const eventSource: Source<EventRow> = {
+  resource: EVENTS,
+  row,
+  shared: {
+    keys: ({ involvedObject }: Event) => {
+      const { kind = '', namespace = '', name = '', uid = '' } = involvedObject ?? {};
+      const rest = `/${namespace}/${name}/${uid}`;
+      return [kind + rest, rest];
+    },
+    once: true,
+  },
+};
+
+function row(event: Event): EventRow {
+  const { eventTime, firstTimestamp, lastTimestamp, series, count = 0, involvedObject } = event;
+  const message = (event.message ?? '').trim();
+  const { fieldPath } = involvedObject ?? {};
+  return {
+    type: event.type ?? '',
+    reason: event.reason ?? '',
+    source: event.source?.component || event.reportingComponent || '',
+    message: fieldPath ? `${fieldPath}: ${message}` : message,
+    first: eventTime || firstTimestamp || '',
+    last: (series ? series.lastObservedTime : lastTimestamp) ?? '',
+    times: series ? (series.count ?? 0) : count > 1 ? count : undefined,
+    lastTimestamp: lastTimestamp ? Date.parse(lastTimestamp) : Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** Writes a table of events, sorted by their last time. @param now milliseconds since 1970 */
+export function writeEvents(to: Description, events: readonly EventRow[], now: number): void {
+  if (events.length === 0) {
+    to.line(0, 'Events:', '<none>');
+    return;
+  }
+  const sorted = [...events];
+  goSort(sorted, (a, b) => a.lastTimestamp < b.lastTimestamp);
+  to.line(0, 'Events:');
+  to.line(1, 'Type', 'Reason', 'Age', 'From', 'Message');
+  to.line(1, '----', '------', '----', '----', '-------');
+  for (const event of sorted)
+    to.line(1, event.type, event.reason, interval(event, now), event.source, event.message);
+}
+
+/** `5m`, `5m (x3 over 10m)`. */
+function interval({ first, last, times }: EventRow, now: number): string {
+  const since = humanAge(first, now);
+  return times === undefined ? since : `${humanAge(last, now)} (x${times} over ${since})`;
+}

@@ -1,0 +1,47 @@
+import type { Json } from '../../codec/object.js';
+import { sprint } from '../jsonpath/go-text.js';
+import { describer } from './describer.js';
+import type { Description } from './description.js';
+import { fieldLabel } from './field-label.js';
+import { writeIdentity } from './metadata.js';
+
+/** Fields that have a place of their own, or none. */
+const SKIPPED = new Set(
+  ['managedFields', 'name', 'namespace', 'labels', 'annotations'].map((name) => `.metadata.${name}`),
+);
+
+/** Kinds that have no describer of their own, custom resources among them: all fields, by their names. */
+export const generic = describer({
+  describe(to, object) {
+    writeIdentity(to, object);
+    writeFields(to, 0, object as Fields, '');
+  },
+});
+
+type Fields = Readonly<Record<string, Json>>;
+
+function writeFields(to: Description, level: number, fields: Fields, path: string): void {
+  for (const name of Object.keys(fields).sort()) {
+    const place = `${path}.${name}`;
+    if (SKIPPED.has(place)) continue;
+    const value = fields[name]!;
+    if (typeof value !== 'object' || value === null) {
+      to.line(level, `${fieldLabel(name)}:`, sprint(value));
+      continue;
+    }
+    to.line(level, `${fieldLabel(name)}:`);
+    if (!Array.isArray(value)) writeFields(to, level + 1, value, place);
+    else writeItems(to, level + 1, value, place);
+  }
+}
+
+function writeItems(to: Description, level: number, items: readonly Json[], path: string): void {
+  for (const item of items) {
+    if (isFields(item)) writeFields(to, level, item, path);
+    else to.line(level, sprint(item));
+  }
+}
+
+function isFields(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

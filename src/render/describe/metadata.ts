@@ -1,0 +1,80 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { Description } from './description.js';
+import { sortedEntries } from './values.js';
+
+/** What apply keeps for itself. */
+const SKIPPED = 'kubectl.kubernetes.io/last-applied-configuration';
+/** Characters (bytes) of an annotation in one line. */
+const LONGEST = 140;
+
+type Pairs = Readonly<Record<string, string>> | undefined;
+
+/** Writes labels, `a=b` each on a line of its own, or `<none>`. @param indent before the title and each line */
+export function writeLabels(to: Description, title: string, labels: Pairs, indent = ''): void {
+  writeLines(
+    to,
+    title,
+    sortedEntries(labels).map(([key, value]) => `${key}=${value}`),
+    indent,
+  );
+}
+
+/** Writes lines behind a title, or `<none>`. @param indent before the title and each line */
+export function writeLines(to: Description, title: string, lines: readonly string[], indent = ''): void {
+  to.write(0, `${indent}${title}:\t`);
+  if (lines.length === 0) to.rest('<none>');
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) {
+      to.write(0, indent);
+      to.write(0, '\t');
+    }
+    to.write(0, `${line}\n`);
+  }
+}
+
+/** Writes annotations, long ones and those of several lines below their key. */
+export function writeAnnotations(to: Description, title: string, annotations: Pairs): void {
+  to.write(0, `${title}:\t`);
+  const entries = sortedEntries(annotations).filter(([key]) => key !== SKIPPED);
+  if (entries.length === 0) to.rest('<none>');
+  for (const [at, [key, text]] of entries.entries()) {
+    if (at > 0) to.write(0, '\t');
+    const value = text.replace(/\n$/, '');
+    if (byteLength(value) + byteLength(key) + 2 > LONGEST || value.includes('\n')) {
+      to.write(0, `${key}:\n`);
+      for (const line of value.split('\n')) to.write(0, `\t  ${cut(line, LONGEST - 2)}\n`);
+    } else {
+      to.write(0, `${key}: ${value}\n`);
+    }
+  }
+}
+
+/** A text of at most so many bytes, with `...` where it had more. */
+export function cut(text: string, length: number): string {
+  if (byteLength(text) <= length) return text;
+  // Half a character becomes U+FFFD, as it does where kubectl's bytes are read.
+  return `${Buffer.from(text).subarray(0, length).toString()}...`;
+}
+
+function byteLength(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** Writes name, namespace, labels and annotations, with which most descriptions begin. */
+export function writeIdentity(to: Description, object: KubeObject): void {
+  to.line(0, 'Name:', object.metadata?.name);
+  to.line(0, 'Namespace:', object.metadata?.namespace);
+  writeLabelsAndAnnotations(to, object);
+}
+
+/** Writes labels and annotations of an object. */
+export function writeLabelsAndAnnotations(to: Description, { metadata }: KubeObject): void {
+  writeLabels(to, 'Labels', metadata?.labels);
+  writeAnnotations(to, 'Annotations', metadata?.annotations);
+}
+
+/** Writes which object controls this one, where one does. */
+export function writeController(to: Description, { metadata }: KubeObject): void {
+  const owner = metadata?.ownerReferences?.find(({ controller }) => controller);
+  if (owner !== undefined) to.line(0, 'Controlled By:', `${owner.kind}/${owner.name}`);
+}

@@ -1,0 +1,35 @@
+import { canonicalQuantity } from '../../codec/canonical-quantity.js';
+import type { PodTemplate } from './pod-types.js';
+
+/** A label that replica sets have beside those of the deployment. */
+const HASH = 'pod-template-hash';
+/** Maps of quantities, which may be the same in other words. */
+const AMOUNTS = new Set(['limits', 'requests', 'overhead']);
+
+/** Whether two templates make the same pods, the hash of replica sets aside. What is empty is as good as missing. */
+export function sameTemplates(one: PodTemplate, other: PodTemplate): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(template: PodTemplate): string {
+  const { [HASH]: _, ...labels } = template.metadata?.labels ?? {};
+  const whole = { ...template, metadata: { ...template.metadata, labels } };
+  return JSON.stringify(normal(whole, '')) ?? '';
+}
+
+/** The value in one form: fields sorted, without empty ones. */
+function normal(value: unknown, field: string): unknown {
+  if (typeof value === 'string' && AMOUNTS.has(field)) return canonicalQuantity(value) ?? value;
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((each) => normal(each, field) ?? null);
+  if (typeof value !== 'object' || value === null) return isZero(value) ? undefined : value;
+  const entries = Object.entries(value)
+    .map(([name, each]) => [name, normal(each, AMOUNTS.has(field) ? field : name)] as const)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function isZero(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}

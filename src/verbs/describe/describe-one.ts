@@ -1,0 +1,53 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { Found } from '../../objects/builder/query.js';
+import { describeObject } from '../../render/describe/describe-object.js';
+import type { Describer } from '../../render/describe/describer.js';
+import { describerOf } from '../../render/describe/describers.js';
+import { eventSource, eventsAbout } from '../../render/describe/events.js';
+import type { RelatedThings } from './related.js';
+
+/** What descriptions are made with. */
+export interface Describing {
+  client: Pick<Client, 'get'>;
+  things: RelatedThings;
+  showEvents: boolean;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** The text of an object's description. Fails as kubectl does, where something that is needed cannot be read. */
+export async function describeOne(
+  found: Found,
+  { client, things, showEvents, now }: Describing,
+): Promise<string> {
+  const describer = await describerOf(found.target.resource);
+  const object = await inKnownVersion(found, describer, client);
+  const asks = describer.events?.asks ?? ((one: KubeObject) => [eventsAbout(one)]);
+  const [related, events] = await Promise.all([
+    things.of(object, describer.needs),
+    showEvents ? things.answers(eventSource, asks(object)) : undefined,
+  ]);
+  return describeObject(describer, { object, related, events }, now());
+}
+
+/** The object in the first version that kubectl and the server know. Fails as the server does for the last of them. */
+async function inKnownVersion(
+  { target, object, source }: Found,
+  { versions }: Describer,
+  client: Pick<Client, 'get'>,
+): Promise<KubeObject> {
+  const [preferred = target.resource.version] = versions ?? [];
+  if (source === '' && preferred === target.resource.version) return object;
+  let failure: unknown;
+  for (const version of versions ?? [preferred]) {
+    const isServed = version === target.resource.version;
+    const resource = isServed ? target.resource : { ...target.resource, version };
+    try {
+      return isServed && source === '' ? object : await client.get({ ...target, resource });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}

@@ -1,0 +1,113 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { findObjects } from '../../objects/builder/find.js';
+import { placeOfSession } from '../../objects/builder/place.js';
+import { type FindRules, type Found, isFindError, type Step } from '../../objects/builder/query.js';
+import { inOrder } from '../../objects/in-order.js';
+import { isNotFound } from '../../transport/errors.js';
+import { type Describing, describeOne } from './describe-one.js';
+import { DescribeErrors } from './errors.js';
+import type { DescribeOptions } from './options.js';
+import { RelatedThings } from './related.js';
+
+/** Objects that are described at a time, ahead of the one that is printed. */
+const AHEAD = 8;
+
+/** Carries out `describe`: prints each object as soon as it is described. Gives the exit code, or fails at the end with what is to be told. */
+export async function runDescribe(options: DescribeOptions, session: Session): Promise<number> {
+  const { words, filenames, kustomize, recursive, labelSelector, allNamespaces, chunkSize } = options;
+  const rules: FindRules = { typeAlone: true, chunkSize, identities: true };
+  const { steps, named } = await findObjects(
+    { words, files: { filenames, kustomize, recursive }, labelSelector, allNamespaces },
+    rules,
+    placeOfSession(session),
+  );
+  const first = await taken(steps, named && words.length === 2 ? Number.POSITIVE_INFINITY : 2);
+  const missing = words.length === 2 ? onlyError(first) : undefined;
+  if (isNotFound(missing)) return describePrefixed(missing, options, session);
+  const isOne = first.length === 1 && onlyError(first) === undefined;
+  const describing = describingWith(options, session, options.showEvents ?? isOne, !named);
+  const errors = new DescribeErrors();
+  const { stdout, signal } = session.environment;
+  let printed = 0;
+  const work = async (step: Step<Found>) => (isFindError(step) ? undefined : describeOne(step, describing));
+  for await (const settled of inOrder(chained(first, steps), work, { width: AHEAD })) {
+    if (isFindError(settled.item)) errors.addFound(settled.item);
+    else if ('error' in settled) errors.addDescribed(settled.error);
+    else await stdout.write(printed++ === 0 ? settled.result! : `\n\n${settled.result}`);
+    if (signal.aborted) throw signal.reason;
+  }
+  errors.finish(filenames.length > 0 || kustomize !== '');
+  if (first.length === 0) await session.tell(nothingFound(options, session));
+  return 0;
+}
+
+/** Describes every object of the type whose name begins so; without any, fails with what was missing. */
+async function describePrefixed(
+  missing: unknown,
+  options: DescribeOptions,
+  session: Session,
+): Promise<number> {
+  const [type = '', prefix = ''] = options.words;
+  const { steps } = await findObjects(
+    { words: [type] },
+    { typeAlone: true, singleType: true, chunkSize: options.chunkSize },
+    placeOfSession(session),
+  );
+  const describing = describingWith(options, session, options.showEvents ?? false, true);
+  const work = async (step: Step<Found>) => {
+    if (isFindError(step)) throw step.error;
+    return step.target.name.startsWith(prefix) ? describeOne(step, describing) : undefined;
+  };
+  let isFound = false;
+  for await (const settled of inOrder(steps, work, { width: AHEAD })) {
+    if ('error' in settled) throw settled.error;
+    if (settled.result === undefined) continue;
+    isFound = true;
+    await session.environment.stdout.write(`${settled.result}\n`);
+  }
+  if (!isFound) throw missing;
+  return 0;
+}
+
+function describingWith(
+  { chunkSize, allNamespaces }: DescribeOptions,
+  session: Session,
+  showEvents: boolean,
+  isMany: boolean,
+): Describing {
+  const { signal, now } = session.environment;
+  const client = clientOf(session);
+  const things = new RelatedThings({ client, chunkSize, allNamespaces, isMany, signal });
+  return { client, things, showEvents, now };
+}
+
+/** The first steps, at most so many: there are fewer where these are all. */
+async function taken<T>(steps: AsyncGenerator<T>, most: number): Promise<T[]> {
+  const first: T[] = [];
+  while (first.length < most) {
+    const next = await steps.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  return first;
+}
+
+async function* chained<T>(first: readonly T[], rest: AsyncGenerator<T>): AsyncGenerator<T, void, undefined> {
+  try {
+    yield* first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/** What went wrong, where that is one thing. */
+function onlyError(steps: readonly Step<Found>[]): unknown {
+  const errors = steps.filter(isFindError);
+  return errors.length === 1 ? errors[0]!.error : undefined;
+}
+
+function nothingFound({ allNamespaces }: DescribeOptions, { namespace }: Session): string {
+  return allNamespaces ? 'No resources found' : `No resources found in ${namespace} namespace.`;
+}

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import type { TestClient } from '../sandbox/client.js';
+import { fixtures } from './compare.js';
+
+interface Document {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string };
+  status?: unknown;
+}
+
+/**
+ * Creates the objects of a file of the fixtures, each with its status, as controllers would write it. `uid-of:KIND/NAME`
+ * stands for the uid of an object before.
+ */
+export async function createWithStatus(
+  file: string,
+  client: TestClient,
+  uids: Map<string, string>,
+): Promise<void> {
+  const documents = parseAllDocuments(readFileSync(join(fixtures, file), 'utf8'));
+  for (const document of documents) await create(document.toJSON() as Document, client, uids);
+}
+
+async function create(document: Document, client: TestClient, uids: Map<string, string>): Promise<void> {
+  const text = JSON.stringify(document).replace(
+    /uid-of:(\w+\/[\w.-]+)/g,
+    (_all, key: string) => uids.get(key)!,
+  );
+  const { status, ...object } = JSON.parse(text) as Document;
+  const { kind, metadata } = object;
+  const path = await collection(object, client);
+  const created = await client.write('POST', path, object);
+  expect([201, 409], `${kind} ${metadata.name}: ${created.text}`).toContain(created.status);
+  uids.set(`${kind}/${metadata.name}`, created.json.metadata?.uid);
+  if (status === undefined) return;
+  const place = `${path}/${metadata.name}/status`;
+  const answer = await client.write('PUT', place, { ...created.json, status });
+  expect(answer.status, `${kind} ${metadata.name}: ${answer.text}`).toBe(200);
+}
+
+/** The path of the collection that an object belongs into. */
+async function collection({ apiVersion, kind, metadata }: Document, client: TestClient): Promise<string> {
+  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
+  const { json } = await client.get(root);
+  const resources = json.resources as { name: string; kind: string; namespaced: boolean }[];
+  const found = resources.find((one) => one.kind === kind && !one.name.includes('/'))!;
+  return found.namespaced
+    ? `${root}/namespaces/${metadata.namespace}/${found.name}`
+    : `${root}/${found.name}`;
+}
+
+/** Writes the kubeconfig of a sandbox where both programs look for it. */
+export function writeKubeconfig(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+}
