@@ -1,7 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
+import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
-import { placeOfSession } from '../../objects/builder/place.js';
 import { type FindRules, type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { inOrder } from '../../objects/in-order.js';
 import { isNotFound } from '../../transport/errors.js';
@@ -20,7 +20,7 @@ export async function runDescribe(options: DescribeOptions, session: Session): P
   const { steps, named } = await findObjects(
     { words, files: { filenames, kustomize, recursive }, labelSelector, allNamespaces },
     rules,
-    placeOfSession(session),
+    findDeps(session),
   );
   const first = await taken(steps, named && words.length === 2 ? Number.POSITIVE_INFINITY : 2);
   const missing = words.length === 2 ? onlyError(first) : undefined;
@@ -52,7 +52,7 @@ async function describePrefixed(
   const { steps } = await findObjects(
     { words: [type] },
     { typeAlone: true, singleType: true, chunkSize: options.chunkSize },
-    placeOfSession(session),
+    findDeps(session),
   );
   const describing = describingWith(options, session, options.showEvents ?? false, true);
   const work = async (step: Step<Found>) => {
