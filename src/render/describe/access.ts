@@ -4,7 +4,7 @@ import { writeIdentity, writeLabelsAndAnnotations } from './metadata.js';
 import { type PolicyRule, ruleRows } from './policy-rules.js';
 
 /** rbac.authorization.k8s.io/v1 Role and ClusterRole. */
-interface Role extends KubeObject {
+interface RbacRole extends KubeObject {
   rules?: PolicyRule[] | null;
 }
 
@@ -12,7 +12,7 @@ interface Role extends KubeObject {
 export const role: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
-  describe(to, object: Role) {
+  describe(to, object: RbacRole) {
     to.line(0, 'Name:', object.metadata?.name);
     writeLabelsAndAnnotations(to, object);
     to.line(0, 'PolicyRule:');
@@ -23,7 +23,7 @@ export const role: Describer = describer({
 });
 
 /** rbac.authorization.k8s.io/v1 RoleBinding and ClusterRoleBinding. */
-interface Binding extends KubeObject {
+interface RbacBinding extends KubeObject {
   roleRef?: { kind?: string; name?: string };
   subjects?: { kind?: string; name?: string; namespace?: string }[];
 }
@@ -32,7 +32,7 @@ interface Binding extends KubeObject {
 export const roleBinding: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
-  describe(to, object: Binding) {
+  describe(to, object: RbacBinding) {
     to.line(0, 'Name:', object.metadata?.name);
     writeLabelsAndAnnotations(to, object);
     to.line(0, 'Role:');

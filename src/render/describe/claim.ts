@@ -3,10 +3,10 @@ import { PODS } from '../../discovery/core-resources.js';
 import { rfc1123z } from '../../go/local-time.js';
 import { type Claim, writeClaim } from './claim-text.js';
 import { sortedBy } from './containers.js';
-import { type Describer, describer, onlyRows, type Source } from './describer.js';
+import { type Describer, describer, onlyRows, type RelatedSource } from './describer.js';
 import type { Description } from './description.js';
 import { writeLines } from './metadata.js';
-import type { Pod } from './pod-types.js';
+import type { DescribedPod } from './pod-types.js';
 import { statusText } from './volume.js';
 
 /** What is kept of a pod that may use a claim. */
@@ -17,9 +17,9 @@ interface ClaimingPod {
   claims: readonly string[];
 }
 
-const source: Source<ClaimingPod> = {
+const source: RelatedSource<ClaimingPod> = {
   resource: PODS,
-  row: ({ metadata, spec }: Pod) => ({
+  row: ({ metadata, spec }: DescribedPod) => ({
     name: metadata?.name ?? '',
     uid: metadata?.uid ?? '',
     claims: (spec?.volumes ?? []).flatMap(({ persistentVolumeClaim }) => {

@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
-import type { Answer, Need, Source } from './describer.js';
+import type { Answer, RelatedNeed, RelatedSource } from './describer.js';
 import { onlyRows } from './describer.js';
-import type { Pod } from './pod-types.js';
+import type { DescribedPod } from './pod-types.js';
 
 /** What is kept of a pod that may be a controller's. */
 interface ControlledPod {
@@ -10,9 +10,9 @@ interface ControlledPod {
   phase: string;
 }
 
-const source: Source<ControlledPod> = {
+const source: RelatedSource<ControlledPod> = {
   resource: PODS,
-  row: (thing) => ({ controller: controllerUid(thing), phase: (thing as Pod).status?.phase ?? '' }),
+  row: (thing) => ({ controller: controllerUid(thing), phase: (thing as DescribedPod).status?.phase ?? '' }),
   shared: {
     keys: (thing) => {
       const uid = controllerUid(thing);
@@ -28,7 +28,7 @@ export function controllerUid({ metadata }: KubeObject): string | undefined {
 }
 
 /** The pods that a controller's selector finds, of which it owns some. */
-export function controlledPods(selectorOf: (object: KubeObject) => string): Need<ControlledPod> {
+export function controlledPods(selectorOf: (object: KubeObject) => string): RelatedNeed<ControlledPod> {
   return {
     from: source,
     asks: (object) => [

@@ -4,7 +4,7 @@ import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { type Condition, writeReasons } from './conditions.js';
 import { controllerUid } from './controlled-pods.js';
-import { describer, type Source } from './describer.js';
+import { describer, type RelatedSource } from './describer.js';
 import { writeLabelsAndAnnotations } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
 import type { PodTemplate } from './pod-types.js';
@@ -43,7 +43,7 @@ interface ReplicaSetRow {
   template: PodTemplate;
 }
 
-const replicaSets: Source<ReplicaSetRow> = {
+const replicaSets: RelatedSource<ReplicaSetRow> = {
   resource: appsResource('ReplicaSet', 'replicasets'),
   row: (thing) => {
     const { spec, status } = thing as Deployment;

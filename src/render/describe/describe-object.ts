@@ -4,7 +4,7 @@ import { Description } from './description.js';
 import { type EventRow, writeEvents } from './events.js';
 
 /** An object and what else its description is made of. */
-export interface Described {
+export interface DescriptionParts {
   object: KubeObject;
   related: Related<Needs>;
   /** Answers to the questions for events; undefined where none are to be shown. */
@@ -14,7 +14,7 @@ export interface Described {
 /** The text of a description, ending in a line feed. Fails as the describer does. @param now milliseconds since 1970 */
 export function describeObject(
   { describe, events: rule }: Describer,
-  { object, related, events }: Described,
+  { object, related, events }: DescriptionParts,
   now: number,
 ): string {
   const to = new Description();

@@ -17,7 +17,7 @@ export interface Ask {
  * Things that descriptions need beside the object itself.
  * @typeParam Row what is kept of each
  */
-export interface Source<out Row> {
+export interface RelatedSource<out Row> {
   resource: ApiResource;
   row(thing: KubeObject): Row;
   /** How one list answers the questions about many objects; absent where it cannot. */
@@ -32,8 +32,8 @@ export interface Source<out Row> {
 }
 
 /** What a description needs. */
-export interface Need<out Row> {
-  from: Source<Row>;
+export interface RelatedNeed<out Row> {
+  from: RelatedSource<Row>;
   /** What kubectl asks about an object. */
   asks(object: KubeObject): readonly Ask[];
 }
@@ -47,11 +47,11 @@ export interface Answer<Row> {
 }
 
 /** Needs by their names. */
-export type Needs = Readonly<Record<string, Need<unknown>>>;
+export type Needs = Readonly<Record<string, RelatedNeed<unknown>>>;
 
 /** Answers to the questions of each need, in their order. */
 export type Related<N extends Needs> = {
-  readonly [K in keyof N]: readonly Answer<N[K] extends Need<infer Row> ? Row : never>[];
+  readonly [K in keyof N]: readonly Answer<N[K] extends RelatedNeed<infer Row> ? Row : never>[];
 };
 
 /** How a kind is described. */

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import type { Ask, Source } from './describer.js';
+import type { Ask, RelatedSource } from './describer.js';
 import { joinHostPort } from './probe.js';
 import { ENDPOINT_SLICES } from './resources.js';
 
@@ -30,7 +30,7 @@ export interface SliceRow {
 }
 
 /** The slices of services. */
-export const serviceSlices: Source<SliceRow> = {
+export const serviceSlices: RelatedSource<SliceRow> = {
   resource: ENDPOINT_SLICES,
   row: (thing) => {
     const { ports, endpoints } = thing as EndpointSlice;

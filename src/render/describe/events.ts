@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { humanAge } from '../../go/human-duration.js';
 import { goSort } from '../../go/sorting/go-sort.js';
-import type { Ask, Source } from './describer.js';
+import type { Ask, RelatedSource } from './describer.js';
 import type { Description } from './description.js';
 
 /** core/v1 Event, the fields that are shown. */
@@ -56,7 +56,7 @@ function escaped(value: string): string {
 }
 
 /** Events, as descriptions need them. */
-export const eventSource: Source<EventRow> = {
+export const eventSource: RelatedSource<EventRow> = {
   resource: EVENTS,
   row,
   shared: {

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { SERVICES } from '../../discovery/core-resources.js';
 import { messageOf } from '../../process/errors.js';
-import { type Answer, type Describer, describer, type Source } from './describer.js';
+import { type Answer, type Describer, describer, type RelatedSource } from './describer.js';
 import { endpointsText, type SliceRow, serviceSlices, slicesOf } from './endpoint-slices.js';
 import { writeAnnotations, writeLabels, writeLabelsAndAnnotations } from './metadata.js';
 import type { Service } from './service.js';
@@ -26,7 +26,7 @@ interface Ingress extends KubeObject {
 /** The ports of a service that is a backend. */
 type Ports = readonly { name: string; port: number }[];
 
-const servicePorts: Source<Ports> = {
+const servicePorts: RelatedSource<Ports> = {
   resource: SERVICES,
   row: (thing) => ((thing as Service).spec?.ports ?? []).map(({ name = '', port = 0 }) => ({ name, port })),
   shared: { keys: ({ metadata }) => [`${metadata?.namespace}/${metadata?.name}`] },

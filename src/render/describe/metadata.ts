@@ -7,10 +7,10 @@ const SKIPPED = 'kubectl.kubernetes.io/last-applied-configuration';
 /** Characters (bytes) of an annotation in one line. */
 const LONGEST = 140;
 
-type Pairs = Readonly<Record<string, string>> | undefined;
+type TextMap = Readonly<Record<string, string>> | undefined;
 
 /** Writes labels, `a=b` each on a line of its own, or `<none>`. @param indent before the title and each line */
-export function writeLabels(to: Description, title: string, labels: Pairs, indent = ''): void {
+export function writeLabels(to: Description, title: string, labels: TextMap, indent = ''): void {
   writeLines(
     to,
     title,
@@ -33,7 +33,7 @@ export function writeLines(to: Description, title: string, lines: readonly strin
 }
 
 /** Writes annotations, long ones and those of several lines below their key. */
-export function writeAnnotations(to: Description, title: string, annotations: Pairs): void {
+export function writeAnnotations(to: Description, title: string, annotations: TextMap): void {
   to.write(0, `${title}:\t`);
   const entries = sortedEntries(annotations).filter(([key]) => key !== SKIPPED);
   if (entries.length === 0) to.rest('<none>');

@@ -1,7 +1,7 @@
 import { goQuoted, quantityText } from './values.js';
 
 /** autoscaling/v2 MetricTarget and MetricValueStatus. */
-interface Amount {
+interface MetricAmount {
   type?: string;
   value?: string;
   averageValue?: string;
@@ -9,26 +9,26 @@ interface Amount {
 }
 
 /** The source of a metric, of any type. */
-interface Source {
+interface MetricSource {
   metric?: { name?: string };
   name?: string;
   container?: string;
   describedObject?: { kind?: string; name?: string };
-  target?: Amount;
+  target?: MetricAmount;
 }
 
 /** autoscaling/v2 MetricSpec. */
 export interface Metric {
   type?: string;
-  external?: Source;
-  pods?: Source;
-  object?: Source;
-  resource?: Source;
-  containerResource?: Source;
+  external?: MetricSource;
+  pods?: MetricSource;
+  object?: MetricSource;
+  resource?: MetricSource;
+  containerResource?: MetricSource;
 }
 
 interface Current {
-  current?: Amount;
+  current?: MetricAmount;
 }
 
 /** autoscaling/v2 MetricStatus. */
@@ -70,7 +70,7 @@ export function metricText(metric: Metric, status: MetricStatus = {}): string {
 
 const UNKNOWN = '<unknown>';
 
-function externalText({ metric, target = {} }: Source, current: Amount | undefined): string {
+function externalText({ metric, target = {} }: MetricSource, current: MetricAmount | undefined): string {
   const name = goQuoted(metric?.name ?? '');
   if (target.averageValue !== undefined) {
     const found = current?.averageValue === undefined ? UNKNOWN : quantityText(current.averageValue);
@@ -80,16 +80,19 @@ function externalText({ metric, target = {} }: Source, current: Amount | undefin
   return `${name} (target value):\t${found} / ${quantityOf(target.value)}`;
 }
 
-function objectText({ metric, describedObject, target = {} }: Source, status: Current | undefined): string {
+function objectText(
+  { metric, describedObject, target = {} }: MetricSource,
+  status: Current | undefined,
+): string {
   const { kind = '', name = '' } = describedObject ?? {};
   const isAverage = target.type === 'AverageValue';
-  const value = (amount: Amount = {}) => quantityOf(isAverage ? amount.averageValue : amount.value);
+  const value = (amount: MetricAmount = {}) => quantityOf(isAverage ? amount.averageValue : amount.value);
   const found = status ? value(status.current) : UNKNOWN;
   const what = isAverage ? 'target average value' : 'target value';
   return `"${metric?.name ?? ''}" on ${kind}/${name} (${what}):\t${found} / ${value(target)}`;
 }
 
-function resourceText(title: string, source: Source = {}, status: Current | undefined): string {
+function resourceText(title: string, source: MetricSource = {}, status: Current | undefined): string {
   const { averageValue, averageUtilization } = source.target ?? {};
   const current = status?.current;
   if (averageValue !== undefined) {

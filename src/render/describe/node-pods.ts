@@ -1,10 +1,10 @@
 import { type Amount, amountOf, amountText, milliOf, NOTHING, wholeOf } from '../../codec/quantity-amount.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { humanAge } from '../../go/human-duration.js';
-import type { Need, Source } from './describer.js';
+import type { RelatedNeed, RelatedSource } from './describer.js';
 import type { Description } from './description.js';
 import { type AmountsByName, add, podAmounts } from './pod-amounts.js';
-import type { Amounts, Pod } from './pod-types.js';
+import type { Amounts, DescribedPod } from './pod-types.js';
 
 /** What is kept of a pod on a node. */
 export interface NodePod {
@@ -24,9 +24,9 @@ interface BothAmounts {
 
 const NOT_ENDED = 'status.phase!=Failed,status.phase!=Succeeded';
 
-const source: Source<NodePod> = {
+const source: RelatedSource<NodePod> = {
   resource: PODS,
-  row: (pod: Pod) => ({
+  row: (pod: DescribedPod) => ({
     namespace: pod.metadata?.namespace ?? '',
     name: pod.metadata?.name ?? '',
     created: pod.metadata?.creationTimestamp,
@@ -34,13 +34,13 @@ const source: Source<NodePod> = {
     wanted: bothAmounts(pod, false),
   }),
   shared: {
-    keys: ({ spec }: Pod) => (spec?.nodeName ? [spec.nodeName] : []),
+    keys: ({ spec }: DescribedPod) => (spec?.nodeName ? [spec.nodeName] : []),
     fieldSelector: NOT_ENDED,
     once: true,
   },
 };
 
-function bothAmounts(pod: Pod, fromStatus: boolean): BothAmounts {
+function bothAmounts(pod: DescribedPod, fromStatus: boolean): BothAmounts {
   return {
     requests: podAmounts(pod, 'requests', fromStatus),
     limits: podAmounts(pod, 'limits', fromStatus),
@@ -48,7 +48,7 @@ function bothAmounts(pod: Pod, fromStatus: boolean): BothAmounts {
 }
 
 /** The pods on a node that have not ended. */
-export const nodePods: Need<NodePod> = {
+export const nodePods: RelatedNeed<NodePod> = {
   from: source,
   asks: ({ metadata: { name = '' } = {} }) => [
     { key: name, namespace: undefined, fieldSelector: `spec.nodeName=${name},${NOT_ENDED}` },

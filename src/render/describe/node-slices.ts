@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import type { Need } from './describer.js';
+import type { RelatedNeed } from './describer.js';
 import type { Description } from './description.js';
 import { RESOURCE_SLICES } from './resources.js';
 import { sortedEntries } from './values.js';
@@ -10,7 +10,7 @@ interface ResourceSlice extends KubeObject {
 }
 
 /** What is kept of a slice. */
-interface SliceRow {
+interface DeviceSlice {
   driver: string;
   pool: string;
   devices: number;
@@ -20,7 +20,7 @@ interface SliceRow {
 const MOST = 10;
 
 /** The devices that are on a node alone. */
-export const nodeSlices: Need<SliceRow> = {
+export const nodeSlices: RelatedNeed<DeviceSlice> = {
   from: {
     resource: RESOURCE_SLICES,
     row: ({ spec = {} }: ResourceSlice) => ({
@@ -36,9 +36,9 @@ export const nodeSlices: Need<SliceRow> = {
 };
 
 /** Writes how many slices and devices the pools of a node have, where there are any. */
-export function writeNodeSlices(to: Description, slices: readonly SliceRow[]): void {
+export function writeNodeSlices(to: Description, slices: readonly DeviceSlice[]): void {
   if (slices.length === 0) return;
-  const pools: Record<string, SliceRow[]> = {};
+  const pools: Record<string, DeviceSlice[]> = {};
   for (const slice of slices) {
     const key = `${slice.driver}/${slice.pool}`;
     pools[key] = [...(pools[key] ?? []), slice];

@@ -3,7 +3,7 @@ import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { messageOf } from '../../process/errors.js';
 import { isForbidden } from '../../transport/errors.js';
-import { type Answer, describer, type Source } from './describer.js';
+import { type Answer, describer, type RelatedSource } from './describer.js';
 import type { Description } from './description.js';
 import { eventsAbout } from './events.js';
 import { writeLabelsAndAnnotations, writeLines } from './metadata.js';
@@ -14,7 +14,7 @@ import { LEASES } from './resources.js';
 import { quantityText, sortedEntries } from './values.js';
 
 /** core/v1 Node, the fields that are described. */
-interface Node extends KubeObject {
+interface DescribedNode extends KubeObject {
   spec?: {
     podCIDR?: string;
     podCIDRs?: string[];
@@ -52,7 +52,7 @@ interface Lease extends KubeObject {
 
 const NODE_LEASES = 'kube-node-lease';
 
-const leases: Source<Lease> = {
+const leases: RelatedSource<Lease> = {
   resource: LEASES,
   row: ({ spec }: Lease) => (spec === undefined ? {} : { spec }),
   shared: { keys: ({ metadata }) => [`${metadata?.namespace}/${metadata?.name}`], once: true },
@@ -73,7 +73,7 @@ export const node = describer({
     },
     slices: nodeSlices,
   },
-  describe(to, object: Node, { pods, lease, slices }, now) {
+  describe(to, object: DescribedNode, { pods, lease, slices }, now) {
     const { metadata, spec = {}, status = {} } = object;
     to.line(0, 'Name:', metadata?.name);
     to.line(0, 'Roles:', rolesOf(object));
@@ -98,7 +98,7 @@ export const node = describer({
 
 const ROLE_PREFIX = 'node-role.kubernetes.io/';
 
-function rolesOf({ metadata }: Node): string {
+function rolesOf({ metadata }: DescribedNode): string {
   const roles = Object.entries(metadata?.labels ?? {}).map(([key, value]) => {
     if (key.startsWith(ROLE_PREFIX)) return key.slice(ROLE_PREFIX.length);
     return key === 'kubernetes.io/role' ? value : '';
@@ -128,7 +128,7 @@ function writeLease(to: Description, answer: Answer<Lease> | undefined): void {
   to.line(1, 'RenewTime:', renewTime ? rfc1123z(renewTime) : '<unset>');
 }
 
-function writeConditions(to: Description, { status }: Node): void {
+function writeConditions(to: Description, { status }: DescribedNode): void {
   const conditions = status?.conditions ?? [];
   if (conditions.length === 0) return;
   to.line(0, 'Conditions:');
@@ -159,14 +159,14 @@ const SYSTEM = [
   ['Kubelet Version:', 'kubeletVersion'],
 ] as const;
 
-function writeSystem(to: Description, { status }: Node): void {
+function writeSystem(to: Description, { status }: DescribedNode): void {
   to.line(0, 'System Info:');
   for (const [title, field] of SYSTEM) to.line(1, title, status?.nodeInfo?.[field]);
 }
 
 function writePods(
   to: Description,
-  { status = {} }: Node,
+  { status = {} }: DescribedNode,
   pods: Answer<NodePod> | undefined,
   now: number,
 ): void {

@@ -1,5 +1,5 @@
 import { type Amount, amountOf, NOTHING, sumOf } from '../../codec/quantity-amount.js';
-import type { Amounts, Container, Pod } from './pod-types.js';
+import type { Amounts, Container, DescribedPod } from './pod-types.js';
 
 /** Amounts by the names of their resources. */
 export type AmountsByName = Map<string, Amount>;
@@ -12,7 +12,7 @@ export type Bound = 'requests' | 'limits';
  * sidecars before it, what is said of the pod itself, and its overhead (component-helpers' PodRequests and PodLimits).
  * @param fromStatus with what the kubelet has given to the containers so far
  */
-export function podAmounts(pod: Pod, bound: Bound, fromStatus: boolean): AmountsByName {
+export function podAmounts(pod: DescribedPod, bound: Bound, fromStatus: boolean): AmountsByName {
   const { spec = {} } = pod;
   const total = containerAmounts(pod, bound, fromStatus);
   const { requests = {}, limits = {} } = spec.resources ?? {};
@@ -32,7 +32,7 @@ function isOfPods(name: string): boolean {
   return name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
 }
 
-function containerAmounts(pod: Pod, bound: Bound, fromStatus: boolean): AmountsByName {
+function containerAmounts(pod: DescribedPod, bound: Bound, fromStatus: boolean): AmountsByName {
   const { spec = {} } = pod;
   const total: AmountsByName = new Map();
   for (const container of spec.containers ?? []) add(total, effective(pod, container, bound, fromStatus));
@@ -55,7 +55,12 @@ function containerAmounts(pod: Pod, bound: Bound, fromStatus: boolean): AmountsB
 }
 
 /** What a container is to have, and while it is resized what it has. */
-function effective(pod: Pod, container: Container, bound: Bound, fromStatus: boolean): AmountsByName {
+function effective(
+  pod: DescribedPod,
+  container: Container,
+  bound: Bound,
+  fromStatus: boolean,
+): AmountsByName {
   const wanted = amountsOf(container.resources?.[bound]);
   const { initContainerStatuses = [], containerStatuses = [], conditions = [] } = pod.status ?? {};
   const status = fromStatus

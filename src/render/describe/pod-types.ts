@@ -144,7 +144,7 @@ export interface PodSpec {
 }
 
 /** core/v1 Pod, the fields that are described. */
-export interface Pod extends KubeObject {
+export interface DescribedPod extends KubeObject {
   spec?: PodSpec;
   status?: {
     phase?: string;

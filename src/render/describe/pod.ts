@@ -7,7 +7,7 @@ import type { Description } from './description.js';
 import type { FieldValue } from './environment.js';
 import { eventsAbout } from './events.js';
 import { writeController, writeLabels, writeLabelsAndAnnotations } from './metadata.js';
-import type { Pod } from './pod-types.js';
+import type { DescribedPod } from './pod-types.js';
 import { qosClassOf } from './qos.js';
 import { writeSchedulingGroup, writeSpread, writeTolerations } from './scheduling.js';
 import { writeVolumes } from './volumes.js';
@@ -23,7 +23,7 @@ export const pod = describer({
       eventsAbout(object, object.metadata?.annotations?.[MIRROR] ?? object.metadata?.uid),
     ],
   },
-  describe(to, object: Pod, _related, now) {
+  describe(to, object: DescribedPod, _related, now) {
     const { spec = {}, status = {} } = object;
     writeBeginning(to, object, now);
     const fieldValue = fieldValueOf(object);
@@ -49,7 +49,7 @@ export const pod = describer({
 });
 
 /** What is said of a pod before its containers. */
-function writeBeginning(to: Description, object: Pod, now: number): void {
+function writeBeginning(to: Description, object: DescribedPod, now: number): void {
   const { metadata = {}, spec = {}, status = {} } = object;
   to.line(0, 'Name:', metadata.name);
   to.line(0, 'Namespace:', metadata.namespace);
@@ -81,14 +81,14 @@ function writeBeginning(to: Description, object: Pod, now: number): void {
   writeResources(to, 1, spec.resources);
 }
 
-function writeAddresses(to: Description, { status = {} }: Pod): void {
+function writeAddresses(to: Description, { status = {} }: DescribedPod): void {
   const addresses = status.podIPs ?? [];
   if (addresses.length === 0) to.line(0, 'IPs:', '<none>');
   else to.line(0, 'IPs:');
   for (const { ip } of addresses) to.line(1, 'IP:', ip);
 }
 
-function writeConditions(to: Description, { spec = {}, status = {} }: Pod): void {
+function writeConditions(to: Description, { spec = {}, status = {} }: DescribedPod): void {
   const { conditions = [] } = status;
   if (spec.readinessGates?.length) {
     to.line(0, 'Readiness Gates:');

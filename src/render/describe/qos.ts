@@ -1,5 +1,5 @@
 import { nanoUnits } from '../../codec/quantity-units.js';
-import type { Amounts, Pod } from './pod-types.js';
+import type { Amounts, DescribedPod } from './pod-types.js';
 
 /** Resources that the class follows from. */
 const COUNTED = ['cpu', 'memory'] as const;
@@ -7,7 +7,7 @@ const COUNTED = ['cpu', 'memory'] as const;
 type Totals = Map<string, bigint>;
 
 /** The class of a pod's quality of service: as the server has it, or else made of its containers' resources. */
-export function qosClassOf({ spec = {}, status = {} }: Pod): string {
+export function qosClassOf({ spec = {}, status = {} }: DescribedPod): string {
   if (status.qosClass) return status.qosClass;
   const holders = spec.resources
     ? [spec.resources]

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { amountOf, amountText, wholeOf } from '../../codec/quantity-amount.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type Condition, writeTransitions } from './conditions.js';
-import { type Answer, type Describer, describer, type Need, NO_EVENTS } from './describer.js';
+import { type Answer, type Describer, describer, NO_EVENTS, type RelatedNeed } from './describer.js';
 import type { Description } from './description.js';
 import { writeLabelsAndAnnotations } from './metadata.js';
 import type { Amounts } from './pod-types.js';
@@ -114,7 +114,7 @@ interface Namespace extends KubeObject {
   status?: { phase?: string; conditions?: Condition[] };
 }
 
-function allOf(resource: typeof RESOURCE_QUOTAS): Need<KubeObject> {
+function allOf(resource: typeof RESOURCE_QUOTAS): RelatedNeed<KubeObject> {
   const key = (namespace = '') => namespace;
   return {
     from: {

@@ -5,12 +5,12 @@ import { goMap, goSlice, quantityText } from './values.js';
 type Show = (value: unknown) => string;
 
 /** A line of a source: its title, the field, and how it is shown. */
-type Line = readonly [title: string, field: string, show: Show];
+type SourceLine = readonly [title: string, field: string, show: Show];
 
 /** What is shown of a source: `Type (what that is)`, and a line for each of some fields. */
 export interface SourceText {
   type: string;
-  lines: readonly Line[];
+  lines: readonly SourceLine[];
 }
 
 const text: Show = (value) => String(value ?? '');
@@ -38,8 +38,8 @@ const sizeLimit: Show = (value) => {
   return quantity?.sign === 1 ? quantityText(String(value)) : '<unset>';
 };
 
-const FS_TYPE: Line = ['FSType:', 'fsType', text];
-const READ_ONLY: Line = ['ReadOnly:', 'readOnly', flag];
+const FS_TYPE: SourceLine = ['FSType:', 'fsType', text];
+const READ_ONLY: SourceLine = ['ReadOnly:', 'readOnly', flag];
 
 const iscsi = (secretOf: Show): SourceText => ({
   type: "ISCSI (an ISCSI Disk resource that is attached to a kubelet's host machine and then exposed to the pod)",
@@ -100,7 +100,7 @@ const flexVolume = (secretOf: Show): SourceText => ({
   ],
 });
 
-const scaleIO = (secretLines: readonly Line[]): SourceText => ({
+const scaleIO = (secretLines: readonly SourceLine[]): SourceText => ({
   type: 'ScaleIO (a persistent volume backed by a block device in ScaleIO)',
   lines: [
     ['Gateway:', 'gateway', text],
@@ -115,12 +115,12 @@ const scaleIO = (secretLines: readonly Line[]): SourceText => ({
   ],
 });
 
-const glusterfs = (namespaceLines: readonly Line[]): SourceText => ({
+const glusterfs = (namespaceLines: readonly SourceLine[]): SourceText => ({
   type: "Glusterfs (a Glusterfs mount on the host that shares a pod's lifetime)",
   lines: [['EndpointsName:', 'endpoints', text], ...namespaceLines, ['Path:', 'path', text], READ_ONLY],
 });
 
-const azureFile = (namespaceLines: readonly Line[]): SourceText => ({
+const azureFile = (namespaceLines: readonly SourceLine[]): SourceText => ({
   type: 'AzureFile (an Azure File Service mount on the host and bind mount to the pod)',
   lines: [
     ['SecretName:', 'secretName', text],

@@ -10,7 +10,7 @@ import { persistentSources } from './volume-sources.js';
 import { writeSource } from './volumes.js';
 
 /** core/v1 PersistentVolume, the fields that are described beside its source. */
-interface Volume extends KubeObject {
+interface PersistentVolume extends KubeObject {
   spec?: {
     claimRef?: { namespace?: string; name?: string };
     persistentVolumeReclaimPolicy?: string;
@@ -33,7 +33,7 @@ interface Requirement {
 /** Persistent volumes (core/v1). */
 export const persistentVolume: Describer = describer({
   versions: ['v1'],
-  describe(to, object: Volume, _related, now) {
+  describe(to, object: PersistentVolume, _related, now) {
     const { metadata, spec = {}, status = {} } = object;
     to.line(0, 'Name:', metadata?.name);
     writeLabelsAndAnnotations(to, object);
@@ -59,7 +59,7 @@ export function statusText({ metadata }: KubeObject, phase: string | undefined, 
   return deletionTimestamp ? `Terminating (lasts ${humanAge(deletionTimestamp, now)})` : (phase ?? '');
 }
 
-function writeAffinity(to: Description, { spec }: Volume): void {
+function writeAffinity(to: Description, { spec }: PersistentVolume): void {
   const required = spec?.nodeAffinity?.required;
   if (!required) {
     to.line(0, 'Node Affinity:', '<none>');

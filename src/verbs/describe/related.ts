@@ -2,7 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
-import type { Answer, Ask, Needs, Related, Source } from '../../render/describe/describer.js';
+import type { Answer, Ask, Needs, Related, RelatedSource } from '../../render/describe/describer.js';
 import { isNotFound } from '../../transport/errors.js';
 
 /** What is asked for each of so many objects, before one list is to answer for the rest. */
@@ -34,8 +34,8 @@ type Shared = Map<string, SharedRow[]>;
  */
 export class RelatedThings {
   readonly #settings: RelatedSettings;
-  readonly #asked = new Map<Source<unknown>, number>();
-  readonly #shared = new Map<Source<unknown>, Map<string, Promise<Shared | undefined>>>();
+  readonly #asked = new Map<RelatedSource<unknown>, number>();
+  readonly #shared = new Map<RelatedSource<unknown>, Map<string, Promise<Shared | undefined>>>();
 
   constructor(settings: RelatedSettings) {
     this.#settings = settings;
@@ -50,7 +50,7 @@ export class RelatedThings {
   }
 
   /** Answers to questions, in their order. */
-  async answers<Row>(from: Source<Row>, asks: readonly Ask[]): Promise<Answer<Row>[]> {
+  async answers<Row>(from: RelatedSource<Row>, asks: readonly Ask[]): Promise<Answer<Row>[]> {
     return Promise.all(
       asks.map(async (ask) => {
         try {
@@ -63,7 +63,7 @@ export class RelatedThings {
     );
   }
 
-  async #rows<Row>(from: Source<Row>, ask: Ask): Promise<Row[]> {
+  async #rows<Row>(from: RelatedSource<Row>, ask: Ask): Promise<Row[]> {
     if (!this.#isShared(from)) return this.#askEach(from, ask);
     const shared = await this.#sharedList(from, this.#settings.allNamespaces ? undefined : ask.namespace);
     const found = shared?.get(ask.key) ?? [];
@@ -76,14 +76,14 @@ export class RelatedThings {
     return rows.map(({ row }) => row as Row);
   }
 
-  #isShared(from: Source<unknown>): boolean {
+  #isShared(from: RelatedSource<unknown>): boolean {
     if (!this.#settings.isMany || from.shared === undefined) return false;
     const asked = (this.#asked.get(from) ?? 0) + 1;
     this.#asked.set(from, asked);
     return asked > ASKED_EACH;
   }
 
-  async #askEach<Row>({ resource, row }: Source<Row>, ask: Ask): Promise<Row[]> {
+  async #askEach<Row>({ resource, row }: RelatedSource<Row>, ask: Ask): Promise<Row[]> {
     const { client, chunkSize } = this.#settings;
     const { namespace, name, labelSelector = '', fieldSelector = '' } = ask;
     if (name !== undefined) return [row(await client.get({ resource, namespace, name }))];
@@ -94,7 +94,7 @@ export class RelatedThings {
     return items.map(row);
   }
 
-  #sharedList(from: Source<unknown>, namespace: string | undefined): Promise<Shared | undefined> {
+  #sharedList(from: RelatedSource<unknown>, namespace: string | undefined): Promise<Shared | undefined> {
     const lists = this.#shared.get(from) ?? new Map<string, Promise<Shared | undefined>>();
     this.#shared.set(from, lists);
     const known = lists.get(namespace ?? '');
@@ -105,7 +105,10 @@ export class RelatedThings {
   }
 
   /** Undefined where the list may not be read as a whole. */
-  async #readShared(from: Source<unknown>, namespace: string | undefined): Promise<Shared | undefined> {
+  async #readShared(
+    from: RelatedSource<unknown>,
+    namespace: string | undefined,
+  ): Promise<Shared | undefined> {
     const { client, chunkSize, signal } = this.#settings;
     const { resource, shared } = from;
     const rows: Shared = new Map();
@@ -120,7 +123,7 @@ export class RelatedThings {
     return rows;
   }
 
-  #keep(rows: Shared, { shared, row }: Source<unknown>, thing: KubeObject): void {
+  #keep(rows: Shared, { shared, row }: RelatedSource<unknown>, thing: KubeObject): void {
     const kept = { labels: thing.metadata?.labels ?? {}, row: row(thing) };
     for (const key of shared?.keys(thing) ?? []) {
       const before = rows.get(key);
