@@ -139,6 +139,7 @@ export class BrowserCluster {
         ['timestamps', 'true'],
       ],
       stream: true,
+      limitsHeadOnly: true,
       signal,
     });
     opened?.();

@@ -20,6 +20,7 @@ import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { createTransport } from '../transport/create.js';
 import type { TransportDeps } from '../transport/deps.js';
 import type { StreamOpener, Transport } from '../transport/types.js';
+import { idleTimeoutMs } from './idle-timeout.js';
 import type { OpenApi } from './open-api.js';
 import { tlsSessions } from './session-tls.js';
 import { SessionVoice } from './session-voice.js';
@@ -34,6 +35,8 @@ export interface SessionOptions {
   cacheDir: string;
   /** Figures of the discovery limiter; undefined for those of variables and the config file. */
   limits: { burst: number | undefined; qps: number | undefined };
+  /** How long a server may be silent, as --idle-timeout has it; "" for what variables and the config file say. */
+  idleTimeout: string;
   /** Whether TLS sessions are kept for the next run; undefined for what variables and the config file say. */
   tlsSessionCache: boolean | undefined;
   /** Fail where the server is of another minor release than the kubectl that proa follows. */
@@ -53,6 +56,7 @@ export const plainSession: SessionOptions = {
   cacheDir: '',
   limits: { burst: undefined, qps: undefined },
   tlsSessionCache: undefined,
+  idleTimeout: '',
   matchServerVersion: false,
   noInteractive: false,
   verbosity: 0,
@@ -203,6 +207,7 @@ async function transportDeps(connection: ConnectionConfig, making: Making): Prom
   return {
     userAgent: userAgent(version, environment.process),
     environment: environment.variables,
+    idleTimeoutMs: await idleTimeoutMs(options.idleTimeout, environment),
     verbosity: options.verbosity,
     log: (_level, text) => voice.log(text),
     onWarning: (text) => voice.warn(text),

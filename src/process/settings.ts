@@ -76,14 +76,32 @@ export async function readTlsSessionCache(
   folder: string,
   read: (path: string) => Promise<string>,
 ): Promise<boolean | undefined> {
-  const saying = async (path: string) => {
-    const text = await read(path);
-    return text.includes('sessionCache') ? text : '';
-  };
-  return readConfig(folder, saying, (document) => {
+  return readConfig(folder, saying('sessionCache', read), (document) => {
     const tls = section(section(document, 'the file').tls, 'tls');
     return tls.sessionCache === undefined ? undefined : flag(tls, 'sessionCache', 'tls.sessionCache');
   });
+}
+
+/**
+ * Reads `requests: {idleTimeout: 5m}` of the config file; undefined where it says nothing of that, which is told without
+ * YAML, as it is asked with every run that connects. Fails as readConfigFile does.
+ */
+export async function readIdleTimeout(
+  folder: string,
+  read: (path: string) => Promise<string>,
+): Promise<string | undefined> {
+  return readConfig(folder, saying('idleTimeout', read), (document) => {
+    const { idleTimeout } = section(section(document, 'the file').requests, 'requests');
+    return typeof idleTimeout === 'number' ? String(idleTimeout) : word(idleTimeout, 'requests.idleTimeout');
+  });
+}
+
+/** A file's text where it has a word in it, and none where it has not. */
+function saying(name: string, read: (path: string) => Promise<string>): (path: string) => Promise<string> {
+  return async (path) => {
+    const text = await read(path);
+    return text.includes(name) ? text : '';
+  };
 }
 
 /** How the browser looks, and which contexts it is to be careful in. */

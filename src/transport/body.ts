@@ -2,7 +2,9 @@ import type { WireResponse } from './wire.js';
 
 /** What the reading of a body tells of itself. */
 export interface BodyEvents {
-  chunk?(bytes: Uint8Array): void;
+  /** The reader waits for the next bytes; `chunk` or `end` follows. */
+  waiting(): void;
+  chunk(bytes: Uint8Array): void;
   /** Once: after the last byte, when the reader left, or when it broke. */
   end(): void;
   /** Turns a failure into what the reader shall see. */
@@ -13,9 +15,11 @@ export interface BodyEvents {
 export async function* readBody(response: WireResponse, events: BodyEvents): AsyncGenerator<Uint8Array> {
   try {
     const compressed = response.headers['content-encoding'] === 'gzip';
+    events.waiting();
     for await (const chunk of compressed ? await unzipped(response) : response.body) {
-      events.chunk?.(chunk);
+      events.chunk(chunk);
       yield chunk;
+      events.waiting();
     }
   } catch (cause) {
     throw events.failure(cause);

@@ -19,7 +19,7 @@ import { queryText } from './paths.js';
 import type { Redactor } from './redact.js';
 import type { RequestLog } from './request-log.js';
 import { type Exchange, RETRIES, withRetries } from './retry.js';
-import { RequestScope, TimeLimitError } from './scope.js';
+import { RequestScope, type ScopeLimits, SilenceError, TimeLimitError } from './scope.js';
 import { upgradeError } from './status.js';
 import type {
   ApiRequest,
@@ -93,21 +93,21 @@ class HttpTransport implements Transport, StreamOpener {
   }
 
   async send(request: ApiRequest): Promise<ApiResponse> {
-    const limit = request.timeoutMs || this.#config.requestTimeoutMs || 0;
-    const answer = await this.#ask({ ...request, query: withTimeout(request, limit) }, limit);
-    if (request.stream) answer.scope.liftLimit();
+    const total = this.#totalLimit(request);
+    const silence = request.stream ? 0 : (this.#deps.idleTimeoutMs ?? 0);
+    const answer = await this.#ask({ ...request, query: withTimeout(request, total) }, { total, silence });
+    if (request.limitsHeadOnly) answer.scope.liftLimit();
     return this.#read(request, answer);
   }
 
   async upgrade(request: UpgradeRequest): Promise<UpgradedStream> {
     const { protocol, headers } = request;
-    const limit = request.timeoutMs || this.#config.requestTimeoutMs || 0;
     const wire = {
       ...request,
       upgrade: protocol,
       headers: { connection: 'Upgrade', upgrade: protocol, ...headers },
     };
-    const answer = await this.#ask(wire, limit);
+    const answer = await this.#ask(wire, { total: this.#totalLimit(request), silence: 0 });
     const { upgraded: socket, headers: agreed } = answer.response;
     if (socket === undefined) throw await upgradeError(this.#read(request, answer));
     const { scope } = answer;
@@ -116,11 +116,15 @@ class HttpTransport implements Transport, StreamOpener {
     return { headers: agreed, socket };
   }
 
+  #totalLimit({ timeoutMs }: Pick<ApiRequest, 'timeoutMs'>): number {
+    return timeoutMs || this.#config.requestTimeoutMs || 0;
+  }
+
   /** Sends a request and waits for the head of its answer. */
-  async #ask(request: Asking, limit: number): Promise<ArrivedHead> {
+  async #ask(request: Asking, limits: ScopeLimits): Promise<ArrivedHead> {
     const { method, headers, body, upgrade } = request;
     const target = pathPrefix(this.#url) + request.path + queryText(request.query);
-    const scope = new RequestScope(this.#clock, request.signal, limit);
+    const scope = new RequestScope(this.#clock, request.signal, limits);
     const asked = { method, url: this.#url.origin + target };
     try {
       await this.#loadLog();
@@ -136,7 +140,9 @@ class HttpTransport implements Transport, StreamOpener {
       const response = await this.#exchange(wire, {
         connected: () => {
           scope.phase = 'waiting';
+          scope.listen();
         },
+        answered: () => scope.heard(),
       });
       scope.phase = 'reading';
       await this.#warn(response);
@@ -153,7 +159,11 @@ class HttpTransport implements Transport, StreamOpener {
       ? undefined
       : this.#log?.responseBody(request.path, headers['content-type'] ?? '');
     const body = readBody(response, {
-      chunk: record?.chunk,
+      waiting: () => scope.listen(),
+      chunk: (bytes) => {
+        scope.heard();
+        record?.chunk(bytes);
+      },
       end: () => {
         scope.end();
         record?.end();
@@ -185,8 +195,14 @@ class HttpTransport implements Transport, StreamOpener {
     }
     const { connections } = this.#connections;
     if (certificate !== undefined) this.#secrets.add(certificate.key);
-    const send: Exchange = (request, trace) =>
-      request.upgrade === undefined ? connections.send(request, trace) : connections.upgrade(request, trace);
+    const send: Exchange = async (request, trace) => {
+      const isUpgrade = request.upgrade !== undefined;
+      const response = await (isUpgrade
+        ? connections.upgrade(request, trace)
+        : connections.send(request, trace));
+      trace?.answered?.();
+      return response;
+    };
     const logged = this.#log?.wrap(send) ?? send;
     return (request, trace) => {
       const { authorization } = request.headers;
@@ -286,8 +302,11 @@ function failure(cause: unknown, scope: RequestScope, request: SentRequest): unk
   }
   if (reason instanceof TimeLimitError) {
     const neverSent = reason.phase === 'connecting';
-    return new ConnectionError(reason.message, request, { cause: reason, midBody, neverSent });
+    const fault = 'timeout';
+    return new ConnectionError(reason.message, request, { cause: reason, midBody, fault, neverSent });
   }
+  if (reason instanceof SilenceError)
+    return new ConnectionError(reason.message, request, { cause: reason, midBody, fault: 'silence' });
   if (scope.signal.aborted || !midBody) return reason;
   const fault = streamFault(reason);
   return new ConnectionError(streamMessage(reason), request, { cause: reason, midBody, fault });

@@ -17,6 +17,8 @@ export interface TransportDeps {
   verbosity?: number;
   /** One line of the log (a body makes several), without klog's header; the level it belongs to comes first. */
   log?: (level: number, text: string) => void;
+  /** How long a server may be silent while an answer is expected of it, streams excepted, in milliseconds; 0 or absent: for ever. */
+  idleTimeoutMs?: number;
   /** How often a request is repeated at most; 10, as client-go does. */
   retries?: number;
   /** Told, before it waits, how many milliseconds the server or the network makes a request wait for its repetition. */

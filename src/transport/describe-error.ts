@@ -6,6 +6,7 @@ import { ConnectionError } from './errors.js';
  */
 export function describeConnectionError(error: Error): string {
   if (!(error instanceof ConnectionError)) return `Unable to connect to the server: ${error.message}`;
+  if (error.fault === 'silence') return `error: ${error.message}`;
   if (error.midBody) {
     const what =
       error.fault === 'stream'

@@ -19,35 +19,71 @@ const PHASE_WORDS: Record<Phase, string> = {
   reading: 'net/http: request canceled (Client.Timeout or context cancellation while reading body)',
 };
 
-/** One request's life, retries and body included: ends by the caller's signal or the time limit. */
+/** The server sent nothing for too long. */
+export class SilenceError extends Error {
+  override readonly name = 'SilenceError';
+  /** @param limitMs how long it was listened to */
+  constructor(limitMs: number) {
+    const time = limitMs % 60_000 === 0 ? `${limitMs / 60_000} min` : `${limitMs / 1000} s`;
+    super(`the server has sent nothing for ${time}; --idle-timeout sets how long to wait`);
+  }
+}
+
+/** How long a request may take, in milliseconds; 0 for as long as it takes. */
+export interface ScopeLimits {
+  /** The whole of it. */
+  total: number;
+  /** Each time while something is expected of the server. */
+  silence: number;
+}
+
+/** One request's life, retries and body included: ends by the caller's signal, the time limit, or a server's silence. */
 export class RequestScope {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
   readonly #forward: () => void;
   #cancelLimit: () => void = () => {};
+  #cancelSilence: () => void = () => {};
+  readonly #clock: Clock;
+  readonly #silenceMs: number;
   phase: Phase = 'connecting';
 
-  /** @param limitMs 0 for none */
-  constructor(clock: Clock, outer: AbortSignal | undefined, limitMs: number) {
+  constructor(clock: Clock, outer: AbortSignal | undefined, { total, silence }: ScopeLimits) {
+    this.#clock = clock;
+    this.#silenceMs = silence;
     this.#outer = outer;
     this.#forward = () => this.#controller.abort(outer?.reason);
     if (outer?.aborted) this.#forward();
     else outer?.addEventListener('abort', this.#forward, { once: true });
-    if (limitMs > 0) {
-      this.#cancelLimit = clock.after(limitMs, () => {
+    if (total > 0) {
+      this.#cancelLimit = clock.after(total, () => {
         this.#controller.abort(new TimeLimitError(this.phase));
       });
     }
   }
 
-  /** Aborted with the caller's reason, or a TimeLimitError. */
+  /** Aborted with the caller's reason, a TimeLimitError or a SilenceError. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** From here on only the caller ends it. */
+  /** From here on the time limit no longer ends it. */
   liftLimit(): void {
     this.#cancelLimit();
+  }
+
+  /** From here on something is expected of the server. */
+  listen(): void {
+    this.#cancelSilence();
+    if (this.#silenceMs <= 0) return;
+    this.#cancelSilence = this.#clock.after(this.#silenceMs, () => {
+      this.#controller.abort(new SilenceError(this.#silenceMs));
+    });
+  }
+
+  /** Something has come, or nothing is expected for now: a reader who takes his time is no silence of the server. */
+  heard(): void {
+    this.#cancelSilence();
   }
 
   /** Lets a stream live as long as this, and the other way round. */
@@ -64,6 +100,7 @@ export class RequestScope {
   /** To be called once, when nothing more can happen. */
   end(): void {
     this.#cancelLimit();
+    this.#cancelSilence();
     this.#outer?.removeEventListener('abort', this.#forward);
   }
 }

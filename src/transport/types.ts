@@ -13,10 +13,12 @@ export interface ApiRequest {
   body?: string | Uint8Array;
   /** Ends the request, and the reading of its body. */
   signal?: AbortSignal;
-  /** A limit on the whole request in milliseconds; 0 or absent leaves it to --request-timeout. */
+  /** A limit on the whole request, its answer's body included, in milliseconds; 0 or absent leaves it to --request-timeout. */
   timeoutMs?: number;
-  /** True for watches and followed logs: their bodies have no end, so only the answer's head is timed. */
+  /** True for watches and followed logs: nothing may come of them for hours, and nobody wants their bodies in a log. */
   stream?: boolean;
+  /** The limit ends with the head of the answer, for streams that are opened again when they end. */
+  limitsHeadOnly?: boolean;
 }
 
 /** An answer whose head has arrived. A status of 400 and more is an answer too, not an exception. */

@@ -39,6 +39,8 @@ export interface WireTrace {
   secured?(milliseconds: number): void;
   /** A connection is there to send on; whether it was there already. */
   connected?(reused: boolean): void;
+  /** The head of an answer has arrived, be it one to be asked again for. */
+  answered?(): void;
 }
 
 /** How far a request had come when it failed. */
@@ -53,9 +55,9 @@ export type FailurePoint =
 /**
  * What code decides by, where the point alone does not say it. `refused`: nobody listens at the address. `authority`: the
  * certificate is signed by nobody who is trusted. `cut`: the connection was closed in the TLS handshake. `stream`: an
- * HTTP/2 stream was reset.
+ * HTTP/2 stream was reset. `timeout`: the request's time was over. `silence`: the server sent nothing for too long.
  */
-export type Fault = 'refused' | 'authority' | 'cut' | 'stream';
+export type Fault = 'refused' | 'authority' | 'cut' | 'stream' | 'timeout' | 'silence';
 
 /** An exchange that brought no head. The message is in Go's words, as kubectl would print it. */
 export class WireError extends Error {

@@ -35,7 +35,16 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
     );
   });
 
-  test('a stream has to begin in time, and may then go on', async () => {
+  test('a stream ends with its time', async () => {
+    const clock = new SteppedClock();
+    const server = await startServer((_request, response) => response.write('begun'), { kind });
+    const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
+    const read = readText(await transport.send({ ...get, stream: true }));
+    clock.step(5000);
+    await expect(read).rejects.toMatchObject({ fault: 'timeout', midBody: true });
+  });
+
+  test('a stream that is opened again has to begin in time, and may then go on', async () => {
     const clock = new SteppedClock();
     let end = () => {};
     const server = await startServer(
@@ -47,7 +56,7 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
       { kind },
     );
     const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
-    const response = await transport.send({ ...get, stream: true });
+    const response = await transport.send({ ...get, stream: true, limitsHeadOnly: true });
     clock.step(1_000_000);
     end();
     expect(await readText(response)).toBe('begun, ended');
@@ -104,4 +113,83 @@ test('a limit that is longer than timers can be does not come at once', () => {
   systemClock.after(1000 * 3_600_000, () => {})();
   expect(started.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
   started.mockRestore();
+});
+
+describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
+  const idleTimeoutMs = 300_000;
+  const message = 'error: the server has sent nothing for 5 min; --idle-timeout sets how long to wait';
+
+  test('before an answer is given up, and a write is not known to be undone', async () => {
+    const clock = new SteppedClock();
+    const server = await startServer(() => {}, { kind });
+    const sent = connectTo(server, {}, { clock, idleTimeoutMs }).send({ ...get, method: 'POST' });
+    await once(server.server, 'request');
+    clock.step(idleTimeoutMs);
+    await expect(sent).rejects.toMatchObject({ fault: 'silence', midBody: false, neverSent: false });
+    await expect(sent.catch(describeConnectionError)).resolves.toBe(message);
+  });
+
+  test('within a body is given up, counted from the last bytes', async () => {
+    const clock = new SteppedClock();
+    let more = () => {};
+    const server = await startServer(
+      (_request, response) => {
+        response.write('one');
+        more = () => response.write('two');
+      },
+      { kind },
+    );
+    const { body } = await connectTo(server, {}, { clock, idleTimeoutMs }).send(get);
+    const chunks = body[Symbol.asyncIterator]();
+    await chunks.next();
+    const second = chunks.next();
+    clock.step(idleTimeoutMs - 1);
+    more();
+    expect(String((await second).value)).toBe('two');
+    const third = chunks.next();
+    clock.step(idleTimeoutMs - 1);
+    clock.step(1);
+    await expect(third.catch(describeConnectionError)).resolves.toBe(message);
+  });
+
+  test('of a reader is none of the server', async () => {
+    const clock = new SteppedClock();
+    const server = await startServer((_request, response) => response.end('body'), { kind });
+    const response = await connectTo(server, {}, { clock, idleTimeoutMs }).send(get);
+    clock.step(10 * idleTimeoutMs);
+    const chunks = response.body[Symbol.asyncIterator]();
+    expect(String((await chunks.next()).value)).toBe('body');
+    clock.step(10 * idleTimeoutMs);
+    expect((await chunks.next()).done).toBe(true);
+  });
+
+  test('of a stream may last', async () => {
+    const clock = new SteppedClock();
+    let end = () => {};
+    const server = await startServer(
+      (_request, response) => {
+        response.write('begun');
+        end = () => response.end(', ended');
+      },
+      { kind },
+    );
+    const response = await connectTo(server, {}, { clock, idleTimeoutMs }).send({ ...get, stream: true });
+    const read = readText(response);
+    clock.step(10 * idleTimeoutMs);
+    end();
+    expect(await read).toBe('begun, ended');
+  });
+});
+
+test('a wait that the server asked for is no silence', async () => {
+  const clock = new SteppedClock();
+  let asked = 0;
+  const server = await startServer((_request, response) => {
+    if (asked++ > 0) response.end('ok');
+    else response.writeHead(429, { 'retry-after': '600' }).end();
+  });
+  const sent = connectTo(server, {}, { clock, idleTimeoutMs: 300_000, random: () => 0 }).send(get);
+  await clock.timerOf(600_000);
+  clock.step(600_000);
+  expect(await readText(await sent)).toBe('ok');
 });

@@ -53,6 +53,10 @@ export const globalFlags = {
     ...group,
     description: 'Discovery requests per second after the burst (50); -1 for no limit.',
   }),
+  'idle-timeout': stringFlag({
+    ...group,
+    description: '[default: 5m] How long a server may be silent during a request; 0 means no limit.',
+  }),
   'insecure-skip-tls-verify': boolFlag({
     ...group,
     description: "Do not check the server's certificate: HTTPS connections are insecure.",
@@ -135,6 +139,7 @@ export function sessionOptions(flags: FlagValues<typeof globalFlags>): SessionOp
     cacheDir: flags['cache-dir'],
     limits: { burst: flags['discovery-burst'], qps: flags['discovery-qps'] },
     tlsSessionCache: flags['tls-session-cache'],
+    idleTimeout: flags['idle-timeout'],
     matchServerVersion: flags['match-server-version'],
     noInteractive: flags['no-interactive'],
     verbosity: flags.v,

@@ -10,21 +10,24 @@ export interface OpenSettings {
   query?: ApiRequest['query'];
   /** The Accept header; none where it is left out. */
   accept?: string;
-  /** The body has no end of its own, so that only the answer's head is timed. */
+  /** The body has no end of its own. */
   stream?: boolean;
+  /** Only the answer's head is timed. */
+  limitsHeadOnly?: boolean;
   /** Ends this request. */
   signal?: AbortSignal;
 }
 
 /** The request for something of an object that is no object. Fails where its path cannot be one. */
 export function openRequest(target: ObjectTarget, settings: OpenSettings, signal: AbortSignal): ApiRequest {
-  const { subresource, query, accept, stream } = settings;
+  const { subresource, query, accept, stream, limitsHeadOnly } = settings;
   return {
     method: 'GET',
     path: objectPath(target, subresource),
     ...(query && { query }),
     ...(accept !== undefined && { headers: { accept } }),
     ...(stream && { stream }),
+    ...(limitsHeadOnly && { limitsHeadOnly }),
     signal: settings.signal ?? signal,
   };
 }

@@ -1,7 +1,7 @@
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
 import { type ListHead, type ListPart, readListStream } from '../../codec/list-stream.js';
 import { sleep, systemClock } from '../../process/clock.js';
-import { isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
+import { ConnectionError, isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
 import { expectOk, toStatusError } from '../../transport/status.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
@@ -238,7 +238,10 @@ export class ListRun {
       return position;
     }
     const brokeOff = error instanceof BrokenBodyError || error instanceof TruncatedListError;
-    if (!brokeOff || ++this.#breaks > maxRepeats) throw this.#interrupted(page, cause);
+    // Who has waited as long as he meant to does not begin to wait again.
+    const outOfTime =
+      cause instanceof ConnectionError && (cause.fault === 'timeout' || cause.fault === 'silence');
+    if (!brokeOff || outOfTime || ++this.#breaks > maxRepeats) throw this.#interrupted(page, cause);
     const longest = Math.min(FIRST_WAIT_MS * 2 ** (this.#breaks - 1), LONGEST_WAIT_MS);
     try {
       await sleep(clock, longest / 2 + (random() * longest) / 2, signal ?? new AbortController().signal);

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../transport/types.js';
-import type { WatchRequest } from './types.js';
+import type { WatchOptions, WatchRequest } from './types.js';
 
 /** Parameters that a watch sets itself. */
 const OWN = new Set([
@@ -15,7 +15,7 @@ const OWN = new Set([
 export function watchRequest(
   request: WatchRequest,
   resourceVersion: string,
-  signal?: AbortSignal,
+  { signal, reconnect }: Partial<Pick<WatchOptions, 'signal' | 'reconnect'>> = {},
 ): ApiRequest {
   const query: [string, string][] = (request.query ?? [])
     .filter(([name]) => !OWN.has(name))
@@ -31,6 +31,8 @@ export function watchRequest(
     query,
     headers: { accept: request.accept },
     stream: true,
+    // One that is opened again when it ends would never get far within the time for one request.
+    ...(reconnect === true && { limitsHeadOnly: true }),
     ...(signal === undefined ? {} : { signal }),
   };
 }

@@ -86,7 +86,7 @@ class WatchRun {
   async #connect(): Promise<ApiResponse> {
     const { resource } = this.#request;
     const response = await this.#transport.send(
-      watchRequest(this.#request, this.#resourceVersion, this.#options.signal),
+      watchRequest(this.#request, this.#resourceVersion, this.#options),
     );
     await expectOk(response, { method: 'GET', ...(resource === undefined ? {} : { resource }) });
     this.#everConnected = true;

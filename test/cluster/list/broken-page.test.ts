@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InterruptedListError } from '../../../src/cluster/list/errors.js';
 import { parseResumeState, ResumeStateError } from '../../../src/cluster/list/resume-state.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
 import { ScriptedTransport } from '../../support/scripted-transport.js';
 import { brokenPage, CUT, expired, page, read } from './support.js';
 
@@ -18,6 +19,15 @@ describe('a page that breaks off', () => {
     expect(report).toMatchObject({ complete: true, items: 5, pages: 3, resourceVersions: ['7'] });
     expect(report).not.toHaveProperty('expired');
     expect(waits).toEqual([200]);
+  });
+
+  it.each(['timeout', 'silence'] as const)('is not asked for again after a %s', async (fault) => {
+    const late = new ConnectionError('late', { method: 'GET', url: 'https://cluster.example' }, { fault });
+    const transport = new ScriptedTransport({ ...brokenPage('a'), breaksWith: late });
+    const { names, error, waits } = await read(transport);
+    expect(names).toEqual(['a']);
+    expect((error as InterruptedListError).cause).toBe(late);
+    expect(waits).toEqual([]);
   });
 
   it('gives up the page that was asked for ahead', async () => {
