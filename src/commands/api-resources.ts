@@ -93,12 +93,14 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
 
 /** metav1.APIResourceList with each resource's own group and version, as kubectl prints it. */
 function listDocument(resources: readonly ApiResource[]): Record<string, unknown> {
+  const listed = resources.map(({ group, version, ...rest }) =>
+    formatResource({ ...rest, group, version, responseKind: { group, version } }),
+  );
   return {
     kind: 'APIResourceList',
     apiVersion: 'v1',
     groupVersion: '',
-    resources: resources.map(({ group, version, ...rest }) =>
-      formatResource({ ...rest, group, version, responseKind: { group, version } }),
-    ),
+    // Go writes a list that was never begun as null.
+    resources: listed.length === 0 ? null : listed,
   };
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../process/clock.js';
-import { ConnectionError } from '../transport/errors.js';
-import { LARGEST_DOCUMENT, readBytes } from '../transport/read.js';
+import { LARGEST_DOCUMENT, readBytes, repeatBroken } from '../transport/read.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Limiter } from './limiter.js';
 import type { DiscoveryProgress } from './progress.js';
@@ -52,9 +51,6 @@ export interface ClientOptions {
  */
 const parallelRequests = 240;
 
-/** How often a document is asked for again whose connection broke in the midst of it. */
-const repeatsOfBroken = 2;
-
 /** A wait that the user should know the reason of, in milliseconds. */
 const longWaitMs = 1000;
 
@@ -71,20 +67,14 @@ export class DiscoveryClient {
   }
 
   /**
-   * Fails as Transport.send does, and with StatusError for an answer of 400 and more. The transport repeats what got no
-   * answer; here is repeated what got a part of one.
+   * Asks for a document, again where its answer breaks off. Fails as Transport.send does, and with StatusError for an
+   * answer of 400 and more.
    */
   async send(request: ApiRequest): Promise<DiscoveryAnswer> {
     const { progress } = this.#options;
     progress?.begin(request.path);
     try {
-      for (let repeats = repeatsOfBroken; ; repeats--) {
-        try {
-          return await this.#sendInTurn(request);
-        } catch (error) {
-          if (repeats === 0 || !(error instanceof ConnectionError && error.midBody)) throw error;
-        }
-      }
+      return await repeatBroken(() => this.#sendInTurn(request));
     } finally {
       progress?.end(request.path);
     }

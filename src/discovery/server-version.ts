@@ -1,17 +1,23 @@
 import type { JsonObject } from '../codec/object.js';
 import { asOptionalString, parseObject } from '../codec/shape.js';
-import { readText } from '../transport/read.js';
+import { readText, repeatBroken } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
 import { refusal } from './refusal.js';
 
 /** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
 export type ServerVersion = JsonObject & { gitVersion: string };
 
-/** Asks `/version`. Fails as the transport does, with StatusError, or with ShapeError. */
-export async function fetchServerVersion(transport: Transport, signal: AbortSignal): Promise<ServerVersion> {
+/** Asks `/version`, again where its answer breaks off. Fails as the transport does, with StatusError, or with ShapeError. */
+export async function fetchServerVersion(
+  transport: Pick<Transport, 'send'>,
+  signal: AbortSignal,
+): Promise<ServerVersion> {
   const request = { method: 'GET', path: '/version', signal };
-  const response = await transport.send(request);
-  if (response.status >= 400) throw await refusal(response, request);
-  const document = parseObject(await readText(response));
+  const text = await repeatBroken(async () => {
+    const response = await transport.send(request);
+    if (response.status >= 400) throw await refusal(response, request);
+    return readText(response);
+  });
+  const document = parseObject(text);
   return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };
 }

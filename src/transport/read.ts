@@ -1,4 +1,5 @@
 import { DisplayableError } from '../process/errors.js';
+import { ConnectionError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
 /** The most bytes of a body that is read whole, after decompression. Servers store objects of 1.5 MiB at most. */
@@ -32,6 +33,23 @@ export async function readText(response: ApiResponse, largest = LARGEST_OBJECT):
 /** The whole body as JSON, taken at its word. Fails with SyntaxError when it is none, and as readBytes does. */
 export async function readJson<T>(response: ApiResponse): Promise<T> {
   return JSON.parse(await readText(response)) as T;
+}
+
+/** How often something is read again whose answer broke off. */
+const REPEATS_OF_BROKEN = 2;
+
+/**
+ * Reads something, and again where the connection breaks in the midst of the answer, twice at most. The transport itself
+ * repeats what got no answer. For reads alone; fails as the last one.
+ */
+export async function repeatBroken<T>(read: () => Promise<T>): Promise<T> {
+  for (let repeats = REPEATS_OF_BROKEN; ; repeats--) {
+    try {
+      return await read();
+    } catch (error) {
+      if (repeats === 0 || !(error instanceof ConnectionError && error.midBody)) throw error;
+    }
+  }
 }
 
 function tooLarge(largest: number): DisplayableError {

@@ -36,6 +36,13 @@ describe('api-resources', () => {
     );
   });
 
+  it('prints no list where no type is left', async () => {
+    const { proa } = await scene();
+    expect((await proa('api-resources --api-group=nope -o json')).stdout).toBe(
+      '{\n    "kind": "APIResourceList",\n    "apiVersion": "v1",\n    "groupVersion": "",\n    "resources": null\n}\n',
+    );
+  });
+
   it('refuses other formats in the words of kubectl 1.36', async () => {
     const { proa, env } = await scene();
     const refused = (allowed: string) => ({ stdout: '', stderr: unsuitable('nope', allowed), exit: 1 });

@@ -4,8 +4,10 @@ import type { KubeObject } from '../../src/codec/object.js';
 import { fetchServerVersion } from '../../src/discovery/server-version.js';
 import { skewWarning } from '../../src/discovery/version-skew.js';
 import { runningLine, serviceLine } from '../../src/render/cluster-services.js';
+import { ConnectionError } from '../../src/transport/errors.js';
 import { runInProcess } from '../support/in-process.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
+import { ScriptedTransport } from '../support/scripted-transport.js';
 import { askAbout } from './support/kubectl-server.js';
 import { FakeTransport, type Universe } from './support/universe.js';
 
@@ -97,4 +99,27 @@ test("the server's version is handed on as it is told", async () => {
   const told = { major: '1', minor: '36', emulationMajor: '1', gitVersion: 'v1.36.2' };
   const transport = new FakeTransport({ mode: 'legacy', groups: [core], objects: { '/version': told } });
   expect(await fetchServerVersion(transport, new AbortController().signal)).toEqual(told);
+});
+
+describe("the server's version whose answer broke off", () => {
+  const broken = {
+    body: '{"gitV',
+    breaksWith: new ConnectionError(
+      'unexpected EOF',
+      { method: 'GET', url: 'https://a/version' },
+      { midBody: true },
+    ),
+  };
+  const { signal } = new AbortController();
+
+  test('is asked for again', async () => {
+    const transport = new ScriptedTransport(broken, broken, { body: { gitVersion: 'v1.36.0' } });
+    expect((await fetchServerVersion(transport, signal)).gitVersion).toBe('v1.36.0');
+  });
+
+  test('is not asked for without end', async () => {
+    const transport = new ScriptedTransport(broken, broken, broken);
+    await expect(fetchServerVersion(transport, signal)).rejects.toThrow('unexpected EOF');
+    transport.assertDone();
+  });
 });

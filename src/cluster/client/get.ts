@@ -1,6 +1,6 @@
 import type { KubeObject, Table } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
-import { ConnectionError } from '../../transport/errors.js';
+import { repeatBroken } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
 import { acceptAndQuery, acceptOfOne, type Need } from '../requests.js';
@@ -19,9 +19,6 @@ export interface ReadSettings {
   signal?: AbortSignal;
 }
 
-/** How often an object whose answer broke off is asked for again. */
-const REPEATS_OF_BROKEN = 2;
-
 /** Reads a single object, or the table of it. Fails as requests do. */
 export function getObject(
   target: ObjectTarget,
@@ -33,14 +30,10 @@ export function getObject(
   const asked = { method: 'GET', resource: resourceName(target.resource), name: target.name };
   return wire.reading(need, 'object', target.resource, async (protobuf) => {
     const request = getRequest(target, need, settings, protobuf);
-    for (let repeats = REPEATS_OF_BROKEN; ; repeats--) {
-      try {
-        const response = await deps.transport.send({ ...request, signal: settings.signal ?? deps.signal });
-        return await wire.readObject(await expectOk(response, asked), need);
-      } catch (error) {
-        if (repeats === 0 || !(error instanceof ConnectionError && error.midBody)) throw error;
-      }
-    }
+    return repeatBroken(async () => {
+      const response = await deps.transport.send({ ...request, signal: settings.signal ?? deps.signal });
+      return wire.readObject(await expectOk(response, asked), need);
+    });
   });
 }
 
