@@ -12,19 +12,19 @@ import { documentPrinter } from '../render/printers.js';
 
 const formats = ['json', 'yaml', 'kyaml', 'name', 'wide'] as const;
 
-/** `proa api-resources`: kubectl's. */
+/** `proa api-resources`: kubectl's api-resources. */
 export default class ApiResources extends ClusterCommand<typeof ApiResources> {
   static override summary = 'Print the supported API resources on the server';
   static override examples = [
     { description: 'Print the supported API resources', command: '<%= config.bin %> api-resources' },
-    { description: 'With their verbs and categories', command: '<%= config.bin %> api-resources -o wide' },
-    { description: 'Sorted by a column', command: '<%= config.bin %> api-resources --sort-by=name' },
+    { description: 'Show verbs and categories, too', command: '<%= config.bin %> api-resources -o wide' },
+    { description: 'Sort by a column', command: '<%= config.bin %> api-resources --sort-by=name' },
     {
-      description: 'What has no namespace',
+      description: 'Show resources without a namespace',
       command: '<%= config.bin %> api-resources --namespaced=false',
     },
     {
-      description: 'Of one group',
+      description: 'Show the resources of one group',
       command: '<%= config.bin %> api-resources --api-group=rbac.authorization.k8s.io',
     },
   ];

@@ -3,7 +3,7 @@ import { groupVersion } from '../codec/object.js';
 
 import { UsageError } from '../process/errors.js';
 
-/** `proa api-versions`: kubectl's, by two requests. */
+/** `proa api-versions`: kubectl's api-versions, with two requests. */
 export default class ApiVersions extends ClusterCommand<typeof ApiVersions> {
   static override summary = 'Print the supported API versions on the server, in the form of "group/version"';
   static override examples = ['<%= config.bin %> api-versions'];

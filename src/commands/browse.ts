@@ -7,13 +7,13 @@ import { readNamedText } from '../process/read-file.js';
 import { readBrowseSettings } from '../process/settings.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 
-/** `proa browse`: the cluster on the screen, live. Ink and React are loaded for it alone. */
+/** `proa browse`: the interactive mode. Only this command and pickers load Ink and React. */
 export default class Browse extends BaseCommand<typeof Browse> {
-  static override summary = 'Browse the cluster on the screen: live tables, YAML, logs, events';
+  static override summary = 'Browse the cluster interactively: live tables, YAML, logs, events';
   static override description =
-    'Shows a live table of a resource and leads from there to details, YAML, summaries, logs, events and owners; ' +
-    '"?" shows the keys that work. Nothing is ever written. "proa" alone does the same with pods. --plain is for ' +
-    'screen readers and terminals that can do no more than lines: rows and changes as lines, commands as words.';
+    'Shows a live table of a resource. From there, keys open details, YAML, summaries, logs, events and owners; press ' +
+    '"?" to see them. The browser never changes the cluster. "proa" without a command browses pods. For screen readers ' +
+    'and simple terminals, --plain prints rows and changes as lines and takes commands as words.';
   static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]] [flags]'];
   static override examples = [
     { description: 'Browse the pods of the namespace', command: '<%= config.bin %> browse' },
@@ -27,10 +27,10 @@ export default class Browse extends BaseCommand<typeof Browse> {
   static override completes = ['object'] as const;
   static override flags = {
     ...allNamespacesFlags('Start with all namespaces.'),
-    ...fieldSelectorFlags('Begin with the objects that this field query selects.'),
-    'no-trunc': boolFlag({ description: 'Never cut a cell; scroll sideways instead.' }),
+    ...fieldSelectorFlags('Start with the objects that this field selector matches.'),
+    'no-trunc': boolFlag({ description: 'Do not truncate cells; scroll sideways instead.' }),
     plain: boolFlag({ description: 'Print rows and changes as lines, and take commands as words.' }),
-    ...selectorFlags('Begin with the objects that this label query selects.'),
+    ...selectorFlags('Start with the objects that this label selector matches.'),
   };
 
   protected async execute(): Promise<number> {
@@ -42,7 +42,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
           `Use "proa get ${this.args[0] ?? 'pods'}" instead, with -w to follow changes.`,
       );
     }
-    if (this.args.length > 1) throw new Error('proa browse takes one TYPE or TYPE/NAME');
+    if (this.args.length > 1) throw new Error('proa browse takes at most one TYPE or TYPE/NAME');
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
       readNamedText(path, this.environment.signal),
     );

@@ -2,18 +2,18 @@ import { BaseCommand } from '../cli/base-command.js';
 import { shells } from '../cli/completion/shells.js';
 import { UsageError } from '../process/errors.js';
 
-/** `proa completion`: a script for a shell. Reads nothing and reaches for nothing. */
+/** `proa completion`: a completion script for a shell. Reads no files and sends no requests. */
 export default class Completion extends BaseCommand<typeof Completion> {
   static override summary = 'Output shell completion code for bash, zsh, fish or powershell';
   static override description =
-    'The script completes proa, kubectl-proa and, where it is an alias of proa already, kubectl. It asks proa for ' +
-    'candidates as they are needed: names are read from the cluster within a second, and kept for ten. Nobody is ' +
-    'ever asked for a password.';
+    'The script completes commands, flags, resource types and names for proa and kubectl-proa, and for kubectl if that ' +
+    'is already an alias of proa. Names are read from the cluster for at most one second, and cached for ten seconds. ' +
+    'Completion never prompts for a password.';
   static override usage = 'completion bash|zsh|fish|powershell';
   static override examples = [
     { description: 'In ~/.bashrc', command: 'source <(<%= config.bin %> completion bash)' },
     {
-      description: 'In ~/.zshrc, behind compinit',
+      description: 'In ~/.zshrc, after compinit',
       command: 'source <(<%= config.bin %> completion zsh)',
     },
     {

@@ -13,15 +13,16 @@ import { UsageError } from '../process/errors.js';
 import { type CreateOptions, checkRaw, refuseSubcommand } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
 
-/** `proa create -f`: kubectl's without a subcommand. The flags are kubectl's, and --wire. */
+/** `proa create -f`: kubectl's create without its subcommands. --wire is the only flag that kubectl does not have. */
 export default class Create extends ClusterCommand<typeof Create> {
   static override summary = 'Create objects from files, URLs or stdin';
   static override description =
-    'Creates the objects of YAML and JSON manifests one after the other; where one fails the rest is created all the ' +
-    'same, and the exit code is 1. Built-in types go in protobuf where that says exactly what the manifest says, ' +
-    'everything else as JSON. A server of 1.25 and later checks fields itself (--validate); for an older one they are ' +
-    'checked here as kubectl does, by the types it publishes: unknown and missing fields and kinds of values, but not ' +
-    'the values themselves, nor keys given twice. Subcommands (create deployment) and editing (--edit) are not there yet.';
+    'Creates the objects in YAML and JSON manifests one after the other. If one fails, the others are still created and ' +
+    'the exit code is 1. Built-in types are sent as protobuf if that means exactly the same as the manifest, and as JSON ' +
+    'otherwise. Servers of release 1.25 and later validate fields themselves (--validate). For older servers proa ' +
+    'validates them as kubectl does, against the OpenAPI document of the server: it finds unknown and missing fields and ' +
+    'values of the wrong type, but not invalid values or duplicate keys. Subcommands such as "create deployment" and ' +
+    'editing (--edit) are not available yet.';
   static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
   static override examples = [
     {
@@ -33,7 +34,7 @@ export default class Create extends ClusterCommand<typeof Create> {
       command: '<%= config.bin %> create -f - < shop.yaml',
     },
     {
-      description: 'Show what the server would make of a file',
+      description: 'Show the objects that the server would create from a file',
       command: '<%= config.bin %> create -f shop.yaml --dry-run=server -o yaml',
     },
   ];
@@ -47,8 +48,8 @@ export default class Create extends ClusterCommand<typeof Create> {
     ...saveConfigFlags(),
     ...lineEndingFlags(),
     ...wireFlags(
-      'Form in which objects are sent; protobuf only where it means the same to the server. auto remembers what a ' +
-        'server refuses.',
+      'Encoding of the objects that are sent; protobuf is used only if it means the same to the server. auto remembers ' +
+        'which types a server refuses in protobuf.',
       'WRITING',
     ),
     raw: stringFlag({

@@ -11,11 +11,11 @@ import { Switcher } from '../verbs/switching/switcher.js';
 
 /** `proa ctx`: switches contexts as kubectx does. */
 export default class Ctx extends BaseCommand<typeof Ctx> {
-  static override summary = 'Switch to another context, and back with "-"';
+  static override summary = 'Switch to another context, or back with "-"';
   static override description =
-    'Writes the current context of the kubeconfig. Without NAME, proa asks on a terminal, and lists the names elsewhere. ' +
-    'With --shell nothing is written: a shell opens in which only that context, and the namespace of -n, is there; ' +
-    'PROA_CONTEXT and PROA_NAMESPACE name them.';
+    'Sets the current context in the kubeconfig. Without NAME, proa lets you choose on a terminal, and lists the names ' +
+    'otherwise. With --shell the kubeconfig stays as it is: proa opens a shell that can reach only that context, in the ' +
+    'namespace of -n. In that shell, PROA_CONTEXT and PROA_NAMESPACE hold their names.';
   static override usage = ['ctx [NAME | -]', 'ctx --shell [NAME | -] [-n NAMESPACE]', 'ctx --current'];
   static override examples = [
     { description: 'Choose from a list', command: '<%= config.bin %> ctx' },
@@ -29,12 +29,12 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   static override completes = ['contexts'] as const;
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current context.' }),
-    shell: boolFlag({ description: 'Open a shell with only that context.' }),
+    shell: boolFlag({ description: 'Open a shell that can reach only that context.' }),
   };
 
   protected async execute(): Promise<number> {
     const { environment, flags } = this;
-    if (this.args.length > 1) throw new UsageError('ctx takes one NAME');
+    if (this.args.length > 1) throw new UsageError('ctx takes at most one NAME');
     const switcher = await Switcher.open(sessionOptions(flags), environment);
     const { config } = switcher;
     if (flags.current) {
@@ -66,7 +66,8 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
 
   #unknown(name: string): Error {
     const { PROA_CONTEXT } = this.environment.variables;
-    const hint = PROA_CONTEXT === undefined ? '' : `; this shell has ${JSON.stringify(PROA_CONTEXT)} alone`;
+    const hint =
+      PROA_CONTEXT === undefined ? '' : `; this shell can reach only context ${JSON.stringify(PROA_CONTEXT)}`;
     return new KubeconfigError(`no context exists with the name: ${JSON.stringify(name)}${hint}`);
   }
 
@@ -76,7 +77,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     );
     if (!settings.protectedContexts.includes(name)) return;
     await this.environment.stderr.write(
-      `Context ${JSON.stringify(name)} is PROTECTED by the configuration file.\n`,
+      `Context ${JSON.stringify(name)} is protected in the configuration file of proa.\n`,
     );
   }
 

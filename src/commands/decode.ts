@@ -15,20 +15,20 @@ const formats = [...objectFormats, 'custom-columns', 'custom-columns-file', 'ndj
 
 const YAML = { name: 'yaml', argument: '' } as const;
 
-/** `proa decode`: objects of the API out of files and pipes. */
+/** `proa decode`: prints API objects from files and pipes. */
 export default class Decode extends BaseCommand<typeof Decode> {
   static override summary = 'Show API objects in files or stdin: protobuf, JSON, etcd values, watches';
   static override description =
-    'Takes bodies of the API (objects, lists), watches (frames of protobuf, lines of JSON) and values of etcd, as ' +
-    'etcdctl prints them or in its document of -w json. A source may hold several, of different forms. Everything ' +
-    'is shown, managedFields too; in JSON, YAML and to templates a list is one document. What cannot be decoded is ' +
-    'reported with its source and byte at the end, and the rest is shown. Fields that are newer than this version cannot ' +
-    'be shown, and are reported by their numbers.\n\n' +
-    'Values of etcdctl --print-value-only end where protobuf or JSON ends, whatever separates them.';
+    'Reads API objects and lists, watches (protobuf frames or lines of JSON), and etcd values as etcdctl prints them, ' +
+    'with or without -w json. One file may hold several values in different formats. All fields are shown, including ' +
+    'managedFields. In JSON, YAML and templates, a list is one document. Values that cannot be decoded are reported at ' +
+    'the end with their file and byte offset, and the rest is shown. Fields that are newer than this version of proa ' +
+    'are reported by number.\n\n' +
+    'With etcdctl --print-value-only, values may follow each other with or without separators.';
   static override usage = ['decode [FILE ...] [flags]'];
   static override examples = [
     {
-      description: 'Show what etcd holds of a pod',
+      description: 'Show a pod as etcd stores it',
       command:
         'etcdctl get /registry/pods/default/web-1 --print-value-only | <%= config.bin %> decode -o yaml',
     },
@@ -43,7 +43,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
     release: optionalIntFlag({
       helpValue: 'N',
       description:
-        'Show empty fields as the server 1.N does, and what it adds to claims of stateful sets. Otherwise as the newest known release shows them, without additions.',
+        'Show objects as a server of release 1.N does: its empty fields, and what it adds to the claim templates of stateful sets. By default, empty fields are those of the newest known release, and nothing is added.',
     }),
   };
 
@@ -55,7 +55,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
     const { release } = flags;
     const codec = new ProtobufCodec(release === undefined ? { typedClaims: false } : { release });
     if (this.args.length === 0 && environment.stdin.isTTY) {
-      throw new UsageError('name files, or give what is to be decoded on stdin');
+      throw new UsageError('name one or more files, or pipe the values to stdin');
     }
     const names = this.args.length === 0 ? ['-'] : this.args;
     const sources = names.map((name): DecodeSource => this.#source(name, fromHere));

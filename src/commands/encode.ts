@@ -11,13 +11,13 @@ import { encodeManifest } from '../verbs/decode/encode.js';
 
 const FORMS = ['binary', 'base64', 'hex'] as const;
 
-/** `proa encode`: manifests as the protobuf that servers send and store. */
+/** `proa encode`: turns manifests into the protobuf that servers send and store. */
 export default class Encode extends BaseCommand<typeof Encode> {
-  static override summary = 'Write manifests in protobuf, in the bytes that an API server stores';
+  static override summary = 'Convert manifests to the protobuf that API servers send and store';
   static override description =
-    'Reads YAML and JSON from files or stdin and writes each object in its envelope: what a server answers, takes and ' +
-    'keeps in etcd. Items of a v1 List stand for themselves. Nothing is written unless all objects can be. Custom ' +
-    'resources have no form in protobuf.';
+    'Reads YAML and JSON from files or stdin and writes each object in the envelope that API servers use in requests, ' +
+    'responses and etcd. The items of a v1 List are written one by one. If an object cannot be encoded, nothing is ' +
+    'written. Custom resources have no protobuf form.';
   static override usage = ['encode [FILE ...] [flags]'];
   static override examples = [
     { description: 'Make the body of a request', command: '<%= config.bin %> encode pod.yaml > pod.pb' },
@@ -25,13 +25,16 @@ export default class Encode extends BaseCommand<typeof Encode> {
   ];
   static override flags = {
     output: wordFlag(
-      { char: 'o', description: 'Bytes as they are, or text with a line for each object.' },
+      {
+        char: 'o',
+        description: 'binary for the plain bytes; base64 or hex for one line of text per object.',
+      },
       FORMS,
       'binary',
     ),
     release: optionalIntFlag({
       helpValue: 'N',
-      description: 'Write as a 1.N server does; the newest known release by default.',
+      description: 'Encode for a server of release 1.N; the newest known release by default.',
     }),
   };
 
@@ -40,7 +43,7 @@ export default class Encode extends BaseCommand<typeof Encode> {
     const form = FORMS.find((known) => known === flags.output);
     if (form === undefined) throw new Error(`--output ${flags.output} is not available: ${FORMS.join(', ')}`);
     if (form === 'binary' && environment.screen.isTTY) {
-      throw new UsageError('protobuf is not for a terminal: redirect it, or take -o base64');
+      throw new UsageError('refusing to write protobuf to a terminal: redirect the output, or use -o base64');
     }
     const codec = new ProtobufCodec(flags.release === undefined ? {} : { release: flags.release });
     const encoded: Uint8Array[] = [];
@@ -59,7 +62,8 @@ export default class Encode extends BaseCommand<typeof Encode> {
 
   #sources(): string[] {
     if (this.args.length > 0) return this.args;
-    if (this.environment.stdin.isTTY) throw new UsageError('name files, or give manifests on stdin');
+    if (this.environment.stdin.isTTY)
+      throw new UsageError('name one or more files, or pipe manifests to stdin');
     return ['-'];
   }
 

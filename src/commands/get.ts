@@ -26,14 +26,14 @@ const formats = [
   'ndjson',
 ] as const;
 
-/** `proa get`: kubectl's, streamed. The flags are kubectl's, but for those of the group STREAMING. */
+/** `proa get`: kubectl's get, streamed. kubectl has all of its flags but those of the group STREAMING. */
 export default class Get extends ClusterCommand<typeof Get> {
   static override summary = 'Display one or many resources, each page as it arrives';
   static override description =
     "Prints a table of the most important information about the specified resources, the server's own columns. " +
-    'A list is read in chunks from one snapshot and printed chunk by chunk: column widths come from the first, and ' +
-    'later rows may widen a column from there on (--stream=false aligns all). Use "proa api-resources" for a complete ' +
-    'list of supported resources. Without a TYPE, proa asks for one on a terminal.';
+    'A list is read in chunks from one snapshot, and each chunk is printed as it arrives. The first chunk sets the column ' +
+    'widths; later rows may widen a column from there on (--stream=false aligns the whole table). Use "proa api-resources" for a complete ' +
+    'list of supported resources. Without a TYPE, proa lets you choose one on a terminal.';
   static override usage = [
     'get TYPE[.VERSION][.GROUP][,TYPE ...] [NAME ...] [flags]',
     'get TYPE[.VERSION][.GROUP]/NAME ... [flags]',
@@ -71,12 +71,12 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...subresourceFlags('Read a subresource of the object.'),
     ...printFlags(formats),
     ...chunkSizeFlags(),
-    ...wireFlags('Form of the answers to ask for; auto takes the faster one for the output.'),
+    ...wireFlags('Encoding to request from the server; auto uses the faster one for the output.'),
     consistency: choiceFlag(
       {
         helpGroup: 'STREAMING',
         description:
-          'What to do when the snapshot of a list expires half-way: resume continues from a later one and says so, ' +
+          'What to do when the snapshot of a list expires: resume continues with a later snapshot and reports that, ' +
           'snapshot fails as kubectl does, restart reads everything at once if nothing was printed yet.',
       },
       ['resume', 'snapshot', 'restart'],
@@ -100,8 +100,8 @@ export default class Get extends ClusterCommand<typeof Get> {
     live: boolFlag({
       helpGroup: 'WATCHING',
       description:
-        'With --watch, on a terminal: a table that is updated in place, to sort and to filter. Elsewhere lines, as ' +
-        'without it.',
+        'With --watch on a terminal, show a table that is updated in place and that you can sort and filter. Has no ' +
+        'effect elsewhere.',
     }),
     'no-headers': boolFlag({ helpGroup: 'OUTPUT', description: "Don't print column headers." }),
     'output-watch-events': boolFlag({

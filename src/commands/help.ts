@@ -3,7 +3,7 @@ import { suggestion } from '../cli/command-groups.js';
 import { printHelp } from '../cli/print-help.js';
 import { unknownCommand } from '../cli/route.js';
 
-/** `proa help`: of everything, of a topic, of a command. */
+/** `proa help`: help on proa, a topic or a command. */
 export default class Help extends BaseCommand<typeof Help> {
   static override summary = 'Help about any command';
   static override usage = 'help [COMMAND]';

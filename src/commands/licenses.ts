@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BaseCommand } from '../cli/base-command.js';
 
-/** `proa licenses`: what the licences of the packages inside proa want to be handed on with it. */
+/** `proa licenses`: the notices that the licenses of bundled packages require. */
 export default class Licenses extends BaseCommand<typeof Licenses> {
   static override summary = 'Print the licenses of the packages that proa contains';
   static override examples = ['<%= config.bin %> licenses'];

@@ -6,12 +6,13 @@ import { parseRfc3339 } from '../go/rfc3339.js';
 import { checkSubject, type LogsOptions, lacksSubject } from '../verbs/logs/options.js';
 import { runLogs } from '../verbs/logs/run.js';
 
-/** `proa logs`: kubectl's, written as fast as its reader reads. */
+/** `proa logs`: kubectl's logs. It reads from the server only as fast as its output is read. */
 export default class Logs extends ClusterCommand<typeof Logs> {
   static override summary = 'Print the logs of a container in a pod';
   static override description =
-    'Prints the logs of a container in a pod, or of the pods that belong to an object. A pod with one container needs no ' +
-    'container name. On a terminal, control characters in logs are made visible; in a pipe they are left as they are. Without a POD, proa asks for one on a terminal.';
+    'Prints the logs of a container in a pod, or of the pods that belong to an object. You can omit the ' +
+    'container name for a pod with one container. On a terminal, control characters in logs are made visible; in a pipe ' +
+    'they are left as they are. Without a POD, proa lets you choose one on a terminal.';
   static override usage = 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = [
     { description: 'Print the log of a pod with one container', command: '<%= config.bin %> logs web-1' },
@@ -58,12 +59,13 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     }),
     'ignore-errors': boolFlag({
       helpGroup: 'STREAMING',
-      description: 'Report a log that cannot be read among the lines, and continue with the others.',
+      description:
+        'If a log cannot be read, print the error among the lines and continue with the other logs.',
     }),
     'insecure-skip-tls-verify-backend': boolFlag({
       helpGroup: 'STREAMING',
       description:
-        "Do not let the server check the identity of the kubelet that it asks. The log may then be anybody's words.",
+        'Do not verify the identity of the kubelet that the log is requested from. The log may then be forged.',
     }),
     'limit-bytes': intFlag({
       helpGroup: 'LINES',
@@ -81,7 +83,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     ...podRunningTimeoutFlags('20s'),
     prefix: boolFlag({
       helpGroup: 'LINES',
-      description: 'Begin each line with the pod and container it is from.',
+      description: 'Prefix each line with its pod and container.',
     }),
     previous: boolFlag({
       char: 'p',
@@ -110,7 +112,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       },
       -1,
     ),
-    timestamps: boolFlag({ helpGroup: 'LINES', description: 'Begin each line with its time.' }),
+    timestamps: boolFlag({ helpGroup: 'LINES', description: 'Prefix each line with its timestamp.' }),
   };
 
   protected async execute(): Promise<number> {

@@ -6,15 +6,15 @@ import { Switcher } from '../verbs/switching/switcher.js';
 
 /** `proa ns`: switches namespaces as kubens does. */
 export default class Ns extends ClusterCommand<typeof Ns> {
-  static override summary = 'Switch to another namespace, and back with "-"';
+  static override summary = 'Switch to another namespace, or back with "-"';
   static override description =
-    'Writes the namespace of the current context, or of that of --context, into the kubeconfig, if the server has a ' +
-    'namespace of that name. Without NAME, proa asks on a terminal, and lists the names elsewhere.';
+    'Sets the namespace of the current context, or of the one named by --context, in the kubeconfig. The namespace must ' +
+    'exist on the server. Without NAME, proa lets you choose on a terminal, and lists the names otherwise.';
   static override usage = ['ns [NAME | -]', 'ns --current'];
   static override examples = [
     { description: 'Choose from a list', command: '<%= config.bin %> ns' },
     {
-      description: 'Switch and go back',
+      description: 'Switch, then switch back',
       command: '<%= config.bin %> ns kube-system && <%= config.bin %> ns -',
     },
   ];
@@ -26,7 +26,7 @@ export default class Ns extends ClusterCommand<typeof Ns> {
 
   protected async execute(): Promise<undefined> {
     const { environment, flags } = this;
-    if (this.args.length > 1) throw new UsageError('ns takes one NAME');
+    if (this.args.length > 1) throw new UsageError('ns takes at most one NAME');
     const switcher = await Switcher.open(this.sessionOptions, environment);
     const context = switcher.contextName(flags.context);
     const print = (text: string) => environment.stdout.write(`${text}\n`);
@@ -39,7 +39,7 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     await print(`Active namespace of context ${JSON.stringify(context)} is ${JSON.stringify(name)}.`);
   }
 
-  /** A namespace that is there; undefined where the names were listed instead. */
+  /** The name of a namespace that exists; undefined if the names were listed instead. */
   async #checked(
     switcher: Switcher,
     context: string,

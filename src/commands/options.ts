@@ -1,7 +1,7 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { globalFlags } from '../cli/flags/global.js';
 
-/** `proa options`: the flags that every command takes. */
+/** `proa options`: the global flags. */
 export default class Options extends BaseCommand<typeof Options> {
   static override summary = 'Print the list of flags inherited by all commands';
   static override examples = ['<%= config.bin %> options'];

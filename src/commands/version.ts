@@ -4,12 +4,12 @@ import { boolFlag, wordFlag } from '../cli/flags/kinds.js';
 import type { ServerVersion } from '../discovery/server-version.js';
 import { followedKubectl, skewWarning } from '../discovery/version-skew.js';
 
-/** `proa version`: of proa, of the kubectl it follows, and of the server. */
+/** `proa version`: the versions of proa, of the kubectl it follows, and of the server. */
 export default class Version extends BaseCommand<typeof Version> {
   static override summary = 'Print the client and server version information';
   static override examples = [
     '<%= config.bin %> version',
-    { description: 'Without asking a server', command: '<%= config.bin %> version --client -o json' },
+    { description: 'Show the client version only', command: '<%= config.bin %> version --client -o json' },
   ];
   static override flags = {
     client: boolFlag({ description: 'If true, shows client version only (no server required).' }),
@@ -31,7 +31,7 @@ export default class Version extends BaseCommand<typeof Version> {
     return undefined;
   }
 
-  /** The server's version, as far as it could be had, and why not: proa's own is printed first in either case. */
+  /** The server's version, or the error that stands in its way: proa's own is printed first in either case. */
   async #server(): Promise<{ version?: ServerVersion; failure?: unknown }> {
     const { environment, config } = this;
     let version: ServerVersion | undefined;
@@ -66,7 +66,7 @@ export default class Version extends BaseCommand<typeof Version> {
   }
 }
 
-/** The fields of kubectl's that say something of proa. */
+/** The fields of kubectl's clientVersion that apply to proa. */
 function clientVersion(version: string, platform: string, architecture: string): Record<string, string> {
   const [major = '', minor = ''] = version.split('.');
   const arch = architecture === 'x64' ? 'amd64' : architecture;

@@ -49,7 +49,7 @@ const services = [
 test('cluster-info dump is refused, not taken for cluster-info', async () => {
   const { stdout, stderr, exit } = await runInProcess(['cluster-info', 'dump']);
   expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
-  expect(stderr).toContain('cluster-info has no dump');
+  expect(stderr).toContain('cluster-info dump is not available');
 });
 
 test("the cluster's services are told in kubectl's words", async () => {

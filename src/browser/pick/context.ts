@@ -49,7 +49,7 @@ function contextChoice(
       `Cluster: ${cluster}${server === undefined ? '' : ` (${server})`}`,
       `User: ${user}`,
       `Namespace: ${namespace || 'default'}`,
-      ...(isProtected ? ['PROTECTED by the configuration file'] : []),
+      ...(isProtected ? ['PROTECTED in the configuration file of proa'] : []),
     ],
     value: name,
   };

@@ -11,7 +11,7 @@ export function deletionFlags({ wait }: { wait: boolean }) {
         ...group,
         helpValue: 'background|orphan|foreground',
         completes: ['background', 'orphan', 'foreground'],
-        description: 'What becomes of dependents, such as the pods of a deployment.',
+        description: 'How to treat dependents, such as the pods of a deployment.',
       },
       'background',
       'background',
@@ -26,7 +26,7 @@ export function deletionFlags({ wait }: { wait: boolean }) {
         ...group,
         helpValue: 'SECONDS',
         description:
-          'Time that objects have to shut down; ignored if negative. 1 shuts down at once, 0 needs --force.',
+          'Seconds that objects have to shut down; ignored if negative. 1 means immediately; 0 needs --force.',
       },
       -1,
     ),
@@ -34,7 +34,10 @@ export function deletionFlags({ wait }: { wait: boolean }) {
       { ...group, helpValue: 'TIME', description: 'How long to wait for the deletion; 0s has no limit.' },
       '0s',
     ),
-    wait: boolFlag({ ...group, description: 'Wait until objects are gone, finalizers included.' }, wait),
+    wait: boolFlag(
+      { ...group, description: 'Wait until the objects are gone, including their finalizers.' },
+      wait,
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ export function dryRunFlags() {
         helpValue: 'none|server|client',
         completes: ['none', 'server', 'client'],
         description:
-          'client: send nothing and show what would be sent; server: send it, and have nothing stored.',
+          'client: print the object without sending it; server: send the request without storing the object.',
       },
       'none',
       BARE,

@@ -7,7 +7,7 @@ export function fieldManagerFlags(name: string) {
       {
         helpGroup: 'WRITING',
         helpValue: 'NAME',
-        description: 'Name of the manager that owns the fields that are written.',
+        description: 'Name of the manager that tracks ownership of the fields.',
       },
       name,
     ),

@@ -16,7 +16,7 @@ export function pathFlags({ purpose, recursive = false }: { purpose: string; rec
       description: `Files, directories or URLs ${purpose}; - for stdin.`,
     }),
     recursive: boolFlag(
-      { ...group, char: 'R', description: 'Read the directories of -f with everything below them.' },
+      { ...group, char: 'R', description: 'Process the directories of -f recursively.' },
       recursive,
     ),
   };

@@ -47,7 +47,7 @@ export const globalFlags = {
   'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its responses.' }),
   'discovery-burst': optionalIntFlag({
     ...group,
-    description: 'Discovery requests sent at once before pacing (300); -1 for no limit.',
+    description: 'Discovery requests to send before rate limiting begins (300); -1 for no limit.',
   }),
   'discovery-qps': optionalIntFlag({
     ...group,
@@ -63,7 +63,7 @@ export const globalFlags = {
   }),
   kubeconfig: stringFlag({ ...group, description: 'Path to the kubeconfig file.' }),
   'log-flush-frequency': stringFlag(
-    { ...group, description: 'Accepted for kubectl; logs are never held back.' },
+    { ...group, description: 'Accepted for compatibility with kubectl; logs are not buffered.' },
     '5s',
   ),
   'match-server-version': boolFlag({
@@ -78,11 +78,17 @@ export const globalFlags = {
   }),
   'no-interactive': boolFlag({
     ...group,
-    description: 'Never ask questions or draw on the screen; fail instead.',
+    description: 'Never prompt or draw on the screen; fail instead.',
   }),
   password: stringFlag({ ...group, description: 'Password for basic authentication to the API server.' }),
-  profile: stringFlag({ ...group, description: 'Accepted for kubectl; proa writes no profiles.' }, 'none'),
-  'profile-output': stringFlag({ ...group, description: 'Accepted for kubectl.' }, 'profile.pprof'),
+  profile: stringFlag(
+    { ...group, description: 'Accepted for compatibility with kubectl; proa writes no profiles.' },
+    'none',
+  ),
+  'profile-output': stringFlag(
+    { ...group, description: 'Accepted for compatibility with kubectl.' },
+    'profile.pprof',
+  ),
   'request-timeout': stringFlag(
     { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 means no limit.' },
     '0',
@@ -94,7 +100,7 @@ export const globalFlags = {
   }),
   'tls-session-cache': optionalBoolFlag({
     ...group,
-    description: '[default: true] Keep TLS sessions in private files for the next run.',
+    description: '[default: true] Cache TLS sessions in private files for the next run.',
   }),
   token: stringFlag({ ...group, description: 'Bearer token for the API server.' }),
   user: stringFlag({ ...group, completes: 'users', description: 'Name of the kubeconfig user to use.' }),
@@ -104,7 +110,7 @@ export const globalFlags = {
     char: 'v',
     description: 'Log level: 6 logs requests, 9 everything except secrets.',
   }),
-  vmodule: stringFlag({ ...group, description: 'Accepted for kubectl.' }),
+  vmodule: stringFlag({ ...group, description: 'Accepted for compatibility with kubectl.' }),
   'warnings-as-errors': boolFlag({
     ...group,
     description: 'Treat warnings from the server as errors and exit with code 1.',

@@ -5,7 +5,7 @@ import { boolFlag } from './kinds.js';
 export function lineEndingFlags(platform: string = processFacts().platform) {
   return {
     'windows-line-endings': boolFlag(
-      { helpGroup: 'WRITING', description: 'End the lines of the edited file as Windows does.' },
+      { helpGroup: 'WRITING', description: 'Use Windows line endings in the edited file.' },
       platform === 'win32',
     ),
   };

@@ -6,7 +6,7 @@ export function localFlags() {
   return {
     local: boolFlag({
       helpGroup: 'WRITING',
-      description: 'Work on the files of -f without asking a server.',
+      description: 'Work on the files of -f without contacting the server.',
     }),
   };
 }

@@ -12,7 +12,7 @@ export function overrideFlags() {
     overrides: stringFlag({
       ...group,
       helpValue: 'JSON',
-      description: 'JSON that overrides fields of the object that is made; it has to have an apiVersion.',
+      description: 'JSON that overrides fields of the generated object; it must have an apiVersion.',
     }),
     'override-type': wordFlag(
       {

@@ -48,12 +48,12 @@ export function printFlags(formats: readonly FormatName[] = objectFormats, fallb
       description: 'Template, or path of a template file, for -o go-template and -o go-template-file.',
     }),
     'allow-missing-template-keys': boolFlag(
-      { ...group, description: 'Ignore fields and map keys that a Go or jsonpath template does not find.' },
+      { ...group, description: 'Ignore missing fields and map keys in Go and jsonpath templates.' },
       true,
     ),
     'show-managed-fields': boolFlag({
       ...group,
-      description: 'Keep managedFields when objects are printed as JSON or YAML.',
+      description: 'Keep managedFields when printing objects as JSON or YAML.',
     }),
   };
 }

@@ -11,12 +11,12 @@ export function pruneFlags() {
     prune: boolFlag({
       ...group,
       description:
-        'Delete objects that apply or create --save-config made and that the files no longer name. Needs -l or --all.',
+        'Delete objects that were created by apply or create --save-config and are no longer in the files. Needs -l or --all.',
     }),
     'prune-allowlist': arrayFlag({
       ...group,
       helpValue: 'GROUP/VERSION/KIND',
-      description: 'Types to look at for --prune instead of the default ones; may be repeated.',
+      description: 'Types to prune instead of the default ones; may be repeated.',
     }),
   };
 }

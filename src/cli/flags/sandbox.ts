@@ -7,11 +7,14 @@ export const definitionFlags = {
     { char: 'c', description: 'Number of resources in each of these groups.' },
     4,
   ),
-  properties: intFlag({ description: 'Number of properties in their schemas; 0 accepts any.' }),
-  versions: stringFlag({ helpValue: 'V[,V]', description: 'Versions of each, the stored one first.' }, 'v1'),
+  properties: intFlag({ description: 'Number of properties in their schemas; 0 accepts any property.' }),
+  versions: stringFlag(
+    { helpValue: 'V[,V]', description: 'Versions of each resource, the storage version first.' },
+    'v1',
+  ),
   served: stringFlag({
     helpValue: 'V[,V]',
-    description: 'Versions that are served; all by default.',
+    description: 'Versions to serve; all by default.',
   }),
 };
 
@@ -24,16 +27,19 @@ export const sandboxFlags = {
   port: intFlag({ description: 'Port to listen on; 0 picks a free one.' }),
   seed: intFlag({ description: 'Seed of the generated data and faults.' }, 1),
   pods: intFlag(
-    { description: 'Number of pods to generate, with deployments, nodes and events in proportion.' },
+    {
+      description:
+        'Number of pods to generate, with a proportionate number of deployments, nodes and events.',
+    },
     200,
   ),
-  namespaces: intFlag({ description: 'Number of namespaces to spread them over.' }, 5),
+  namespaces: intFlag({ description: 'Number of namespaces to spread the pods over.' }, 5),
   sample: boolFlag({ description: 'Put a small sample application into the default namespace.' }, true),
   ...definitionFlags,
   latency: stringFlag({ helpValue: '50ms', description: 'Delay every response by this long.' }),
   'compact-every': stringFlag({
     helpValue: '10s',
-    description: 'Forget past revisions this often, so that continue tokens of older lists expire.',
+    description: 'Compact the store this often, so that continue tokens of older lists expire.',
   }),
   'fail-429': stringFlag({ helpValue: '5%|1/20', description: 'Fail this share of requests with 429.' }),
   'fail-503': stringFlag({ helpValue: '5%|1/20', description: 'Fail this share of requests with 503.' }),
@@ -44,11 +50,11 @@ export const sandboxFlags = {
   'legacy-discovery': boolFlag({ description: 'Serve no aggregated discovery, like servers before 1.26.' }),
   'limited-to': sliceFlag({
     helpValue: 'NAMESPACE[,NAMESPACE]',
-    description: 'Add a context proa-sandbox-limited, whose user may read in these namespaces only.',
+    description: 'Add a context proa-sandbox-limited whose user may only read in these namespaces.',
   }),
   etcd: sliceFlag({
     helpValue: 'URL[,URL]',
-    description: 'Keep objects in this etcd instead of in memory; the addresses of its members.',
+    description: 'Addresses of the etcd members that keep the objects, instead of memory.',
   }),
   'etcd-cafile': stringFlag({ helpValue: 'FILE', description: 'Certificate authority of etcd.' }),
   'etcd-certfile': stringFlag({ helpValue: 'FILE', description: 'Client certificate for etcd.' }),
@@ -57,7 +63,7 @@ export const sandboxFlags = {
   'watch-cache': wordFlag(
     {
       description:
-        'Serve lists and watches from a cache in memory, with the same guarantees. By default, only with etcd.',
+        'Serve lists and watches from a watch cache, with the same guarantees. On by default with etcd only.',
     },
     ['true', 'false'],
   ),

@@ -5,7 +5,7 @@ const group = { helpGroup: 'WRITING' } as const;
 /** --server-side and --force-conflicts. */
 export function serverSideFlags() {
   return {
-    'server-side': boolFlag({ ...group, description: 'Merge on the server instead of the client.' }),
+    'server-side': boolFlag({ ...group, description: 'Apply on the server instead of in the client.' }),
     'force-conflicts': boolFlag({
       ...group,
       description: 'Take over fields that other managers own. Only works with --server-side.',

@@ -11,7 +11,7 @@ export function validateFlags() {
         helpValue: 'strict|warn|ignore',
         completes: ['strict', 'warn', 'ignore'],
         description:
-          'What unknown and duplicate fields are: an error, a warning, or nothing. true is strict, false is ignore.',
+          'How to treat unknown and duplicate fields: strict fails, warn prints a warning, ignore accepts them. true means strict, false means ignore.',
       },
       'strict',
       'strict',

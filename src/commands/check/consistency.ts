@@ -17,24 +17,25 @@ const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unkno
 
 const formats = [...documentFormats, 'table'] as const;
 
-/** `proa check consistency`: whether API servers tell the same, from their caches and from etcd. */
+/** `proa check consistency`: compares the data that API servers return from their caches and from etcd. */
 export default class CheckConsistency extends ClusterCommand<typeof CheckConsistency> {
   static override summary = 'Compare the data that API servers return from their caches with the exact state';
   static override description =
-    'Reads each list twice: as the server may answer it from its watch cache (resourceVersion=0), and page by page at ' +
-    'exactly the resourceVersion of that answer. Compares a digest for each page, and names the objects that differ, ' +
-    'with their resourceVersion in either list. All fields count, managedFields and status among them. Of an object ' +
-    'only its digest is kept.\n\n' +
-    'Before Kubernetes 1.34 the exact list comes from etcd. Since then it may come from the cache, too, and a server ' +
-    'that agrees with itself proves little: ask several members of the control plane by their own addresses. With ' +
-    '--members the list of the first is compared with the exact list of each, and the cache of every other member ' +
-    'with the exact list of the first. The report says which lists were compared and what that proves.\n\n' +
+    'Reads each list twice: from the watch cache of the server (resourceVersion=0), and in pages at exactly the ' +
+    'resourceVersion of the first response. Compares a digest of each page, and prints the objects that differ with ' +
+    'their resourceVersion in each list. All fields are compared, including managedFields and status. Only the digest ' +
+    'of an object is kept in memory.\n\n' +
+    'Before Kubernetes 1.34 the exact list comes from etcd. Later releases may also serve it from the cache, so that one ' +
+    'server that agrees with itself proves little: compare several members of the control plane by their own addresses. ' +
+    'With --members, the cached list of the first member is compared with the exact list of each member, and the cache ' +
+    'of every other member with the exact list of the first. The report says which lists were compared and what that ' +
+    'proves.\n\n' +
     'Exit code: 0 consistent, 1 different, 2 inconclusive (no answer, not allowed, expired revisions, usage errors).';
   static override usage = ['check consistency TYPE[.VERSION][.GROUP][,TYPE ...] ... [flags]'];
   static override examples = [
     { description: 'Check all pods', command: '<%= config.bin %> check consistency pods -A' },
     {
-      description: 'Check several types of one namespace, for a program',
+      description: 'Check several types in one namespace, and print JSON',
       command: '<%= config.bin %> check consistency deployments,configmaps -n default -o json',
     },
     {
@@ -43,7 +44,7 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
         '<%= config.bin %> check consistency pods -A --members=https://192.0.2.11:6443,https://192.0.2.12:6443',
     },
   ];
-  /** Whatever fails, nothing is known: 1 stays the word for a difference. */
+  /** After a failure nothing is known: exit code 1 always means a difference. */
   static override failureExitCode = EXIT_CODES.unknown;
   static override completes = ['types', '...'] as const;
   static override flags = {
@@ -52,8 +53,8 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
     members: sliceFlag({
       helpValue: 'URL[,URL]',
       description:
-        "Addresses of the control plane's members, instead of the kubeconfig's; may be repeated. Its user and " +
-        'authority hold for all.',
+        'Addresses of the members of the control plane, used instead of the server in the kubeconfig; may be repeated. ' +
+        'The user and certificate authority of the kubeconfig apply to all of them.',
     }),
     ...outputFlag(formats),
     ...selectorFlags(),

@@ -21,7 +21,7 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
       command: '<%= config.bin %> config set-cluster e2e --certificate-authority=ca.crt --embed-certs',
     },
     {
-      description: 'Reach it through a proxy',
+      description: 'Reach the cluster through a proxy',
       command: '<%= config.bin %> config set-cluster e2e --proxy-url=https://1.2.3.4',
     },
   ];

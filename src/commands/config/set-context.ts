@@ -17,7 +17,7 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
       command: '<%= config.bin %> config set-context gce --user=cluster-admin',
     },
     {
-      description: 'Work in another namespace from here on',
+      description: 'Change the namespace of the current context',
       command: '<%= config.bin %> config set-context --current --namespace=kube-system',
     },
   ];

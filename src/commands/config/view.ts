@@ -24,7 +24,7 @@ export default class View extends ConfigCommand<typeof View> {
       command: `<%= config.bin %> config view --raw -o jsonpath='{.users[?(@.name == "e2e")].user.password}'`,
     },
     {
-      description: 'A file of its own for the current context',
+      description: 'Write a file with only the current context',
       command: '<%= config.bin %> config view --minify --flatten > one.kubeconfig',
     },
   ];

@@ -1,9 +1,9 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sortFailures } from '../../discovery/failed-groups.js';
 
-/** `proa discovery refresh`: fills the cache anew. */
+/** `proa discovery refresh`: fills the discovery cache again. */
 export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRefresh> {
-  static override summary = 'Read everything the server serves and refill the discovery cache';
+  static override summary = 'Discover all API groups and resources, and refresh the discovery cache';
   static override examples = ['<%= config.bin %> discovery refresh'];
   static override flags = {};
 
@@ -19,7 +19,7 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
       const seconds = ((now() - start) / 1000).toFixed(1);
       const types = resources.filter(({ name }) => !name.includes('/'));
       await stdout.write(
-        `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s, kept in ${discovery.folder}\n`,
+        `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s and cached in ${discovery.folder}\n`,
       );
       const { stale, broken } = sortFailures(failed);
       if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);

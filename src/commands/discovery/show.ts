@@ -7,9 +7,9 @@ import { CachedDocuments } from '../../discovery/tagged-documents.js';
 import { cacheReportText } from '../../render/cache-report.js';
 import { reportPrinter } from '../../render/printers.js';
 
-/** `proa discovery show`: the cache of the current server, without asking the server. */
+/** `proa discovery show`: describes the discovery cache of the current server. Sends no requests. */
 export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> {
-  static override summary = 'Show where the discovery cache is, how old it is and what it contains';
+  static override summary = 'Show the location, age and contents of the discovery cache';
   static override examples = ['<%= config.bin %> discovery show', '<%= config.bin %> discovery show -o json'];
   static override flags = outputFlag(documentFormats);
 

@@ -12,24 +12,24 @@ import { withTemporaryFolder } from '../../process/temporary-folder.js';
 import { medianRuns, timingTables } from '../../render/discovery-timing.js';
 import { reportPrinter } from '../../render/printers.js';
 
-/** What was measured; the median of each form. */
+/** The measured runs, and the median for each kind of discovery. */
 interface DiscoveryTimes {
   server: string;
   runs: TimedRun[];
   medians: ReturnType<typeof medianRuns>;
 }
 
-/** `proa discovery time`: what discovering everything costs where nothing is cached. */
+/** `proa discovery time`: measures a whole discovery without a cache. */
 export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> {
-  static override summary = 'Measure discovery with a cold cache: requests, bytes, time, waits';
+  static override summary = 'Measure discovery without a cache: requests, bytes, time and waits';
   static override examples = [
     '<%= config.bin %> discovery time --runs 5',
     {
-      description: 'Measure both forms',
+      description: 'Measure legacy and aggregated discovery',
       command: '<%= config.bin %> discovery time --legacy --aggregated',
     },
     {
-      description: 'Measure without the limiter',
+      description: 'Measure without client-side rate limiting',
       command: '<%= config.bin %> discovery time --legacy --discovery-qps=-1',
     },
   ];

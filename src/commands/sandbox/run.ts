@@ -4,11 +4,11 @@ import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { UsageError } from '../../process/errors.js';
 import { writePrivateFile } from '../../sandbox/kubeconfig.js';
 
-/** `proa sandbox run [flags] -- COMMAND …`: a command against a sandbox that lives as long as it. */
+/** `proa sandbox run [flags] -- COMMAND …`: runs a command against a sandbox that stops with it. */
 export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
   static override summary = 'Run a command with KUBECONFIG pointing at a fresh API server';
   static override description =
-    "The sandbox ends with the command; its exit code is the command's. Signals are passed on.";
+    'The sandbox stops when the command exits. Signals are forwarded to the command, and its exit code is returned.';
   static override usage = 'sandbox run [FLAGS] -- COMMAND [ARGUMENTS]';
   static override examples = [
     '<%= config.bin %> sandbox run --pods=5000 -- <%= config.bin %> get pods -A',

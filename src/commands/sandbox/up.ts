@@ -5,27 +5,27 @@ import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { UsageError } from '../../process/errors.js';
 import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/kubeconfig.js';
 
-/** `proa sandbox up`: an API server in the foreground, until it is interrupted. */
+/** `proa sandbox up`: runs an API server in the foreground until it is interrupted. */
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
   static override summary = 'Run an API server with generated objects until interrupted';
   static override description =
-    'Needs no cluster, and touches none. kubectl can use it, too. Its objects are gone when it ends, ' +
-    'unless it is kept in an etcd (--etcd), which several of them may share.';
+    'The sandbox needs no cluster and changes none. You can also use it with kubectl. Its objects are lost when it stops, ' +
+    'unless they are kept in etcd (--etcd). Several sandboxes can share one etcd.';
   static override examples = [
     '<%= config.bin %> sandbox up --pods=100000 --namespaces=50',
     {
-      description: 'With lists that expire, slow answers and 400 API groups',
+      description: 'Simulate expiring lists, slow responses and 400 API groups',
       command: '<%= config.bin %> sandbox up --pods=20000 --groups=400 --compact-every=2s --latency=50ms',
     },
     {
-      description: 'Keep objects in an etcd, where they outlive the sandbox',
+      description: 'Keep the objects in etcd',
       command: '<%= config.bin %> sandbox up --etcd=http://127.0.0.1:2379',
     },
   ];
   static override flags = {
     ...sandboxFlags,
     'kubeconfig-out': stringFlag(
-      { helpValue: 'FILE', description: 'Where to write the kubeconfig for the sandbox.' },
+      { helpValue: 'FILE', description: 'File to write the kubeconfig of the sandbox to.' },
       'proa-sandbox.kubeconfig',
     ),
   };

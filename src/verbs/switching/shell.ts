@@ -32,8 +32,8 @@ export async function runShell(
   const outer = environment.variables.PROA_CONTEXT;
   const within = outer === undefined ? '' : ` inside the shell of context ${JSON.stringify(outer)}`;
   await environment.stderr.write(
-    `A shell${within} with only context ${JSON.stringify(context)} and namespace ${JSON.stringify(shown)}; ` +
-      '"exit" returns.\n',
+    `Opened a shell${within} that can reach only context ${JSON.stringify(context)}, in namespace ` +
+      `${JSON.stringify(shown)}. Type "exit" to leave it.\n`,
   );
   return withTemporaryFolder('proa-context-', async (folder) => {
     const file = join(folder, 'kubeconfig');

@@ -62,7 +62,7 @@ describe('what there is to choose', () => {
       'Cluster: c (https://c.example)',
       'User: joe',
       'Namespace: shop',
-      'PROTECTED by the configuration file',
+      'PROTECTED in the configuration file of proa',
     ]);
   });
 
