@@ -18,13 +18,13 @@ import { Way } from './way.js';
 
 /** What the browser needs of the world. */
 export interface BrowserTools extends RouteTools {
-  /** Stops the process until the shell lets it go on. */
+  /** Stops the process until the shell continues it. */
   suspend(): void;
 }
 
 /** A message stays so long unless a key is pressed. */
 const MESSAGE_MS = 8_000;
-/** Ages and waits go on so often. */
+/** How often ages and waits are redrawn. */
 const TICK_MS = 1_000;
 /** The exit code after Ctrl-C, by shells' custom. */
 const INTERRUPTED = 130;
@@ -73,7 +73,7 @@ export class Browser implements ScreenSource {
     this.#routes.describe(cluster, { ...list, name: options.name });
   }
 
-  /** Ends everything that goes on. */
+  /** Ends everything that is under way. */
   async close(): Promise<void> {
     this.#ending.abort(new Error('the browser was left'));
     this.#redraw.stop();
@@ -81,7 +81,7 @@ export class Browser implements ScreenSource {
     await this.#routes.close();
   }
 
-  /** Tells something in the bottom line; "" takes back what was told. */
+  /** Shows a message in the bottom line; "" removes it. */
   tell(text: string, role: Span['role'] = 'plain'): void {
     const [line = ''] = showControls(text).split('\n');
     this.#message =
@@ -104,7 +104,7 @@ export class Browser implements ScreenSource {
     if (this.#message !== undefined && this.#message.until <= now) this.#message = undefined;
     const { top, table } = this.#way;
     this.#learnVersion(top.cluster);
-    // Also behind a text: what comes must not heap up while somebody reads, and the header tells of it.
+    // Also behind a text: changes must not pile up while the user reads, and the header shows their number.
     table?.apply();
     const body = top.body(size);
     return {

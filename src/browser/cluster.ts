@@ -25,22 +25,22 @@ export interface ClusterFacts {
   knownNamespaces: readonly string[];
 }
 
-/** How lines of a log are to be had. */
+/** A request for the lines of a log. */
 export interface LogRequest {
   target: ObjectTarget;
   container: string;
   /** Lines of the past to begin with. */
   tailLines: number;
-  /** Only lines from the second of this time on (RFC 3339), to go on with. */
+  /** Only lines from the second of this time on (RFC 3339), to resume a log. */
   sinceTime?: string;
-  /** Told when the log is there, which may have no line for long. */
+  /** Called when the log is open; its first line may take long. */
   opened?: () => void;
 }
 
 const LONGEST_LOG_LINE = 1024 * 1024;
 const LINE_FEED = 0x0a;
 
-/** One cluster as the browser asks it: everything but the live lists, which take its client. */
+/** One cluster as the browser uses it: everything but live lists, which use its client directly. */
 export class BrowserCluster {
   readonly transport: Transport;
   readonly client: Client;
@@ -51,7 +51,7 @@ export class BrowserCluster {
     readonly facts: ClusterFacts,
     transport: Transport,
     readonly discovery: Discovery & ClientDeps['discovery'],
-    /** Gives up what was opened for it. */
+    /** Closes what was opened for it. */
     readonly close: () => Promise<void> = async () => undefined,
   ) {
     this.transport = this.#counted(transport);
@@ -69,7 +69,7 @@ export class BrowserCluster {
     return this.client.get(target, { signal });
   }
 
-  /** The events that tell of an object, the oldest first. Fails as requests do. */
+  /** The events about an object, oldest first. Fails as requests do. */
   async events(target: ObjectTarget, signal: AbortSignal): Promise<KubeObject[]> {
     const events = { resource: EVENTS, namespace: target.namespace };
     const { items } = await this.client.listAll(events, { fieldSelector: eventSelector(target), signal });
@@ -77,7 +77,7 @@ export class BrowserCluster {
   }
 
   /**
-   * What a word means. Where that cannot be told, discovery starts anew: a browser runs for hours, in which resources
+   * What a word means. If it is unknown, discovery starts over: a browser runs for hours, in which resources
    * come, and groups that failed are back. Fails as discovery does.
    */
   resolve(word: string): Promise<ApiResource> {
@@ -105,7 +105,7 @@ export class BrowserCluster {
     }
   }
 
-  /** The resources that can be listed and watched, the preferred version of each, as far as they could be had. */
+  /** The resources that can be listed and watched, the preferred version of each, as far as discovery succeeded. */
   async resources(): Promise<ApiResource[]> {
     const [{ resources }, groups] = await Promise.all([this.discovery.all(), this.discovery.groups()]);
     const preferred = new Map(groups.map(({ name, preferredVersion }) => [name, preferredVersion]));
@@ -152,7 +152,7 @@ export class BrowserCluster {
       server: transport.server,
       close: () => transport.close(),
       send: async (request) => {
-        // A watch or a followed log is always there, and tells nothing of how busy the server is.
+        // A watch or a followed log is always open, and says nothing about how busy the server is.
         if (request.stream === true) return transport.send(request);
         this.inFlight++;
         try {

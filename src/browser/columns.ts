@@ -8,7 +8,7 @@ import type { ColumnView } from '../terminal/ui/view-model.js';
 import { type ColumnPlaces, cellBit, columnPlaces, type Row } from './row.js';
 import type { Sort, SortColumn } from './sort-key.js';
 
-/** Columns that tell how an object is, the most telling first. */
+/** Columns that show the state of an object, the most useful first. */
 const STATE_TITLES = ['status', 'phase', 'state', 'ready', 'reason', 'available', 'conditions', 'type'];
 
 /** One column of a browser's table. */

@@ -10,10 +10,10 @@ export interface Described {
   events: readonly KubeObject[] | string | undefined;
 }
 
-/** Fields that say the same about every object, or that the summary has a place of its own for. */
+/** Fields that are the same for every object, or that the summary shows elsewhere. */
 const OWN_PLACE = new Set(['apiVersion', 'kind', 'metadata', 'status', 'data', 'binaryData', 'stringData']);
 const LABEL_WIDTH = 14;
-/** A value longer than this is told by its length. */
+/** Of a value longer than this, only the length is shown. */
 const LONGEST_VALUE = 400;
 
 /**

@@ -15,7 +15,7 @@ const MOST_OWNERS = 6;
 
 /**
  * The object as YAML, without managedFields. A secret's values are hidden until asked for.
- * @param redo has it shown anew; without, nobody can ask for them
+ * @param redo shows it again; without it, they cannot be revealed
  */
 export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?: () => void): TextSource {
   const isSecret = target.resource.group === '' && target.resource.name === 'secrets';
@@ -60,21 +60,21 @@ export function describeSource(cluster: BrowserCluster, target: ObjectTarget, no
         owners: undefined,
         events: undefined,
       };
-      const tell = () => show(describeObject(described, now()));
-      tell();
+      const update = () => show(describeObject(described, now()));
+      update();
       await Promise.all([
         ownersOf(described.object, cluster, signal).then((owners) => {
           described.owners = owners;
-          tell();
+          update();
         }),
         cluster.events(target, signal).then(
           (events) => {
             described.events = events;
-            tell();
+            update();
           },
           (error: unknown) => {
             described.events = error instanceof Error ? error.message : String(error);
-            tell();
+            update();
           },
         ),
       ]);
@@ -108,7 +108,7 @@ export function detailsSource(
   };
 }
 
-/** The object that controls another, or owns it where nobody does. */
+/** The controller of an object, or its owner if it has no controller. */
 export function ownerOf({ metadata }: KubeObject): OwnerReference | undefined {
   const owners = metadata?.ownerReferences ?? [];
   return owners.find(({ controller }) => controller === true) ?? owners[0];

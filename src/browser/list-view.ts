@@ -3,7 +3,7 @@ import { resourceName } from '../discovery/types.js';
 
 /** A list to look at: a resource, in a namespace or everywhere, all of it or what selectors leave. */
 export interface ListView extends SelectedCollection {
-  /** The object whose list this is, as of its events: told instead of the selectors. */
+  /** The object that this list belongs to, such as the object of events. The title names it instead of the selectors. */
   about?: ObjectTarget;
 }
 

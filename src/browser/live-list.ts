@@ -60,8 +60,8 @@ export interface LiveListTools {
 const SHORT_LIVED_MS = 1_000;
 
 /**
- * Reads a list and keeps it up to date: pages, then a watch that goes on by itself, and a new list where the watch
- * cannot. Failures that may pass are told and outlived; a refusal that will not pass ends it. Ends with the signal.
+ * Reads a list and keeps it up to date: pages, then a watch that reconnects, and a new list where the watch cannot
+ * continue. Temporary failures are reported and retried; a lasting refusal ends it. Ends with the signal.
  *
  * Of a list that was resumed, what was read first is older than what was read last. Its watch begins behind the first
  * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once

@@ -1,6 +1,6 @@
 /** A line of a log. */
 export interface StampedLine {
-  /** When it was written, as the node tells it (RFC 3339 with nanoseconds); undefined where it does not. */
+  /** When it was written, according to the node (RFC 3339 with nanoseconds); undefined without a timestamp. */
   time: string | undefined;
   text: string;
 }
@@ -16,9 +16,8 @@ export function stampedLine(line: string): StampedLine {
 }
 
 /**
- * How far a log was read. A log can only be asked for from a second on (`sinceTime`), so that going on brings lines
- * again that were read already: those are passed over by their times, and of lines written at the same time as many as
- * were read.
+ * How far a log was read. A log can only be requested from a whole second on (`sinceTime`), so that resuming returns
+ * lines that were already read. They are skipped by their times; of lines with equal times, as many as were read.
  */
 export class LogPosition {
   #last: { time: string; order: string } | undefined;
@@ -27,12 +26,12 @@ export class LogPosition {
   /** While lines come again: up to which time, and how many of that. */
   #again: { until: string; count: number } | undefined;
 
-  /** What to ask for, to go on; undefined where nothing was read yet. */
+  /** The `sinceTime` to resume with; undefined if nothing was read yet. */
   get sinceTime(): string | undefined {
     return this.#last?.time;
   }
 
-  /** The log is read anew, from `sinceTime` on. */
+  /** Called when the log is read again from `sinceTime` on. */
   begin(): void {
     this.#again = this.#last && { until: this.#last.order, count: this.#count };
   }

@@ -153,7 +153,7 @@ export class LogScreen implements BrowserScreen {
     return { kind: 'text', lines: this.#pane.window(size.columns, bodyHeight(size)) };
   }
 
-  /** Reads until the container ends; goes on where it broke, or before it began. */
+  /** Reads until the container ends. Resumes after a broken connection, and waits for the container to start. */
   async #follow(signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
@@ -207,7 +207,7 @@ export class LogScreen implements BrowserScreen {
   }
 }
 
-/** Whether a log that was refused may be had a little later: the container starts, or the node is not reached. */
+/** Whether a refused log may be available later: the container is starting, or the node cannot be reached. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof StatusError)) return false;
   // The kubelet's words for a container that has not begun; there is no other sign of it.

@@ -15,7 +15,7 @@ export interface Choice<T> {
   value: T;
 }
 
-/** What is in sight of a picker. */
+/** The visible part of a picker. */
 export interface PickerView<T> {
   choices: readonly { choice: Choice<T>; selected: boolean }[];
   /** `3 of 40 namespaces, reading`. */

@@ -25,7 +25,7 @@ export class Recents {
     this.#added.push([kind, name]);
   }
 
-  /** The same choices made upon others. */
+  /** Adds the choices made here to others, and returns those. */
   upon(before: Recents): Recents {
     for (const [kind, name] of this.#added) before.add(kind, name);
     return before;

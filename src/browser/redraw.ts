@@ -1,6 +1,6 @@
 import type { Clock } from '../process/clock.js';
 
-/** Tells listeners that there is something to draw: at once for keys, and so seldom for what comes by itself. */
+/** Calls listeners when there is something to draw: at once after a key, and rate-limited for changes from the cluster. */
 export class Redraw {
   readonly #listeners = new Set<() => void>();
   #cancel: (() => void) | undefined;

@@ -74,7 +74,7 @@ export class Routes {
     return table;
   }
 
-  /** Opens a text; reads it again where it is the one in sight. */
+  /** Opens a text, or reads it again if it is already shown. */
   text(cluster: BrowserCluster, source: TextSource): TextScreen {
     const { top } = this.#way;
     if (top instanceof TextScreen && top.isOf(source)) {
@@ -225,7 +225,7 @@ export class Routes {
   /**
    * Goes where an answer of the cluster is needed first. Who has gone elsewhere meanwhile, or asked for something else,
    * is not taken along when it comes.
-   * @param doing what is told until then, "" for what is there at once
+   * @param doing the message to show meanwhile, "" for what is ready at once
    * @param find asks, and gives what to do then
    */
   #attempt(doing: string, find: () => Promise<() => void>): void {

@@ -50,7 +50,7 @@ export class RowStore {
     for (const row of rows) this.#pending.push({ row, what: 'listed' });
   }
 
-  /** One change, as a watch tells it. */
+  /** One change from a watch. */
   change(what: RowChange, row: Row): void {
     this.#pending.push({ row, what });
   }

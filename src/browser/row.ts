@@ -14,13 +14,13 @@ export interface Row {
   uid: string;
   /**
    * The text of each of the server's columns, one line each, control characters as they came. The age is "" where
-   * `created` tells it: it goes on by itself, and is no news when the server tells it anew.
+   * `created` tells it: it grows by itself, so a new value from the server is not a change.
    */
   cells: readonly string[];
   /** Key and cells in lower case, for filters; without the age. */
   search: string;
   labels: Readonly<Record<string, string>> | undefined;
-  /** creationTimestamp in milliseconds since 1970; NaN where it is not told. */
+  /** creationTimestamp in milliseconds since 1970; NaN if there is none. */
   created: number;
   change: RowChange | undefined;
   /** The cells that changed, a bit each; those from the 31st on share the last. */
@@ -44,7 +44,7 @@ export class Interner {
   #strings = new Map<string, string>();
   readonly #limit: number;
 
-  /** @param limit so many different strings are kept; beyond, it begins anew */
+  /** @param limit how many different strings are kept; beyond that, it starts over */
   constructor(limit = 50_000) {
     this.#limit = limit;
   }

@@ -20,13 +20,13 @@ export interface Beginning {
 /** What to browse, and how. */
 export interface BrowseOptions extends WorldOptions {
   noTrunc: boolean;
-  /** Finds out what to show first. Fails with what is told instead of browsing. */
+  /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
   begin(session: Session): Promise<Beginning>;
 }
 
 /**
  * Runs the browser until the user leaves it; gives the exit code. The terminal is taken when the first question to the
- * cluster is answered, so that what fails at once is told where the user typed.
+ * cluster is answered, so that early errors appear below the command line.
  */
 export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { environment, settings, version } = options;

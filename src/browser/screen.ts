@@ -33,7 +33,7 @@ export interface BrowserScreen {
   edited(what: 'changed' | 'accepted' | 'cancelled'): void;
   /** Does what Esc does here before it leads back; false where there is nothing of the kind. */
   escape(): boolean;
-  /** It is in sight, or no longer: then it asks the cluster for nothing. */
+  /** Called when it becomes visible or hidden. A hidden screen sends no requests. */
   show(): void;
   hide(): void;
 }
@@ -46,6 +46,6 @@ export interface Host {
   changed(): void;
   /** What a key asked for took a while, and is there: it is to be seen at once. */
   answered(): void;
-  /** Tells something in the bottom line; "" takes back what was told. */
+  /** Shows a message in the bottom line; "" removes it. */
   tell(text: string, role?: Span['role']): void;
 }

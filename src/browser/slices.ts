@@ -17,7 +17,7 @@ export function finished<T>(work: Slices<T>): T {
 
 /**
  * A stable sort in slices: stretches are sorted by themselves, and then merged two by two. Takes half as long again as
- * a sort at one go, and nobody has to wait for it.
+ * a sort at one go, and nothing has to wait for it.
  */
 export function* sortedInSlices<T>(items: readonly T[], compare: (left: T, right: T) => number): Slices<T[]> {
   let source: T[] = [];

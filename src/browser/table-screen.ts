@@ -23,7 +23,7 @@ import { type IsOver, TableView } from './table-view.js';
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
 
-/** Arranging many rows goes on in pieces of so many milliseconds, with room for keys between them. */
+/** Many rows are arranged in slices of this many milliseconds, with time for keys between them. */
 const PIECE_MS = 5;
 const BETWEEN_PIECES_MS = 1;
 
@@ -41,11 +41,11 @@ export interface TableTools {
   noTrunc: boolean;
   /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
   arrangesForMs: number;
-  /** Told what became of the rows, each time that changes were applied. */
+  /** Called with the new rows each time that changes were applied. */
   onApplied?: (delta: Delta) => void;
 }
 
-/** The table of a place, live while it is in sight. */
+/** The table of a list, live while it is visible. */
 export class TableScreen implements BrowserScreen {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
@@ -125,7 +125,7 @@ export class TableScreen implements BrowserScreen {
     this.#arrange((isOver) => this.view.setFilter(filter, isOver));
   }
 
-  /** Filters or sorts as far as a keypress has time for it, and goes on later by itself. */
+  /** Filters or sorts for the time slice of a keypress, and continues later by itself. */
   #arrange(work: (isOver: IsOver) => void): void {
     this.#cancelPiece?.();
     this.#cancelPiece = undefined;

@@ -12,7 +12,7 @@ export type IsOver = () => boolean;
 
 const never: IsOver = () => false;
 
-/** The rows in sight. */
+/** The visible rows. */
 export interface TableWindow {
   rows: readonly Row[];
   /** Index of the first of them among all that pass the filter. */
@@ -33,7 +33,7 @@ export class TableView {
   /** The store's own array where nothing is filtered or sorted. */
   #rows: Row[] = [];
   #viewport: Viewport = { top: 0, selected: 0 };
-  /** The row that is selected; undefined until somebody selects: the first row then, whichever that is. */
+  /** The selected row; undefined until the user selects one: then the first row counts as selected. */
   #anchor: Row | undefined;
   #height = 1;
   /** The rows as they are to be, while that takes its time, and what the store did meanwhile. */
@@ -58,7 +58,7 @@ export class TableView {
     return this.#rows;
   }
 
-  /** Rows are being filtered or sorted: `arrange` goes on with that. */
+  /** Rows are being filtered or sorted: `arrange` continues that. */
   get isArranging(): boolean {
     return this.#arranging !== undefined;
   }
@@ -78,7 +78,7 @@ export class TableView {
     this.#rebuild(isOver);
   }
 
-  /** Goes on with what a filter or an order has begun, to its end or until it is over for now. */
+  /** Continues filtering or sorting, until it is done or the time slice is over. */
   arrange(isOver = never): void {
     while (this.#arranging !== undefined) {
       const { work, meanwhile } = this.#arranging;
@@ -104,7 +104,7 @@ export class TableView {
     return true;
   }
 
-  /** Marks the selected row, or takes its mark away, and goes on to the next. */
+  /** Marks or unmarks the selected row, and selects the next. */
   toggleMark(): void {
     const row = this.selected;
     if (row === undefined) return;
@@ -123,7 +123,7 @@ export class TableView {
     else this.#replace(this.#followed(this.#rows, delta));
   }
 
-  /** The rows in sight of so many lines. */
+  /** The visible rows on a screen of this many lines. */
   window(height: number): TableWindow {
     this.#height = Math.max(1, height);
     this.#viewport = follow(this.#viewport, this.#rows.length, this.#height);

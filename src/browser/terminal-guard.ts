@@ -30,7 +30,7 @@ export class TerminalGuard {
     this.#job = job;
   }
 
-  /** Resolves with an exit code when there is no use in going on. */
+  /** Resolves with an exit code when the browser should end. */
   get lost(): Promise<number> {
     return this.#gone.promise;
   }
@@ -57,7 +57,7 @@ export class TerminalGuard {
     this.#stdin.off('end', this.#onGone);
   }
 
-  /** Gives the terminal to the shell and stops the process, with all of its job, until the shell lets it go on. */
+  /** Gives the terminal to the shell, and stops the process and the rest of its job until the shell continues them. */
   async stop(): Promise<void> {
     if (this.#lend === undefined || this.#stopping || !this.#job.canStop) return;
     this.#stopping = true;

@@ -16,7 +16,7 @@ export interface TextPaneOptions {
   /** A line is selected, and what it begins can be folded. */
   foldable: boolean;
   wrap: boolean;
-  /** Lines are broken between words: they are for reading, and nobody copies them. */
+  /** Break lines between words, for text that is read rather than copied. */
   words?: boolean;
   /** How a line looks. */
   role?: (line: string) => Role;
@@ -24,7 +24,7 @@ export interface TextPaneOptions {
 
 /**
  * Lines of text that are scrolled, searched, wrapped and folded. Lines may be added behind and taken away in front, as
- * a log does; while the end is in sight, it stays there. A line is measured when it is in sight, or once where lines
+ * a log does; while the end is visible, it stays visible. A line is measured when it is visible, or once where lines
  * are broken: there may be ten thousand, and new ones ten times a second.
  */
 export class TextPane {
@@ -34,10 +34,10 @@ export class TextPane {
   #pieces: { made: Piece[]; width: number } | undefined;
   /** The lines broken to the width, as far as that was wanted. */
   #broken: (readonly string[] | undefined)[] = [];
-  /** The line that a search went to last; the next one goes on from it, as long as nobody goes elsewhere. */
+  /** The line that the last search found. The next search continues from it, unless the user has moved. */
   #found: number | undefined;
   #height = 1;
-  /** The end is to be kept in sight. */
+  /** Keep the end visible. */
   follows = false;
   wrap: boolean;
   query = '';
@@ -147,14 +147,14 @@ export class TextPane {
     return false;
   }
 
-  /** The line that a search begins from: the selected one, the first in sight, or the last where the end is followed. */
+  /** The line that a search begins from: the selected one, the first visible one, or the last if the end is followed. */
   #lineInSight(): number {
     if (this.follows) return this.#lines.length - 1;
     const { selected, top } = this.#viewport;
     return this.#current()[this.#options.foldable ? selected : top]?.line ?? 0;
   }
 
-  /** What is in sight. */
+  /** The visible lines. */
   window(width: number, height: number): Line[] {
     this.#height = Math.max(1, height);
     if (this.#pieces?.width !== width) {

@@ -12,7 +12,7 @@ import { TextPane } from './text-pane.js';
 /** A text to be shown. */
 export interface TextSource {
   title: string;
-  /** The object it tells of. */
+  /** The object that the text is about. */
   target: ObjectTarget | undefined;
   foldable: boolean;
   /** Shown while the text is read. */
@@ -66,9 +66,9 @@ export class TextScreen implements BrowserScreen {
     this.#reading?.abort(new Error('out of sight'));
   }
 
-  /** Reads the text anew. */
+  /** Reads the text again. */
   read(): void {
-    this.#reading?.abort(new Error('read anew'));
+    this.#reading?.abort(new Error('read again'));
     const reading = new AbortController();
     this.#reading = reading;
     const show = (text: string) => {

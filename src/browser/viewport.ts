@@ -9,7 +9,7 @@ export interface Viewport {
 /** Ways to go through lines. */
 export type Motion = 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
 
-/** Where a motion leads. A page leaves one line in sight of the page before. */
+/** Where a motion leads. A page keeps one line of the page before visible. */
 export function moved(selected: number, motion: Motion, count: number, height: number): number {
   const page = Math.max(1, height - 1);
   const target = {

@@ -3,11 +3,11 @@ import { PickerScreen } from './picker-screen.js';
 import type { BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
 
-/** The way one came: screens, the last of them in sight. What is not in sight asks the cluster for nothing. */
+/** The open screens, of which the last is visible. Hidden screens send no requests. */
 export class Way {
   readonly #screens: BrowserScreen[] = [];
 
-  /** The screen in sight. There is always one once the first was pushed. */
+  /** The visible screen. There is always one once the first was pushed. */
   get top(): BrowserScreen {
     return this.#screens.at(-1)!;
   }
@@ -16,13 +16,13 @@ export class Way {
     return this.#screens.length;
   }
 
-  /** The table in sight, or the one that what is in sight was opened from. */
+  /** The visible table, or the one from which the visible screen was opened. */
   get table(): TableScreen | undefined {
     return this.#screens.findLast((screen) => screen instanceof TableScreen);
   }
 
   /**
-   * Goes on to another screen. A picker is left for good; a table goes on behind texts, to be up to date when one comes
+   * Moves to another screen. A picker is closed; a table stays live behind texts, to be up to date when the user comes
    * back, but not behind another table.
    */
   push(screen: BrowserScreen): void {
@@ -42,18 +42,18 @@ export class Way {
     return true;
   }
 
-  /** Leaves the picker in sight, if there is one. */
+  /** Closes the visible picker, if there is one. */
   closePicker(): void {
     if (!(this.top instanceof PickerScreen)) return;
     this.#screens.pop()?.hide();
   }
 
-  /** Leaves the log in sight, if there is one: another container's takes its place. */
+  /** Closes the visible log, if there is one: that of another container replaces it. */
   closeLog(): void {
     if (this.top instanceof LogScreen) this.#screens.pop()?.hide();
   }
 
-  /** Nothing is in sight any more. */
+  /** Hides and closes all screens. */
   close(): void {
     for (const screen of this.#screens) screen.hide();
   }

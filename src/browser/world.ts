@@ -19,7 +19,7 @@ export interface WorldOptions {
 
 /** What stays while contexts come and go: who hears of sessions' words, and which contexts there are. */
 export class BrowserWorld {
-  /** Who tells what sessions have to say; standard error until there is one. */
+  /** Shows the messages of sessions; until it is set, they go to standard error. */
   browser: { tell(text: string, role: 'warning'): void; throttled(milliseconds: number): void } | undefined;
   lend: ((use: () => Promise<void>) => Promise<void>) | undefined;
 

@@ -41,7 +41,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
   protected line!: ParsedArguments;
   /** The words that are no flags, those behind `--` among them. */
   protected args: string[] = [];
-  /** Names of the flags that were given, to tell a default from the same value typed. */
+  /** Names of the flags that were given, to distinguish a default from the same value typed. */
   protected given: ReadonlySet<string> = new Set();
 
   /**
@@ -68,7 +68,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
     return runUnderOclif(this, this.id, argv, config);
   }
 
-  /** Does the command's work. A number is the exit code; an exception is told by the edge (see report.ts). */
+  /** Does the command's work. A number is the exit code; exceptions are printed by the edge (see report.ts). */
   protected abstract execute(): Promise<number | undefined>;
 
   /** Reads the arguments, then runs `execute`. Gives the exit code. */
@@ -77,12 +77,12 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
     return (await this.execute()) ?? 0;
   }
 
-  /** Fills in what somebody at a terminal was asked for where it is missing; as it is without that. */
+  /** Fills in missing arguments by asking for them at the terminal. Changes nothing without one. */
   protected async completed(argv: string[]): Promise<string[]> {
     return argv;
   }
 
-  /** Whether somebody at a terminal can be asked for what is missing. */
+  /** Whether missing arguments can be asked for at a terminal. */
   protected get mayAsk(): boolean {
     return mayAsk(this.environment, this.flags['no-interactive']);
   }

@@ -1,7 +1,7 @@
 import type { Environment } from '../process/environment.js';
 import type { CommandConfig } from './program.js';
 
-/** What the edge runs: a command class, made anew for each run. `run` gives the exit code. */
+/** What the edge runs: a command class, of which each run makes a new instance. `run` gives the exit code. */
 export interface CommandClass {
   new (argv: string[], config: CommandConfig, environment: Environment): { run(): Promise<number> };
   /** Exit code for errors that have none of their own. */

@@ -100,7 +100,7 @@ function asksForHelp(argv: readonly string[]): boolean {
 const INTERRUPTED = 130;
 
 /**
- * Prints what went wrong, unless somebody wished to stop, and gives the exit code.
+ * Prints what went wrong, unless the user interrupted the command, and gives the exit code.
  * @param command as typed, for the lines below a usage error: `proa get`
  * @param failureExitCode the command's, for errors that have none of their own
  */
@@ -112,7 +112,7 @@ export async function report(
 ): Promise<number> {
   const stop = stopIn(error);
   const { signal } = environment;
-  // A watch has an exit code of its own for Ctrl-C; other signals are the same for all commands.
+  // A watch has its own exit code for Ctrl-C; other signals are the same for all commands.
   const signalled = signal.aborted ? (stopIn(signal.reason)?.exitCode ?? INTERRUPTED) : undefined;
   if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
   if (stop !== undefined) return stop.exitCode ?? INTERRUPTED;

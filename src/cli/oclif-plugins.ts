@@ -36,7 +36,7 @@ export async function pluginCommand(
   return undefined;
 }
 
-/** Runs a plugin's command as oclif does. Gives its exit code; fails with its error, which has an exit code of its own. */
+/** Runs a plugin's command as oclif does. Gives its exit code; fails with its error, which carries its own exit code. */
 export async function runPluginCommand({ config, id, argv }: PluginCommand): Promise<number> {
   try {
     await config.runCommand(id, argv);

@@ -25,7 +25,7 @@ export function reportError(
   const exitCode = error instanceof DisplayableError ? (error.exitCode ?? failureExitCode) : failureExitCode;
   if (!(error instanceof AggregateError))
     return { lines: linesOf(error, command, describeConnection), exitCode };
-  // Each has a line feed of its own, whether it ends with one or not.
+  // Each is printed with a line feed, even if it already ends with one.
   const lines = linesOfSeveral(error.errors, describeConnection).map((line) => `${line}\n`);
   return { lines, exitCode };
 }
@@ -41,7 +41,7 @@ function linesOf(error: unknown, command: string, describeConnection: DescribeCo
   return [`error: ${messageOf(error)}`];
 }
 
-/** A connection that failed for many requests is told once. */
+/** A connection that failed for many requests is reported once. */
 function linesOfSeveral(errors: readonly unknown[], describeConnection: DescribeConnection): string[] {
   const lines: string[] = [];
   for (const error of errors) {

@@ -4,7 +4,7 @@ import type { CommandClass } from './command-table.js';
 import { report } from './main.js';
 import type { Program } from './program.js';
 
-/** What oclif's own Config tells a command. */
+/** What a command reads of oclif's own Config. */
 export type OclifConfig = Omit<Program, 'commandIds'> & { commandIDs: readonly string[] };
 
 /**

@@ -10,14 +10,14 @@ import { globalFlags, sessionOptions } from '../cli/flags/global.js';
 import type { FlagValues } from '../cli/flags/kinds.js';
 import { readFlagValues } from '../cli/flags/values.js';
 
-/** Nobody waits longer for a completion than a second, the start of this process included. */
+/** The longest that a completion may take, including the start of this process. */
 const patienceMs = 900;
 /** What is left to a process that was slow to start, so that it may look into its files. */
 const leastMs = 100;
 
 /**
  * `proa __complete WORD…`: what the last word may become, for the scripts of `proa completion`, in the protocol of
- * cobra, which kubectl has. Never fails and never says anything else; what cannot be had in time is left out.
+ * cobra, which kubectl has. Never fails and prints nothing else; what cannot be read in time is left out.
  */
 export default class Complete extends BaseCommand<typeof Complete> {
   static override summary = 'Complete a command line, for shells';

@@ -134,7 +134,7 @@ function compileColumns(columns: readonly CustomColumn[]): JsonPathTemplate[] {
   return columns.map((column) => parseExpression(column.expression));
 }
 
-/** All that the columns look at in an object; undefined where that cannot be told, or an expression cannot be read. */
+/** All that the columns look at in an object; undefined if that is not known, or an expression cannot be parsed. */
 function columnsRead(columns: readonly CustomColumn[]): Read[] | undefined {
   try {
     const reads = compileColumns(columns).map(fieldsRead);

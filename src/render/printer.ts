@@ -12,7 +12,7 @@ export interface ListSummary {
   complete: boolean;
 }
 
-/** Gives the whole of an object of which only a part was read; the part itself where that cannot be had any more. */
+/** Gives the whole of an object of which only a part was read; the part itself if the object no longer exists. */
 export type WholeOf = (part: KubeObject) => Promise<KubeObject>;
 
 /** A template failed on parts of objects, and nothing was printed yet: its message shows whole ones. */
@@ -96,7 +96,7 @@ export interface TablePrinter {
   printObjects(objects: KubeObject[]): Promise<void>;
   /** One event of `--output-watch-events`, with an EVENT column; written at once. */
   printEvent(event: WatchEvent<Table | KubeObject>): Promise<void>;
-  /** Writes what is still held back. Widths stay, so that a watch can go on below its list. */
+  /** Writes what is buffered. Widths stay, so that a watch can continue below its list. */
   flush(): Promise<void>;
   /** Ends the table; a summary is taken so that both kinds of printers end alike. */
   end(summary?: ListSummary): Promise<void>;

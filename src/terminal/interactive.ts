@@ -1,6 +1,6 @@
 import { type Environment, isCi } from '../process/environment.js';
 
-/** What decides whether somebody is there to be asked and shown things. */
+/** What decides whether prompts and screens can be used. */
 type TerminalFacts = Pick<Environment, 'variables'> & {
   stdin: { isTTY?: boolean };
   screen: { isTTY?: boolean };
@@ -20,7 +20,7 @@ export function whyNotInteractive(
   return screen.isTTY === true ? undefined : 'standard output is not a terminal';
 }
 
-/** Whether somebody at a terminal can be asked for what is missing: questions are drawn on standard error. */
+/** Whether missing arguments can be asked for at a terminal. Prompts are drawn on standard error. */
 export function mayAsk(place: TerminalFacts & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
   if (place.variables.TERM === 'dumb' || place.prompt.isTTY !== true) return false;
   return whyNotInteractive(place, forbidden) === undefined;

@@ -1,11 +1,11 @@
 import type { Clock } from '../process/clock.js';
 import type { Output } from '../process/output.js';
 
-/** What takes less than this, in milliseconds, shows nothing. */
+/** Work that takes less than this, in milliseconds, shows nothing. */
 export const PATIENCE_MS = 1000;
-/** The line is drawn anew so often, in milliseconds. */
+/** How often the line is drawn again, in milliseconds. */
 const INTERVAL_MS = 250;
-/** Takes away what stands in the line, and goes to its beginning. */
+/** Erases the line, and moves to its beginning. */
 export const ERASE_LINE = '\r\u001b[K';
 
 /** A full line would wrap, and could not be erased. */
@@ -14,8 +14,8 @@ export function fitLine(text: string, output: Output): string {
 }
 
 /**
- * One line on a terminal that says how work goes on which tells nothing of itself: drawn by the clock while there is
- * work, from its second second on, and erased when it ends.
+ * One line on a terminal that shows the progress of work without output of its own. It is drawn by the clock while work
+ * is under way, from the second second on, and erased at the end.
  */
 export class ProgressLine {
   #began: number | undefined;
@@ -50,7 +50,7 @@ export class ProgressLine {
     this.erase();
   }
 
-  /** Steps aside while somebody else has the terminal. */
+  /** Erases the line while other code uses the terminal. */
   async asideFor<T>(use: () => Promise<T>): Promise<T> {
     const wasAtWork = this.#cancel !== undefined;
     this.end();

@@ -1,7 +1,7 @@
 import type { Output } from '../process/output.js';
 
 /**
- * What a terminal may act on, or show to nobody: C0 but line feed and tab, DEL, C1, the line and paragraph separators,
+ * Characters that a terminal may act on or does not show: C0 but line feed and tab, DEL, C1, the line and paragraph separators,
  * what changes the direction of text (marks, embeddings, overrides, isolates), interlinear annotations, and tags, which
  * carry text that is not seen. With carriage returns, escapes and C1 gone no sequence (CSI, OSC, DCS) can start.
  */
@@ -31,7 +31,7 @@ function visible(char: string): string {
 
 /**
  * The one place where text of the cluster reaches a terminal: an Output in which control characters are visible and have
- * no effect. Not for text of our own that drives the terminal. In a pipe the bytes are nobody's business, and the
+ * no effect. Not for text of our own that drives the terminal. In a pipe the bytes stay as they are, and the
  * output is given back as it is.
  */
 export function sanitized(output: Output): Output {

@@ -1,16 +1,16 @@
 import type { LendTerminal } from './ui/use-source.js';
 
-/** Who has the terminal: what draws on it and reads its keys, or somebody who asks their user something there. */
+/** Decides who uses the terminal: the screen that draws on it and reads its keys, or a prompt of other code. */
 export class TerminalTurns {
   #asking: Promise<unknown> | undefined;
   #lendBy: LendTerminal | undefined;
 
-  /** @param lendBy how it is had from who has it; undefined where nobody has it */
+  /** @param lendBy how the current user lends it; undefined if it is free */
   constructor(lendBy?: LendTerminal) {
     this.#lendBy = lendBy;
   }
 
-  /** Lets somebody ask at the terminal. Fails as what is asked fails. */
+  /** Lets other code prompt at the terminal. Fails as that code fails. */
   async lend(use: () => Promise<void>): Promise<void> {
     const own = this.#lendBy === undefined ? use() : this.#lendBy(use);
     const asking: Promise<unknown> = Promise.allSettled([this.#asking, own]);
@@ -23,8 +23,8 @@ export class TerminalTurns {
   }
 
   /**
-   * Takes the terminal as soon as nobody asks there.
-   * @param mount draws, and says how the terminal is had from what it has drawn
+   * Takes the terminal as soon as no prompt is open.
+   * @param mount draws, and gives the function by which the terminal can be lent
    */
   async take<T extends { lend: LendTerminal }>(mount: () => T): Promise<T> {
     while (this.#asking !== undefined) await this.#asking;
@@ -33,7 +33,7 @@ export class TerminalTurns {
     return mounted;
   }
 
-  /** Nobody has it any more. */
+  /** Frees the terminal. */
   giveBack(): void {
     this.#lendBy = undefined;
   }

@@ -31,7 +31,7 @@ function* parts(text: string): Generator<string, void, undefined> {
   else for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
-/** The text made as wide as told with blanks behind it, or before it. Longer text stays as it is. */
+/** Pads the text with spaces to a width, on the right or on the left. Leaves longer text unchanged. */
 export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
   const blanks = ' '.repeat(Math.max(0, width - textWidth(text)));
   return side === 'left' ? text + blanks : blanks + text;
@@ -56,7 +56,7 @@ export function cutEnd(text: string, width: number): string {
 }
 
 /**
- * The text with `…` for its middle, where it is wider than told: names of one kind begin alike and are told apart by
+ * The text with `…` for its middle, if it is wider than allowed: names of one kind begin alike and differ in
  * their ends, so the end gets the odd column.
  */
 export function cutMiddle(text: string, width: number): string {

@@ -89,7 +89,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
     const file = said.at(-1)!;
     expect(said.slice(0, -1)).toEqual(['big shop', 'big', 'shop', 'namespace/kube-system', '-rw-------']);
     expect(lines(stderr)).toEqual([
-      'Opened a shell that can reach only context "big", in namespace "shop". Type "exit" to leave it.',
+      'Shell with only context "big" and namespace "shop". Type "exit" to leave.',
       'error: no context exists with the name: "small"; this shell can reach only context "big"',
     ]);
     expect(exit).toBe(7);
@@ -111,7 +111,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
     const all = await withContexts();
     const { stderr } = await inShell(all, 'ctx --shell big', `echo exit | ${proa} ctx --shell big -n web`);
     expect(lines(stderr)[1]).toBe(
-      'Opened a shell inside the shell of context "big" that can reach only context "big", in namespace "web". Type "exit" to leave it.',
+      'Shell inside the shell of context "big" with only context "big" and namespace "web". Type "exit" to leave.',
     );
   });
 
@@ -197,7 +197,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('at a terminal', () => {
       terminal.until((seen) => seen.some((line) => line.includes(text)) && seen.at(-1) === '$');
     terminal.type(`${proa} ctx --shell big`);
     terminal.press('Enter');
-    await prompted('Type "exit" to leave it.');
+    await prompted('Type "exit" to leave.');
     // In a shell behind a question the keys are the shell's again.
     terminal.type(`clear; ${proa} ctx --shell`);
     terminal.press('Enter');

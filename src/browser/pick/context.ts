@@ -20,7 +20,7 @@ export async function pickContext(
   return pick(contextQuestion(config, settings.protectedContexts), { environment, cacheFolder });
 }
 
-/** Which context of the kubeconfig. @param protectedContexts those the config file tells to be careful in */
+/** Which context of the kubeconfig. @param protectedContexts those that the configuration file marks as protected */
 export function contextQuestion(config: Kubeconfig, protectedContexts: readonly string[]): Question<string> {
   return {
     title: 'Which context?',

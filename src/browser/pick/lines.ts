@@ -36,7 +36,7 @@ const HINTS = 'Enter chooses   Esc leaves   Up, Down, PageUp, PageDown   type to
  * left for the cursor, or the terminal would scroll.
  * @param count choices there are
  * @param preview lines the longest preview has
- * @param problem whether something is to be told
+ * @param problem whether there is an error to show
  */
 export function shareOut({ rows }: Size, count: number, preview: number, problem: boolean): LineShares {
   const room = Math.max(1, rows - 1 - HEAD - (problem ? 1 : 0));

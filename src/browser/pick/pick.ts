@@ -13,10 +13,10 @@ import { TerminalGuard } from '../terminal-guard.js';
 import { type Picked, Prompt } from './prompt.js';
 import type { Question } from './question.js';
 
-/** The exit code of who was asked and left. */
+/** The exit code after the user leaves a prompt. */
 const LEFT = 130;
 
-/** Where a question is asked. */
+/** What a prompt takes from outside. */
 export interface AskDeps {
   environment: Environment;
   /** What was chosen is remembered in it. */
@@ -27,8 +27,8 @@ export interface AskDeps {
 
 /**
  * Asks at the terminal, on standard error, below what stands there; nothing of it stays. The terminal is taken when the
- * first choices are there, so that what fails at once is told where the user typed, and a credential plugin can ask.
- * Whether anybody may be asked (mayAsk) is for the caller to know.
+ * first choices are there, so that early errors appear below the command line, and a credential plugin can prompt.
+ * The caller checks whether prompts are allowed (mayAsk).
  * @throws silentExit(130) where the user leaves without an answer; what reading the choices fails with
  */
 export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> {
@@ -59,7 +59,7 @@ export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> 
   try {
     answer = await Promise.race([prompt.answered, guard.lost, mounted.done.then(() => undefined)]);
   } finally {
-    leaving.abort(new Error('nobody waits for more choices'));
+    leaving.abort(new Error('no more choices are needed'));
     guard.release();
     terminalTurns.giveBack();
     prompt.vanish();

@@ -10,13 +10,13 @@ export interface Question<T> {
   kind?: string;
   /**
    * Gives choices, more of them while they stream in. Fails as its source does: before the first choices that ends
-   * the command, and behind them it is told beside them.
+   * the command, and after them it is shown beside them.
    */
   read(signal: AbortSignal): AsyncIterable<readonly Choice<T>[]>;
   /** What a text means that is none of the choices; undefined where only they may be chosen. */
   typed?: (text: string) => T;
-  /** What there is to choose where nothing could be read, which is then told; undefined lets the command fail. */
+  /** The choices to offer if nothing could be read; the error is shown beside them. Undefined lets the command fail. */
   refused?: (error: unknown) => readonly Choice<T>[] | undefined;
-  /** Told where there is nothing to choose: `No pods found in default namespace.` */
+  /** The message if there is nothing to choose: `No pods found in default namespace.` */
   nothing: string;
 }

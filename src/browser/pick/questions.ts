@@ -42,7 +42,7 @@ function typeChoice(resource: ApiResource): Choice<string> {
 }
 
 /**
- * Which namespace of a session's cluster. Any name may be typed; who may not list namespaces is told so, and can choose
+ * Which namespace of a session's cluster. Any name may be typed; users who may not list namespaces see that, and can choose
  * among those that contexts of the cluster name, and those chosen lately.
  * @param known the namespaces that contexts name
  */

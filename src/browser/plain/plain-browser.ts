@@ -56,7 +56,7 @@ export class PlainBrowser {
       clock,
       random,
       noTrunc: true,
-      // What is told is told once.
+      // Each message is printed once.
       arrangesForMs: Number.POSITIVE_INFINITY,
       onApplied: (delta) => {
         if (!this.#complete || !this.#tellsChanges) return;
@@ -186,8 +186,8 @@ export class PlainBrowser {
     const { view, store } = this.#current;
     if (problem !== undefined) this.#tools.say(problem);
     const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
-    const told = this.#next === 0 ? '' : `; shown up to ${grouped(Math.min(this.#next, view.count))}`;
-    this.#tools.say(`${counted(store.size, 'object')}${matching}${told}`);
+    const shown = this.#next === 0 ? '' : `; shown up to ${grouped(Math.min(this.#next, view.count))}`;
+    this.#tools.say(`${counted(store.size, 'object')}${matching}${shown}`);
   }
 
   #sort(rest: string): void {

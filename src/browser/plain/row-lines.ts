@@ -2,7 +2,7 @@ import type { Row } from '../row.js';
 import type { Delta } from '../row-store.js';
 import type { TableScreen } from '../table-screen.js';
 
-/** At most so many changes are told one by one; of more, only how many there were. */
+/** The most changes that are printed one by one; beyond that, only their number is printed. */
 const MOST_CHANGES = 10;
 
 /** A row as a sentence: `web-1: READY 1/1, STATUS Running`. The columns of wide tables are left to details. */

@@ -11,7 +11,7 @@ export function cachedDiscovery(session: Session, fs: CacheFs): DiscoveryWithCac
     transport: {
       server: transport.server,
       send: async ({ method, path }) => {
-        throw new ConnectionError('nobody is asked', { method, url: transport.server + path });
+        throw new ConnectionError('no requests are sent', { method, url: transport.server + path });
       },
       close: () => undefined,
     },

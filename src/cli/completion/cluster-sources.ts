@@ -19,7 +19,7 @@ export interface ClusterSourcesOptions {
 }
 
 /**
- * The kubeconfig and its cluster as sources. Says nothing, asks nobody: a credential plugin that must ask its user is
+ * The kubeconfig and its cluster as sources. Prints nothing and prompts for nothing: a credential plugin that must ask its user is
  * not run. What a source does not need is not loaded.
  */
 export class ClusterSources implements Sources {
@@ -44,7 +44,7 @@ export class ClusterSources implements Sources {
     return [...config[what].keys()].sort();
   }
 
-  /** From the cache where that has all; else what the server tells in time, and what the cache has of the rest. */
+  /** From the cache if it is complete; otherwise what the server answers in time, and the rest from the cache. */
   async types(): Promise<string[]> {
     const session = await this.#open();
     const { cachedDiscovery } = await import('./cached-types.js');
@@ -104,7 +104,7 @@ export class ClusterSources implements Sources {
     const { session, environment, version } = this.#options;
     this.#session ??= import('../../cluster/session.js').then(({ openSession }) =>
       openSession({ ...session, verbosity: 0, matchServerVersion: false }, environment, version, {
-        stdinUnavailable: 'completion asks nobody',
+        stdinUnavailable: 'completion never prompts',
         pluginStderr: () => undefined,
       }),
     );
@@ -112,7 +112,7 @@ export class ClusterSources implements Sources {
   }
 }
 
-/** Who is told by a secret on the command line cannot be told in a file. */
+/** An identity given by a secret on the command line must not be written to a file. */
 function mayKeep(overrides: SessionOptions['overrides']): boolean {
   const { asGroups = [], ...given } = overrides;
   const secrets = ['token', 'username', 'password', 'clientCertificate', 'clientKey'] as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asList, asString, parseObject } from '../../codec/shape.js';
 import { CacheFolder, type CacheFs } from '../../discovery/cache-folder.js';
 
-/** So long names are offered again without asking: somebody presses Tab several times for one word. */
+/** How long cached names are offered without a new request: people press Tab several times for one word. */
 const ttlMs = 10_000;
 
 /** Files there are at most; lists whose keys meet in one file replace each other. */

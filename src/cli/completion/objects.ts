@@ -54,7 +54,7 @@ export async function podArgument(typed: string, sources: Sources): Promise<Comp
 }
 
 /**
- * The names of the objects of some types. Where not all could be had, what was typed stands among them, so that the
+ * The names of the objects of some types. If some could not be read, the typed word is among them, so that the
  * shell does not take for the common beginning of all what is only that of some.
  * @param types separated by commas
  * @param prefix stands before each name, and in `typed`

@@ -16,7 +16,7 @@ export interface Sources {
   containers(word: string): Promise<string[]>;
 }
 
-/** Names as far as they could be had in time. */
+/** The names that could be read in time. */
 export interface Names {
   names: readonly string[];
   /** False where there are more. */

@@ -1,6 +1,6 @@
 /**
  * What a word of a command line may become, as data, for oclif's manifest keeps it for completion:
- * one of these words, or names that are looked up when somebody asks for them.
+ * one of these words, or names that are looked up when they are needed.
  */
 export type Completes =
   | readonly string[]

@@ -47,7 +47,7 @@ export const globalFlags = {
   'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its responses.' }),
   'discovery-burst': optionalIntFlag({
     ...group,
-    description: 'Discovery requests to send before rate limiting begins (300); -1 for no limit.',
+    description: 'Discovery requests before rate limiting begins (300); -1 for no limit.',
   }),
   'discovery-qps': optionalIntFlag({
     ...group,

@@ -104,7 +104,7 @@ function notAmong(words: readonly string[]): never {
   throw new Error(`must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
 }
 
-/** pflag's BoolVar: `--x`, `--x=false`. oclif's help does not tell a boolean's default, so the text does. */
+/** pflag's BoolVar: `--x`, `--x=false`. oclif's help does not show the default of a boolean flag, so the description does. */
 export function boolFlag(text: FlagText, fallback = false): BooleanFlag<boolean> {
   const description = fallback ? `[default: true] ${text.description}` : text.description;
   return {
@@ -118,7 +118,7 @@ export function boolFlag(text: FlagText, fallback = false): BooleanFlag<boolean>
   };
 }
 
-/** pflag's BoolVar without a default: undefined tells that it was not given. */
+/** pflag's BoolVar without a default: undefined if it was not given. */
 export function optionalBoolFlag(text: FlagText): BooleanFlag<boolean | undefined> {
   return {
     ...text,
@@ -135,7 +135,7 @@ export function intFlag(text: FlagText, fallback = 0): ValueFlag<number> {
   return { ...text, ...option, multiple: false, default: fallback, parse: asInteger };
 }
 
-/** pflag's IntVar without a default: undefined tells that it was not given. */
+/** pflag's IntVar without a default: undefined if it was not given. */
 export function optionalIntFlag(text: FlagText): ValueFlag<number | undefined> {
   return { ...text, ...option, multiple: false, default: undefined, parse: asInteger };
 }

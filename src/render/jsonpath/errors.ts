@@ -4,7 +4,7 @@ export class JsonPathError extends Error {
 }
 
 /**
- * Evaluation failed. Existence filters go on in spite of that with what had been found (see `found`), as
+ * Evaluation failed. Existence filters continue nevertheless with what was found (see `found`), as
  * kubectl's do: `[?(@.list[9])]` is true of every element whose list is too short.
  */
 export class EvaluationError extends JsonPathError {

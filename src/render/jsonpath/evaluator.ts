@@ -25,7 +25,7 @@ const DEEPEST_RANGE = 500;
 
 /**
  * One evaluation. `range` and `end` are parts like any other, which leave a mark while they are walked; the marks
- * are acted upon between parts. So a range whose `end` is missing goes on to the end of the template for each
+ * are acted upon between parts. So a range whose `end` is missing continues to the end of the template for each
  * element, and then what follows the range is evaluated once more outside of it, as kubectl does.
  */
 class JsonPathEvaluator {
@@ -189,7 +189,7 @@ class JsonPathEvaluator {
   }
 }
 
-/** The same failure, with other results to go on with. */
+/** The same failure, with other results to continue with. */
 function restate(error: unknown, found: Value[]): unknown {
   return error instanceof JsonPathError ? new EvaluationError(error.message, found) : error;
 }

@@ -3,7 +3,7 @@ import type { FilterNode, ListNode, Node, RootNode } from './nodes.js';
 import { rangeMark } from './ranges.js';
 import type { JsonPathTemplate } from './template.js';
 
-/** All that a template looks at; undefined where that cannot be told. */
+/** All fields that a template reads; undefined if that is not known. */
 export function fieldsRead(template: JsonPathTemplate): Read[] | undefined {
   return new Tracer().trace(template.roots);
 }

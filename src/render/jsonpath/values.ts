@@ -21,7 +21,7 @@ export type Kind = 'invalid' | 'nil' | 'bool' | 'int' | 'uint' | 'float' | 'stri
 
 const INT64_LIMIT = 2 ** 63;
 
-/** Tells what a value is. Numbers that are whole and fit 64 bits are ints. */
+/** The kind of a value. Numbers that are whole and fit 64 bits are ints. */
 export function kindOf(value: Value): Kind {
   switch (typeof value) {
     case 'undefined':

@@ -17,7 +17,7 @@ interface Props {
   onReady(lend: LendTerminal): void;
 }
 
-/** The lines, drawn anew whenever the source says so. */
+/** The lines, drawn again whenever the source changes. */
 export function Inline({ source, theme, onReady }: Props) {
   const size = useSource(source, onReady);
   return (

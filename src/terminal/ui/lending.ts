@@ -4,7 +4,7 @@ interface Keys {
 }
 
 /**
- * Lets somebody else read the terminal. Taking a listener away is not enough: Node goes on reading, and takes every
+ * Lets other code read the terminal. Removing a listener is not enough: Node continues reading, and takes every
  * other line from who asks there. It stops when the stream is paused, which works from the turn on in which the
  * listener has gone, and takes one more.
  */

@@ -1,11 +1,11 @@
-/** DECAWM, the mode in which a terminal goes on in the next line when one is full. */
+/** DECAWM, the mode in which a terminal wraps long lines. */
 const OFF = '\u001b[?7l';
 const ON = '\u001b[?7h';
 
 /**
- * Whether a terminal breaks lines that are too wide for it. A full screen is drawn without: terminals differ in how wide
- * they take emoji and letters of some scripts for, and one line that is broken against what we think would push all
- * others out of place. So it is cut at the edge instead.
+ * Whether a terminal wraps lines that are too wide for it. A full screen is drawn without wrapping: terminals disagree
+ * on the width of emoji and letters of some scripts, and one line that wraps unexpectedly would move all others. Without
+ * wrapping it is cut at the edge.
  */
 export class LineWrapping {
   readonly #restore = () => this.on();
@@ -15,13 +15,13 @@ export class LineWrapping {
     this.#terminal = terminal;
   }
 
-  /** Lines are cut at the edge, until `on`, or the process' end, whatever brings that about. */
+  /** Cuts lines at the edge until `on` is called or the process exits. */
   off(): void {
     process.on('exit', this.#restore);
     this.#terminal.write(OFF);
   }
 
-  /** Lines are broken, as shells expect. */
+  /** Wraps lines again, as shells expect. */
   on(): void {
     process.off('exit', this.#restore);
     this.#terminal.write(ON);

@@ -43,7 +43,7 @@ export function mountScreen(source: ScreenSource, theme: Theme, streams: Termina
     maxFps: FRAMES_PER_SECOND,
     patchConsole: false,
   });
-  // Of a mistake of ours Ink hears too late on Bun: it would be told on the alternate buffer, and the process would stay.
+  // On Bun, Ink hears of a crash too late: the error would appear on the alternate buffer, and the process would stay.
   const onCrash = () => instance.unmount();
   process.once('uncaughtExceptionMonitor', onCrash);
   return {

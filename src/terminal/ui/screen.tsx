@@ -16,7 +16,7 @@ interface Props {
   onReady(lend: LendTerminal): void;
 }
 
-/** The whole screen, drawn anew whenever the source says so. */
+/** The whole screen, drawn again whenever the source changes. */
 export function Screen({ source, theme, onReady }: Props) {
   const size = useSource(source, onReady);
   return (

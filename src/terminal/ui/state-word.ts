@@ -7,7 +7,7 @@ const BAD =
 const WARNING =
   /Pending|Terminating|Creating|Initializing|^Init:|^PodInitializing|Waiting|Progressing|Warning|SchedulingDisabled|Released|NotTriggerScaleUp/;
 
-/** Whether a word of a state column tells of good or bad; anything else is plain. Only for looks: the word itself stays. */
+/** Whether the word of a state column is good or bad news; any other word is plain. Only the color depends on it. */
 export function stateRole(word: string): Role {
   if (BAD.test(word)) return 'bad';
   if (WARNING.test(word)) return 'warning';

@@ -19,7 +19,7 @@ export interface ThemeSetting {
   colors: Readonly<Record<string, string>>;
 }
 
-/** What no theme changes: all that can be told without colour. */
+/** What no theme changes: everything that is shown without color. */
 const SHAPES: Theme = {
   plain: {},
   title: { bold: true },
@@ -37,7 +37,7 @@ const SHAPES: Theme = {
 };
 
 /**
- * After Okabe and Ito's palette, which people with any kind of colour blindness can tell apart: blue for good, orange
+ * After Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange
  * for bad, yellow between them; light enough to stand out 7 to 1 from black.
  */
 const DARK: Partial<Record<Role, string>> = {
@@ -87,7 +87,7 @@ export interface ThemeChoice {
 }
 
 /**
- * The theme to use: the one named, else by the terminal's background as far as COLORFGBG tells it, else the dark one.
+ * The theme to use: the one named, else by the terminal's background according to COLORFGBG, else the dark one.
  * With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
  * or role.
  */

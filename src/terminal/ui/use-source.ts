@@ -12,10 +12,10 @@ export interface InteractiveSource {
   subscribe(listener: () => void): () => void;
 }
 
-/** Lends the terminal to somebody else, and has it back when they are done. */
+/** Lends the terminal to other code, and takes it back afterwards. */
 export type LendTerminal = (use: () => Promise<void>) => Promise<void>;
 
-/** Draws a view anew whenever its source says so, and gives the source the keys. Gives the terminal's size. */
+/** Draws a view again whenever its source changes, and passes keys to the source. Gives the size of the terminal. */
 export function useSource(source: InteractiveSource, onReady: (lend: LendTerminal) => void): Size {
   const size = useWindowSize();
   const { suspendTerminal } = useApp();

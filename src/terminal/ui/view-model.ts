@@ -1,6 +1,6 @@
 /** What is to be seen, without a word on how: made by the browser, drawn by this room. */
 
-/** What a piece of text is; a theme gives it its looks. Each is told by words or signs, too. */
+/** What a piece of text is; a theme gives it a style. Words or signs always say the same. */
 export type Role =
   | 'plain'
   | 'title'
@@ -50,7 +50,7 @@ export interface ColumnView {
   width: number;
 }
 
-/** A row of a table that is in sight. */
+/** A visible row of a table. */
 export interface RowView {
   /** As many as there are columns; control characters already made visible. */
   cells: readonly string[];
@@ -95,10 +95,10 @@ export interface ScreenFrame {
   header: readonly HeaderItem[];
   /** `pods in default`; the way here before it. */
   title: string;
-  /** Said right of the title: counts, places, filters. */
+  /** Shown right of the title: counts, positions, filters. */
   state: readonly Span[];
   body: TableBody | TextBody | PickerBody;
-  /** Something to be told at once; it takes the place of the hints. */
+  /** A message that replaces the hints. */
   message: Span | undefined;
   /** What is being typed. */
   prompt: { label: string; text: string; problem: string | undefined } | undefined;

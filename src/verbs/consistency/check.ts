@@ -17,14 +17,14 @@ import { type Leg, type ListComparison, type TypeReport, type Unknown, worst } f
 /** A server to ask. */
 export interface Member {
   transport: Transport;
-  /** Its release, as /version tells it (`v1.34.1`); undefined where it could not be had. */
+  /** Its release from /version (`v1.34.1`); undefined if that could not be read. */
   version: string | undefined;
 }
 
 /** A report without the words for what was checked. */
 export type Findings = Omit<TypeReport, 'type' | 'namespace' | 'labelSelector'>;
 
-/** How often a list is read anew where its revision was forgotten, or its answer broke off. */
+/** How often a list is read again after its revision was compacted or its response broke off. */
 const ATTEMPTS = 3;
 
 /** A list that may have come from a cache, with all that is kept of its objects, sorted. */
@@ -211,7 +211,7 @@ class TypeCheck {
 
   /**
    * Reads what a member may answer from its cache: as it is, or not older than a resourceVersion. Never with a limit,
-   * which would make servers ask etcd. An answer that breaks off is read anew as a whole.
+   * which would make servers ask etcd. A response that breaks off is read again from the start.
    */
   async #readCache(member: Member, notOlderThan?: string): Promise<CacheList> {
     const query: Query =
@@ -276,8 +276,8 @@ class TypeCheck {
 
   #giveUp({ transport }: Member, reason: string): void {
     const { server } = transport;
-    const isTold = this.#unknown.some((told) => told.server === server && told.reason === reason);
-    if (!isTold) this.#unknown.push({ server, reason });
+    const isReported = this.#unknown.some((one) => one.server === server && one.reason === reason);
+    if (!isReported) this.#unknown.push({ server, reason });
   }
 
   /** Why something failed; an interruption is passed on. */

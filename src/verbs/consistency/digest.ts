@@ -14,7 +14,7 @@ export interface ObjectDigest {
 
 /**
  * The entry of an object. The order of fields does not count, since keys are sorted before hashing; everything else
- * does. Fails with Error for an object without a name, which cannot be told from another.
+ * does. Fails with Error for an object without a name, which cannot be compared.
  */
 export function entryOf(object: KubeObject): ObjectDigest {
   const key = keyByMetadata(object);

@@ -1,6 +1,6 @@
 import type { Difference, Leg, Verdict } from './types.js';
 
-/** The release of a server that is asked: `v1.34.1`; undefined where it could not be had. */
+/** The release of a server: `v1.34.1`; undefined if it could not be read. */
 export interface Release {
   version: string | undefined;
 }
@@ -23,7 +23,7 @@ function mayAnswerExactFromCache(version: string | undefined): boolean {
   return minor === undefined || minor >= 34;
 }
 
-/** What a comparison comes to. Servers of two releases may write the same stored object in two ways. */
+/** The verdict on a comparison. Servers of two releases may write the same stored object in two ways. */
 export function verdictOf(compare: ComparedLists): Verdict {
   if (compare.differences.length === 0) return 'consistent';
   const sameRelease = minorOf(compare.referenceVersion) === minorOf(compare.otherVersion);

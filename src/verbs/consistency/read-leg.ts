@@ -20,13 +20,13 @@ export interface CheckRequest {
   chunkSize: number;
 }
 
-/** What reading depends on, and somebody who wants to know how far it is. */
+/** What reading depends on, and a callback for its progress. */
 export interface CheckOptions extends Pick<ListDependencies, 'signal' | 'clock' | 'random'> {
   /** So many more objects have been read. */
   onObjects?: (count: number) => Promise<void> | void;
 }
 
-/** Parameters of a list's beginning, in the order they are told. */
+/** Query parameters that begin a list, in the order in which they are reported. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
 /**

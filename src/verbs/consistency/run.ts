@@ -117,7 +117,7 @@ async function servedNow(targets: readonly Target[], session: Session): Promise<
   return served;
 }
 
-/** A release that cannot be had only makes the report say less. */
+/** Without the release the report only says less. */
 async function memberOf({ transport, environment }: Session): Promise<Member> {
   const version = await fetchServerVersion(transport, environment.signal).catch(() => undefined);
   return { transport, version: version?.gitVersion || undefined };

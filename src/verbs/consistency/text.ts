@@ -1,7 +1,7 @@
 import { TabWriter } from '../../render/tabwriter.js';
 import type { ConsistencyReport, Difference, Leg, ListComparison, TypeReport } from './types.js';
 
-/** So much of a digest tells one from another for the eye; -o json has all of it. */
+/** How much of a digest is shown, which is enough to compare by eye; -o json has all of it. */
 const SHOWN_DIGEST = 12;
 
 /** The report for people: the verdict, the lists, what comparing them proves, and the objects that differ. */

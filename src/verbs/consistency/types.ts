@@ -89,7 +89,7 @@ export interface TypeReport {
 /** What was found in all. */
 export interface ConsistencyReport {
   verdict: Verdict;
-  /** Who was asked; the version is absent where it could not be had. */
+  /** The servers that were asked; the version is absent if it could not be read. */
   servers: { server: string; version?: string }[];
   types: TypeReport[];
   /** What must not be read into all this: the ends of a sentence. */

@@ -5,7 +5,7 @@ const LAST_FIELD = 4;
 /** Tag, and a length of at most 32 bits. */
 const MAX_VARINT_BYTES = 5;
 
-/** Where an envelope ends, or how many bytes it takes to tell. */
+/** Where an envelope ends, or how many bytes are needed to find that out. */
 export type EnvelopeSize = { size: number } | { needed: number };
 
 /**

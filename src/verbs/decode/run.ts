@@ -7,7 +7,7 @@ import { type DecodeSource, readValues } from './values.js';
 /**
  * Prints the values of all sources in their order. What cannot be decoded does not keep the rest from being printed:
  * its errors are thrown at the end, several as one AggregateError.
- * @param warn told of each object that had more than can be shown
+ * @param warn called for each object with fields that cannot be shown
  */
 export async function decodeSources(
   sources: AsyncIterable<DecodeSource> | Iterable<DecodeSource>,

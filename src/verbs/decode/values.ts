@@ -21,8 +21,8 @@ const EVENTS = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
 
 /**
  * Reads the values of a source as they arrive: objects and lists in protobuf or JSON, events of watches in either, values
- * of etcd as they are or in what etcdctl prints by `-w json`. A value that cannot be decoded is an error of its own, and
- * those behind it are read. Fails with DecodeError where it cannot be told where a value begins or ends, and where there
+ * of etcd as they are or in what etcdctl prints by `-w json`. A value that cannot be decoded becomes an error, and
+ * those behind it are read. Fails with DecodeError if the beginning or end of a value cannot be found, and where there
  * is none.
  */
 export async function* readValues(source: DecodeSource, codec: ProtobufCodec): AsyncGenerator<DecodedValue> {
@@ -78,7 +78,7 @@ async function enveloped({ kind, raw }: Envelope, codec: ProtobufCodec): Promise
   } catch (error) {
     if (kind !== '') throw error;
   }
-  // What has no kind and is no event is told by its lack of a kind.
+  // What has no kind and is no event is reported for its missing kind.
   return undefined;
 }
 

@@ -52,7 +52,7 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
   const need: DocumentOutput['need'] = sorted !== undefined && lists > 1 ? { form: 'objects' } : wanted;
   const gathers = sorted !== undefined || printer.restart !== undefined;
   const summary: ListSummary = { resourceVersion: '', pages: 0, complete: true };
-  // Nothing at all is printed of nothing then, as in kubectl; the last line of ndjson tells that nothing is missing.
+  // As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete.
   const isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
   let isEmpty = true;
   let begun = false;

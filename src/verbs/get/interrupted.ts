@@ -14,7 +14,7 @@ function pathFor(request: ListRequest, session: Session): string {
   return resumeFilePath(join(session.cacheFolder, 'resume'), session.transport.server, request);
 }
 
-/** Where `--resume` goes on. Fails where the same list was not interrupted before. */
+/** The position from which `--resume` continues. Fails if the same list was not interrupted before. */
 export async function readInterrupted(request: ListRequest, session: Session): Promise<ResumeState> {
   const path = pathFor(request, session);
   const state = await readResumeFile(path, session.environment.process.uid);
@@ -26,7 +26,7 @@ export async function readInterrupted(request: ListRequest, session: Session): P
   return state;
 }
 
-/** Keeps where a list was interrupted, and says how to go on. A cache that cannot be written is no further error. */
+/** Saves where a list was interrupted, and prints how to resume it. Ignores a cache that cannot be written. */
 export async function keepInterrupted(
   error: InterruptedListError,
   request: ListRequest,

@@ -26,7 +26,7 @@ export function namedObjects(batch: ListBatch, target: Collection): KubeObject[]
   return batch.items.map((row) => ({ apiVersion, kind, metadata: { name: String(row.cells[column]) } }));
 }
 
-/** PartialObjectMetadata carries a kind of its own; the name is to be shown with the resource's. */
+/** PartialObjectMetadata has its own kind; the name must be shown with that of the resource. */
 export function withKindOf(object: KubeObject, { group, version, kind }: Collection['resource']): KubeObject {
   return { ...object, apiVersion: groupVersion(group, version), kind };
 }

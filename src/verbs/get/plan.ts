@@ -13,7 +13,7 @@ export interface GetPlan {
   targets: Target[];
   /** One name or one file was given: a single object is printed alone, not in a List, and beside an error not at all. */
   singleItem: boolean;
-  /** What already went wrong, to be told at the end: the rest is still read. */
+  /** Errors so far, to be reported at the end: the rest is still read. */
   errors: unknown[];
   /** `-l` beside `-f`: which of the objects that were read are shown. */
   wanted?: LabelMatch;
@@ -56,7 +56,7 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Get
   return plan;
 }
 
-/** What could not be read or recognised kubectl tells without `error: ` before it. */
+/** kubectl prints what could not be read or recognized without `error: ` before it. */
 function shownError({ error, of }: FindError, session: Session): unknown {
   session.environment.signal.throwIfAborted();
   if (of === 'object' || error instanceof StatusError || error instanceof ConnectionError) return error;

@@ -9,7 +9,7 @@ import type { WholeOf } from '../../render/printer.js';
 import type { GetRun } from './get-run.js';
 
 /**
- * Starts reading a list. Fails where not even its first page can be had.
+ * Starts reading a list. Fails if not even its first page can be read.
  * @param heldBack everything given can be taken back until the list has ended, so it may be read from its start again
  */
 export function openList(target: Collection, need: Need, run: GetRun, heldBack = false): Promise<OpenList> {

@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 
-/** Collects what went wrong beside what was printed, to be told when all is printed, as kubectl does. */
+/** Collects errors while objects are printed, and reports them at the end, as kubectl does. */
 export class RunErrors {
   readonly #errors: unknown[] = [];
   readonly #notices: string[] = [];
@@ -13,8 +13,8 @@ export class RunErrors {
 
   /**
    * @param ignoreNotFound --ignore-not-found
-   * @param single one object was asked for: what goes wrong with it is told as an error of its own
-   * @param documents are printed: there kubectl tells every lone error so, even what it tells bare beside a table
+   * @param single one object was asked for: its error is reported alone
+   * @param documents JSON, YAML and the like are printed: there kubectl reports every single error alone
    */
   constructor(ignoreNotFound: boolean, single = false, documents = false) {
     this.#ignoreNotFound = ignoreNotFound;
@@ -42,7 +42,7 @@ export class RunErrors {
     }
   }
 
-  /** Tells the notices, then fails with what was collected. */
+  /** Prints the notices, then fails with the collected errors. */
   async finish(session: Session): Promise<void> {
     for (const notice of this.#notices) await session.tell(notice);
     if (this.#errors.length === 1 && this.#documents) throw prefixed(this.#errors[0]);
@@ -63,7 +63,7 @@ function expiryNotice(report: ListReport): string {
   );
 }
 
-/** The error to be told behind `error: `, where its own text does not begin so. */
+/** The error to print after `error: `, unless its text already begins with that. */
 function prefixed(error: unknown): unknown {
   const isBare = error instanceof DisplayableError && error.display === error.message;
   return isBare ? new DisplayableError(error.message, { reason: error.reason, cause: error }) : error;

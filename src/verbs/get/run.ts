@@ -9,7 +9,7 @@ import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { RunErrors } from './run-errors.js';
 
-/** Carries out a `get`. Gives the exit code, or fails with what is to be told. */
+/** Carries out a `get`. Gives the exit code, or fails with the errors to print. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
   await runKind(options, session);
   return 0;

@@ -34,7 +34,7 @@ export interface WatchOutput {
 export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Target): WatchOutput {
   const need = tableNeed(run, target);
   return {
-    // A change's resourceVersion stands in its object: without one a broken watch could not go on.
+    // A change's resourceVersion stands in its object: without one a broken watch could not continue.
     need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,
     // As in kubectl, whose watch has the column for whatever it is asked for.
     begin: () =>
@@ -96,7 +96,7 @@ async function printRowsAsEvents(
 
 /**
  * `get -w`: prints what there is, then each change as it comes, until interrupted. A watch that the server ends or
- * the network breaks goes on from the last change; one whose changes are no longer kept begins with a new list.
+ * the network breaks continues from the last change; one whose changes have expired begins with a new list.
  */
 export async function watchPlan(run: GetRun, outputFor: (target: Target) => WatchOutput): Promise<void> {
   const { options, plan, session } = run;
@@ -196,9 +196,9 @@ async function printChanges(
       await session.tell(
         'proa: the server no longer keeps the changes since the last one shown; listing again',
       );
-      const anew = await begin();
-      known = anew.known;
-      return anew.resourceVersion;
+      const restarted = await begin();
+      known = restarted.known;
+      return restarted.resourceVersion;
     },
     onReconnect: (notice) => void tellReconnect(notice, session),
   });

@@ -8,7 +8,7 @@ export interface LogSource {
   container: string;
 }
 
-/** Lines shown of each pod of a selector, unless told otherwise. */
+/** Lines shown for each pod of a selector by default. */
 const SELECTOR_TAIL = 10;
 
 /** What to read of a container's log: core/v1 PodLogOptions as query, what has no value left out. */

@@ -35,7 +35,7 @@ const EXPECTED = `error: expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINE
 POD or TYPE/NAME is a required argument for the logs command
 ${HINT}`;
 
-/** Whether nothing says whose logs are wanted: somebody at a terminal can be asked. */
+/** Whether neither words nor a selector say whose logs are wanted; then a picker can ask. */
 export function lacksSubject(words: readonly string[], labelSelector: string): boolean {
   return words.length === 0 && labelSelector === '';
 }

@@ -121,10 +121,10 @@ async function copyLog(
     else await copyWhole(body, write);
   } catch (error) {
     if (signal.aborted || isStop(error)) throw error;
-    const told =
+    const described =
       // kubectl copies the body, and knows no more of what broke off.
       error instanceof ConnectionError && error.midBody ? new Error(error.message, { cause: error }) : error;
-    if (!options.ignoreErrors) throw told;
-    await session.environment.stdout.write(`error: ${messageOf(told)}\n`);
+    if (!options.ignoreErrors) throw described;
+    await session.environment.stdout.write(`error: ${messageOf(described)}\n`);
   }
 }

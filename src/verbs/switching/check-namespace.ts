@@ -5,7 +5,7 @@ import { KubeconfigError } from '../../kubeconfig/errors.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 
 /**
- * Asks the server whether a namespace is there. Who may not know is told so, and goes on.
+ * Checks on the server that a namespace exists. Without permission to check, it prints a warning and continues.
  * @throws KubeconfigError where it is not there; fails as requests do
  */
 export async function checkNamespace(name: string, session: Session): Promise<void> {

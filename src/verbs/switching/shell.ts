@@ -18,8 +18,8 @@ export interface ShellContext {
 }
 
 /**
- * Opens the user's shell with a kubeconfig of its own that has one context and nothing else, until the shell ends. The
- * file is private, in a private folder, and goes with the shell, also where a signal ends it.
+ * Opens the user's shell with a private kubeconfig that contains only one context, and waits until the shell ends. The
+ * file is removed with its folder when the shell ends, even by a signal.
  * @returns the shell's exit code
  */
 export async function runShell(
@@ -32,8 +32,8 @@ export async function runShell(
   const outer = environment.variables.PROA_CONTEXT;
   const within = outer === undefined ? '' : ` inside the shell of context ${JSON.stringify(outer)}`;
   await environment.stderr.write(
-    `Opened a shell${within} that can reach only context ${JSON.stringify(context)}, in namespace ` +
-      `${JSON.stringify(shown)}. Type "exit" to leave it.\n`,
+    `Shell${within} with only context ${JSON.stringify(context)} and namespace ${JSON.stringify(shown)}. ` +
+      'Type "exit" to leave.\n',
   );
   return withTemporaryFolder('proa-context-', async (folder) => {
     const file = join(folder, 'kubeconfig');
