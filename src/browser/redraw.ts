@@ -1,6 +1,6 @@
 import type { Clock } from '../process/clock.js';
 
-/** Calls listeners when there is something to draw: at once after a key, and rate-limited for changes from the cluster. */
+/** Calls listeners when there is something to draw: at once after a key, less often for changes from the cluster. */
 export class Redraw {
   readonly #listeners = new Set<() => void>();
   #cancel: (() => void) | undefined;

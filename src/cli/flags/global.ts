@@ -55,7 +55,7 @@ export const globalFlags = {
   }),
   'idle-timeout': stringFlag({
     ...group,
-    description: '[default: 5m] How long a server may be silent during a request; 0 means no limit.',
+    description: '[default: 5m] How long a server may be silent; 0 means no limit.',
   }),
   'insecure-skip-tls-verify': boolFlag({
     ...group,

@@ -104,7 +104,7 @@ function notAmong(words: readonly string[]): never {
   throw new Error(`must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
 }
 
-/** pflag's BoolVar: `--x`, `--x=false`. oclif's help does not show the default of a boolean flag, so the description does. */
+/** pflag's BoolVar: `--x`, `--x=false`. The description shows the default, which oclif's help omits for booleans. */
 export function boolFlag(text: FlagText, fallback = false): BooleanFlag<boolean> {
   const description = fallback ? `[default: true] ${text.description}` : text.description;
   return {

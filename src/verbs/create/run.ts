@@ -14,7 +14,7 @@ import { visit } from '../../objects/visit/visit.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import type { CreateOptions } from './options.js';
 
-/** Carries out a `create -f`, object by object; continues after failures. Gives the exit code, or fails with the errors to print. */
+/** Carries out a `create -f`, and continues after failures. Gives the exit code, or fails with the errors to print. */
 export async function runCreate(options: CreateOptions, session: Session): Promise<number> {
   const warn = (text: string) =>
     void session.tell(
