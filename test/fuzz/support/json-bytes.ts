@@ -35,32 +35,75 @@ const signs = [
     '"rows":null',
     '"items":[{}],',
   ],
-  ...[
-    '"__proto__":{"a":1},',
-    '"kind":"Status",',
-    '"metadata":null,',
-    ' ',
-    '\n',
-    '\t',
-    '\ufeff',
-    '\u2028',
-    '\u00e9',
-  ],
-  ...[
-    '"kind":5,',
-    '"continue":7',
-    '"cells":[],',
-    '"object":[]',
-    '"columnDefinitions":[null],',
-    '{"name":{}}',
-    '//',
-  ],
+  ...['"__proto__":{"a":1},', '"kind":"Status",', ' ', '\n', '\t', '\ufeff', '\u2028', '\u00e9', '//'],
 ];
 
-/** These texts, edited as texts or as bytes. */
+/** Values that stand where others should. */
+const odd: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    'x',
+    0,
+    -1,
+    1.5,
+    1e300,
+    true,
+    [],
+    {},
+    [null],
+    [[]],
+    [{}],
+    { a: null },
+    'Status',
+  ),
+  fc.constantFrom(
+    '__proto__',
+    '\u0000',
+    '\ud800',
+    '\u001b[31m',
+    '../..',
+    '5',
+    'null',
+    'Table',
+    'List',
+    'x'.repeat(300),
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** A place in a value: a container and a key in it. */
+type Place = [container: Record<string, unknown>, key: string];
+
+function placesIn(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const container = value as Record<string, unknown>;
+  return Object.keys(container).flatMap((key): Place[] => [[container, key], ...placesIn(container[key])]);
+}
+
+/** JSON texts with other values in up to three places, or without what stood there. */
+function reshaped(texts: readonly string[]): fc.Arbitrary<string> {
+  const change = fc.tuple(fc.noBias(fc.nat(2 ** 30)), fc.option(odd, { freq: 5 }));
+  return fc
+    .tuple(fc.constantFrom(...texts), fc.array(change, { minLength: 1, maxLength: 3 }))
+    .map(([text, changes]) => {
+      const value: unknown = JSON.parse(text);
+      for (const [where, instead] of changes) {
+        const places = placesIn(value);
+        const [container, key] = places[where % places.length] ?? [{}, ''];
+        if (instead === null) delete container[key];
+        else container[key] = instead;
+      }
+      return JSON.stringify(value);
+    });
+}
+
+/** These JSON texts with other values in them, and edited as texts or as bytes. */
 export function jsonBytes(texts: readonly string[]): fc.Arbitrary<Uint8Array> {
+  const indented = texts.map((text) => JSON.stringify(JSON.parse(text), null, 1));
   return fc.oneof(
-    editedTexts(texts, signs).map((text) => Buffer.from(text)),
-    mutated(texts.map((text) => Buffer.from(text))),
+    { weight: 3, arbitrary: reshaped(texts).map((text) => Buffer.from(text)) },
+    { weight: 1, arbitrary: editedTexts(indented, signs).map((text) => Buffer.from(text)) },
+    { weight: 1, arbitrary: mutated(texts.map((text) => Buffer.from(text))) },
   );
 }

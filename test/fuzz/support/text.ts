@@ -3,7 +3,8 @@ import fc from 'fast-check';
 /** One change to a text. */
 type Edit = (text: string) => string;
 
-const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+/** From 0 to 1, evenly: what fast-check likes best would nearly always be the beginning. */
+const place = fc.noBias(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }));
 
 /** The text in a place between its characters. */
 function cut(text: string, where: number): [string, string] {

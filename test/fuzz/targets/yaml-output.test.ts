@@ -54,13 +54,14 @@ function withNumbers(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? Number(inner) : inner)));
 }
 
-/** A value without what the library reads otherwise than Go: next lines, merge keys, and keys of its own objects. */
+/** A value without what the library reads otherwise than Go: next lines, merge keys, keys of its own objects, and -0. */
 function jsonOf(text: string): unknown {
   try {
     const plain = text.replaceAll(/\u0085|\\u0085|__proto__|<</g, 'x');
-    return JSON.parse(plain, (_, value) =>
-      typeof value === 'string' ? Buffer.from(value).toString() : value,
-    );
+    return JSON.parse(plain, (_, value) => {
+      if (typeof value === 'string') return Buffer.from(value).toString();
+      return value === 0 ? 0 : value;
+    });
   } catch {
     return undefined;
   }

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInProcess } from '../../support/in-process.js';
+import type { ProcessResult } from '../../support/run-process.js';
+
+const pods = {
+  ...{ resource: 'pods', singularResource: 'pod', scope: 'Namespaced', shortNames: ['po'] },
+  ...{ responseKind: { group: '', version: '', kind: 'Pod' }, verbs: ['get', 'list', 'watch'] },
+};
+const discoveryType = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
+
+/** Aggregated discovery of a server that has pods alone. */
+export const podsAlone = JSON.stringify({
+  ...{ kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2', metadata: {} },
+  items: [{ metadata: { name: '' }, versions: [{ version: 'v1', resources: [pods] }] }],
+});
+
+/** Broken lists are asked for again, and again; after so many times the server refuses. */
+const MOST_ASKED = 2;
+
+/** A server in this process that answers requests for one path with bytes that are set each time, and proa against it. */
+export interface AnsweringServer {
+  /** Runs `proa` with words separated by blanks while these bytes are the answer to paths that begin so. */
+  run(line: string, path: string, answer: Buffer): Promise<ProcessResult>;
+  close(): void;
+}
+
+/** Starts one. */
+export async function startAnswering(): Promise<AnsweringServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-fuzz-'));
+  let fuzzed = { path: '', answer: Buffer.of() as Buffer, left: 0 };
+  const server = createServer((request, response) => {
+    if (request.url!.startsWith(fuzzed.path)) {
+      if (fuzzed.left-- === 0) response.statusCode = 403;
+      response.setHeader('content-type', fuzzed.path.includes('/pods') ? 'application/json' : discoveryType);
+      response.end(fuzzed.answer);
+    } else {
+      response.setHeader('content-type', discoveryType);
+      response.end(request.url === '/api' ? podsAlone : podsAlone.replace(/"items":.*/, '"items":[]}'));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const at = `--server=http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    async run(line, path, answer) {
+      fuzzed = { path, answer, left: MOST_ASKED };
+      const cache = mkdtempSync(join(folder, 'cache-'));
+      const env = { HOME: folder, KUBECACHEDIR: path.includes('/pods') ? join(folder, 'cache') : cache };
+      return runInProcess([...line.split(' '), at], { env });
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

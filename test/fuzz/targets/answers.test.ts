@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { ProcessResult } from '../../support/run-process.js';
+import { type AnsweringServer, podsAlone, startAnswering } from '../support/answering-server.js';
+import { jsonBytes } from '../support/json-bytes.js';
+import { listTexts, tableText } from '../support/lists.js';
+import { fuzz } from '../support/target.js';
+import { wholeItems } from '../support/whole-items.js';
+
+/** A command line, what the server is asked by it for, and what is answered to that. */
+interface Question {
+  line: string;
+  path: string;
+  answers: readonly string[];
+}
+
+const PODS = '/api/v1/namespaces/default/pods';
+const pod = JSON.stringify({
+  ...{
+    kind: 'Pod',
+    apiVersion: 'v1',
+    metadata: { name: 'a', labels: { x: 'y' } },
+    spec: { containers: [{ name: 'c' }] },
+  },
+});
+const status = JSON.stringify({
+  ...{
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    reason: 'Invalid',
+    code: 422,
+    message: 'no',
+  },
+  details: { name: 'a', kind: 'pods', causes: [{ reason: 'FieldValueInvalid', message: 'm', field: 'f' }] },
+});
+const questions: readonly Question[] = [
+  { line: 'get pods -o name', path: PODS, answers: listTexts },
+  { line: 'get pods -o json', path: PODS, answers: listTexts },
+  { line: 'get pods', path: PODS, answers: [tableText] },
+  { line: 'get pods -o wide --sort-by=.metadata.name', path: PODS, answers: [tableText] },
+  { line: 'get pod a -o yaml', path: `${PODS}/a`, answers: [pod, status] },
+  { line: 'api-resources', path: '/api', answers: [podsAlone] },
+];
+
+let server: AnsweringServer;
+beforeAll(async () => {
+  server = await startAnswering();
+});
+afterAll(() => server.close());
+
+fuzz({
+  name: 'answers',
+  holds:
+    'what proa prints of an answer is a part of the truth from its beginning, and it says where it is not all',
+  inputs: fc
+    .constantFrom(...questions)
+    .chain(({ line, answers }) =>
+      jsonBytes(answers).map((bytes) => Buffer.concat([Buffer.from(`${line}\n`), bytes])),
+    ),
+  async check(bytes) {
+    const end = bytes.indexOf('\n');
+    const { line, path } = questions.find((question) => question.line === bytes.toString('utf8', 0, end))!;
+    const answer = bytes.subarray(end + 1);
+    const { stdout, stderr, exit } = await server.run(line, path, answer);
+    if (exit !== 0) expect(stderr).not.toBe('');
+    if (line === 'get pods -o name') checkNames({ stdout, stderr, exit }, answer.toString('utf8'));
+  },
+  runs: { ordinary: 150, long: 6000 },
+});
+
+/** Items in order, as many as were printed; of one without a name, it only counts that it is there. */
+function checkNames({ stdout, exit }: ProcessResult, answer: string): void {
+  const names = wholeItems(answer, 'items').map(nameOf);
+  if (names.some((name) => name?.includes('\n'))) return;
+  const printed = stdout.split('\n').slice(0, -1);
+  expect(printed.length).toBeLessThanOrEqual(names.length);
+  for (const [at, line] of printed.entries())
+    if (names[at] !== undefined) expect(line.slice(line.indexOf('/') + 1)).toBe(names[at]);
+  if (exit === 0) expect(printed).toHaveLength(names.length);
+}
+
+function nameOf(item: unknown): string | undefined {
+  const name = (item as { metadata?: { name?: unknown } } | null)?.metadata?.name;
+  return typeof name === 'string' && name !== '' ? Buffer.from(name).toString() : undefined;
+}
