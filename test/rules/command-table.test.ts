@@ -14,8 +14,11 @@ it('the table of commands has every file of commands, and every alias', async ()
     const { default: Class } = await import(`${folder}/${id.replaceAll(':', '/')}.ts`);
     for (const name of [id, ...Class.hiddenAliases]) {
       expected.push(name);
-      expect((await commandTable[name]?.())?.default, name).toBe(Class);
+      const found = (await commandTable[name]?.())?.default;
+      expect(found, `${name} has no line in src/commands.ts, or another command's`).toBe(Class);
     }
   }
-  expect(Object.keys(commandTable).sort()).toEqual(expected.sort());
+  expect(Object.keys(commandTable).sort(), 'src/commands.ts has lines of no command').toEqual(
+    expected.sort(),
+  );
 });
