@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { envelopeSize } from '../../../src/verbs/decode/envelope-size.js';
+
+const MAGIC = Buffer.from('6b387300', 'hex');
+/** A field of bytes: the wire type is 2 (length-delimited). */
+const field = (number: number, length: number) =>
+  Buffer.concat([Buffer.of((number << 3) | 2, length), Buffer.alloc(length)]);
+/** runtime.Unknown: typeMeta 1, raw 2, contentEncoding 3, contentType 4. */
+const whole = Buffer.concat([MAGIC, field(1, 3), field(2, 5), field(3, 0), field(4, 0)]);
+
+describe('the size of an envelope', () => {
+  it('is that of its four fields, whatever follows', () => {
+    expect(envelopeSize(whole, 0, true)).toEqual({ size: whole.length });
+    expect(envelopeSize(Buffer.concat([whole, whole]), 0, false)).toEqual({ size: whole.length });
+    expect(envelopeSize(Buffer.concat([Buffer.of(1, 2), whole]), 2, true)).toEqual({ size: whole.length });
+  });
+
+  it('is known where a field does not follow the one before it, as a line feed does not', () => {
+    const short = Buffer.concat([MAGIC, field(1, 3), field(2, 5)]);
+    for (const next of [Buffer.from('\n'), MAGIC, field(1, 1)])
+      expect(envelopeSize(Buffer.concat([short, next]), 0, false)).toEqual({ size: short.length });
+  });
+
+  it('is known at the end of the source, and not before it', () => {
+    const short = Buffer.concat([MAGIC, field(1, 3)]);
+    expect(envelopeSize(short, 0, true)).toEqual({ size: short.length });
+    expect(envelopeSize(short, 0, false)).toEqual({ needed: short.length + 1 });
+  });
+
+  it('says how many bytes it takes, where there are fewer', () => {
+    const cut = whole.subarray(0, MAGIC.length + 5 + 4);
+    expect(envelopeSize(cut, 0, false)).toEqual({ needed: MAGIC.length + 5 + 7 });
+    const lengthCut = Buffer.concat([MAGIC, Buffer.of(0x0a, 0x80)]);
+    expect(envelopeSize(lengthCut, 0, false)).toEqual({ needed: lengthCut.length + 1 });
+  });
+
+  it('is none of a length that has no end', () => {
+    const endless = Buffer.concat([MAGIC, Buffer.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0xff)]);
+    expect(envelopeSize(endless, 0, true)).toBeUndefined();
+  });
+});
