@@ -1,4 +1,4 @@
-import { nearest } from './pflag.js';
+import { nearest } from '../process/nearest.js';
 
 /** A group of commands in the help of proa as a whole, those that are used most first. */
 export interface CommandGroup {

@@ -3,6 +3,7 @@
  * Facts: https://pkg.go.dev/github.com/spf13/pflag ("Command line flag syntax").
  */
 import { UsageError } from '../process/errors.js';
+import { nearest } from '../process/nearest.js';
 
 /** What the parser must know of a flag. */
 export interface FlagSpec {
@@ -105,32 +106,6 @@ function unknownFlag(name: string, specs: readonly FlagSpec[]): UsageError {
     specs.map((spec) => spec.name),
   );
   return new UsageError(`unknown flag: --${name}`, near === undefined ? {} : { hint: `--${near}` });
-}
-
-/** The candidate that differs least from a mistyped word, if it is near enough to be meant. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  let best: string | undefined;
-  // A word that differs in every letter is not near.
-  let least = Math.min(word.length, Math.max(2, Math.floor(word.length / 3)) + 1);
-  for (const candidate of candidates) {
-    const distance = candidate.startsWith(word) && word.length > 2 ? 1 : editDistance(word, candidate);
-    if (distance < least) [best, least] = [candidate, distance];
-  }
-  return best;
-}
-
-/** Levenshtein's distance, one row at a time. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swap = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }
 
 /** Go's strconv.ParseBool; undefined where the text is no boolean. */

@@ -1,6 +1,7 @@
 import { UsageError } from '../process/errors.js';
+import { nearest } from '../process/nearest.js';
 import { suggestion } from './command-groups.js';
-import { type FlagSpec, nearest } from './pflag.js';
+import type { FlagSpec } from './pflag.js';
 
 /** A command found in the arguments: its oclif id (`config:view`) and what is left for it. */
 export interface Route {

@@ -14,7 +14,7 @@ import { type Environment, isCi, type ProcessFacts } from '../process/environmen
 import { findCacheFolder, findKubectlCache } from '../process/folders.js';
 import type { Output } from '../process/output.js';
 import { readNamedText } from '../process/read-file.js';
-import { discoveryLimits, readConfigFile } from '../process/settings.js';
+import { discoveryLimits, readDiscoveryLimits } from '../process/settings.js';
 import { TerminalTurns } from '../terminal/terminal-turns.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { createTransport } from '../transport/create.js';
@@ -281,7 +281,7 @@ async function limiterSettings(
     flags: limits,
     variables: environment.variables,
     readFile: () =>
-      readConfigFile(environment.folders.config, (path) => readNamedText(path, environment.signal)),
+      readDiscoveryLimits(environment.folders.config, (path) => readNamedText(path, environment.signal)),
   });
   return {
     burst: burst ?? defaultLimiterSettings.burst,

@@ -8,7 +8,7 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
-import { wireFlags } from '../cli/flags/wire.js';
+import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { UsageError } from '../process/errors.js';
 import { type CreateOptions, checkRaw, refuseSubcommand } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
@@ -66,11 +66,11 @@ export default class Create extends ClusterCommand<typeof Create> {
   }
 
   protected async execute(): Promise<number> {
-    const options = this.#options();
+    const options = await this.#options();
     return this.withSession((session) => runCreate(options, session), options);
   }
 
-  #options(): CreateOptions {
+  async #options(): Promise<CreateOptions> {
     const { flags, args } = this;
     if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
     const files = filesIn(flags);
@@ -91,7 +91,7 @@ export default class Create extends ClusterCommand<typeof Create> {
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       raw: flags.raw,
-      wire: flags.wire,
+      wire: await readWire(flags, this.environment),
     };
   }
 }

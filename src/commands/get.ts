@@ -10,7 +10,7 @@ import {
   selectorFlags,
 } from '../cli/flags/selectors.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
-import { wireFlags } from '../cli/flags/wire.js';
+import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { readNamedText } from '../process/read-file.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
@@ -158,12 +158,12 @@ export default class Get extends ClusterCommand<typeof Get> {
   protected async execute(): Promise<number | undefined> {
     const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';
     if (nothingAsked && this.mayAsk) return this.#askForType();
-    const options = this.#options(this.args);
+    const options = await this.#options(this.args);
     if (this.flags.live && (await this.#mayGoLive(options))) return this.#live(options);
     return this.withSession((session) => runGet(options, session), options);
   }
 
-  #options(words: readonly string[]): GetOptions {
+  async #options(words: readonly string[]): Promise<GetOptions> {
     const { flags } = this;
     const files = filesIn(flags);
     const asked = {
@@ -186,7 +186,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       stream: flags.stream,
       consistency: flags.consistency,
       resume: flags.resume,
-      wire: flags.wire,
+      wire: await readWire(flags, this.environment),
     };
     checkGetRequest({ ...asked, output: flags.output });
     checkFiles(files);
@@ -207,7 +207,7 @@ export default class Get extends ClusterCommand<typeof Get> {
         import('../browser/pick/pick.js'),
         import('../browser/pick/questions.js'),
       ]);
-      const options = this.#options([await pick(typeQuestion(session), session)]);
+      const options = await this.#options([await pick(typeQuestion(session), session)]);
       if (this.flags.live && (await this.#mayGoLive(options))) return this.#live(options);
       return runGet(options, session);
     });

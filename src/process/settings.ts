@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { FileTooLargeError, isStop } from './errors.js';
+import { flag, type ReadText, readConfig, readConfigKey, section, word } from './config-file.js';
+import { parseFigure } from './figure.js';
 
 /** Figures of the discovery limiter, as far as somebody gave them; negative lifts it. */
 export interface DiscoveryLimits {
@@ -31,22 +31,46 @@ export async function discoveryLimits({
   };
   const file = given.burst === undefined || given.qps === undefined ? await readFile() : {};
   return {
-    burst: checked(given.burst ?? file.burst, 'the discovery burst'),
-    qps: checked(given.qps ?? file.qps, 'the discovery qps'),
+    burst: checkedBurst(given.burst ?? file.burst),
+    qps: checkedQps(given.qps ?? file.qps),
   };
 }
 
-/**
- * Reads the config file, `config.yaml` in proa's own folder. YAML is loaded where there is such a file.
- * Fails with an Error that names the file when it is there and cannot be understood.
- * @param folder the config folder
- * @param read gives a file's text, and fails where there is none
- */
-export async function readConfigFile(
-  folder: string,
-  read: (path: string) => Promise<string>,
-): Promise<DiscoveryLimits> {
-  return readConfig(folder, read, parseConfig);
+/** Reads `discovery: {burst, qps}` of the config file. Fails as readConfig does. @param folder the config folder */
+export async function readDiscoveryLimits(folder: string, read: ReadText): Promise<DiscoveryLimits> {
+  return readConfig(folder, read, parseLimits);
+}
+
+/** Where it is said which one of a few words is meant, each before those below it. */
+export interface ChoiceSources<W extends string> {
+  flag: W | undefined;
+  variables: Readonly<Record<string, string | undefined>>;
+  /** The variable that is looked at: `PROA_WIRE`. */
+  variable: string;
+  /** The key in the config file that is asked where nobody else said it: `wire`. */
+  key: string;
+  /** The config folder. */
+  folder: string;
+  read: ReadText;
+  words: readonly W[];
+}
+
+/** The word that was chosen; undefined where nobody did. Fails with an Error that names what is none of the words. */
+export async function chosenWord<W extends string>(sources: ChoiceSources<W>): Promise<W | undefined> {
+  const { flag, variables, variable, key, folder, read, words } = sources;
+  const among = (text: string, what: string): W => {
+    const found = words.find((each) => each === text);
+    if (found !== undefined) return found;
+    const choice = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+    throw new Error(`${what} must be ${choice}; it is ${JSON.stringify(text)}`);
+  };
+  if (flag !== undefined) return flag;
+  const text = variables[variable];
+  if (text !== undefined && text !== '') return among(text, variable);
+  return readConfigKey(key, folder, read, (document) => {
+    const said = word(section(document, 'the file')[key], key);
+    return said === undefined ? undefined : among(said, key);
+  });
 }
 
 /** Where it is said whether TLS sessions are kept between runs, each before those below it. */
@@ -70,13 +94,10 @@ export async function keepsTlsSessions({ flag, variables, readFile }: TlsSession
 
 /**
  * Reads `tls: {sessionCache: false}` of the config file; undefined where it says nothing of that, which is told without
- * YAML, as it is asked with every run that connects. Fails as readConfigFile does.
+ * YAML, as it is asked with every run that connects. Fails as readConfig does.
  */
-export async function readTlsSessionCache(
-  folder: string,
-  read: (path: string) => Promise<string>,
-): Promise<boolean | undefined> {
-  return readConfig(folder, saying('sessionCache', read), (document) => {
+export async function readTlsSessionCache(folder: string, read: ReadText): Promise<boolean | undefined> {
+  return readConfigKey('sessionCache', folder, read, (document) => {
     const tls = section(section(document, 'the file').tls, 'tls');
     return tls.sessionCache === undefined ? undefined : flag(tls, 'sessionCache', 'tls.sessionCache');
   });
@@ -84,24 +105,13 @@ export async function readTlsSessionCache(
 
 /**
  * Reads `requests: {idleTimeout: 5m}` of the config file; undefined where it says nothing of that, which is told without
- * YAML, as it is asked with every run that connects. Fails as readConfigFile does.
+ * YAML, as it is asked with every run that connects. Fails as readConfig does.
  */
-export async function readIdleTimeout(
-  folder: string,
-  read: (path: string) => Promise<string>,
-): Promise<string | undefined> {
-  return readConfig(folder, saying('idleTimeout', read), (document) => {
+export async function readIdleTimeout(folder: string, read: ReadText): Promise<string | undefined> {
+  return readConfigKey('idleTimeout', folder, read, (document) => {
     const { idleTimeout } = section(section(document, 'the file').requests, 'requests');
     return typeof idleTimeout === 'number' ? String(idleTimeout) : word(idleTimeout, 'requests.idleTimeout');
   });
-}
-
-/** A file's text where it has a word in it, and none where it has not. */
-function saying(name: string, read: (path: string) => Promise<string>): (path: string) => Promise<string> {
-  return async (path) => {
-    const text = await read(path);
-    return text.includes(name) ? text : '';
-  };
 }
 
 /** How the browser looks, and which contexts it is to be careful in. */
@@ -116,33 +126,10 @@ export interface BrowseSettings {
 
 /**
  * Reads `browse: {theme: NAME}`, `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` and `contexts: {NAME: {protected: true}}`
- * of the config file. Fails as readConfigFile does.
+ * of the config file. Fails as readConfig does.
  */
-export async function readBrowseSettings(
-  folder: string,
-  read: (path: string) => Promise<string>,
-): Promise<BrowseSettings> {
+export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
   return readConfig(folder, read, parseBrowseSettings);
-}
-
-async function readConfig<T>(
-  folder: string,
-  read: (path: string) => Promise<string>,
-  parseDocument: (document: unknown) => T,
-): Promise<T> {
-  const path = join(folder, 'config.yaml');
-  const text = await read(path).catch((error: unknown) => {
-    if (error instanceof FileTooLargeError) throw new Error(`${path}: ${error.message}`);
-    if (isStop(error)) throw error;
-    return undefined;
-  });
-  if (text === undefined || text === '') return parseDocument(undefined);
-  const { parse } = await import('yaml');
-  try {
-    return parseDocument(parse(text));
-  } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message.split('\n', 1)[0]}`);
-  }
 }
 
 function parseBrowseSettings(document: unknown): BrowseSettings {
@@ -176,48 +163,37 @@ function theme(value: unknown, what: string): BrowseSettings['themes'][string] {
   };
 }
 
-function word(value: unknown, what: string): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new Error(`${what} is not text`);
-  return value;
-}
-
-function flag(values: Record<string, unknown>, name: string, what: string): boolean {
-  const value = values[name];
-  if (value === undefined || value === null) return false;
-  if (typeof value !== 'boolean') throw new Error(`${what} is neither true nor false`);
-  return value;
-}
-
-function parseConfig(document: unknown): DiscoveryLimits {
+function parseLimits(document: unknown): DiscoveryLimits {
   const discovery = section(section(document, 'the file').discovery, 'discovery');
   return { burst: figure(discovery, 'burst'), qps: figure(discovery, 'qps') };
-}
-
-function section(value: unknown, what: string): Record<string, unknown> {
-  if (value === undefined || value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`${what} is not a mapping`);
-  return value as Record<string, unknown>;
 }
 
 function figure(discovery: Record<string, unknown>, name: string): number | undefined {
   const value = discovery[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'number') throw new Error(`discovery.${name} is not a number`);
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new Error(`discovery.${name} is not a number`);
   return value;
 }
 
 function fromVariable(variables: SettingSources['variables'], name: string): number | undefined {
   const text = variables[name];
   if (text === undefined || text === '') return undefined;
-  const value = Number(text);
-  if (!Number.isFinite(value)) throw new Error(`${name} is not a number: ${JSON.stringify(text)}`);
+  const value = parseFigure(text);
+  if (value === undefined) throw new Error(`${name} is not a number: ${JSON.stringify(text)}`);
   return value;
 }
 
-function checked(value: number | undefined, what: string): number | undefined {
-  if (value === 0 || Number.isNaN(value)) {
-    throw new Error(`${what} must be above 0, or -1 for no limit; it is ${value}`);
+/** Above 0, or negative for no limit. */
+function checkedQps(value: number | undefined): number | undefined {
+  if (value === 0) throw new Error('the discovery qps must be above 0, or -1 for no limit; it is 0');
+  return value;
+}
+
+/** The same, and whole. */
+function checkedBurst(value: number | undefined): number | undefined {
+  if (value !== undefined && (value === 0 || !Number.isSafeInteger(value))) {
+    throw new Error(`the discovery burst must be a whole number above 0, or -1 for no limit; it is ${value}`);
   }
   return value;
 }

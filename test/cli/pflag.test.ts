@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type FlagSpec,
-  nearest,
-  parseArguments,
-  parseBool,
-  parseInteger,
-  splitCsv,
-} from '../../src/cli/pflag.js';
+import { type FlagSpec, parseArguments, parseBool, parseInteger, splitCsv } from '../../src/cli/pflag.js';
+import { nearest } from '../../src/process/nearest.js';
 
 const specs: FlagSpec[] = [
   { name: 'all-namespaces', char: 'A', kind: 'boolean' },

@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { globalFlags } from '../../src/cli/flags/global.js';
 import {
+  chosenWord,
   type DiscoveryLimits,
   discoveryLimits,
   keepsTlsSessions,
   readBrowseSettings,
-  readConfigFile,
+  readDiscoveryLimits,
   readTlsSessionCache,
 } from '../../src/process/settings.js';
 
@@ -49,6 +51,44 @@ describe('the figures of the limiter', () => {
       'the discovery qps must be above 0, or -1 for no limit; it is 0',
     );
   });
+
+  test.each([
+    ['5.0', 5],
+    ['0.5e2', 50],
+    ['.5E+2', 50],
+    ['-1', -1],
+  ])('a whole number may be written as %s, in each place', async (text, burst) => {
+    const variables = { PROA_DISCOVERY_BURST: text, PROA_DISCOVERY_QPS: text };
+    const expected = { burst, qps: burst };
+    expect(await discoveryLimits({ flags: {}, variables, readFile: noFile })).toEqual(expected);
+    const flag = await globalFlags['discovery-burst'].parse(text);
+    expect(flag).toBe(burst);
+    const yaml = `discovery: {burst: ${text}, qps: ${text}}`;
+    const readFile = () => readDiscoveryLimits('/c', async () => yaml);
+    expect(await discoveryLimits({ flags: {}, variables: {}, readFile })).toEqual(expected);
+  });
+
+  test('a rate may have a fraction, a burst is whole', async () => {
+    const variables = { PROA_DISCOVERY_QPS: '2.5' };
+    expect(await discoveryLimits({ flags: {}, variables, readFile: noFile })).toEqual({ qps: 2.5 });
+    expect(await globalFlags['discovery-qps'].parse('2.5')).toBe(2.5);
+    const burst = { PROA_DISCOVERY_BURST: '2.5' };
+    for (const sources of [
+      { flags: {}, variables: burst, readFile: noFile },
+      { flags: { burst: 2.5 }, variables: {}, readFile: noFile },
+      { flags: {}, variables: {}, readFile: async () => ({ burst: 2.5 }) },
+    ]) {
+      await expect(discoveryLimits(sources)).rejects.toThrow(
+        'the discovery burst must be a whole number above 0, or -1 for no limit; it is 2.5',
+      );
+    }
+  });
+
+  test.each(['fast', '1e999', '0x10', '1_000', '', ' 5', 'Infinity'])('the flag refuses %j', async (text) => {
+    await expect(globalFlags['discovery-qps'].parse(text)).rejects.toThrow(
+      `strconv.ParseFloat: parsing ${JSON.stringify(text)}: invalid syntax`,
+    );
+  });
 });
 
 describe('the config file', () => {
@@ -62,16 +102,17 @@ describe('the config file', () => {
     ['discovery:\n  burst: 600\n  qps: -1\n', { burst: 600, qps: -1 }],
     ['discovery: {qps: 12.5}', { qps: 12.5 }],
     ['# nothing yet\n', {}],
-    ['other: {}\n', {}],
+    ['discovery: {burst: 5.0, qps: 0.5e2}', { burst: 5, qps: 50 }],
+    ['discovery: {qps: 2.5}', { qps: 2.5 }],
   ])('%j', async (text, expected) => {
-    expect(await readConfigFile(folder, holding(text))).toEqual(expected);
+    expect(await readDiscoveryLimits(folder, holding(text))).toEqual(expected);
   });
 
   test('need not be there', async () => {
     const missing = async () => {
       throw new Error('ENOENT');
     };
-    expect(await readConfigFile(folder, missing)).toEqual({});
+    expect(await readDiscoveryLimits(folder, missing)).toEqual({});
   });
 
   test.each([
@@ -79,8 +120,21 @@ describe('the config file', () => {
     ['discovery: {burst: many}', '/config/proa/config.yaml: discovery.burst is not a number'],
     ['- a', '/config/proa/config.yaml: the file is not a mapping'],
     ['a: [', '/config/proa/config.yaml: '],
+    ['discovery: {burst: .inf}', 'discovery.burst is not a number'],
+    ['discovry: {qps: 5}', '/config/proa/config.yaml: unknown key discovry; did you mean discovery?'],
+    [
+      'discovery: {brust: 5}',
+      '/config/proa/config.yaml: unknown key discovery.brust; did you mean discovery.burst?',
+    ],
+    ['tls: {sessioncache: false}', 'unknown key tls.sessioncache; did you mean tls.sessionCache?'],
+    [
+      'contexts: {prod: {protect: true}}',
+      'unknown key contexts.prod.protect; did you mean contexts.prod.protected?',
+    ],
+    ['constructor: 1', '/config/proa/config.yaml: unknown key constructor'],
+    ['other: {}', '/config/proa/config.yaml: unknown key other'],
   ])('%j is refused', async (text, message) => {
-    await expect(readConfigFile(folder, holding(text))).rejects.toThrow(message);
+    await expect(readDiscoveryLimits(folder, holding(text))).rejects.toThrow(message);
   });
 });
 
@@ -146,15 +200,54 @@ describe('whether TLS sessions are kept', () => {
     ['tls:\n', undefined],
     ['# sessionCache\ntls: {}\n', undefined],
     ['discovery: {burst: 1}\n', undefined],
+    ['themes: {mine: {base: dark}}\ncontexts: {prod: {protected: true}}\n', undefined],
     ['', undefined],
   ])('the config file %j', async (text, expected) => {
     expect(await reading(text)).toBe(expected);
   });
+
+  test.each(['tsl: {sessionCache: false}', '"tls": {"sessioncache": false}', 'tls:\n  sessions: false\n'])(
+    'a key that means nothing is refused with every run: %j',
+    async (text) => {
+      await expect(reading(text)).rejects.toThrow('/config/proa/config.yaml: unknown key ');
+    },
+  );
 
   test('a config file that says neither is refused by name', async () => {
     await expect(reading('tls: {sessionCache: 3}')).rejects.toThrow(
       '/config/proa/config.yaml: tls.sessionCache is neither true nor false',
     );
     await expect(reading('tls: sessionCache')).rejects.toThrow('tls is not a mapping');
+  });
+});
+
+describe('a word that is chosen', () => {
+  const choose = (flag: 'json' | undefined, variable: string | undefined, file: string) =>
+    chosenWord({
+      flag,
+      variables: { PROA_WIRE: variable },
+      variable: 'PROA_WIRE',
+      key: 'wire',
+      folder: '/config/proa',
+      read: async () => file,
+      words: ['auto', 'json', 'protobuf'],
+    });
+
+  test.each([
+    ['by the flag first', 'json', 'auto', 'wire: protobuf', 'json'],
+    ['by the variable then', undefined, 'auto', 'wire: protobuf', 'auto'],
+    ['by the file last', undefined, '', 'wire: protobuf', 'protobuf'],
+    ['by nobody', undefined, undefined, 'discovery: {burst: 5}', undefined],
+  ] as const)('%s', async (_, flag, variable, file, expected) => {
+    expect(await choose(flag, variable, file)).toBe(expected);
+  });
+
+  test('is one of the words', async () => {
+    await expect(choose(undefined, 'xml', '')).rejects.toThrow(
+      'PROA_WIRE must be auto, json or protobuf; it is "xml"',
+    );
+    await expect(choose(undefined, undefined, 'wire: xml')).rejects.toThrow(
+      '/config/proa/config.yaml: wire must be auto, json or protobuf; it is "xml"',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,14 @@ async function oddServer(version = 'v1.20.2') {
   );
   const cache = join(folder, 'cache');
   const env = { KUBECONFIG: kubeconfig, HOME: folder, KUBECACHEDIR: cache };
+  async function wishesWith(variables: Readonly<Record<string, string>>, ...args: string[]) {
+    wishes.length = 0;
+    const result = await runInProcess(['get', 'pods', ...args], { env: { ...env, ...variables } });
+    expect(result).toMatchObject({ exit: 0, stdout: 'node-1', stderr: '' });
+    return wishes.map((accept) => (accept.includes('protobuf') ? 'protobuf' : 'json'));
+  }
   return {
+    home: folder,
     file: join(cache, `discovery/127.0.0.1_${port}/protobuf.json`),
     /** What one run asks the server for. */
     async requestsOf(...words: string[]): Promise<string[]> {
@@ -75,12 +82,9 @@ async function oddServer(version = 'v1.20.2') {
       return [...requests].sort();
     },
     /** What was wished of the list by one run. */
-    async wishesOf(...args: string[]): Promise<string[]> {
-      wishes.length = 0;
-      const result = await runInProcess(['get', 'pods', ...args], { env });
-      expect(result).toMatchObject({ exit: 0, stdout: 'node-1', stderr: '' });
-      return wishes.map((accept) => (accept.includes('protobuf') ? 'protobuf' : 'json'));
-    },
+    wishesOf: (...args: string[]) => wishesWith({}, ...args),
+    /** The same with more variables. */
+    wishesWith,
   };
 }
 
@@ -107,6 +111,20 @@ describe('a server that refuses protobuf', () => {
     expect(await wishesOf(...field, '--wire=json')).toEqual(['json']);
     expect(await wishesOf(...field, '--wire=protobuf')).toEqual(['protobuf', 'json']);
     expect(await wishesOf(...field, '--wire=protobuf')).toEqual(['protobuf', 'json']);
+  });
+});
+
+describe('the form to ask for', () => {
+  it('is named by a flag, a variable or the config file, in this order', async () => {
+    const { wishesWith, home } = await oddServer('v1.30.1-eks-1');
+    const variable = { PROA_WIRE: 'json' };
+    expect(await wishesWith({}, ...field)).toEqual(['protobuf']);
+    expect(await wishesWith(variable, ...field)).toEqual(['json']);
+    expect(await wishesWith(variable, ...field, '--wire=auto')).toEqual(['protobuf']);
+    mkdirSync(join(home, '.config/proa'), { recursive: true });
+    writeFileSync(join(home, '.config/proa/config.yaml'), 'wire: json\n');
+    expect(await wishesWith({}, ...field)).toEqual(['json']);
+    expect(await wishesWith({ PROA_WIRE: 'auto' }, ...field)).toEqual(['protobuf']);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type FlagValues,
   intFlag,
   optionalBoolFlag,
-  optionalIntFlag,
+  optionalNumberFlag,
   stringFlag,
 } from './kinds.js';
 
@@ -45,11 +45,11 @@ export const globalFlags = {
     description: 'Name of the kubeconfig context to use.',
   }),
   'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its responses.' }),
-  'discovery-burst': optionalIntFlag({
+  'discovery-burst': optionalNumberFlag({
     ...group,
     description: 'Discovery requests before rate limiting begins (300); -1 for no limit.',
   }),
-  'discovery-qps': optionalIntFlag({
+  'discovery-qps': optionalNumberFlag({
     ...group,
     description: 'Discovery requests per second after the burst (50); -1 for no limit.',
   }),

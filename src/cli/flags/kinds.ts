@@ -1,4 +1,5 @@
 import { parseGoDuration } from '../../go/duration.js';
+import { parseFigure } from '../../process/figure.js';
 import { parseInteger } from '../pflag.js';
 import type { Completes } from './completes.js';
 
@@ -100,6 +101,14 @@ export function choiceFlag<const W extends string>(
   return { ...wordFlag(text, words), ...option, multiple: false, default: fallback, parse };
 }
 
+/** The same without a default: undefined tells that it was not given. */
+export function optionalChoiceFlag<const W extends string>(
+  text: FlagText,
+  words: readonly W[],
+): ValueFlag<W | undefined> {
+  return { ...choiceFlag<W>(text, words, words[0]!), default: undefined };
+}
+
 function notAmong(words: readonly string[]): never {
   throw new Error(`must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
 }
@@ -140,6 +149,11 @@ export function optionalIntFlag(text: FlagText): ValueFlag<number | undefined> {
   return { ...text, ...option, multiple: false, default: undefined, parse: asInteger };
 }
 
+/** pflag's Float64Var without a default: undefined tells that it was not given. */
+export function optionalNumberFlag(text: FlagText): ValueFlag<number | undefined> {
+  return { ...text, ...option, multiple: false, default: undefined, parse: asNumber };
+}
+
 /** pflag's DurationVar; the value is in milliseconds. @param fallback as Go writes it: `20s` */
 export function durationFlag(text: FlagText, fallback: string): ValueFlag<number> {
   const description = `[default: ${fallback}] ${text.description}`;
@@ -170,4 +184,11 @@ async function asTyped(input: string): Promise<string> {
 
 async function asInteger(input: string): Promise<number> {
   return parseInteger(input);
+}
+
+async function asNumber(input: string): Promise<number> {
+  const value = parseFigure(input);
+  if (value === undefined)
+    throw new Error(`strconv.ParseFloat: parsing ${JSON.stringify(input)}: invalid syntax`);
+  return value;
 }

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { FileTooLargeError, isStop } from './errors.js';
+import { nearest } from './nearest.js';
+
+/** What may stand in a mapping: values that are looked at where they are read, or more mappings by their keys. */
+type Keys = { readonly [key: string]: Keys | true } | { readonly each: Keys | true };
+
+/** Every key of the config file. Names of themes, contexts and roles are the user's own or are checked with their use. */
+const KEYS: Keys = {
+  discovery: { burst: true, qps: true },
+  tls: { sessionCache: true },
+  wire: true,
+  requests: { idleTimeout: true },
+  browse: { theme: true },
+  themes: { each: true },
+  contexts: { each: { protected: true } },
+};
+
+/** The words of the file that say something, but for names. */
+const WORDS = new Set([
+  'discovery',
+  'burst',
+  'qps',
+  'tls',
+  'sessionCache',
+  'wire',
+  'requests',
+  'idleTimeout',
+  'browse',
+  'theme',
+]);
+
+/** Reads a file that was named by the user. Fails where there is none. */
+export type ReadText = (path: string) => Promise<string>;
+
+/**
+ * Reads the config file, `config.yaml` in proa's own folder. YAML is loaded where there is such a file.
+ * Fails with an Error that names the file when it is there and cannot be understood, or has a key that means nothing.
+ * @param folder the config folder
+ * @param parseDocument makes a value of the document; undefined for no document
+ */
+export async function readConfig<T>(
+  folder: string,
+  read: ReadText,
+  parseDocument: (document: unknown) => T,
+): Promise<T> {
+  const path = join(folder, 'config.yaml');
+  const text = await read(path).catch((error: unknown) => {
+    if (error instanceof FileTooLargeError) throw new Error(`${path}: ${error.message}`);
+    if (isStop(error)) throw error;
+    return undefined;
+  });
+  if (text === undefined || text === '') return parseDocument(undefined);
+  const { parse } = await import('yaml');
+  try {
+    const document = parse(text);
+    checkKeys(document, KEYS, '');
+    return parseDocument(document);
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message.split('\n', 1)[0]}`);
+  }
+}
+
+/**
+ * The same for one key that is asked for with every run: YAML is loaded only where the text has the word, or any key that
+ * is not known. Fails as readConfig does.
+ */
+export function readConfigKey<T>(
+  key: string,
+  folder: string,
+  read: ReadText,
+  parseDocument: (document: unknown) => T,
+): Promise<T> {
+  const saying = async (path: string) => {
+    const text = await read(path);
+    const keys = [...text.matchAll(/([\w.-]+)["']?[ \t]*:/g)].map(([, word]) => word!);
+    return text.includes(key) || keys.some((word) => !WORDS.has(word)) ? text : '';
+  };
+  return readConfig(folder, saying, parseDocument);
+}
+
+/** A mapping; none where the value is none. Fails where it is something else. @param what names it in the error */
+export function section(value: unknown, what: string): Record<string, unknown> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`${what} is not a mapping`);
+  return value as Record<string, unknown>;
+}
+
+/** Text; undefined where there is none. Fails as section does. */
+export function word(value: unknown, what: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw new Error(`${what} is not text`);
+  return value;
+}
+
+/** True or false; false where there is none. Fails as section does. */
+export function flag(values: Record<string, unknown>, name: string, what: string): boolean {
+  const value = values[name];
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean') throw new Error(`${what} is neither true nor false`);
+  return value;
+}
+
+function checkKeys(value: unknown, keys: Keys | true, path: string): void {
+  if (keys === true || value === null || value === undefined) return;
+  const values = Object.entries(section(value, path === '' ? 'the file' : path));
+  for (const [key, inner] of values) {
+    const below = path === '' ? key : `${path}.${key}`;
+    const known = 'each' in keys ? keys.each : Object.hasOwn(keys, key) ? keys[key] : undefined;
+    if (known === undefined) throw new Error(unknownKey(below, key, Object.keys(keys)));
+    checkKeys(inner, known, below);
+  }
+}
+
+function unknownKey(path: string, key: string, keys: readonly string[]): string {
+  const near = nearest(key, keys);
+  const instead =
+    near === undefined ? '' : `; did you mean ${path.slice(0, path.length - key.length)}${near}?`;
+  return `unknown key ${path}${instead}`;
+}
