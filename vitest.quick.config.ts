@@ -3,7 +3,7 @@ import whole from './vitest.config.js';
 
 /** What is left to `npm test`: whole processes, servers of other programs, and what takes long. */
 const slow = [
-  ...['bench', 'ci', 'compare/{create,sandbox}', 'docs', 'e2e', 'executable', 'real', 'sandbox'],
+  ...['bench', 'ci', 'compare/{create,sandbox}', 'docs', 'e2e', 'executable', 'fuzz', 'real', 'sandbox'],
   ...['cli/completion', 'codec/proto/{filled,fuzz,hostile}', 'discovery/{limiter,requests}'],
   ...['discovery/resolution', 'objects/kustomize/refusals', 'verbs/config/{any-entries,beside-kubectl}'],
   ...['render/{go-template/properties,jsonpath/list-evaluation}', 'rules/{allocations,loading}'],

@@ -1,3 +1,4 @@
+import { groupVersionPath } from '../transport/paths.js';
 import type { ApiRequest } from '../transport/types.js';
 
 /** What the discovery endpoints are asked for: aggregated where the server has it, else the plain form. */
@@ -28,12 +29,16 @@ export function groupsRequest(path: GroupsPath, mode: DiscoveryMode, etag?: stri
   };
 }
 
-/** Asks for the resources of one group-version: those without a group live below `/api`, all others below `/apis`. */
+/**
+ * Asks for the resources of one group-version: those without a group live below `/api`, all others below `/apis`.
+ * Fails with an Error for names that are no part of a path.
+ */
 export function resourcesRequest(groupVersion: string): ApiRequest {
-  const path = groupVersion.split('/').map(encodeURIComponent).join('/');
+  const slash = groupVersion.indexOf('/');
+  const group = groupVersion.slice(0, Math.max(0, slash));
   return {
     method: 'GET',
-    path: groupVersion.includes('/') ? `/apis/${path}` : `/api/${path}`,
+    path: groupVersionPath(group, groupVersion.slice(slash + 1)),
     headers: { accept: 'application/json' },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resourcesRequest } from '../../src/discovery/requests.js';
 import {
   type ApiResource,
   type Discovery,
@@ -253,4 +254,14 @@ describe('a group that cannot be had', () => {
       NoKindMatchError,
     );
   });
+});
+
+test.each([
+  ['v1', '/api/v1'],
+  ['apps/v1', '/apis/apps/v1'],
+  ['a b/v?1', '/apis/a%20b/v%3F1'],
+  // Half a character, as only a hostile server names a group.
+  ['a\ud800/v1', '/apis/a%EF%BF%BD/v1'],
+])('the resources of %j are asked for at %s', (groupVersion, path) => {
+  expect(resourcesRequest(groupVersion).path).toBe(path);
 });
