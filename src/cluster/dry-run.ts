@@ -1,7 +1,7 @@
 /** `--dry-run`: what is sent, and whether the server stores it. */
 export type DryRun = 'none' | 'client' | 'server';
 
-/** What is told behind an object's name, as kubectl has it: ` (dry run)`. */
+/** The suffix after the name of an object, as in kubectl: ` (dry run)`. */
 export const dryRunSuffix: Readonly<Record<DryRun, string>> = {
   none: '',
   client: ' (dry run)',

@@ -36,7 +36,7 @@ export function checkRawPath(path: string): void {
   }
 }
 
-/** Writes the body of an answer as it comes, byte for byte where nobody's terminal is behind it. */
+/** Writes the body of an answer as it comes, byte for byte unless it goes to a terminal. */
 export async function copyBody({ body }: ApiResponse, stdout: Output): Promise<void> {
   const decoder = new TextDecoder();
   try {

@@ -7,7 +7,7 @@ import { ProgressLine } from '../terminal/progress-line.js';
 
 /** What a session says beside the output of its command: lines on stderr, above a line that shows discovery's progress. */
 export class SessionVoice {
-  /** Where lines of progress are drawn; no terminal where nobody is to see any. */
+  /** Where progress lines are drawn; not a terminal if none should be shown. */
   readonly output: Output;
   readonly discovery: DiscoveryProgress;
   /** Warnings of the server. */
@@ -26,19 +26,19 @@ export class SessionVoice {
     );
   }
 
-  /** Tells the user something: one line. */
+  /** Prints one line for the user. */
   tell(text: string): Promise<void> {
     this.#line.erase();
     return this.#environment.stderr.write(`${text}\n`);
   }
 
-  /** The same behind klog's header, as `-v` has it. */
+  /** Prints a line with klog's header, as for `-v`. */
   log(text: string): void {
     const { now, process: facts } = this.#environment;
     void this.tell(`${klogHeader(new Date(now()), facts.pid)}${text}`);
   }
 
-  /** Tells a warning of the server, and counts it. */
+  /** Prints a warning of the server, and counts it. */
   warn(text: string): void {
     this.warnings++;
     void this.tell(`Warning: ${text}`);

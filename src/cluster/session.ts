@@ -82,9 +82,9 @@ export interface Session extends AsyncDisposable {
   readonly contextName: string;
   /** Folder for caches, resume files among them; not created yet. */
   readonly cacheFolder: string;
-  /** Where lines of progress are drawn; no terminal where nobody is to see any. */
+  /** Where progress lines are drawn; not a terminal if none should be shown. */
   readonly progressOutput: Output;
-  /** Tells the user something beside the output: one line on stderr. */
+  /** Prints one line for the user on stderr. */
   tell(text: string): Promise<void>;
   /** Who draws on the terminal takes it here: credential plugins may ask their user something. */
   readonly terminalTurns: TerminalTurns;

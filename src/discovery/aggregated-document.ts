@@ -5,7 +5,7 @@ import { type ApiGroup, type ApiResource, StaleGroupVersionError } from './types
 
 /**
  * Reads apidiscovery.k8s.io's APIGroupDiscoveryList (v2, v2beta1), what a newer server's `/api` and `/apis` give.
- * A version marked stale, or told in a shape unknown here, is left out and noted as failed, as client-go does with
+ * A version that is marked stale, or has an unknown form, is left out and noted as failed, as client-go does with
  * the former. The first version left is the preferred one.
  */
 export function aggregatedAnswer(document: Record<string, unknown>): GroupsAnswer {
@@ -49,7 +49,7 @@ function readVersion(
   }
 }
 
-/** A resource without a kind of its own only carries subresources: client-go drops it and keeps those. */
+/** A resource without a kind only carries subresources: client-go drops it and keeps those. */
 function readResource(
   place: { group: string; version: string },
   entry: Record<string, unknown>,

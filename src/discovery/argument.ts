@@ -1,6 +1,6 @@
 /** The readings of a TYPE argument. */
 
-/** A resource or kind as far as the argument tells it; "" where it does not. */
+/** The parts of a resource or kind that the argument contains; "" for the others. */
 export interface PartialName {
   name: string;
   version: string;

@@ -43,7 +43,7 @@ export class CacheFolder {
   /**
    * @param path the folder; made when it is first written to
    * @param uid the user whose files are trusted; undefined trusts all (Windows)
-   * @param modes of what is made anew
+   * @param modes of new files and folders
    */
   constructor(
     readonly path: string,
@@ -92,7 +92,7 @@ export class CacheFolder {
   }
 
   /**
-   * Writes a file in the background, whole or not at all: a file of its own beside it, then a rename.
+   * Writes a file in the background, whole or not at all: to a temporary file beside it, which is then renamed.
    * Two processes writing at once leave the file of one of them.
    * @param modified the time the file is to have, milliseconds since 1970, where it is not now
    */

@@ -18,7 +18,7 @@ export interface CacheReport {
   versions: number;
   /** Group-versions without a file of their own; they are asked for when they are needed. */
   uncached: string[];
-  /** Group-versions that the kept answer calls stale, or tells in a shape of their own, and why. */
+  /** Group-versions that are stale or in an unknown form in the cached response, and why. */
   failed: { groupVersion: string; error: string }[];
 }
 

@@ -26,7 +26,7 @@ interface Lookup extends Meaning {
   failed: ReadonlyMap<string, Error>;
 }
 
-/** The layers below, from the server up, and what the user is to be told. */
+/** The layers below, from the server up, and where notices for the user go. */
 export interface DiscoveryParts {
   /** Memory with the server behind it. */
   told: MemorySource;

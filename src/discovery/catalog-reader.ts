@@ -7,7 +7,7 @@ import type { Catalog, DiscoverySource } from './source.js';
 import type { ApiResource } from './types.js';
 import { likelyGroup } from './well-known.js';
 
-/** As much of a catalog as a question needs, and what of it could not be had. */
+/** As much of a catalog as a question needs, and what could not be read. */
 export interface PartialCatalog extends Catalog {
   /** By group-version. */
   failed: ReadonlyMap<string, Error>;
@@ -34,7 +34,7 @@ export function coreCatalog(word: string, core: readonly ApiResource[]): Partial
   };
 }
 
-/** Reads all that has a say in what a TYPE argument means, and no more where that can be told in advance. */
+/** Reads everything that can affect the meaning of a TYPE argument, and no more if that is known in advance. */
 export async function catalogFor(source: DiscoverySource, argument: string): Promise<PartialCatalog> {
   const asked = groupsAsked(argument);
   if (asked !== undefined) {

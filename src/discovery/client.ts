@@ -17,7 +17,7 @@ export interface RequestStatistics {
   waitMs: number;
 }
 
-/** Something the user should be told beside the output. */
+/** A notice for the user, printed beside the output. */
 export interface Notice {
   kind: 'throttled' | 'ambiguous-short-name' | 'group-failed' | 'cache-unusable';
   /** One line, as it is to be printed. */

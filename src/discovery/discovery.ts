@@ -30,17 +30,17 @@ export interface DiscoveryOptions extends CachePlace {
   transport: Transport;
   /** Asked for when the first request is about to be sent, where it is a function. */
   limiter: LimiterSettings | (() => Promise<LimiterSettings>);
-  /** Time; `now` in milliseconds since 1970, since files are told young from old by it. */
+  /** Time; `now` in milliseconds since 1970, to find the age of files. */
   clock: Clock;
   /** node:fs/promises, or what stands for it. */
   fs: CacheFs;
   /** The user whose files are trusted; undefined trusts all (Windows). */
   uid: number | undefined;
-  /** Told what the user should know, a line each. */
+  /** Called with each notice for the user, one line. */
   onNotice?: (notice: Notice) => void;
-  /** Told of each request when it has ended. */
+  /** Called after each request. */
   onRequest?: (statistics: RequestStatistics) => void;
-  /** Told of each request before and behind it. */
+  /** Called before and after each request. */
   progress?: DiscoveryProgress;
   /** `legacy` never asks for aggregated discovery; default `auto`. */
   mode?: DiscoveryMode;

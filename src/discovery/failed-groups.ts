@@ -1,6 +1,6 @@
 import { GroupDiscoveryFailedError, StaleGroupVersionError } from './types.js';
 
-/** What could not be had, by what kubectl makes of it. */
+/** What could not be read, by how kubectl treats it. */
 export interface FailedGroups {
   /** The server itself has lost sight of them; kubectl leaves them out without a word. */
   stale: GroupDiscoveryFailedError | undefined;

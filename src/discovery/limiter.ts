@@ -6,7 +6,7 @@ export interface LimiterSettings {
   burst: number;
   /** Requests a second once the burst is used up; negative lifts the limiter. */
   qps: number;
-  /** True where somebody asked for these figures: then they hold, whatever the server can do by itself. */
+  /** True if the user set these figures: then they apply even if the server has its own flow control. */
   explicit: boolean;
 }
 
@@ -34,7 +34,7 @@ export class Limiter {
 
   /**
    * Takes a token. Gives the milliseconds waited.
-   * @param onWait told how long the wait is going to be, before it
+   * @param onWait called before a wait with its length in milliseconds
    * @param signal ends the wait; it fails with its reason then
    */
   async take(onWait: (ms: number) => void, signal?: AbortSignal): Promise<number> {
@@ -49,7 +49,7 @@ export class Limiter {
     return this.#clock.now() - start;
   }
 
-  /** The server paces its clients itself: nobody waits any longer, unless the figures were asked for. */
+  /** The server has its own flow control: all waits end, unless the user set the figures. */
   yieldToServer(): void {
     if (!this.#settings.explicit) this.#lifted.abort();
   }

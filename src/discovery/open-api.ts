@@ -4,7 +4,7 @@ import { groupVersionPath } from '../transport/paths.js';
 import type { CacheFolder, CacheModes } from './cache-folder.js';
 import type { DiscoveryAnswer, DiscoveryClient } from './client.js';
 
-/** What a server publishes of its types is nobody else's business: files of the cache are the user's own. */
+/** The types of a server are private: cached files are readable by the user only. */
 export const privateModes: CacheModes = { file: 0o600, folder: 0o700 };
 
 /** A parsed document; what is in it is not to be trusted. */

@@ -6,14 +6,14 @@ export interface ResourceFilter {
   namespaced?: boolean | undefined;
   /** All of them must be supported. */
   verbs?: readonly string[];
-  /** All of them must be had. */
+  /** All of these verbs are required. */
   categories?: readonly string[];
 }
 
 /**
  * Each resource once, in its group's preferred version where that has it, else in the first that does; subresources
  * are left out (client-go's ServerPreferredResources).
- * @param resources of every version that could be had, in the server's order
+ * @param resources of every version that could be read, in the server's order
  */
 export function preferredResources(
   groups: readonly ApiGroup[],

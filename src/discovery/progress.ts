@@ -1,4 +1,4 @@
-/** Documents that tell which groups there are; every other one is of a group-version. */
+/** Documents that list the groups; every other one belongs to a group-version. */
 const GROUP_PATHS: ReadonlySet<string> = new Set(['/api', '/apis']);
 
 /** How far the requests of a discovery have come. They are all known once the groups are. */
@@ -14,7 +14,7 @@ export class DiscoveryProgress {
 
   /**
    * @param now milliseconds
-   * @param onBusy told when the first request begins, and when none is left
+   * @param onBusy called when the first request begins, and when none is left
    */
   constructor(now: () => number, onBusy: (busy: boolean) => void) {
     this.#now = now;
@@ -37,7 +37,7 @@ export class DiscoveryProgress {
     if (--this.#underWay === 0) this.#onBusy(false);
   }
 
-  /** The limiter holds a request back for so many milliseconds; `release` tells that it no longer does. */
+  /** The limiter holds a request back for so many milliseconds; `release` ends that. */
   hold(milliseconds: number): void {
     this.#held++;
     this.#heldUntil = this.#now() + milliseconds;

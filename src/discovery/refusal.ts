@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
 /**
  * The error of an answer of 400 and more to a question about the server itself. client-go does not look into those:
- * a 401 is told in its own words.
+ * a 401 has its own message.
  */
 export async function refusal(response: ApiResponse, request: ApiRequest): Promise<StatusError> {
   const error = await statusError(response, request);

@@ -14,7 +14,7 @@ const maxNames = 64;
 
 interface RememberedName {
   meaning: Meaning;
-  /** When the oldest file or answer behind it was had, milliseconds since 1970. */
+  /** When the oldest file or response behind it was received, milliseconds since 1970. */
   since: number;
   /** When the servergroups.json was written whose groups decided it. */
   groupsWritten: number;
@@ -44,7 +44,7 @@ export class RememberedNames {
   /**
    * Remembers an argument, in the background. Of two processes doing so at once one may win: the other's names are
    * looked up again.
-   * @param since when the oldest file or answer behind it was had
+   * @param since when the oldest file or response behind it was received
    */
   remember(argument: string, meaning: Meaning, since: number): void {
     this.#writing = this.#writing.then(() => this.#add(argument, meaning, since));

@@ -13,7 +13,7 @@ export interface Expansion {
 /**
  * Puts a resource's name for its short name, as client-go's shortcut expander does. A word that is some resource's
  * plural or singular name anywhere is left alone. Of several resources with the short name the first in the server's
- * order is meant, and the version that was typed is dropped. Short names tell capital letters apart.
+ * order is meant, and the version that was typed is dropped. Short names are case-sensitive.
  *
  * Only bare short names of Kubernetes' own are not left alone for a resource of that very name: every group would have to
  * be asked for one.

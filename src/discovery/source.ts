@@ -6,7 +6,7 @@ export interface GroupsAnswer {
   groups: readonly ApiGroup[];
   /** By group-version, where the answer held the resources too (aggregated discovery); else undefined. */
   resources: ReadonlyMap<string, readonly ApiResource[]> | undefined;
-  /** Group-versions the server could tell nothing of (stale, or told in a shape of their own). */
+  /** Group-versions without information: they are stale, or in an unknown form. */
   failed: ReadonlyMap<string, Error>;
 }
 
@@ -18,7 +18,7 @@ export interface DiscoverySource {
   resources(groupVersion: string): Promise<readonly ApiResource[]>;
 }
 
-/** The groups and the resources known of them; what is missing could not be had, or was not needed. */
+/** The groups and the resources known of them; what is missing could not be read, or was not needed. */
 export interface Catalog {
   groups: readonly ApiGroup[];
   /** By group-version. */

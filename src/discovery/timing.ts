@@ -15,7 +15,7 @@ export interface TimedRun {
   totalMs: number;
   /** The longest that the limiter held a request back. */
   throttledMs: number;
-  /** Group-versions that could not be had. */
+  /** Group-versions that could not be read. */
   failed: string[];
   slowest: { path: string; ms: number }[];
 }
@@ -23,7 +23,7 @@ export interface TimedRun {
 /** How to time a discovery. */
 export interface TimingOptions {
   mode: DiscoveryMode;
-  /** Makes a discovery without a cache, for one run; `onRequest` is to be told of its requests. */
+  /** Makes a discovery without a cache, for one run; `onRequest` is called for each of its requests. */
   create(mode: DiscoveryMode, onRequest: (statistics: RequestStatistics) => void): Discovery;
   /** Milliseconds. */
   now(): number;
@@ -31,7 +31,7 @@ export interface TimingOptions {
   slowest: number;
 }
 
-/** Discovers everything once and tells what it cost. Fails as discovery does where the groups cannot be had. */
+/** Discovers everything once, and gives the cost. Fails as discovery does if the groups cannot be read. */
 export async function timeDiscovery(options: TimingOptions): Promise<TimedRun> {
   const requests: RequestStatistics[] = [];
   const discovery = options.create(options.mode, (statistics) => requests.push(statistics));

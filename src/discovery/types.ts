@@ -14,9 +14,9 @@ export interface ApiResource {
   verbs: string[];
   shortNames: string[];
   categories: string[];
-  /** Group and version of the kind as the server told them; absent where it left them to the place. */
+  /** Group and version of the kind according to the server; absent if they follow from the path. */
   responseKind?: { group: string; version: string };
-  /** Only legacy discovery tells it, for stored resources. */
+  /** Only legacy discovery has it, for stored resources. */
   storageVersionHash?: string;
 }
 
@@ -33,7 +33,7 @@ export interface ApiGroup {
   preferredVersion: string;
 }
 
-/** The resources of some group-versions, and why others could not be had. */
+/** The resources of some group-versions, and why others could not be read. */
 export interface DiscoveredResources {
   resources: ApiResource[];
   /** By group-version (`metrics.k8s.io/v1beta1`), sorted by it. Stale aggregated entries are among them. */
@@ -45,7 +45,7 @@ export interface Discovery {
   /**
    * What kubectl's resource builder makes of a TYPE argument: plural, singular, short name or kind, with or
    * without `.version.group` or `.group`. Fails with NoMatchError, or with GroupDiscoveryFailedError where the
-   * name could only live in group-versions that could not be had.
+   * name can only be in group-versions that could not be read.
    */
   resolve(argument: string): Promise<ApiResource>;
   /**
@@ -60,7 +60,7 @@ export interface Discovery {
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource>;
   /** Every group, core first. */
   groups(): Promise<ApiGroup[]>;
-  /** Every resource of every version of every group, in the server's order, as far as it could be had. */
+  /** Every resource of every version of every group, in the server's order, as far as it could be read. */
   all(): Promise<DiscoveredResources>;
   /** Forgets what was read, so that the next question goes to the server. Once a run, after a surprise. */
   invalidate(): Promise<void>;
@@ -77,7 +77,7 @@ export interface Discovery {
 /** No resource of that name. */
 export class NoMatchError extends Error {
   override readonly name = 'NoMatchError';
-  /** @param argument the TYPE as typed; as in kubectl, only the part before the first dot is told */
+  /** @param argument the TYPE as typed; as in kubectl, the message shows only the part before the first dot */
   constructor(readonly argument: string) {
     super(`the server doesn't have a resource type ${JSON.stringify(argument.split('.', 1)[0])}`);
   }
@@ -97,7 +97,7 @@ export class NoKindMatchError extends Error {
   }
 }
 
-/** Some group-versions could not be read. Their causes are told in the order of their names. */
+/** Some group-versions could not be read. The causes are listed by name. */
 export class GroupDiscoveryFailedError extends Error {
   override readonly name = 'GroupDiscoveryFailedError';
   /** @param failed by group-version; not empty */

@@ -105,7 +105,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
-/** kubectl goes on to print the whole list; credentials among it, so proa does not. */
+/** kubectl then prints the whole list, including credentials; proa does not. */
 function rejectDuplicates(list: { name?: string }[] | undefined, listType: string, type: string): void {
   const seen = new Set<string>();
   for (const { name = '' } of list ?? []) {

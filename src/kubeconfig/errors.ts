@@ -2,7 +2,7 @@ import { DisplayableError, type ErrorFacts } from '../process/errors.js';
 
 export { errorCode, fileErrorText } from '../go/file-error.js';
 
-/** A kubeconfig that cannot be used, told in kubectl's words. */
+/** A kubeconfig that cannot be used, with kubectl's message. */
 export class KubeconfigError extends DisplayableError {
   override readonly name: string = 'KubeconfigError';
   constructor(message: string, facts: Pick<ErrorFacts, 'cause' | 'display'> = {}) {

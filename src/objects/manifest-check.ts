@@ -12,7 +12,7 @@ export interface ManifestCheckDeps {
   release(): Promise<number | undefined>;
   /** The server's document of all its types. */
   openApi(): Promise<object>;
-  /** Told what kubectl logs. */
+  /** Called with what kubectl logs. */
   warn(text: string): void;
 }
 
@@ -89,7 +89,7 @@ export class ManifestCheck {
   }
 }
 
-/** kubectl's words where the types cannot be had. */
+/** kubectl's message if the types cannot be read. */
 function cannotCheck(error: unknown): never {
   if (isStop(error) || !(error instanceof Error)) throw error;
   const why = error instanceof ConnectionError ? asGoUrlError(error) : error.message;

@@ -28,7 +28,7 @@ export interface Environment {
 /** What a process is to the system and to servers. */
 export interface ProcessFacts {
   pid: number;
-  /** The user whose files it trusts; undefined where the system does not tell whose a file is (Windows). */
+  /** The user whose files it trusts; undefined on systems without owners of files (Windows). */
   uid: number | undefined;
   /** As Node.js has them: `linux`, `x64`. */
   platform: string;
@@ -36,14 +36,14 @@ export interface ProcessFacts {
   runtime: { name: 'node' | 'bun'; version: string };
 }
 
-/** Whether this is a CI system's run; those give their programs terminals that nobody looks at, and say so by CI. */
+/** Whether a CI system runs this process. Some give programs a terminal that is never looked at; they set CI. */
 export function isCi({ CI }: Environment['variables']): boolean {
   return CI !== undefined && CI !== '' && CI !== '0' && CI !== 'false';
 }
 
 /**
- * Standard error for a line that is drawn over and over; no terminal where nobody looks, or where a line cannot be
- * taken back.
+ * Standard error for a line that is redrawn. It counts as no terminal on CI systems, and where a line cannot be
+ * erased.
  * @param forbidden --no-interactive
  */
 export function progressOutput(

@@ -75,8 +75,8 @@ export function hasReason(error: unknown, ...reasons: readonly string[]): error 
 }
 
 /**
- * Whether somebody wishes to stop: the output was closed, or Ctrl-C, itself or as the cause of the error. Whoever
- * collects errors and goes on passes such an error on at once.
+ * Whether the run should stop: the output was closed or Ctrl-C was pressed; the error may also be the cause of another.
+ * Code that collects errors and continues must rethrow such an error at once.
  */
 export function isStop(error: unknown): boolean {
   return stopIn(error) !== undefined;

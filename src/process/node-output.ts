@@ -26,7 +26,7 @@ export class NodeOutput implements Output {
   }
 
   get columns(): number | undefined {
-    // A terminal that was never told its size says 0.
+    // A terminal whose size was never set reports 0.
     return this.#stream.columns || undefined;
   }
 

@@ -6,9 +6,9 @@ type PassedOn = (typeof PASSED_ON)[number];
 
 /**
  * Runs a program on this process' own standard streams and gives its exit code, or 128 and its signal's number.
- * Signals to this process go to the program, which decides what they mean, and to nobody else: a second Ctrl-C must not
+ * Signals to this process are forwarded to the program, and handled nowhere else: a second Ctrl-C must not
  * end this process under it. A terminal's Ctrl-C reaches the program anyhow. Fails where it cannot be started.
- * @param translate what a signal is passed on as; as it is, unless told
+ * @param translate the signal to send instead; the same by default
  */
 export async function runProgram(
   program: string,
@@ -23,7 +23,7 @@ export async function runProgram(
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(translate(signal));
     };
     const others = process.rawListeners(signal) as NodeJS.SignalsListener[];
-    // First the new one: a signal that came when nobody listened would be lost.
+    // Add the new one first: a signal without a listener would be lost.
     process.on(signal, pass);
     for (const other of others) process.off(signal, other);
     return () => {

@@ -1,7 +1,7 @@
 import { flag, type ReadText, readConfig, readConfigKey, section, word } from './config-file.js';
 import { parseFigure } from './figure.js';
 
-/** Figures of the discovery limiter, as far as somebody gave them; negative lifts it. */
+/** Figures of the discovery limiter, as far as they are set; a negative one lifts it. */
 export interface DiscoveryLimits {
   burst?: number | undefined;
   qps?: number | undefined;
@@ -12,7 +12,7 @@ export interface SettingSources {
   flags: DiscoveryLimits;
   /** PROA_DISCOVERY_BURST and PROA_DISCOVERY_QPS are looked at. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Reads `discovery: {burst, qps}` of the config file; asked only for what nobody else gave. */
+  /** Reads `discovery: {burst, qps}` of the config file; called only for figures that are not set elsewhere. */
   readFile: () => Promise<DiscoveryLimits>;
 }
 
@@ -78,11 +78,11 @@ export interface TlsSessionSources {
   flag: boolean | undefined;
   /** PROA_TLS_SESSION_CACHE is looked at. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Reads `tls: {sessionCache}` of the config file; asked only where nobody else said it. */
+  /** Reads `tls: {sessionCache}` of the config file; called only if it is not set elsewhere. */
   readFile: () => Promise<boolean | undefined>;
 }
 
-/** Whether TLS sessions are kept between runs; they are unless told. Fails with an Error that names what cannot be read. */
+/** Whether TLS sessions are kept between runs; they are by default. Fails with an Error that names what cannot be read. */
 export async function keepsTlsSessions({ flag, variables, readFile }: TlsSessionSources): Promise<boolean> {
   const text = variables.PROA_TLS_SESSION_CACHE;
   if (flag !== undefined) return flag;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface BodyEnd {
   /** Asked after the last byte: why there should have been more; undefined when that was all. */
   shortfall?(): Error | undefined;
-  /** Tells the server that nobody reads on. */
+  /** Tells the server that the rest is not read. */
   cancel?(): void;
 }
 

@@ -32,7 +32,7 @@ import type {
 import { parseWarnings } from './warnings.js';
 import { WireError, type WireHeaders, type WireRequest, type WireResponse } from './wire.js';
 
-/** Nobody is there to be asked: a plugin that must ask fails. */
+/** Prompts are not possible: a plugin that must prompt fails. */
 const NO_TERMINAL = { stdinIsTerminal: false };
 
 /**
@@ -260,7 +260,7 @@ function acceptEncoding(config: ConnectionConfig, url: URL): WireHeaders {
   return plain ? {} : { 'accept-encoding': 'gzip' };
 }
 
-/** Tells the server how long we wait, as client-go does, so that it does not work on for nobody. */
+/** Tells the server how long the client waits, as client-go does, so that it does not work longer than that. */
 function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] {
   const { query = [], stream } = request;
   if (limitMs <= 0 || stream || query.some(([name]) => name === 'timeout')) return query;
@@ -271,7 +271,7 @@ function withTimeout(request: ApiRequest, limitMs: number): ApiRequest['query'] 
 /** A request of either kind. */
 type Asking = Omit<ApiRequest, 'headers'> & { headers?: UpgradeRequest['headers']; upgrade?: string };
 
-/** A request as errors tell of it. */
+/** A request as errors describe it. */
 interface SentRequest {
   method: string;
   url: string;

@@ -90,7 +90,7 @@ export function withCredentials(
   };
 }
 
-/** What the configuration has that nobody may see, for a Redactor. More is learned from what is sent. */
+/** The secrets of the configuration, for a Redactor. More is learned from what is sent. */
 export function secretsOf({ user, proxyUrl, server }: ConnectionConfig): Set<string> {
   const { token, password, clientKeyData } = user;
   const passwords = [proxyUrl, server].map((url = '') =>

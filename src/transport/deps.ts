@@ -11,7 +11,7 @@ export interface TransportDeps {
   clock?: Clock;
   /** 0 to 1, for jitter. */
   random?: () => number;
-  /** Told each warning of the server once; the text is the server's, so escape it. */
+  /** Called once for each warning of the server; the text is the server's, so escape it. */
   onWarning?: (text: string) => void;
   /** kubectl's -v; requests are logged from 6 on. */
   verbosity?: number;
@@ -21,7 +21,7 @@ export interface TransportDeps {
   idleTimeoutMs?: number;
   /** How often a request is repeated at most; 10, as client-go does. */
   retries?: number;
-  /** Told, before it waits, how many milliseconds the server or the network makes a request wait for its repetition. */
+  /** Called before each retry with the delay in ms. */
   onWait?: (milliseconds: number) => void;
   plugins?: PluginHost;
   /** Where TLS sessions outlast a run; they do not when absent. */

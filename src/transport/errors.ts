@@ -34,7 +34,7 @@ export function malformed(why: string): string {
 }
 
 /**
- * No answer could be had: refused, cut, timed out, a name that does not resolve, TLS not agreed, no credentials.
+ * There was no answer: refused, cut, timed out, a name that does not resolve, TLS not agreed, no credentials.
  * The message is in Go's words, without what was asked: `dial tcp 10.0.0.1:443: i/o timeout`.
  */
 export class ConnectionError extends Error {

@@ -95,7 +95,7 @@ export function withRetries(
     clock: Clock;
     random: () => number;
     retries: number;
-    /** Told of each answer that is waited out. */
+    /** Called for each answer that is waited out. */
     onWait?: (request: WireRequest, attempt: number, delayMs: number) => void;
   },
 ): Exchange {

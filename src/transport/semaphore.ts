@@ -1,4 +1,4 @@
-/** Lets so many go on at once; the rest wait in the order they came. */
+/** Lets a number of callers continue at once; the others wait in order of arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting: { signal: AbortSignal; go: () => void }[] = [];

@@ -71,7 +71,7 @@ export interface UpgradedStream {
   socket: Duplex;
 }
 
-/** Opens streams to one API server as one user, each on a connection of its own. */
+/** Opens streams to one API server as one user, each on a separate connection. */
 export interface StreamOpener {
   /**
    * Resolves when the server has switched protocols. Credentials, impersonation, proxies, TLS and the log are those of

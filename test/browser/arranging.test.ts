@@ -37,7 +37,7 @@ function slowTable() {
   return { screen, clock, names, answers };
 }
 
-it('what a key has no time for is done once its frame is drawn, and is told at once when it is there', () => {
+it('what a key has no time for is done once its frame is drawn, and is shown as soon as it is ready', () => {
   const { screen, clock, names, answers } = slowTable();
   screen.sortBy({ column: 'name', descending: true });
   clock.step(FRAME_MS);

@@ -91,7 +91,7 @@ describe('the table', () => {
 });
 
 describe('trouble', () => {
-  it('a lost connection is told since when, and comes back by itself', async () => {
+  it('a lost connection is shown with its time, and comes back by itself', async () => {
     const scene = await table();
     scene.server.down = true;
     scene.server.cut();
@@ -103,7 +103,7 @@ describe('trouble', () => {
     await scene.shows('+ web-3');
   });
 
-  it('an expired watch is listed anew, without the rows going in between', async () => {
+  it('an expired watch is listed again, without the rows going in between', async () => {
     const scene = await table();
     scene.server.pods = scene.server.pods.slice(1);
     scene.server.expire();

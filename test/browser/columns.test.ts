@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Columns } from '../../src/browser/columns.js';
 import { columns } from './support/rows.js';
 
-it('what events are called gives way to what they tell of', () => {
+it('what events are called gives way to what they report', () => {
   // The columns of events as a server of 1.32 has them.
   const wide = new Set(['Subobject', 'Source', 'First Seen', 'Count', 'Name']);
   const definitions = columns(

@@ -20,7 +20,7 @@ const pod = {
   },
 };
 
-it('a summary tells of containers that were added for debugging', () => {
+it('a summary shows containers that were added for debugging', () => {
   const summary = describeObject({ object: pod, owners: [], events: [] }, 0);
   expect(summary).toContain('  debugger:\n    Image:    debugger:1\n    State:    running');
 });

@@ -18,7 +18,7 @@ describe('the header', () => {
     expect(scene.screen()[0]).toMatch(/ \| requests 2$/);
   });
 
-  it('tells how long the server asked to be left alone, until that is over', async () => {
+  it('shows how long the server asked to wait, until that is over', async () => {
     const scene = await wide();
     scene.browser.throttled(2500);
     expect(scene.screen()[0]).toMatch(/ \| throttled, 3s$/);
@@ -28,7 +28,7 @@ describe('the header', () => {
     expect(scene.screen()[0]).not.toContain('throttled');
   });
 
-  it('tells of a protected context by a word and by a look of its own', async () => {
+  it('shows a protected context by a word and by its own style', async () => {
     const scene = await wide({ isProtected: true });
     expect(scene.screen()[0]).toMatch(/^PROTECTED \| context dev \|/);
     expect(scene.lines()[0]!.spans[0]).toEqual({ text: 'PROTECTED', role: 'protected' });

@@ -63,7 +63,7 @@ function logOf(...answers: Answer[]) {
 const stamped = (second: number, text: string) =>
   `2024-05-01T10:00:${String(second).padStart(2, '0')}.5Z ${text}\n`;
 
-it('goes on where the connection broke, without a line twice or missing', async () => {
+it('continues where the connection broke, without a line twice or missing', async () => {
   const log = logOf(
     [stamped(1, 'one'), stamped(2, 'two'), stamped(2, 'two'), lost()],
     [stamped(2, 'two'), stamped(2, 'two'), stamped(2, 'two'), stamped(3, 'three')],
@@ -73,7 +73,7 @@ it('goes on where the connection broke, without a line twice or missing', async 
   expect(log.asked.map(({ sinceTime }) => sinceTime)).toEqual([undefined, '2024-05-01T10:00:02.5Z']);
 });
 
-it('goes on where it was left when one comes back to it', async () => {
+it('continues where it was left when the user comes back to it', async () => {
   const log = logOf([stamped(1, 'one'), stamped(2, 'two')], [stamped(2, 'two'), stamped(3, 'three')]);
   await log.until(() => log.state().includes('ended'));
   log.screen.hide();
@@ -101,14 +101,14 @@ it('says why it was refused for good, and asks again only when told to', async (
   await log.until(() => log.text().includes('here'));
 });
 
-it('cuts a line that is too long, and goes on behind it', async () => {
+it('cuts a line that is too long, and continues after it', async () => {
   const part = 'x'.repeat(700_000);
   const log = logOf([stamped(1, 'one'), `2024-05-01T10:00:02Z ${part}`, `${part}\n${stamped(3, 'three')}`]);
   await log.until(() => log.state().includes('ended'));
   expect(log.text().map((line) => line.slice(0, 5))).toEqual(['one', 'xxxxx', 'three']);
 });
 
-it('tells times of other zones and lengths apart from the text', () => {
+it('distinguishes times of other zones and lengths from the text', () => {
   expect(stampedLine('2024-05-01T12:00:00.123456789+02:00 a b')).toEqual({
     time: '2024-05-01T12:00:00.123456789+02:00',
     text: 'a b',

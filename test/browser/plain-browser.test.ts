@@ -53,7 +53,7 @@ async function lines(count: number) {
   return { answer, browser, interrupted, names, said, server, until };
 }
 
-it('tells the rows a filter leaves from the first one on', async () => {
+it('shows the rows a filter leaves from the first one on', async () => {
   const { answer, names } = await lines(60);
   expect(await answer('filter pending')).toEqual(['60 objects, 30 match']);
   expect(names(await answer('next'))[0]).toBe('web-11');
@@ -66,7 +66,7 @@ it.each(['list -1', 'list x', 'list 0'])('does not understand "%s"', async (line
   expect(await answer(line)).toEqual(['how many rows? "list", or "list 50"']);
 });
 
-it('tells no rows of objects that have gone', async () => {
+it('shows no rows of deleted objects', async () => {
   const { answer, names, server, until } = await lines(3);
   await until(() => server.watched.length > 0);
   server.change('DELETED', { name: 'web-11', status: 'Pending' });

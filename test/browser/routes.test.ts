@@ -36,7 +36,7 @@ async function turns(scene: Scene): Promise<void> {
   await scene.until(() => ++turn > 20);
 }
 
-it('what takes its time is told, until it is there', async () => {
+it('what takes its time is announced until it is there', async () => {
   const { scene, answer } = await slow();
   scene.press('l');
   expect(scene.screen().at(-1)).toBe('reading the pod...');

@@ -54,7 +54,7 @@ it.each([
   expect(editor.text).toBe(line);
 });
 
-it('the selected line is always in sight, and no line is left empty without need', () => {
+it('the selected line is always visible, and no line is left empty without need', () => {
   const motions = fc.array(fc.constantFrom<Motion>('up', 'down', 'pageUp', 'pageDown', 'first', 'last'));
   fc.assert(
     fc.property(fc.nat(50), fc.integer({ min: 1, max: 12 }), motions, (count, height, made) => {

@@ -102,7 +102,7 @@ describe('what changes', () => {
     expect(row.change).toBeUndefined();
   });
 
-  it('is not marked where a list tells it', () => {
+  it('is not marked where a list reports it', () => {
     const table = new Table().list({ name: 'a' });
     expect(table.store.get('default/a')?.change).toBeUndefined();
     table.store.change('added', podRow({ name: 'b' }));

@@ -42,7 +42,7 @@ describe('a text', () => {
     expect(text(log).at(-1)).toBe('newer');
   });
 
-  it('keeps no more lines than it is told to, and the ones in sight in their list', () => {
+  it('keeps no more lines than allowed, and the visible ones in place', () => {
     const log = pane(numbered(10));
     log.move('pageDown');
     const before = text(log);
@@ -51,7 +51,7 @@ describe('a text', () => {
     expect(text(log)).toEqual(before);
   });
 
-  it('keeps the ones in sight in their list where lines are broken, too', () => {
+  it('keeps the visible lines in place where lines are wrapped, too', () => {
     const log = pane(
       numbered(10).map((line) => `${line} ${'x'.repeat(60)}`),
       { wrap: true },
@@ -120,7 +120,7 @@ describe('a search', () => {
     expect([selected(log), text(log)[0]]).toEqual([['x 0'], 'x 0']);
   });
 
-  it('goes on from where one has gone meanwhile', () => {
+  it('continues from where the user has gone meanwhile', () => {
     const long = pane(['x 0', ...numbered(8), 'x 1', ...numbered(8), 'x 2', ...numbered(8)]);
     long.query = 'x';
     long.find(1);

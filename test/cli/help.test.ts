@@ -38,7 +38,7 @@ describe('the help of proa as a whole', () => {
     for (const topic of ['config', 'sandbox']) expect(stdout).toMatch(new RegExp(`^  ${topic}  +\\w`, 'm'));
   });
 
-  it('tells the version, with and without a command', async () => {
+  it('prints the version, with and without a command', async () => {
     expect((await runInProcess(['--version'])).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ /);
     expect((await runInProcess(['version', '--client'])).stdout).toMatch(/^Client Version: v\d+\.\d+\.\d+\n/);
   });

@@ -150,7 +150,7 @@ describe('a server that does not take protobuf', () => {
     expect(next.types).toEqual([[JSON_TYPE, JSON_TYPE]]);
   });
 
-  it('is asked anew where the user wants protobuf', async () => {
+  it('is asked again where the user wants protobuf', async () => {
     const memory = cache();
     await run([unsupported, created], { memory: memory() });
     const { types } = await run([unsupported, created], { memory: memory(), choice: 'protobuf' });

@@ -25,7 +25,7 @@ describe('KeyPlanner', () => {
     expect(made).toEqual(['a', 'b']);
   });
 
-  it('knows a shape from one that goes on', () => {
+  it('knows a shape from one that continues', () => {
     const { planner } = counting();
     expect([{ a: 1, b: 1 }, { a: 1 }, {}].map((object) => planner.plan(object).length)).toEqual([2, 1, 0]);
   });

@@ -303,7 +303,7 @@ describe('a folder that cannot be written', () => {
     }
   });
 
-  test('is told once where it costs many requests', async () => {
+  test('is reported once where it costs many requests', async () => {
     await using lab = await Lab.create();
     const many: Universe = {
       mode: 'legacy',

@@ -52,7 +52,7 @@ test('cluster-info dump is refused, not taken for cluster-info', async () => {
   expect(stderr).toContain('cluster-info dump is not available');
 });
 
-test("the cluster's services are told in kubectl's words", async () => {
+test("the cluster's services are reported in kubectl's words", async () => {
   const universe: Universe = {
     mode: 'legacy',
     groups: [core],
@@ -95,7 +95,7 @@ describe('the difference of versions', () => {
   });
 });
 
-test("the server's version is handed on as it is told", async () => {
+test("the server's version is handed on as it is reported", async () => {
   const told = { major: '1', minor: '36', emulationMajor: '1', gitVersion: 'v1.36.2' };
   const transport = new FakeTransport({ mode: 'legacy', groups: [core], objects: { '/version': told } });
   expect(await fetchServerVersion(transport, new AbortController().signal)).toEqual(told);

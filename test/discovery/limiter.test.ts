@@ -38,7 +38,7 @@ describe('the token bucket', () => {
     expect(taken.had()).toBe(400);
   });
 
-  test('lets nobody wait who has been told to stop', async () => {
+  test('stops waiting when interrupted', async () => {
     const clock = new ManualClock();
     const limiter = new Limiter({ burst: 1, qps: 1, explicit: true }, clock);
     const interrupt = new AbortController();
@@ -103,7 +103,7 @@ describe('discovery under the limiter', () => {
     };
   }
 
-  test('tells a long wait once, with the flag that lifts it', async () => {
+  test('reports a long wait once, with the flag that lifts it', async () => {
     await using lab = await Lab.create();
     const clock = {
       now: () => lab.time,

@@ -31,7 +31,7 @@ describe('how far discovery has come', () => {
     expect(busy).toEqual([true, false]);
   });
 
-  it('tells of waits for the limiter and for the server, while there are any', () => {
+  it('reports waits for the limiter and for the server, while there are any', () => {
     const { clock, progress } = progressAt();
     progress.begin('/apis/apps/v1');
     progress.hold(2500);
@@ -46,7 +46,7 @@ describe('how far discovery has come', () => {
     expect(progress.text()).toBe('discovery: 0 of 1 group versions done');
   });
 
-  it('begins anew with another discovery', () => {
+  it('starts over with another discovery', () => {
     const { progress } = progressAt();
     for (const round of [1, 2]) {
       progress.begin('/apis/apps/v1');
@@ -55,7 +55,7 @@ describe('how far discovery has come', () => {
     }
   });
 
-  it('is told of every request, those that fail and those held back among them', async () => {
+  it('is notified of every request, those that fail and those held back among them', async () => {
     await using lab = await Lab.create();
     const universe: Universe = {
       mode: 'legacy',

@@ -63,7 +63,7 @@ describe('the cost of a discovery', () => {
     ]);
   });
 
-  test('is told in tables', () => {
+  test('is reported in tables', () => {
     const slower = { ...run, totalMs: 50, throttledMs: 1200, slowest: [{ path: '/api', ms: 40 }] };
     expect(timingTables([run, slower], 1)).toBe(
       [

@@ -213,7 +213,7 @@ describe('surprises', () => {
   });
 });
 
-describe('a group that cannot be had', () => {
+describe('a group that cannot be read', () => {
   test.each(['legacy', 'aggregated'] as const)('%s: costs nothing where the name is found', async (mode) => {
     await using lab = await Lab.create();
     const { discovery, notices } = lab.run(cluster(mode, 2, metrics));
@@ -244,7 +244,7 @@ describe('a group that cannot be had', () => {
     ]);
   });
 
-  test('a kind that is not there is told as kubectl does', async () => {
+  test('a kind that is not there is reported as kubectl does', async () => {
     await using lab = await Lab.create();
     const { discovery } = lab.run(cluster('legacy', 1));
     await expect(discovery.resolveKind({ group: 'x.io', version: 'v1', kind: 'X' })).rejects.toThrow(

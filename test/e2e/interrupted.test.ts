@@ -10,7 +10,7 @@ import { scene } from './support.js';
 const LATE = 4;
 
 describe('a list in chunks', () => {
-  it('stops asking when nobody reads any more, quietly', async () => {
+  it('stops asking when nothing reads any more, quietly', async () => {
     const { proa, sandbox } = await scene({ pods: 3000 });
     const { stderr, exit } = await proa('get pods -o json --chunk-size=50', {
       onOutput: (_text, child) => child.stdout?.destroy(),
@@ -19,7 +19,7 @@ describe('a list in chunks', () => {
     expect(sandbox.requests().filter(({ path }) => path.endsWith('/pods')).length).toBeLessThan(30);
   });
 
-  it('leaves a resume file when interrupted, private to its owner, and goes on from it', async () => {
+  it('leaves a resume file when interrupted, private to its owner, and continues from it', async () => {
     const { client, folder, proa, sandbox } = await scene({ pods: 200 });
     const expected = (await podNames(client)).map((name) => `pod/${name}`);
     // At first there is a page that never comes, so that something is left to interrupt.
@@ -42,7 +42,7 @@ describe('a list in chunks', () => {
     expect(readdirSync(resume)).toEqual([]);
   });
 
-  it('keeps nothing of the list before a watch, with which nobody could go on', async () => {
+  it('keeps nothing of the list before a watch, since it cannot be resumed', async () => {
     const { folder, proa, sandbox } = await scene({ pods: 200 });
     const server = await startHttpProxy(sandbox, {
       before: beforePage('/pods', LATE, () => new Promise(() => {})),

@@ -115,7 +115,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     expect(await readFile(all.env.KUBECONFIG!, 'utf8')).toContain('namespace: kube-system');
   });
 
-  it('who may not list namespaces is told so, and types a name', async () => {
+  it('users who may not list namespaces see that, and type a name', async () => {
     const all = await scene({ limitedTo: ['default'] });
     await all.proa('config use-context proa-sandbox-limited');
     const terminal = at(all, 'proa config set-context --current --namespace');
@@ -155,7 +155,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     await terminal.until((seen) => seen.includes('as before'));
   });
 
-  it('what cannot be asked is told as it is without a question', async () => {
+  it('what cannot be asked is reported as it is without a question', async () => {
     const all = await withPods();
     const kubeconfig = join(all.folder, 'nobody');
     const text = all.sandbox.kubeconfigYaml.replace(/server: .*/, 'server: https://127.0.0.1:1');

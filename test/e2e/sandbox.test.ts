@@ -89,7 +89,7 @@ describe('sandbox run', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
   });
 
-  test('tells a command that a signal ended by its number', async () => {
+  test('reports a command that a signal ended by its number', async () => {
     const { folder, env } = home();
     const { exit } = await runProa(['sandbox', 'run', '--pods=0', '--', 'sh', '-c', 'kill -KILL $$'], {
       cwd: folder,

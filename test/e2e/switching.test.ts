@@ -29,7 +29,7 @@ contexts:
 }
 
 describe('ctx', () => {
-  it('lists, tells, switches and goes back', async () => {
+  it('lists, shows, switches and switches back', async () => {
     const all = await withContexts();
     const said = async (line: string) => {
       const { stdout, stderr, exit } = await all.proa(line);
@@ -144,7 +144,7 @@ ls -l "$KUBECONFIG" | cut -c1-10; echo "$KUBECONFIG"; exit 7`;
 });
 
 describe('ns', () => {
-  it('lists, tells, switches and goes back, in the file the context stands in', async () => {
+  it('lists, shows, switches and switches back, in the file the context stands in', async () => {
     const all = await withContexts();
     await all.proa('ctx big');
     expect((await all.proa('ns')).stdout).toBe('default\nkube-node-lease\nkube-public\nkube-system\n');

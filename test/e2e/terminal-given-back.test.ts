@@ -30,7 +30,7 @@ describe('the terminal is given back', () => {
     await expectRestored(second.terminal, 130);
   });
 
-  it('by a crash, of which the reason is told', async () => {
+  it('by a crash, and the reason is printed', async () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const mine = join(all.folder, 'crash.mjs');
     writeFileSync(mine, "process.on('SIGUSR2', () => { throw new Error('a mistake of ours'); });\n");

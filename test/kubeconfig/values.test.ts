@@ -54,7 +54,7 @@ describe('server addresses', () => {
     expect(shownUrl(url)).toBe(shown);
   });
 
-  it('that are refused are told without their passwords', async () => {
+  it('that are refused are reported without their passwords', async () => {
     expect(() => serverUrl('https://user:PASSWORD@host:port')).toThrow(/^(?!.*PASSWORD)host must be a URL/);
     for (const proxy of ['ftp://user:PASSWORD@proxy', 'http://user:PASSWORD@proxy:port']) {
       const cluster = { server: 'https://host', 'proxy-url': proxy };

@@ -150,7 +150,7 @@ describe('a schema of OpenAPI', () => {
     },
   );
 
-  it('of v2 tells what a field is from what it is taken for', () => {
+  it('of v2 distinguishes what a field is from what it is taken for', () => {
     expect(() => v2Own.object('none')).toThrow('unable to find api field "none" in Thing');
     expect(() => v2Own.list('labels')).toThrow('expected slice, but got map');
     expect(() => v2Own.list('name')).toThrow('expected slice, but got primitive');

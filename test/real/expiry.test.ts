@@ -43,7 +43,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
     const printed = (names: readonly string[]) => names.map((name) => `configmap/${name}`);
     const before = (LATE - 1) * CHUNK;
 
-    it('goes on from the last key, without a row twice, and tells both resource versions', async () => {
+    it('continues from the last key, without a row twice, and reports both resource versions', async () => {
       const { stdout, stderr, exit } = await listWhileCompacting([], 'zzz-added');
       expect(lines(stdout)).toEqual(printed([...maps.names, 'zzz-added']));
       const told = `the first ${before} objects, up to ${maps.names[before - 1]}, are as of resourceVersion`;

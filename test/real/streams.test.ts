@@ -142,7 +142,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       expect([stdout.length, exit]).toEqual([30_000_000, 1]);
     });
 
-    it('has a terminal of the size it is told', async () => {
+    it('has a terminal of the requested size', async () => {
       const remote = await openRemoteCommand(
         transport,
         {

@@ -22,7 +22,7 @@ describe('Progress', () => {
     expect(output.text).toBe('');
   });
 
-  it('tells how many of how many, how fast, and how long it will take', async () => {
+  it('shows how many of how many, how fast, and how long it will take', async () => {
     const { clock, output, progress } = progressAt({ isTTY: true });
     clock.time += 2500;
     await progress.update(12_500, 100_000);

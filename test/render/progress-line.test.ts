@@ -34,7 +34,7 @@ describe('a line of progress', () => {
     expect(all.output.text).toHaveLength(length);
   });
 
-  it('does not count the second anew for work that goes on in pieces, and does not flash for short ones', () => {
+  it('waits one second in all for work in several pieces, and does not flash for short ones', () => {
     const all = line();
     all.line.begin();
     all.clock.step(900);

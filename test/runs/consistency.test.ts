@@ -56,7 +56,7 @@ describe('proa check consistency', () => {
     ]);
   });
 
-  it('tells which member of several has lost an object', async () => {
+  it('reports which member of several has lost an object', async () => {
     const all = await scene({ pods: 20 });
     const good = await startMember(all);
     const bad = await startMember(all, ({ items }) => void items.pop());

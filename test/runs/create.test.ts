@@ -120,7 +120,7 @@ describe('create on a server', () => {
 });
 
 describe('create on the sandbox', () => {
-  it('goes on behind an object that fails', async () => {
+  it('continues after an object that fails', async () => {
     const { proa, folder } = await scene();
     const items = ['a', 'a', 'b'].map((name) => configMap(name));
     writeFileSync(join(folder, 'all.json'), JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));

@@ -32,7 +32,7 @@ describe('a list in chunks', () => {
     expect(pages.every(({ query }) => query.includes('limit=10'))).toBe(true);
   });
 
-  it('goes on when its snapshot expires, and says so once', async () => {
+  it('continues when its snapshot expires, and says so once', async () => {
     const all = await scene({ pods: 200 });
     const before = await podNames(all.client);
     const late = before.at(-1)!;
@@ -60,7 +60,7 @@ describe('a list in chunks', () => {
     expect(exit).toBe(1);
   });
 
-  it('begins anew in one request when nothing was printed yet, with --consistency=restart', async () => {
+  it('starts over in one request when nothing was printed yet, with --consistency=restart', async () => {
     const all = await scene({ pods: 300 });
     const before = await podNames(all.client);
     const server = await expireBeforeLatePage(all);
@@ -116,7 +116,7 @@ describe('a list in chunks', () => {
     expect(inPages).toEqual(whole);
   });
 
-  it('gives an object a line as ndjson, and a last line that tells whether it is complete', async () => {
+  it('gives an object a line as ndjson, and a last line that reports whether it is complete', async () => {
     const { proa } = await scene({ pods: 25 });
     const { stdout } = await proa('get pods -o ndjson --chunk-size=10');
     const objects = lines(stdout).map((line) => JSON.parse(line));

@@ -229,7 +229,7 @@ test('a name in a path cannot lead elsewhere', async () => {
   expect((await client.write('POST', MAPS, { metadata: { name: '../secrets/x' } })).status).toBe(422);
 });
 
-describe('JSON that is none is told as Go tells it', () => {
+describe('invalid JSON is reported as Go reports it', () => {
   test.each([
     ['', 'unexpected end of JSON input'],
     ['{"a"', 'unexpected end of JSON input'],

@@ -29,7 +29,7 @@ async function served(read: (port: number) => Promise<void>): Promise<number> {
   return made;
 }
 
-test('of an answer that nobody reads any more no more is made', async () => {
+test('stops making an answer that nothing reads any more', async () => {
   const made = await served(async (port) => {
     const session = connect(`http://127.0.0.1:${port}`);
     onTestFinished(() => session.destroy());

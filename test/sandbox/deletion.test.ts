@@ -200,7 +200,7 @@ test('a definition goes with its objects, and waits for those that finalizers ho
   expect((await client.get(things)).text).toBe('404 page not found\n');
 });
 
-test('a namespace is not read anew with everything that goes from it', async () => {
+test('a namespace is not read again with everything that goes from it', async () => {
   let read = 0;
   const store = new (class extends MemoryStore {
     override async list(request: KeyRange) {

@@ -248,7 +248,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('kubectl (skipped without one)', 
     }
   });
 
-  test('goes on when requests are answered with 429', async () => {
+  test('continues when requests are answered with 429', async () => {
     sandbox.setFaults({ fail429Every: 2 });
     try {
       expect(lines(await ok('get pods -A -o name --chunk-size=20'))).toHaveLength(60);

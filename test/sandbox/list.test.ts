@@ -51,7 +51,7 @@ describe('a chunked list', () => {
     expect(json.metadata).toEqual({ resourceVersion: json.metadata.resourceVersion });
   });
 
-  test('goes on after an expiry by the token of the Status, at the present', async () => {
+  test('continues after an expiry by the token of the Status, at the present', async () => {
     const first = await client.get('/api/v1/pods?limit=50');
     const doomed = first.json.items[0].metadata;
     await sandbox.store.delete(`/registry/pods/${doomed.namespace}/${doomed.name}`);

@@ -62,7 +62,7 @@ test('are refused as servers do', async () => {
   expect([status, text]).toEqual([204, '']);
 });
 
-test('go on where they are followed', async () => {
+test('continue where they are followed', async () => {
   const { sandbox, clock } = await scene();
   const { connect } = await import('node:http2');
   const session = connect(sandbox.url, { ca: sandbox.caPem });

@@ -75,7 +75,7 @@ describe('the memory store', () => {
     );
   });
 
-  test('tells a watch from any readable revision what leads to the present', async () => {
+  test('gives a watch from any readable revision the changes up to the present', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         const store = new MemoryStore();

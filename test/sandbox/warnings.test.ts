@@ -13,7 +13,7 @@ function told(...texts: string[]): string[] {
 
 /** apiserver's TestTruncation, with its real limits. */
 describe('warnings', () => {
-  test('are told once each, in order, quoted', () => {
+  test('are reported once each, in order, quoted', () => {
     expect(told('b', 'a "quote"', 'b')).toEqual(['299 - "b"', '299 - "a \\"quote\\""']);
   });
 

@@ -57,7 +57,7 @@ async function current(): Promise<string> {
 const create = (name: string, labels = {}) => client.write('POST', MAPS, { metadata: { name, labels } });
 
 describe('a watch', () => {
-  test('tells what follows a resourceVersion', async () => {
+  test('reports what follows a resourceVersion', async () => {
     await create('before');
     const events = await watch(`resourceVersion=${await current()}`);
     const made = (await create('a')).json;

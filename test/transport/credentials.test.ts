@@ -111,7 +111,7 @@ describe('a token file', () => {
   });
 
   // As kubectl 1.32 words it behind its `error: `.
-  test('that is not there is told', async () => {
+  test('that is not there is reported', async () => {
     const server = await startServer(() => {});
     const transport = connectTo(server, { user: { tokenFile: '/nonexistent' } });
     await expect(transport.send(get)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('a token file', () => {
     );
   });
 
-  test('that is empty is told', async () => {
+  test('that is empty is reported', async () => {
     await expect(fileOf(() => '\n').source.current()).rejects.toThrow(
       'read empty token from file "/run/token"',
     );

@@ -74,7 +74,7 @@ describe('several addresses of a name', () => {
     expect(network.dialed.get('10.0.0.2')?.destroyed).toBe(true);
   });
 
-  test('a refusal starts the next at once; the first is told when all refuse', async () => {
+  test('a refusal starts the next at once; the first is reported when all refuse', async () => {
     const network = new Network(['10.0.0.1', '10.0.0.2']);
     const dialing = dialTcp('api.test.example', 443, network);
     await settled();

@@ -101,7 +101,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect(Buffer.from(headers['impersonate-user'] ?? '', 'latin1').toString('utf8')).toBe('jürgen 江');
   });
 
-  test('what no header may hold is told, and costs nothing', async () => {
+  test('what no header may hold is reported, and costs nothing', async () => {
     const server = await startServer(echo, { kind });
     const transport = connectTo(server);
     for (let i = 0; i < 70; i++)

@@ -44,7 +44,7 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
     await expect(read).rejects.toMatchObject({ fault: 'timeout', midBody: true });
   });
 
-  test('a stream that is opened again has to begin in time, and may then go on', async () => {
+  test('a stream that is opened again has to begin in time, and may then continue', async () => {
     const clock = new SteppedClock();
     let end = () => {};
     const server = await startServer(

@@ -255,7 +255,7 @@ get it from example.com`);
       expect(await complaint(scripted(script).exec)).not.toMatch(/SECRET/);
   });
 
-  test('credentials are asked for anew whenever a long run has outlived them', async () => {
+  test('credentials are asked for again whenever a long run has outlived them', async () => {
     const clock = new SteppedClock();
     const { exec, runs } = scripted(`give({ token: 't' + run })`);
     let accepted = 'Bearer t1';

@@ -35,7 +35,7 @@ describe('a Status in protobuf is the one in JSON', () => {
     expect([error.message, error.reason]).toEqual([status.message, status.reason]);
   });
 
-  test('the token to go on with after an expiry', async () => {
+  test('the token to continue with after an expiry', async () => {
     const meta = protobuf.Writer.create().uint32(18).string('7').uint32(26).string('next').finish();
     const status = protobuf.Writer.create().uint32(10).bytes(meta).uint32(34).string('Expired').finish();
     const type = protobuf.Writer.create().uint32(10).string('v1').uint32(18).string('Status').finish();

@@ -53,7 +53,7 @@ describe.each(['http', 'https'] as const)('an %s proxy', (kind) => {
     expect(heads).toEqual([{ target: 'http://api.test.example:81/x', authorization: undefined }]);
   });
 
-  test('that refuses is told in its own words', async () => {
+  test('that refuses is reported in its own words', async () => {
     const { proxy } = await httpProxy(kind, '407 Proxy Authentication Required');
     const transport = connectTo('https://api.test.example', { proxyUrl: proxy.url });
     await expect(transport.send(get).catch(describeConnectionError)).resolves.toBe(

@@ -96,7 +96,7 @@ describe('what is sent again', () => {
     );
   });
 
-  test('a server that goes on refusing streams is given time', () => {
+  test('a server that continues refusing streams is given time', () => {
     const delays = [1, 2, 3, 4, 5, 6, 7].map((n) => retryDelay(post, loss('unsent'), n, 10, 0));
     expect(delays).toEqual([0, 100, 200, 400, 500, 500, undefined]);
   });

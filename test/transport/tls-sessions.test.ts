@@ -279,7 +279,7 @@ describe('a whole handshake there is', () => {
   });
 });
 
-test('a server that is not there is told as ever, however long the settings take', async () => {
+test('a server that is not there is reported as ever, however long the settings take', async () => {
   const { run, server, url } = await scene();
   await new Promise((resolve) => server.close(resolve));
   const refused = () =>
@@ -369,7 +369,7 @@ describe('what is kept of a connection', () => {
     expect(givenSession({ client: recorded('expired.pem') })).toBeUndefined();
   });
 
-  test('no longer than the session that it goes on with', () => {
+  test('no longer than the session that it continues with', () => {
     const used = { bytes: Buffer.from('older'), expires: now + 5 };
     expect(givenSession({ reused: true }, used)).toEqual({ bytes: Buffer.from('ticket'), expires: now + 5 });
     expect(givenSession({ reused: false }, used)?.expires).toBe(now + SESSION_LIMIT_MS);

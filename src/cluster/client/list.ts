@@ -13,7 +13,7 @@ import type { ClientDeps } from './deps.js';
 export interface ListSettings extends Partial<ListOptions> {
   /** How much of each object is needed; whole objects where it is left out. */
   need?: Need;
-  /** Where an interrupted list of the same request goes on. */
+  /** Where an interrupted list of the same request continues. */
   resumeFrom?: (request: ListRequest) => Promise<ResumeState>;
   /** Everything given can be taken back until the list has ended, so it may be read from its beginning again. */
   mayRestart?: boolean;
@@ -38,7 +38,7 @@ export interface OpenList {
 /** As kubectl's lists and client-go's informers have it. */
 const PAGE_SIZE = 500;
 
-/** Starts reading a list. Fails where not even its first page can be had. */
+/** Starts reading a list. Fails if not even its first page can be read. */
 export function openList(
   target: Collection,
   need: Need,

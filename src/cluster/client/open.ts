@@ -10,7 +10,7 @@ export interface OpenSettings {
   query?: ApiRequest['query'];
   /** The Accept header; none where it is left out. */
   accept?: string;
-  /** The body has no end of its own. */
+  /** The body does not end by itself. */
   stream?: boolean;
   /** Only the answer's head is timed. */
   limitsHeadOnly?: boolean;

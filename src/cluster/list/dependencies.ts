@@ -10,7 +10,7 @@ export type ListReader = (response: ApiResponse) => AsyncIterable<ListPart>;
 export interface ListDependencies {
   /** Ends the list: an InterruptedListError caused by the signal's reason, or the reason where nothing was given. */
   signal?: AbortSignal;
-  /** Go on from an interrupted list of the same request. */
+  /** Continue an interrupted list of the same request. */
   resumeFrom?: ResumeState;
   /** Asked on expiry with `restart`: can everything given so far be taken back? The default: only if nothing was. */
   mayRestart?: () => boolean;

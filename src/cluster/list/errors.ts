@@ -11,7 +11,7 @@ export class InterruptedListError extends Error {
     override readonly cause: unknown,
     /** How far it came. */
     readonly report: ListReport,
-    /** For going on later. */
+    /** For resuming later. */
     readonly resume: ResumeState,
     message?: string,
   ) {
@@ -27,7 +27,7 @@ export class BrokenBodyError extends Error {
   }
 }
 
-/** The list cannot go on for a reason of its own, not one the server or the network gave. */
+/** The list cannot continue, for a reason that is neither the server nor the network. */
 export class ListInconsistentError extends Error {
   override readonly name = 'ListInconsistentError';
 }

@@ -14,14 +14,14 @@ export interface Expiry {
   irrevocable: number;
 }
 
-/** What to do about it. `fail` without a reason of its own fails with the server's answer. */
+/** What to do about it. `fail` without a reason fails with the server's answer. */
 export type ExpiryDecision =
   | { action: 'go-on'; position: ListPosition }
   | { action: 'restart' }
   | { action: 'fail'; why?: string };
 
 /**
- * Decides how a list goes on after 410 Expired. The token of the Status reads the rest from the present state; the
+ * Decides how a list continues after 410 Expired. The token of the Status reads the rest from the present state; the
  * API server makes one for every expired token of its own. Without it (an exact resourceVersion was asked for, or
  * another server answers) the list is read from the beginning again, and what was given is passed over by key.
  */

@@ -14,7 +14,7 @@ export class ListProgress implements OrderProgress {
   complete = false;
   #expired?: NonNullable<ListReport['expired']>;
 
-  /** The arguments tell of the interrupted run that this one goes on from. */
+  /** The arguments describe the interrupted run that this one continues. */
   constructor(
     public readonly resumedItems = 0,
     resourceVersions: readonly string[] = [],
@@ -43,7 +43,7 @@ export class ListProgress implements OrderProgress {
     }
   }
 
-  /** The server told the snapshot a page is read from. */
+  /** Called when the snapshot of a page is known. */
   noteResourceVersion(resourceVersion: string): void {
     if (this.resourceVersions.at(-1) !== resourceVersion) this.resourceVersions.push(resourceVersion);
   }

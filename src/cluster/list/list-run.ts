@@ -31,7 +31,7 @@ interface CurrentPage {
   filter?: PageFilter;
   /** Items the whole list will have, by the server's count. */
   expectedTotal?: number;
-  /** Where the list goes on behind this page; "" at its end, or as long as the server did not say. */
+  /** Where the list continues after this page; "" at its end, or as long as the server did not say. */
   token: string;
 }
 
@@ -226,7 +226,7 @@ export class ListRun {
     if (cutShort || page.token === '') delete this.#progress.remaining;
   }
 
-  /** Where to go on after a failure; throws when there is nowhere. */
+  /** Where to continue after a failure; throws if the list cannot continue. */
   async #recover(page: CurrentPage, error: unknown): Promise<ListPosition> {
     this.cancel();
     const { signal, clock = systemClock, random = Math.random, maxRepeats = MAX_REPEATS } = this.#options;
@@ -251,7 +251,7 @@ export class ListRun {
     return repeatPage(page, this.#progress);
   }
 
-  /** Where to go on when the snapshot is gone; throws where the list cannot, or may not, go on without it. */
+  /** Where to continue when the snapshot has expired; throws if the list cannot or must not continue without it. */
   #afterExpiry(page: CurrentPage, error: unknown): ListPosition {
     const progress = this.#progress;
     if (error instanceof ListInconsistentError && this.#request.consistency !== 'restart') {

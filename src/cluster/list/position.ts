@@ -1,8 +1,8 @@
 import { compareKeys } from './key.js';
 
 /**
- * Where a list is to go on: what to ask the server for, and which items of the answer were given already. Items can
- * be told by their number where the answer is sure to be what it was, else by their place in the list's order.
+ * Where a list continues: what to request, and which items of the response were already given. Items are identified by
+ * number if the response is certain to be the same, and otherwise by their key in the order of the list.
  */
 export interface ListPosition {
   /** The continue token to send; "" from the beginning. */
@@ -25,7 +25,7 @@ export const START: ListPosition = { continue: '', repeatable: false, skip: 0 };
 /** The page of a position as far as it was read. */
 export interface PageProgress {
   position: ListPosition;
-  /** Its snapshot; absent until the server told it. */
+  /** Its snapshot; absent until it is known. */
   resourceVersion?: string;
   /** Items taken from it, those passed over included. */
   taken: number;
@@ -50,7 +50,7 @@ export function holdsSameItems(page: PageProgress): boolean {
   return resourceVersion !== undefined && resourceVersion === position.resourceVersion;
 }
 
-/** Where to go on when a page broke off, or the run was interrupted in it. */
+/** Where to continue after a page broke off, or the run was interrupted in it. */
 export function repeatPage(page: PageProgress, order: OrderProgress): ListPosition {
   const { position } = page;
   if (page.taken === 0) return withAfter(position, order);
@@ -65,7 +65,7 @@ export function repeatPage(page: PageProgress, order: OrderProgress): ListPositi
   return withAfter(repeated, order);
 }
 
-/** Where to go on with the token of an expiry's Status. It leads to where the page's own token led. */
+/** Where to continue with the token of an expiry's Status. It leads to the same item as the page's own token. */
 export function goOnByToken(token: string, order: OrderProgress): ListPosition {
   return withAfter({ continue: token, repeatable: false, skip: 0, overlaps: true }, order);
 }

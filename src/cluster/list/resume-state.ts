@@ -1,7 +1,7 @@
 import type { ListPosition } from './position.js';
 import type { ListRequest } from './types.js';
 
-/** What a run needs to go on with a list that an earlier one could not finish. It holds no credentials. */
+/** What a run needs to continue a list that an earlier run could not finish. It holds no credentials. */
 export interface ResumeState {
   version: 1;
   /** Scheme, host, port and path prefix, without a user. */

@@ -3,7 +3,7 @@ import type { KubeObject, TableRow } from '../../codec/object.js';
 import type { ListItem } from './list-item.js';
 
 /**
- * What to do when the server no longer keeps the snapshot a list is read from (410 Expired). `resume`: go on in a
+ * What to do when the server no longer keeps the snapshot a list is read from (410 Expired). `resume`: continue in a
  * newer one; `snapshot`: fail, as kubectl does; `restart`: one unchunked list instead, where nothing was used yet.
  */
 export type Consistency = 'resume' | 'snapshot' | 'restart';

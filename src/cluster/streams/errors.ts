@@ -1,6 +1,6 @@
 import { DisplayableError } from '../../process/errors.js';
 
-/** A command did not come to an end of its own: no such container, no such program. In the server's words. */
+/** A command did not run to its end: no such container, no such program. In the server's words. */
 export class RemoteCommandError extends DisplayableError {
   override readonly name = 'RemoteCommandError';
 }

@@ -10,7 +10,7 @@ const SILENCE_LIMIT_MS = 61_000;
  */
 const MOST_IN_FLIGHT = 32 * 1024;
 
-/** Keeps a connection from being taken for idle, and notices when nobody is there any more. */
+/** Keeps a connection from being closed as idle, and notices when the other side is gone. */
 export interface KeepAlive {
   /** Something arrived. */
   heard(): void;

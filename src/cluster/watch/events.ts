@@ -23,7 +23,7 @@ function isEvent(value: unknown): value is WatchEvent<KubeObject> {
   return typeof type === 'string' && TYPES.has(type) && typeof object === 'object' && object !== null;
 }
 
-/** The resourceVersion an event brings the watch to; "" where it tells none. A Table's may stand in its rows. */
+/** The resourceVersion of the watch after an event; "" if it has none. A Table's may stand in its rows. */
 export function eventResourceVersion({ object }: WatchEvent<KubeObject>): string {
   const own = object.metadata?.resourceVersion;
   if (typeof own === 'string' && own !== '') return own;

@@ -14,7 +14,7 @@ export interface WatchRequest {
   accept: string;
   /**
    * Changes after this one are given, so that of the list before. "" or "0" begin with an ADDED event for each
-   * object there is; until a bookmark comes, a broken connection then means beginning anew with all of them.
+   * object there is; until a bookmark comes, a broken connection then means starting over with all of them.
    */
   resourceVersion: string;
   /** Ask for bookmarks, which keep the resourceVersion young while nothing happens; `reconnect` wants them. */
@@ -23,18 +23,18 @@ export interface WatchRequest {
   timeoutSeconds?: number;
 }
 
-/** One reconnection, told before the wait for it. */
+/** One reconnection, reported before the wait for it. */
 export interface ReconnectNotice {
   /**
-   * `closed`: the server ended the watch; `broken`: the connection broke, or the server told of an error of its own;
-   * `refused`: no connection could be had; `expired`: the collection will be read anew.
+   * `closed`: the server ended the watch; `broken`: the connection broke, or the server reported an error;
+   * `refused`: no connection could be made; `expired`: the collection will be read again.
    */
   reason: 'closed' | 'broken' | 'refused' | 'expired';
   /** What went wrong; absent when the server ended the watch. */
   error?: unknown;
   /** The changes after this one will be asked for. */
   resourceVersion: string;
-  /** From 1; begins anew once anything is received. */
+  /** From 1; starts over once anything is received. */
   attempt: number;
   waitMs: number;
 }
@@ -42,12 +42,12 @@ export interface ReconnectNotice {
 /** What a watch depends on besides its request. */
 export interface WatchOptions {
   /**
-   * Go on when the server ends the watch or the connection breaks. Without it the watch ends there, as kubectl's
+   * Continue when the server ends the watch or the connection breaks. Without it the watch ends there, as kubectl's
    * `get -w` does.
    */
   reconnect: boolean;
   /**
-   * Called when the server no longer keeps the changes since the last one received: reads the collection anew and
+   * Called when the server no longer keeps the changes since the last one received: reads the collection again and
    * gives the resourceVersion of that. Without it the watch fails with ExpiredWatchError.
    */
   relist?: (expired: { resourceVersion: string; error: unknown }) => Promise<string>;

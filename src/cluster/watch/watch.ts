@@ -16,7 +16,7 @@ const MAX_EVENT_BYTES = 64 * 1024 * 1024;
  * Gives the changes of a collection as they happen: ADDED, MODIFIED and DELETED events, each with its object, or with
  * a Table of one row that always carries its columns. Leaving the loop ends the request.
  *
- * With `reconnect` it goes on by itself, from the last change received, and ends only by failing; without, it
+ * With `reconnect` it continues by itself from the last change received, and ends only by failing; without, it
  * returns when the server ends the watch or the connection breaks.
  *
  * Fails with the StatusError of an answer or of an ERROR event (ExpiredWatchError for 410, whichever way it comes),
@@ -36,7 +36,7 @@ function isExact(resourceVersion: string): boolean {
   return resourceVersion !== '' && resourceVersion !== '0';
 }
 
-/** Why a connection is over, where the watch may go on. */
+/** Why a connection ended, if the watch may continue. */
 interface ConnectionEnd {
   reason: ReconnectNotice['reason'];
   error?: unknown;

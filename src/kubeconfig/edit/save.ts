@@ -20,7 +20,7 @@ export interface Pen {
   disk: Disk;
   /** A document as sigs.k8s.io/yaml writes it, keys sorted. */
   toYaml: (document: object) => string;
-  /** Tells the user something beside the output: one line. */
+  /** Prints one line for the user, beside the output. */
   tell: (text: string) => Promise<void>;
 }
 

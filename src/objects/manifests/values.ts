@@ -1,7 +1,7 @@
 import { JsonScanner } from '../../codec/json-scanner.js';
 import { readJson, readYamlValues } from './documents.js';
 
-/** Nobody nests objects deeper. */
+/** No real object is nested deeper. */
 const DEEPEST = 10_000;
 
 /**

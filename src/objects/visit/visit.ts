@@ -8,7 +8,7 @@ import { Interruption } from './interruption.js';
 
 /** How the objects that were found are visited. */
 export interface VisitRules<F, R> {
-  /** Go on behind an error, and fail with all of them at the end; without it, the first ends the visit. */
+  /** Continue after an error, and fail with all of them at the end; otherwise the first one ends the visit. */
   continueOnError: boolean;
   /** How many objects are worked on at a time; 1, as in kubectl, where left out. One object is never worked on twice at a time. */
   width?: number;

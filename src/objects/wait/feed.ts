@@ -31,7 +31,7 @@ export interface FeedSettings {
 
 /**
  * What some objects of a collection are, from one list and one watch: it lists again where the watch has lost the
- * thread, and goes on after failures that pass once the first list was there.
+ * thread, and continues after temporary failures once the first list was there.
  */
 export class Feed {
   readonly #scope: FeedScope;
@@ -138,7 +138,7 @@ export class Feed {
   #fail(error: unknown): void {
     this.#failure = { error };
     this.#listed.reject(error);
-    // An emitter throws the errors that nobody listens for.
+    // An emitter throws errors that have no listener.
     if (this.#changes.listenerCount('error') > 0) this.#changes.emit('error', error);
   }
 

@@ -43,7 +43,7 @@ describe('what there is to choose', () => {
     expect(choices[1]!.preview?.()).toContain('Group and version: apps/v1');
   });
 
-  it('of contexts tells which is current, which is protected, and where each leads', async () => {
+  it('of contexts shows which is current, which is protected, and where each leads', async () => {
     const at = (value: object) => ({ value, file: '' });
     const config = {
       currentContext: 'a',

@@ -6,7 +6,7 @@ import { ScriptedTransport } from '../../support/scripted-transport.js';
 import { brokenPage, CUT, expired, page, read } from './support.js';
 
 describe('a page that breaks off', () => {
-  it('is asked for again by its token, and goes on behind the last item', async () => {
+  it('is asked for again by its token, and continues after the last item', async () => {
     const transport = new ScriptedTransport(page('ab', 'T1'), brokenPage('c'), page('cd', 'T2'), page('e'));
     const { names, report, waits } = await read(transport);
     expect(names.join('')).toBe('abcde');
@@ -72,7 +72,7 @@ describe('a page that breaks off', () => {
     expect(names.join('')).toBe('bcde');
   });
 
-  it('is told by keys where the server gives another snapshot all the same', async () => {
+  it('is identified by keys if the server gives another snapshot nevertheless', async () => {
     const changed = page('bcd', undefined, { resourceVersion: '9' });
     const { names, report } = await read(new ScriptedTransport(brokenPage('ac'), changed));
     expect(names.join('')).toBe('acd');
@@ -110,13 +110,13 @@ describe('a page that breaks off', () => {
     transport.assertDone();
   });
 
-  it('goes on by number where its items have no keys', async () => {
+  it('continues by number where its items have no keys', async () => {
     const broken = new ScriptedTransport(page('ab', 'T1'), brokenPage('cde'), brokenPage('c'), page('cdef'));
     const { names } = await read(broken, { chunkSize: 4, keyOf: () => undefined });
     expect(names.join('')).toBe('abcdef');
   });
 
-  it('is the same by its token, though it tells its snapshot only at its end', async () => {
+  it('is the same by its token, though it reports its snapshot only at its end', async () => {
     const customs = (names: string, metadata: object) => {
       const items = [...names].map((name) => ({ apiVersion: 'ct.io/v1', kind: 'Gizmo', metadata: { name } }));
       return JSON.stringify({ apiVersion: 'ct.io/v1', items, kind: 'GizmoList', metadata });
@@ -173,7 +173,7 @@ describe('an interrupted list', () => {
     return parseResumeState(JSON.parse(JSON.stringify((error as InterruptedListError).resume)));
   };
 
-  it('goes on in the middle of its page', async () => {
+  it('continues in the middle of its page', async () => {
     const resumeFrom = await interrupt(page('ab', 'T1'), brokenPage('c'));
     const transport = new ScriptedTransport(page('cd', 'T2'), page('e'));
     const { names, report } = await read(transport, {}, { resumeFrom });
@@ -182,7 +182,7 @@ describe('an interrupted list', () => {
     expect(report).toMatchObject({ complete: true, items: 2, resumedItems: 3, resourceVersions: ['7'] });
   });
 
-  it('goes on in its first page, from the same snapshot', async () => {
+  it('continues in its first page, from the same snapshot', async () => {
     const resumeFrom = await interrupt(brokenPage('a'));
     const transport = new ScriptedTransport(page('ab'));
     const { names } = await read(transport, {}, { resumeFrom });
@@ -201,7 +201,7 @@ describe('an interrupted list', () => {
     expect((resumed.error as Error).message).toContain('its items come in no known order');
   });
 
-  it('does not go on as another one', async () => {
+  it('does not continue as another one', async () => {
     const resumeFrom = await interrupt(page('ab', 'T1'), brokenPage('c'));
     const transport = new ScriptedTransport();
     const { error } = await read(transport, { path: '/api/v1/nodes' }, { resumeFrom });

@@ -10,7 +10,7 @@ const newer = { resourceVersion: '20' };
 const later = { resourceVersion: '30' };
 
 describe('an expired list', () => {
-  it('goes on by the token of the Status, again and again', async () => {
+  it('continues by the token of the Status, again and again', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1'),
       expired('R1'),
@@ -106,7 +106,7 @@ describe('an expired list', () => {
     expect((await read(withToken)).names.join('')).toBe('bac');
   });
 
-  it('passes over the part of a page that was given when the page is asked for anew', async () => {
+  it('passes over the part of a page that was given when the page is asked for again', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1'),
       brokenPage('c'),

@@ -148,7 +148,7 @@ describe('a list, whatever happens on the way', () => {
     );
   });
 
-  it('goes on from wherever it was interrupted', async () => {
+  it('continues from wherever it was interrupted', async () => {
     const stops = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(world, stops, async (w, after) => {

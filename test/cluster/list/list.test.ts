@@ -104,7 +104,7 @@ describe('reading ahead', () => {
 });
 
 describe('a limit', () => {
-  it('asks for no more than is wanted, and tells how many there are', async () => {
+  it('asks for no more than is wanted, and reports how many there are', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1', { remainingItemCount: 8 }),
       page('c', 'T2', { remainingItemCount: 7 }),
@@ -133,7 +133,7 @@ describe('a limit', () => {
     expect(report).not.toHaveProperty('remaining');
   });
 
-  it('goes on where pages come shorter than asked for', async () => {
+  it('continues where pages come shorter than asked for', async () => {
     const transport = new ScriptedTransport(page('a', 'T1'), page('b', 'T2'), page('c', 'T3'));
     const { names } = await read(transport, { maxItems: 3 });
     expect(names.join('')).toBe('abc');
@@ -216,7 +216,7 @@ describe('a list that fails', () => {
     expect(error).toMatchObject({ code: 500 });
   });
 
-  it('says how far it came, and what to go on with', async () => {
+  it('says how far it came, and what to continue with', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1', { remainingItemCount: 3 }),
       status(500, 'InternalError'),

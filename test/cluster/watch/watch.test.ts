@@ -149,7 +149,7 @@ describe('watch without reconnecting', () => {
 });
 
 describe('watch with reconnecting', () => {
-  it('goes on from the last change after a clean end and after a break', async () => {
+  it('continues from the last change after a clean end and after a break', async () => {
     const transport = new ScriptedTransport(
       { body: added('a', '11') },
       { body: [added('b', '15'), '{"type"'], breaksWith: cut },
@@ -176,7 +176,7 @@ describe('watch with reconnecting', () => {
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15000, 15000, 500, 1000]);
   });
 
-  it('asks for bookmarks, goes on from them, and keeps them to itself', async () => {
+  it('asks for bookmarks, continues from them, and keeps them to itself', async () => {
     const bookmark = event('BOOKMARK', { kind: 'Pod', metadata: { resourceVersion: '50' } });
     const transport = new ScriptedTransport({ body: bookmark }, { body: added('a', '51') });
     const { names } = await run(transport, { bookmarks: true, timeoutSeconds: 300 }, {}, 1);
@@ -195,7 +195,7 @@ describe('watch with reconnecting', () => {
     ]);
   });
 
-  it('begins anew while it was not told where the first objects end', async () => {
+  it('starts over until a bookmark marks the end of the first objects', async () => {
     const transport = new ScriptedTransport(
       { body: added('b', '9') + added('a', '4') },
       {
@@ -211,7 +211,7 @@ describe('watch with reconnecting', () => {
     ]);
   });
 
-  it('reads the collection anew when the start is too old, by event or by answer', async () => {
+  it('reads the collection again when the start is too old, by event or by answer', async () => {
     const relisted: unknown[] = [];
     const relist: WatchOptions['relist'] = async ({ resourceVersion, error }) => {
       relisted.push(resourceVersion, error instanceof ExpiredWatchError);
@@ -234,7 +234,7 @@ describe('watch with reconnecting', () => {
     ]);
   });
 
-  it('fails with ExpiredWatchError where nobody can read the collection anew', async () => {
+  it('fails with ExpiredWatchError if the collection cannot be read again', async () => {
     const transport = new ScriptedTransport({ body: added('a', '11') }, { body: tooOld });
     const { error, notices } = await run(transport, {}, {});
     expect(error).toBeInstanceOf(ExpiredWatchError);
@@ -266,7 +266,7 @@ describe('watch with reconnecting', () => {
     expect(error).toMatchObject({ code: 401 });
   });
 
-  it('fails at once where the first connection cannot be had', async () => {
+  it('fails at once if the first connection cannot be made', async () => {
     const transport = new ScriptedTransport({ failsWith: cut });
     expect(await run(transport, {}, {})).toMatchObject({ error: cut, notices: [] });
   });

@@ -9,7 +9,7 @@ const codec = new ProtobufCodec({ release: 20 });
 const pod = readRecordings('v1').find(({ path }) => path.endsWith('/pods/rich'))!;
 
 describe('what is around an object', () => {
-  it('is told from JSON by its first bytes', () => {
+  it('is distinguished from JSON by its first bytes', () => {
     expect(isProtobuf(pod.protobuf)).toBe(true);
     expect(isProtobuf(Buffer.from('{"kind":"Pod"}'))).toBe(false);
     expect(isProtobuf(Buffer.from('k8s'))).toBe(false);
@@ -227,7 +227,7 @@ describe('managed fields that were met before', () => {
     }
   });
 
-  it('are told from others of the same length', async () => {
+  it('are distinguished from others of the same length', async () => {
     for (let time = 0; time < 3; time++) {
       for (const text of ['app', 'apq', 'bpp'].map((name) => json.replace('app', name))) {
         expect(JSON.stringify(await fieldsOf(text))).toBe(text);

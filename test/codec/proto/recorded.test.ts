@@ -29,7 +29,7 @@ describe('what a kube-apiserver 1.20 sent in JSON and in protobuf', () => {
     expect(unknownFields(object)).toEqual([]);
   });
 
-  it('encodes from its JSON, where that tells all there is', async () => {
+  it('encodes from its JSON, if that is complete', async () => {
     for (const { path, json, protobuf } of recordings) {
       // The bytes of JSON inside of protobuf, its white space and escapes, are in no JSON around it.
       if (/controllerrevisions|gizmos/.test(path) || !json.includes('"apiVersion"')) continue;

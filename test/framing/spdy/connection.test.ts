@@ -199,7 +199,7 @@ test('a stream that is only read ends without a word', async () => {
 });
 
 describe('flow control', () => {
-  test('holds back a sender whose stream nobody reads, and lets it go on', async () => {
+  test('holds back a sender whose stream nobody reads, and lets it continue', async () => {
     const accepted = Promise.withResolvers<SpdyStream>();
     const { client } = pair(accepted.resolve);
     const stream = client.open({});

@@ -92,7 +92,7 @@ describe('the connection', () => {
     expect(await Promise.all([ends.client.ended, ends.server.ended])).toEqual([undefined, undefined]);
   });
 
-  test('tells another code, and a connection that just ends', async () => {
+  test('reports another code, and a connection that just ends', async () => {
     const closed = pair();
     closed.far.write(Buffer.from('880503f36f6f70', 'hex'));
     expect(await closed.client.ended).toEqual(new WebSocketClosedError(1011, 'oop'));

@@ -285,7 +285,7 @@ describe('objects of files', () => {
     ]);
   });
 
-  it('that are not recognised are errors beside the others; List items are told of in fewer words', async () => {
+  it('that are not recognized are errors beside the others; List items get a shorter message', async () => {
     const { find, file } = await scene();
     await file(
       'a.yaml',

@@ -34,7 +34,7 @@ describe('manifests, one by one', () => {
     expect(error).toMatch(/^error parsing a.yaml: error converting YAML to JSON: yaml: line /);
   });
 
-  it('what is no object is told, and the file goes on', async () => {
+  it('what is no object is reported, and the rest of the file is read', async () => {
     expect(await steps({ 'a.yaml': `just text\n---\nmetadata: {}\n---\n${yaml('b')}` })).toEqual([
       'unable to decode "a.yaml": json: cannot unmarshal string into Go value of type unstructured.detector',
       'unable to decode "a.yaml": Object \'Kind\' is missing in \'{"metadata":{}}\'',

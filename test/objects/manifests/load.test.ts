@@ -94,7 +94,7 @@ describe('manifests', () => {
     }
   });
 
-  it('tells of a file that cannot be read as YAML beside what the others hold', async () => {
+  it('reports a file that cannot be read as YAML beside what the others hold', async () => {
     const { manifests, errors } = await load([
       join(fixtures, 'many/notes.txt'),
       join(fixtures, 'many/a.yaml'),

@@ -3,7 +3,7 @@ import { withSource } from '../../../src/objects/visit/errors.js';
 import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
 
 // kubectl's AddSourceToErr, and what it prints of an error of the connection.
-it('an error of the server is told with the file of the object, and keeps its reason', () => {
+it('an error of the server is reported with the file of the object, and keeps its reason', () => {
   const status = { kind: 'Status' as const, reason: 'AlreadyExists', message: 'pods "a" already exists' };
   const error = withSource(new StatusError(status, 409), 'creating', 'a.yaml');
   expect(error).toMatchObject({
@@ -13,7 +13,7 @@ it('an error of the server is told with the file of the object, and keeps its re
   });
 });
 
-it('an error of the connection is told as Go does, and any other as it is', () => {
+it('an error of the connection is reported as Go does, and any other as it is', () => {
   const broken = new ConnectionError('EOF', { method: 'POST', url: 'https://c/api' });
   expect(withSource(broken, 'creating', 'a.yaml')).toMatchObject({
     message: 'error when creating "a.yaml": Post "https://c/api": EOF',

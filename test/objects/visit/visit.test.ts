@@ -50,7 +50,7 @@ describe('a visit', () => {
   });
 
   // The order is that of ContinueOnErrorVisitor around EagerVisitorList.
-  it('goes on behind errors, and fails with those of objects, then with the others in one', async () => {
+  it('continues after errors, and fails with those of objects, then with the others in one', async () => {
     expect(
       await run(stepsOf(sourceError('x'), 'bad1', 'a', sourceError('y'), sourceError('x'), 'bad2')),
     ).toEqual({
@@ -64,7 +64,7 @@ describe('a visit', () => {
     expect(await run(stepsOf('bad1', 'a'))).toEqual({ given: ['a:A'], errors: ['bad1 failed'] });
   });
 
-  it('ends at the first error where the command does not go on', async () => {
+  it('ends at the first error where the command does not continue', async () => {
     const rules = { ...goingOn, continueOnError: false };
     expect(await run(stepsOf('a', 'bad1', 'b', 'bad2'), rules)).toEqual({
       given: ['a:A'],

@@ -74,7 +74,7 @@ describe('the states of an object', () => {
 });
 
 describe('a watch that loses the thread', () => {
-  it('is followed by a list, which tells what has changed meanwhile', async () => {
+  it('is followed by a list, which reports what has changed meanwhile', async () => {
     const { live, transport } = scripted(
       [
         listed('5', pod('a', '3')),
@@ -88,7 +88,7 @@ describe('a watch that loses the thread', () => {
     transport.assertDone();
   });
 
-  it('lists again after a while the second time, and tells only of objects that are other than before', async () => {
+  it('lists again after a while the second time, and reports only of objects that are other than before', async () => {
     const { live, clock } = scripted(
       [
         listed('5', pod('a', '3')),
@@ -106,7 +106,7 @@ describe('a watch that loses the thread', () => {
     expect(await seen).toEqual(['3', '-']);
   });
 
-  it('waits before it goes on where the server does not answer, and counts again once it does', async () => {
+  it('waits before it continues where the server does not answer, and counts again once it does', async () => {
     const { live, clock, transport } = scripted(
       [
         listed('5', pod('a', '3')),

@@ -138,7 +138,7 @@ describe('a table', () => {
     left: 0,
   };
 
-  it('tells the state of rows by signs, not by colour alone', () => {
+  it('shows the state of rows by signs, not by color alone', () => {
     expect(tableLines(body, 40).map((line) => text(line).slice(0, 4))).toEqual(['    ', '>*  ', '  + ']);
   });
 

@@ -116,7 +116,7 @@ describe('the screen', () => {
     expect(model.lines.slice(0, 2)).toEqual(['before', '$ proa']);
   });
 
-  it('tells keys by their names, however they come', async () => {
+  it('names keys, however they come', async () => {
     const { mounted, source, stdin } = mount();
     await until(
       () => stdin.listenerCount('readable') > 0,

@@ -29,7 +29,7 @@ describe('a theme', () => {
       expect(contrast(color, background), role).toBeGreaterThanOrEqual(7);
   });
 
-  it('follows the background of the terminal, as far as that is told', () => {
+  it('follows the background of the terminal, as far as it is known', () => {
     expect(choose().good.color).toBe(THEMES.dark!.good);
     expect(choose({ COLORFGBG: '15;0' }).good.color).toBe(THEMES.dark!.good);
     expect(choose({ COLORFGBG: '0;15' }).good.color).toBe(THEMES.light!.good);

@@ -177,7 +177,7 @@ describe('updates', () => {
     expect(object.owners()).toEqual({ u: {}, v: { 'f:color': {} } });
   });
 
-  it('are told apart up to ten managers', () => {
+  it('are distinguished up to ten managers', () => {
     const object = new Shared(shape);
     const labels: Record<string, string> = {};
     for (let count = 0; count < 13; count++) {

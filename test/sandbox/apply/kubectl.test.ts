@@ -43,7 +43,7 @@ describe.skipIf(isMissing('kubectl', program))(
       return entries.map(({ manager, operation, fieldsV1 }) => [manager, operation, fieldsV1]);
     };
 
-    test('tells conflicts, and takes over when it is to', async () => {
+    test('reports conflicts, and takes over when it is to', async () => {
       const first = await kubectl.run(APPLY, [map('m', { a: '1', b: '1' })]);
       expect(first).toEqual({ stdout: 'configmap/m serverside-applied\n', stderr: '', exit: 0 });
       const refused = await kubectl.run(`${APPLY} --field-manager=other`, [map('m', { a: '2' })]);
@@ -66,7 +66,7 @@ describe.skipIf(isMissing('kubectl', program))(
       expect((await kubectl.run('get configmap m -o yaml')).stdout).not.toContain('managedFields');
     });
 
-    test('goes on from client-side apply, and client-side apply from it', async () => {
+    test('continues from client-side apply, and client-side apply from it', async () => {
       expect((await kubectl.run('apply -f -', [map('c', { a: '1', b: '1' })])).stdout).toBe(
         'configmap/c created\n',
       );

@@ -151,7 +151,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       ]);
     });
 
-    it('tells apart who writes the object, its status and its scale', async () => {
+    it('distinguishes who writes the object, its status and its scale', async () => {
       const path = `${DEPLOYMENTS}/d`;
       await apply(path, 'one', deployment('d'));
       await merge(`${path}/status`, { status: { replicas: 1 } });

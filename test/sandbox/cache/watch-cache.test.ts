@@ -103,7 +103,7 @@ describe('a read of the present', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('is refused after three seconds, and tells how far the cache is', async () => {
+  test('is refused after three seconds, and reports how far the cache is', async () => {
     await put('a');
     const cache = start();
     await settled();
@@ -293,7 +293,7 @@ describe('a watch of the cache', () => {
     expect(events.seen.map(describeItem)).toEqual(['put c']);
   });
 
-  test('tells its progress only behind the events before it', async () => {
+  test('reports its progress only behind the events before it', async () => {
     const cache = start();
     await settled();
     const events = collect(cache, cache.revision + 1);
@@ -308,7 +308,7 @@ describe('a watch of the cache', () => {
     expect(events.seen.map(describeItem)).toEqual(['put a', `progress ${modRevision}`]);
   });
 
-  test('tells the revision of its last event where the store has no reliable progress', async () => {
+  test('reports the revision of its last event where the store has no reliable progress', async () => {
     const cache = start({ progress: false });
     await settled();
     const events = collect(cache, cache.revision + 1);

@@ -34,7 +34,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
       expect(revision).toBe(await store.currentRevision());
     });
 
-    test('a key that was removed is created anew', async () => {
+    test('a key that was removed is created again', async () => {
       const store = await opened();
       const first = await store.put('/registry/a/x', value('1'));
       const removed = await store.delete('/registry/a/x');
@@ -161,7 +161,7 @@ export function holdToContract(name: string, open: () => Promise<Store>): void {
   });
 
   describe(`${name}: watches after a compaction`, () => {
-    test('are refused from a removal that was compacted, which they could not tell of', async () => {
+    test('are refused from a removal that was compacted, which they could not report', async () => {
       const store = await opened();
       await store.put('/registry/a/x', value('1'));
       const removed = await store.delete('/registry/a/x');

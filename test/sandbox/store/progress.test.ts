@@ -22,7 +22,7 @@ test('a mark stands behind the changes up to its revision, whatever else was wri
   expect((await items.next()).done).toBe(true);
 });
 
-test('nobody is told of progress who did not ask', async () => {
+test('progress is sent only to watches that asked for it', async () => {
   const store = new MemoryStore();
   const ending = new AbortController();
   const items = store.watch({ prefix: '/a/', from: 1, signal: ending.signal })[Symbol.asyncIterator]();

@@ -66,7 +66,7 @@ describe('one server', () => {
     expect(comparisons[0]!.meaning).toContain(words);
   });
 
-  it('that does not know resourceVersionMatch cannot be told', async () => {
+  it('that does not know resourceVersionMatch is inconclusive', async () => {
     const server = member(A, 'v1.18.0', page(pods('a')), page(pods('ab'), { resourceVersion: '12' }));
     const found = await check([server], { chunkSize: 0 });
     expect(found).toMatchObject({ verdict: 'unknown', comparisons: [] });
@@ -88,7 +88,7 @@ describe('one server', () => {
     },
   );
 
-  it('that refuses cannot be told, in its own words', async () => {
+  it('that refuses is inconclusive, in its own words', async () => {
     const refusal = { kind: 'Status', status: 'Failure', message: 'pods is forbidden', reason: 'Forbidden' };
     const server = member(A, 'v1.33.1', { status: 403, body: { ...refusal, code: 403 } });
     const { verdict, unknown } = await check([server]);
@@ -98,13 +98,13 @@ describe('one server', () => {
     });
   });
 
-  it('whose pages go back cannot be told', async () => {
+  it('whose pages go back is inconclusive', async () => {
     const pages = [page(pods('bc'), more), page(pods('a'))];
     const { unknown } = await check([member(A, 'v1.33.1', page(pods('abc')), ...pages)]);
     expect(unknown[0]!.reason).toContain('are not in the order of names');
   });
 
-  it('whose cached answer breaks off is asked anew for the whole of it', async () => {
+  it('whose cached answer breaks off is asked again for the whole of it', async () => {
     const whole = JSON.stringify(page(pods('ba')).body);
     const breaksWith = new ConnectionError('unexpected EOF', { method: 'GET', url: A }, { midBody: true });
     const broken = { body: whole.slice(0, -20), breaksWith };
@@ -114,7 +114,7 @@ describe('one server', () => {
     expect(server.script.asked).toEqual([cached, cached, EXACT]);
   });
 
-  it('whose exact page breaks off goes on behind what was read of it', async () => {
+  it('whose exact page breaks off continues after what was read of it', async () => {
     const text = JSON.stringify(page(pods('ab'), more).body);
     const breaksWith = new ConnectionError('unexpected EOF', { method: 'GET', url: A }, { midBody: true });
     const broken = { body: text.slice(0, text.lastIndexOf(',{')), breaksWith };
@@ -168,7 +168,7 @@ describe('a revision that was forgotten', () => {
     expect(legs.map(({ resourceVersion }) => resourceVersion)).toEqual(['21', '21']);
   });
 
-  it('cannot be told when it happens three times', async () => {
+  it('is inconclusive when it happens three times', async () => {
     const rounds = ['20', '30', '40'].flatMap((version, at) => [
       page(pods('abc'), { resourceVersion: String(at * 10 + 9) }),
       EXPIRED,
@@ -179,7 +179,7 @@ describe('a revision that was forgotten', () => {
     expect(unknown[0]!.reason).toContain('resourceVersion 29 expired (410)');
   });
 
-  it('cannot be told where the cache does not come to a newer one', async () => {
+  it('is inconclusive where the cache does not come to a newer one', async () => {
     const present = page(pods('ab'), { resourceVersion: '20' });
     const server = member(A, 'v1.20.2', page(pods('abc')), EXPIRED, present, tooLarge('20', '9'));
     const { verdict, unknown } = await check([server]);

@@ -29,7 +29,7 @@ describe('an entry', () => {
     for (const other of others) expect(entryOf(object).content).not.toBe(entryOf(other).content);
   });
 
-  it('tells integers past 2^53 apart', () => {
+  it('distinguishes integers past 2^53', () => {
     const content = (n: bigint) => entryOf({ ...pod('a'), n }).content;
     expect(content(2n ** 53n + 1n)).not.toBe(content(2n ** 53n));
   });

@@ -70,7 +70,7 @@ describe('members of a control plane', () => {
     expect((await check([a, b])).verdict).toBe('consistent');
   });
 
-  it('of which one cannot be reached are told as far as can be', async () => {
+  it('of which one cannot be reached are reported as far as can be', async () => {
     const a = member(A, 'v1.33.0', refused());
     const b = member(B, 'v1.33.0', page(pods('ab')), page(pods('ab')));
     const { verdict, comparisons, unknown } = await check([a, b]);

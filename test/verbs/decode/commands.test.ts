@@ -54,7 +54,7 @@ describe('proa decode', () => {
     expect(stdout).toBe('T       N\nADDED   bare\nADDED   map\n');
   });
 
-  it('tells what failed at the end, and prints the rest', async () => {
+  it('reports what failed at the end, and prints the rest', async () => {
     const broken = file('broken.pb', recording.protobuf.subarray(0, 50));
     const missing = join(folder, 'none');
     const { stdout, stderr, exit } = await proa(['decode', broken, missing, one, '-o', 'name']);
@@ -64,7 +64,7 @@ describe('proa decode', () => {
     expect(exit).toBe(1);
   });
 
-  it('tells of fields that it does not know, which encode would lose', async () => {
+  it('reports fields that it does not know, which encode would lose', async () => {
     const spec = Buffer.concat([part(10, 'node-a'), part(900, 'later'), number(901, 7)]);
     const newer = file(
       'newer.pb',

@@ -110,7 +110,7 @@ describe('values of a source', () => {
 });
 
 describe('what is no value', () => {
-  it('is told by its place', async () => {
+  it('is reported by its place', async () => {
     const { protobuf } = configMap;
     const cases: [Uint8Array, string][] = [
       [Buffer.from(''), 'x: there is nothing to decode (at byte 0)'],

@@ -56,7 +56,7 @@ describe('objects by name', () => {
     expect(transport.asked).toEqual(['b', 'a'].map((name) => `/api/v1/namespaces/default/pods/${name}`));
   });
 
-  it('come without those that fail, of which the end of the run tells', async () => {
+  it('come without those that fail, which the end of the run reports', async () => {
     const targets = ['a', 'b', 'c'].map((name) => target(pods, name));
     const answers = [notFound('a'), { body: pod('b') }, refused(403, 'Forbidden', 'no c')];
     const { names, failures } = await named({ targets, answers });
@@ -80,7 +80,7 @@ describe('several lists', () => {
     expect(seen).toEqual(['several', 'a', 'b', 'pods ended', 'x', 'deployments ended']);
   });
 
-  it('go on behind one that cannot be opened, which does not count as one', async () => {
+  it('continue after one that cannot be opened, which does not count as one', async () => {
     const answers = [refused(403, 'Forbidden', 'no pods'), podList('x')];
     const { seen, failures } = await lists({ targets: both, answers });
     expect(seen).toEqual(['one', 'missed', 'x', 'deployments ended']);

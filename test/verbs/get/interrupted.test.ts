@@ -28,7 +28,7 @@ function scene() {
   return { session, said, folder: join(cacheFolder, 'resume'), error, resume };
 }
 
-it('an interrupted list is kept for its owner, with a word on how to go on, until it is forgotten', async () => {
+it('an interrupted list is kept for its owner, with a word on how to continue, until it is forgotten', async () => {
   const { session, said, folder, error, resume } = scene();
   await keepInterrupted(error, request, session);
   expect(said).toEqual([

@@ -37,7 +37,7 @@ describe('the ends of pages', () => {
     ).toBe('abc|de|f');
   });
 
-  it('are told once', async () => {
+  it('are reported once', async () => {
     expect(
       await eventsOf(2, [
         [1, 'ab'],

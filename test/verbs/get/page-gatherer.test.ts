@@ -41,7 +41,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['a'], ['b']]);
   });
 
-  it('begin anew where the columns change', async () => {
+  it('start over where the columns change', async () => {
     const { gatherer, printed } = gather(10, true);
     await gatherer.add(batch(1, ['a']));
     await gatherer.add(batch(2, ['b'], { head: { columnDefinitions: [...columns] } }));
@@ -58,7 +58,7 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([['a', 'b']]);
   });
 
-  it('are forgotten when the list is read anew', async () => {
+  it('are forgotten when the list is read again', async () => {
     const { gatherer, printed } = gather(10, true);
     await gatherer.add(batch(1, ['old']));
     await gatherer.add(batch(1, ['new'], { restarted: true }));

@@ -43,7 +43,7 @@ describe('what is to be read', () => {
     expect(found).toMatchObject({ targets: ['default/pods/a', '-/nodes/b'], singleItem: false });
   });
 
-  it('by files goes on behind one that is none, of which the end of the run tells in bare words', async () => {
+  it('by files continues after an invalid one, which the end of the run reports without a prefix', async () => {
     const files = { 'a.yaml': 'metadata: {name: a}\n', 'b.yaml': manifest('Pod', 'b') };
     const { targets, errors } = await planned({ filenames: ['.'] }, files);
     expect(targets).toEqual(['default/pods/b']);

@@ -62,7 +62,7 @@ describe('get --raw', () => {
     await expect(raw('/x', ...Array.from({ length: 11 }, () => again))).rejects.toThrow('10 redirects');
   });
 
-  it('tells what broke off a body as kubectl does, in bare words', async () => {
+  it('reports what broke off a body as kubectl does, in bare words', async () => {
     const request = { method: 'GET', url: 'https://cluster.example:6443/x' };
     const broken = new ConnectionError('unexpected EOF', request, { midBody: true });
     const failure = await raw('/x', { body: ['half'], breaksWith: broken }).catch((error) => error);

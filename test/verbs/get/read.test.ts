@@ -46,7 +46,7 @@ describe('a list', () => {
     expect(names).toEqual(['a']);
   });
 
-  it('that breaks off is kept for the end of the run, and where it may go on', async () => {
+  it('that breaks off is kept for the end of the run, and where it may continue', async () => {
     // 410 with --consistency=snapshot: nothing is tried again.
     const answers = [firstPage('a', 'b'), refused(410, 'Expired', 'too old')];
     const { names, report, failures, said, kept } = await read({
@@ -61,7 +61,7 @@ describe('a list', () => {
     expect(kept()).toHaveLength(1);
   });
 
-  it('before a watch keeps nothing, with which nobody could go on', async () => {
+  it('before a watch keeps nothing, since it cannot be resumed', async () => {
     const answers = [firstPage('a', 'b'), refused(410, 'Expired', 'too old')];
     const options = { chunkSize: 2, consistency: 'snapshot', watch: true } as const;
     const { said, kept } = await read({ options, answers });
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(kept).toThrow('ENOENT');
   });
 
-  it('goes on with --resume where it broke off, and forgets that at its end', async () => {
+  it('continues with --resume where it broke off, and forgets that at its end', async () => {
     const options = { chunkSize: 2, consistency: 'snapshot', resume: true } as const;
     const { run, cacheFolder } = getRun({
       options,
@@ -87,7 +87,7 @@ describe('a list', () => {
   });
 
   // As kubectl 1.32 words what a server says of a list it cannot give.
-  it('that was not found is told with what was asked for', async () => {
+  it('that was not found is reported with what was asked for', async () => {
     const run = read({
       answers: [refused(404, 'NotFound', 'the server could not find the requested resource')],
     });
@@ -99,7 +99,7 @@ describe('a list', () => {
     await expect(read({ answers: [podList('a')] }, use)).rejects.toThrow('cannot be printed');
   });
 
-  it('ends at once where somebody wishes to stop', async () => {
+  it('ends at once where the user interrupts it', async () => {
     const answers = [firstPage('a'), { failsWith: interrupted() }];
     await expect(read({ options: { chunkSize: 1 }, answers })).rejects.toThrow('interrupted');
   });

@@ -25,7 +25,7 @@ const report = (more: Partial<ListReport>): ListReport => ({
 });
 
 describe('what goes wrong beside the output', () => {
-  it('is told in the end, several in their order', async () => {
+  it('is reported in the end, several in their order', async () => {
     const { session } = listener();
     const errors = new RunErrors(false);
     expect(errors.failed).toBe(false);
@@ -69,7 +69,7 @@ describe('what goes wrong beside the output', () => {
     expect(errors.failed).toBe(true);
   });
 
-  it('is passed on at once where somebody wishes to stop', () => {
+  it('is passed on at once where the user interrupts it', () => {
     const errors = new RunErrors(false);
     expect(() => errors.add(closedPipe(), listener().session)).toThrow('the output was closed');
     const { session } = listener({ signal: AbortSignal.abort() });

@@ -20,7 +20,7 @@ describe('rows in the order of --sort-by', () => {
     );
   });
 
-  it('begin anew with a list that does', async () => {
+  it('start over with a list that does', async () => {
     const rows = new SortedRows('.metadata.name');
     await rows.add([{ cells: ['old'], object: pod('old', '') }]);
     rows.clear();

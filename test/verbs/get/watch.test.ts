@@ -141,7 +141,7 @@ describe('a watch', () => {
 describe('a watch of one object', () => {
   const a = { targets: [target(pods, 'a')] };
 
-  it('shows it once, though the server tells of it again', async () => {
+  it('shows it once, though the server reports it again', async () => {
     const again = changes(['ADDED', row('a', '7')], ['MODIFIED', row('a', '12')]);
     const { lines, asked } = await inTable({ ...a, answers: [{ body: row('a', '7') }, again] });
     expect(lines).toEqual(['NAME', 'a', 'a']);

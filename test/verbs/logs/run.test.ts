@@ -83,7 +83,7 @@ describe('logs', () => {
     expect(lines).toEqual([]);
   });
 
-  it('go on behind one that cannot be had, with --ignore-errors', async () => {
+  it('continue after one that cannot be read, with --ignore-errors', async () => {
     const both = { labelSelector: 'app in (old,db)' };
     const failed = await logged({ labelSelector: 'app in (old,web)', container: '' });
     expect(failed.outcome).toMatch(/gone/);

@@ -34,7 +34,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     return store;
   };
 
-  test('a watch goes on over a crash of etcd, with nothing lost and nothing twice', async () => {
+  test('a watch survives a crash of etcd, with nothing lost and nothing twice', async () => {
     const store = await open();
     const seen = new Watching(store, '/registry/', 1);
     const wanted = [await store.put('/registry/a', value('1')), await store.put('/registry/b', value('2'))];
@@ -47,7 +47,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     await seen.end();
   });
 
-  test('a watch tells what happened while it was cut off, wherever that was', async () => {
+  test('a watch reports what happened while it was cut off, wherever that was', async () => {
     const [near, far] = [await open(), await open({ endpoints: [proxy.url] })];
     const seen = new Watching(far, '/registry/', (await near.currentRevision()) + 1);
     const wanted: number[] = [];

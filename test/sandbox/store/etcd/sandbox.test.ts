@@ -99,7 +99,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect(third.metadata.resourceVersion).toBe(first.metadata.resourceVersion);
   });
 
-  test('expire lists when etcd is compacted, and go on inconsistently where asked to', async () => {
+  test('expire lists when etcd is compacted, and continue inconsistently where asked to', async () => {
     const [one, two] = [await member(), await member()];
     for (const name of ['a', 'b', 'c']) await create(one, name);
     const first = (await one.client.get(`${MAPS}?limit=1`)).json;
@@ -124,7 +124,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect(watch.json.object.message).toMatch(/^too old resource version: 1 \(\d+\)$/);
   });
 
-  test('a watch goes on over a restart of etcd', async () => {
+  test('a watch survives a restart of etcd', async () => {
     const [one, two] = [await member(), await member()];
     const { metadata } = (await one.client.get(MAPS)).json;
     const events = watch(two.sandbox, `${MAPS}?watch=1&resourceVersion=${metadata.resourceVersion}`);
@@ -212,7 +212,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     );
   });
 
-  test('answer 500 for what cannot be read, and go on', async () => {
+  test('answer 500 for what cannot be read, and continue', async () => {
     const one = await member();
     await create(one, 'a');
     const cluster = new EtcdCluster(
