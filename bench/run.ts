@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures proa beside kubectl. See bench/main.ts for what it takes.
  * `npm run bench:discovery`: measures cold discovery by the number of CRDs. See bench/discovery/main.ts.
+ * `npm run bench:inspect`: measures commands that look beside kubectl. See bench/inspect/main.ts.
  * `npm run bench:list`: measures lists beside their pages alone. See bench/list/main.ts.
  * `npm run bench:reads`: measures the sandbox' watch cache. See bench/reads/main.ts.
  * `npm run bench:codec`: measures protobuf beside JSON. See bench/codec/main.ts.
@@ -26,6 +27,7 @@ const [suite, ...more] = process.argv.slice(2);
 const suites: Record<string, () => Promise<{ main(args: string[]): Promise<number> }>> = {
   reads: () => import('./reads/main.js'),
   list: () => import('./list/main.js'),
+  inspect: () => import('./inspect/main.js'),
   discovery: () => import('./discovery/main.js'),
   codec: () => import('./codec/main.js'),
   start: () => import('./start/main.js'),

@@ -1,0 +1,105 @@
+/** Measures commands that look at a cluster beside kubectl, on a kube-apiserver. See `usage`. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findKubectl } from '../../test/support/kubectl.js';
+import { realServerAssets, startRealServer } from '../../test/support/real-server.js';
+import { load, surroundings } from '../machine.js';
+import { type Command, findTime, type Measured, measure } from '../measure.js';
+import { writeSection } from '../results-file.js';
+import { type InspectReading, type Runs, ratioOf, report } from './report.js';
+import { type Work, works } from './works.js';
+
+const usage = `usage: npm run bench:inspect -- [--rounds N] [--only WORD] [--print]
+  --rounds N   3, if not said
+  --only WORD  works whose name has the word
+  --print      only prints the report, which else goes into bench/RESULTS.md
+Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, kubectl 1.32, and GNU time.
+`;
+
+const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+const programs = ['kubectl', 'proa'] as const;
+type Program = (typeof programs)[number];
+
+/** What a work is measured with. */
+interface Bench {
+  commandOf(program: Program, args: readonly string[]): Command;
+  rounds: number;
+  time: string;
+  folder: string;
+}
+
+/** Runs it; gives the exit code, 1 where a goal was missed. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string', default: '' },
+      print: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [assets, time, kubectl] = [realServerAssets(), findTime(), findKubectl()];
+  if (values.help || assets === undefined || time === undefined || kubectl === undefined) {
+    process.stdout.write(usage);
+    return values.help ? 0 : 1;
+  }
+  const rounds = Number(values.rounds);
+  const folder = mkdtempSync(join(tmpdir(), 'proa-inspect-'));
+  const before = load();
+  const server = await startRealServer(assets);
+  try {
+    const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: server.kubeconfig, TZ: 'UTC' };
+    const commandOf = (program: Program, words: readonly string[]): Command =>
+      program === 'proa'
+        ? { program: process.execPath, args: [launcher, ...words], env }
+        : { program: kubectl, args: words, env };
+    const readings: InspectReading[] = [];
+    for (const work of works.filter(({ name }) => name.includes(values.only))) {
+      await work.prepare({ server: server.url, token: server.token });
+      readings.push(await measureWork(work, { commandOf, rounds, time, folder }));
+    }
+    const date = new Date().toISOString().slice(0, 10);
+    const busy = `${before.toFixed(1)} before, ${load().toFixed(1)} after`;
+    const text = report(readings, { ...surroundings(kubectl), date, load: busy, rounds });
+    process.stdout.write(text);
+    if (!values.print) writeSection(text);
+    const isGood = (reading: InspectReading) =>
+      ratioOf(reading) <= reading.work.goal && reading.proa.requests < reading.work.requests;
+    return readings.every(isGood) ? 0 : 1;
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Both programs in turn, after a run of each that counts requests and shows that they print the same. */
+async function measureWork(work: Work, { commandOf, rounds, time, folder }: Bench): Promise<InspectReading> {
+  const measured: Record<Program, Measured[]> = { kubectl: [], proa: [] };
+  const warm = programs.map((program) => counted(commandOf(program, [...work.args, '-v=6'])));
+  if (plain(warm[0]!.stdout) !== plain(warm[1]!.stdout)) throw new Error(`${work.name}: the outputs differ`);
+  for (let round = 0; round < rounds; round++)
+    for (const program of programs)
+      measured[program].push(await measure(commandOf(program, work.args), { lines: 1 }, time, folder));
+  const runsOf = (program: Program, at: number): Runs => ({
+    measured: measured[program],
+    requests: warm[at]!.requests,
+  });
+  return { work, kubectl: runsOf('kubectl', 0), proa: runsOf('proa', 1) };
+}
+
+/** Runs a command that logs its requests, and counts them. Fails where the command does. */
+function counted({ program, args, env }: Command): { stdout: string; requests: number } {
+  const options = { env, encoding: 'utf8', maxBuffer: 2 ** 30 } as const;
+  const { status, stdout, stderr } = spawnSync(program, args, options);
+  if (status !== 0) throw new Error(`${args.join(' ')}: exit code ${status}\n${stderr.slice(-2000)}`);
+  return { stdout, requests: stderr.match(/\bGET https:|verb="GET"/g)?.length ?? 0 };
+}
+
+/** Without what kubectl 1.36 prints otherwise than 1.32: the names of ports. */
+function plain(text: string): string {
+  return text.replace(/(\d+\/(?:TCP|UDP)) \([\w-]+\)/g, '$1');
+}

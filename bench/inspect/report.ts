@@ -1,0 +1,70 @@
+import type { Measured } from '../measure.js';
+import { type Spread, spread } from '../statistics.js';
+import type { Work } from './works.js';
+
+/** Runs of one program. */
+export interface Runs {
+  measured: readonly Measured[];
+  requests: number;
+}
+
+/** What came of one work. */
+export interface InspectReading {
+  work: Work;
+  proa: Runs;
+  kubectl: Runs;
+}
+
+/** Under which circumstances. */
+export interface InspectSetting {
+  date: string;
+  machine: string;
+  proa: string;
+  kubectl: string;
+  load: string;
+  rounds: number;
+}
+
+/** proa's time as a part of kubectl's, by the medians. */
+export function ratioOf({ proa, kubectl }: InspectReading): number {
+  return secondsOf(proa).median / secondsOf(kubectl).median;
+}
+
+/** The section of bench/RESULTS.md. */
+export function report(readings: readonly InspectReading[], setting: InspectSetting): string {
+  const { date, machine, proa, kubectl, load, rounds } = setting;
+  return `# Commands that look
+
+\`npm run bench:inspect\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}, kube-apiserver 1.20; load ${load}; ${rounds}
+rounds in turn, medians (least to greatest). Both programs' outputs were compared with each other before.
+
+| work | program | seconds | first line | processor | memory | requests | of kubectl's time |
+|---|---|---|---|---|---|---|---|
+${readings.flatMap(rowsOf).join('\n')}
+`;
+}
+
+function rowsOf(reading: InspectReading): string[] {
+  const { work, proa, kubectl } = reading;
+  const ratio = `${ratioOf(reading).toFixed(3)} (goal ${work.goal})`;
+  return [row(work.name, 'kubectl', kubectl, ''), row('', 'proa', proa, ratio)];
+}
+
+function row(name: string, program: string, runs: Runs, ratio: string): string {
+  const first = spread(runs.measured.map(({ firstRow, seconds }) => firstRow ?? seconds));
+  const processor = spread(runs.measured.map(({ processor = 0 }) => processor));
+  const memory = spread(runs.measured.map(({ memory = 0 }) => memory));
+  const cells = [
+    ...[name, program, shown(secondsOf(runs), ' s'), `${first.median.toFixed(2)} s`],
+    ...[`${processor.median.toFixed(2)} s`, `${Math.round(memory.median)} MiB`, `${runs.requests}`, ratio],
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function secondsOf({ measured }: Runs): Spread {
+  return spread(measured.map(({ seconds }) => seconds));
+}
+
+function shown({ median, min, max }: Spread, unit: string): string {
+  return `${median.toFixed(2)} (${min.toFixed(2)} to ${max.toFixed(2)})${unit}`;
+}
