@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { described } from './support.js';
+
+const node = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'bar' } };
+const refused = new Error('no');
+
+/** Pools by the pairs that kubectl 1.36's own test has (TestDescribeNodeWithResourceSlice). */
+const slices = [2, 2].map((devices) => ({ driver: 'nvidia.com/gpu', pool: 'gpu-pool', devices }));
+
+describe('the description of a node', () => {
+  it('adds up the devices of pools', async () => {
+    const related = { slices: [{ rows: slices }], pods: [{ rows: [] }], lease: [{ rows: [{}] }] };
+    const lines = await described(node, { related });
+    const at = lines.indexOf('Node-Local ResourceSlices:');
+    expect(lines.slice(at + 1, at + 4)).toEqual([
+      '  Driver          Pool      Slices  Devices',
+      '  ------          ----      ------  -------',
+      '  nvidia.com/gpu  gpu-pool  2       4',
+    ]);
+  });
+
+  it('counts the pools behind the tenth', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => ({ driver: `d-${at}`, pool: `p-${at}`, devices: 1 }));
+    const lines = await described(node, {
+      related: { slices: [{ rows }], pods: [{ rows: [] }], lease: [{ rows: [{}] }] },
+    });
+    expect(lines).toContain('  ...and 2 more pools');
+  });
+
+  it('has no devices where there are none, and says why there is no lease', async () => {
+    const related = { pods: [{ rows: [] }], lease: [{ rows: [], error: refused }], slices: [{ rows: [] }] };
+    const text = (await described(node, { related })).join('\n');
+    expect(text).not.toContain('ResourceSlices');
+    expect(text).toMatch(/^Lease: +Failed to get lease: no$/m);
+  });
+});

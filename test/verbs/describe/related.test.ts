@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { EVENTS } from '../../../src/discovery/core-resources.js';
+import type { RelatedSource } from '../../../src/render/describe/describer.js';
+import { describeOne } from '../../../src/verbs/describe/describe-one.js';
+import { RelatedThings } from '../../../src/verbs/describe/related.js';
+import { clientOn } from '../../support/client-on.js';
+import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
+
+const names: RelatedSource<string> = {
+  resource: EVENTS,
+  row: ({ metadata }) => metadata?.name ?? '',
+  shared: { keys: ({ metadata }) => [metadata?.labels?.of ?? ''] },
+};
+
+function listed(...things: { name: string; of: string }[]): Answer {
+  const items = things.map(({ name, of }) => ({ metadata: { name, labels: { of } } }));
+  return { body: { kind: 'EventList', apiVersion: 'v1', metadata: {}, items } };
+}
+
+function refused(code: number, reason: string): Answer {
+  return {
+    status: code,
+    body: { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason, code, message: reason },
+  };
+}
+
+function thingsOn(transport: ScriptedTransport, isMany: boolean): RelatedThings {
+  const { signal } = new AbortController();
+  return new RelatedThings({
+    client: clientOn(transport),
+    chunkSize: 500,
+    allNamespaces: false,
+    isMany,
+    signal,
+  });
+}
+
+const ask = (key: string) => [{ key, namespace: 'n', labelSelector: `of=${key}` }];
+
+describe('what belongs to objects', () => {
+  it('is asked for one by one for eight objects, and listed once for all others', async () => {
+    const each = Array.from({ length: 8 }, (_, at) => listed({ name: `a${at}`, of: `${at}` }));
+    const all = listed({ name: 'x', of: '8' }, { name: 'y', of: '9' }, { name: 'z', of: '8' });
+    const transport = new ScriptedTransport(...each, all);
+    const things = thingsOn(transport, true);
+    const rows: unknown[] = [];
+    for (let at = 0; at < 11; at++) rows.push((await things.answers(names, ask(`${at}`)))[0]!.rows);
+    expect(rows.slice(7)).toEqual([['a7'], ['x', 'z'], ['y'], []]);
+    expect(transport.asked.at(-1)).toBe('/api/v1/namespaces/n/events?limit=500');
+    transport.assertDone();
+  });
+
+  it('is asked for one by one where objects are named', async () => {
+    const transport = new ScriptedTransport(...Array.from({ length: 10 }, () => listed()));
+    const things = thingsOn(transport, false);
+    for (let at = 0; at < 10; at++) await things.answers(names, ask(`${at}`));
+    expect(new Set(transport.asked).size).toBe(10);
+  });
+
+  it('is asked for one by one where the list may not be read, which is tried once', async () => {
+    const each = Array.from({ length: 8 }, () => listed());
+    const answers = [
+      refused(403, 'Forbidden'),
+      listed({ name: 'x', of: '8' }),
+      listed({ name: 'y', of: '9' }),
+    ];
+    const transport = new ScriptedTransport(...each, ...answers);
+    const things = thingsOn(transport, true);
+    const rows: unknown[] = [];
+    for (let at = 0; at < 10; at++) rows.push((await things.answers(names, ask(`${at}`)))[0]!.rows);
+    expect(rows.slice(8)).toEqual([['x'], ['y']]);
+    transport.assertDone();
+  });
+
+  it('is an error of the answer where it cannot be read', async () => {
+    const things = thingsOn(new ScriptedTransport(refused(403, 'Forbidden')), false);
+    expect(await things.answers(names, ask('a'))).toMatchObject([{ rows: [], error: { code: 403 } }]);
+  });
+});
+
+describe('an object of a version that kubectl does not describe first', () => {
+  const target = {
+    resource: {
+      ...{
+        group: 'autoscaling',
+        version: 'v1',
+        kind: 'HorizontalPodAutoscaler',
+        name: 'horizontalpodautoscalers',
+      },
+      ...{ singularName: '', namespaced: true, verbs: [], shortNames: [], categories: [] },
+    },
+    ...{ namespace: 'n', name: 'a' },
+  };
+  const object = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata: { name: 'a' } };
+  const described = (transport: ScriptedTransport) =>
+    describeOne(
+      { target, object: { ...object, spec: { targetCPUUtilizationPercentage: 50 } }, source: '' },
+      { client: clientOn(transport), things: thingsOn(transport, false), showEvents: false, now: () => 0 },
+    );
+
+  it('is read in that version', async () => {
+    const transport = new ScriptedTransport({ body: { ...object, apiVersion: 'autoscaling/v2' } });
+    expect(await described(transport)).toContain('Metrics: ');
+    expect(transport.asked).toEqual(['/apis/autoscaling/v2/namespaces/n/horizontalpodautoscalers/a']);
+  });
+
+  it('is described as it is, where the server has no other', async () => {
+    const transport = new ScriptedTransport({ status: 404, body: '404 page not found' });
+    expect(await described(transport)).toMatch(/^Target CPU utilization: +50%$/m);
+  });
+});
