@@ -1,5 +1,6 @@
 import { Client } from '../cluster/client/client.js';
 import type { ClientDeps } from '../cluster/client/deps.js';
+import { MOST_ROWS } from '../cluster/client/list.js';
 import { keyByMetadata } from '../cluster/list/key.js';
 import type { ListItem } from '../cluster/list/list-item.js';
 import { ROWS_WITH_METADATA } from '../cluster/requests.js';
@@ -121,7 +122,11 @@ export class BrowserCluster {
   /** The namespaces' names, a page at a time. Fails as lists do. */
   async *namespaces(signal: AbortSignal): AsyncGenerator<string[], void, undefined> {
     const namespaces = { resource: NAMESPACES, namespace: undefined };
-    for await (const { items } of this.client.list(namespaces, { need: ROWS_WITH_METADATA, signal })) {
+    for await (const { items } of this.client.list(namespaces, {
+      need: ROWS_WITH_METADATA,
+      mostHeld: MOST_ROWS,
+      signal,
+    })) {
       yield (items as ListItem[]).flatMap((item) => keyByMetadata(item) ?? []);
     }
   }

@@ -1,4 +1,5 @@
 import type { Client } from '../cluster/client/client.js';
+import { MOST_ROWS } from '../cluster/client/list.js';
 import { InterruptedListError } from '../cluster/list/errors.js';
 import { consumeList } from '../cluster/list/list.js';
 import type { ListBatch } from '../cluster/list/types.js';
@@ -149,6 +150,7 @@ class LiveListRun {
         ...(fieldSelector && { fieldSelector }),
         ...(tools.chunkSize !== undefined && { chunkSize: tools.chunkSize }),
         need: ROWS_WITH_METADATA,
+        mostHeld: MOST_ROWS,
         signal: tools.signal,
         clock: tools.clock,
         random: tools.random,

@@ -1,4 +1,5 @@
 import type { Client } from '../../cluster/client/client.js';
+import { MOST_ROWS } from '../../cluster/client/list.js';
 import { ROWS_WITH_METADATA } from '../../cluster/requests.js';
 import type { Collection } from '../../cluster/target.js';
 import type { ListHead } from '../../codec/list-stream.js';
@@ -14,7 +15,11 @@ export async function* objectChoices(
   collection: Collection,
   signal: AbortSignal,
 ): AsyncGenerator<Choice<string>[], void, undefined> {
-  for await (const batch of client.list(collection, { need: ROWS_WITH_METADATA, signal })) {
+  for await (const batch of client.list(collection, {
+    need: ROWS_WITH_METADATA,
+    mostHeld: MOST_ROWS,
+    signal,
+  })) {
     if (batch.kind === 'table') yield batch.items.flatMap((row) => rowChoice(row, batch.head));
     else yield batch.items.flatMap(({ metadata }) => choiceOf(metadata?.name, '', () => []));
   }

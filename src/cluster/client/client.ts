@@ -13,7 +13,7 @@ import type { WatchEnd } from '../watch/types.js';
 import { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
-import { describeListError, type ListSettings, type OpenList, openList } from './list.js';
+import { describeListError, type ListSettings, MOST_OBJECTS, type OpenList, openList } from './list.js';
 import type { OpenSettings } from './open.js';
 import type { RawRequest } from './raw.js';
 import type { WatchSettings } from './watch.js';
@@ -112,7 +112,11 @@ export class Client {
     collection: Collection,
     settings: Omit<ListSettings, 'need'> = {},
   ): Promise<{ items: T[]; resourceVersion: string }> {
-    const { batches } = await this.#openList(collection, settings, new Wire('json', this.#deps));
+    const { batches } = await this.#openList(
+      collection,
+      { mostHeld: MOST_OBJECTS, ...settings },
+      new Wire('json', this.#deps),
+    );
     const items: T[] = [];
     let resourceVersion = '';
     for await (const batch of batches) {

@@ -17,6 +17,8 @@ export interface ListSettings extends Partial<ListOptions> {
   resumeFrom?: (request: ListRequest) => Promise<ResumeState>;
   /** Everything given can be taken back until the list has ended, so it may be read from its beginning again. */
   mayRestart?: boolean;
+  /** See ListDependencies. */
+  mostHeld?: number;
   /** Ends this list. */
   signal?: AbortSignal;
   /** For the waits before a page is asked for again. */
@@ -38,6 +40,12 @@ export interface OpenList {
 /** As kubectl's lists and client-go's informers have it. */
 const PAGE_SIZE = 500;
 
+/** The most objects in a list that is held as a whole. Clusters have 150,000 pods at most. */
+export const MOST_OBJECTS = 200_000;
+
+/** The most rows in a list that is held as a whole; rows are small. */
+export const MOST_ROWS = 1_000_000;
+
 /** Starts reading a list. Fails if not even its first page can be read. */
 export function openList(
   target: Collection,
@@ -55,6 +63,7 @@ export function openList(
       signal,
       mayRestart: () => mayRestart,
       read: (response) => wire.readList(response, need),
+      ...(settings.mostHeld !== undefined && { mostHeld: settings.mostHeld }),
       ...(clock && { clock }),
       ...(random && { random }),
       ...(settings.resumeFrom && { resumeFrom: await settings.resumeFrom(request) }),

@@ -14,6 +14,8 @@ export interface ListDependencies {
   resumeFrom?: ResumeState;
   /** Asked on expiry with `restart`: can everything given so far be taken back? The default: only if nothing was. */
   mayRestart?: () => boolean;
+  /** Fail with ListTooLongError after this many items; for consumers that keep all of them. */
+  mostHeld?: number;
   /** How often a page whose body broke off is asked for again without a new item coming of it; 5. */
   maxRepeats?: number;
   /** For the waits before a page is asked for again. */

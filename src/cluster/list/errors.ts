@@ -27,6 +27,15 @@ export class BrokenBodyError extends Error {
   }
 }
 
+/** The list has more items than a consumer that keeps all of them can hold. */
+export class ListTooLongError extends Error {
+  override readonly name = 'ListTooLongError';
+  /** @param most how many can be held */
+  constructor(most: number) {
+    super(`the list has more than ${most} objects, too many to hold at once`);
+  }
+}
+
 /** The list cannot continue, for a reason that is neither the server nor the network. */
 export class ListInconsistentError extends Error {
   override readonly name = 'ListInconsistentError';

@@ -5,7 +5,8 @@ import { ConnectionError, isExpired, MalformedAnswerError, StatusError } from '.
 import { expectOk, toStatusError } from '../../transport/status.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
-import { BrokenBodyError, InterruptedListError, ListInconsistentError } from './errors.js';
+import { EmptyPages } from './empty-pages.js';
+import { BrokenBodyError, InterruptedListError, ListInconsistentError, ListTooLongError } from './errors.js';
 import { afterExpiry } from './expiry.js';
 import type { ListItem } from './list-item.js';
 import { ListProgress } from './list-progress.js';
@@ -13,6 +14,7 @@ import { fetchPage, markBreaks, type PageFetch } from './page-fetch.js';
 import { pageLimit, pageRequest } from './page-request.js';
 import { holdsSameItems, type ListPosition, nextPage, PageFilter, repeatPage, START } from './position.js';
 import { checkResumable, resumeState } from './resume-state.js';
+import { SeenTokens } from './seen-tokens.js';
 import { type Shaped, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
@@ -47,6 +49,8 @@ export class ListRun {
   #restarted = false;
   /** Bodies that broke off since the last new item or finished page. */
   #breaks = 0;
+  #tokens = new SeenTokens();
+  readonly #emptyPages = new EmptyPages();
   /** Expiries since the last new item. */
   #expiries = 0;
   readonly #transport: Transport;
@@ -81,10 +85,28 @@ export class ListRun {
         this.#endPage(page, cutShort);
         if (cutShort || page.token === '' || this.#wanted() === 0) return this.#progress.report();
         position = nextPage(page.token, page, this.#progress);
+        await this.#holdBack(page);
       } catch (error) {
         position = await this.#recover(page, error);
       }
     }
+  }
+
+  /** Waits before the page behind one more that had no items. */
+  async #holdBack(page: CurrentPage): Promise<void> {
+    this.#tokens.add(page.token);
+    this.#emptyPages.noteEnd(page.taken);
+    const { waitMs } = this.#emptyPages;
+    if (waitMs > 0) await this.#wait(waitMs);
+  }
+
+  async #wait(longest: number): Promise<void> {
+    const {
+      signal = new AbortController().signal,
+      clock = systemClock,
+      random = Math.random,
+    } = this.#options;
+    await sleep(clock, longest / 2 + (random() * longest) / 2, signal);
   }
 
   #beginPage(position: ListPosition): CurrentPage {
@@ -145,10 +167,8 @@ export class ListRun {
       if (this.#progress.items > page.itemsBefore) this.#progress.noteResourceVersion(resourceVersion);
     }
     if (typeof token !== 'string' || token === '' || page.token !== '') return;
-    if (token === page.position.continue) {
-      throw new ListInconsistentError(
-        'the server gave the same continue token again, the list would not end',
-      );
+    if (token === page.position.continue || this.#tokens.has(token)) {
+      throw new ListInconsistentError('the server gave a continue token again, the list would not end');
     }
     page.token = token;
     const expected =
@@ -159,6 +179,7 @@ export class ListRun {
     }
     const { maxItems } = this.#request;
     const wanted = maxItems === undefined ? undefined : maxItems - page.itemsBefore - expected;
+    if (this.#emptyPages.waitMs > 0) return;
     if (wanted === undefined || wanted > 0) this.#ahead = this.#ask({ continue: token, skip: 0 }, wanted);
   }
 
@@ -197,6 +218,8 @@ export class ListRun {
     if (items.length > 0) {
       if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
       this.#progress.give(items.map((item) => this.#request.keyOf(item, head)));
+      const { mostHeld = Number.POSITIVE_INFINITY } = this.#options;
+      if (this.#progress.items > mostHeld) throw new ListTooLongError(mostHeld);
       this.#breaks = 0;
       this.#expiries = 0;
     }
@@ -229,7 +252,7 @@ export class ListRun {
   /** Where to continue after a failure; throws if the list cannot continue. */
   async #recover(page: CurrentPage, error: unknown): Promise<ListPosition> {
     this.cancel();
-    const { signal, clock = systemClock, random = Math.random, maxRepeats = MAX_REPEATS } = this.#options;
+    const { signal, maxRepeats = MAX_REPEATS } = this.#options;
     if (signal?.aborted) throw this.#interrupted(page, signal.reason);
     const cause = causeOf(error);
     if (isExpired(cause) || error instanceof ListInconsistentError) {
@@ -242,9 +265,8 @@ export class ListRun {
     const outOfTime =
       cause instanceof ConnectionError && (cause.fault === 'timeout' || cause.fault === 'silence');
     if (!brokeOff || outOfTime || ++this.#breaks > maxRepeats) throw this.#interrupted(page, cause);
-    const longest = Math.min(FIRST_WAIT_MS * 2 ** (this.#breaks - 1), LONGEST_WAIT_MS);
     try {
-      await sleep(clock, longest / 2 + (random() * longest) / 2, signal ?? new AbortController().signal);
+      await this.#wait(Math.min(FIRST_WAIT_MS * 2 ** (this.#breaks - 1), LONGEST_WAIT_MS));
     } catch (reason) {
       throw this.#interrupted(page, reason);
     }
@@ -268,6 +290,7 @@ export class ListRun {
     });
     if (decision.action === 'fail') throw this.#interrupted(page, error, decision.why);
     progress.noteExpiry();
+    this.#tokens = new SeenTokens();
     if (decision.action === 'go-on') return decision.position;
     this.#restarted ||= given > 0;
     this.#chunkSize = 0;

@@ -11,7 +11,7 @@ import type { ListBatch, ListReport, ListRequest } from './types.js';
  * A page whose body breaks off is asked for again, and an expired snapshot is dealt with by the request's
  * `consistency`; the report, which is the generator's return value (see consumeList), tells of both.
  *
- * Fails with StatusError, ConnectionError, MalformedListError, ListInconsistentError, ResumeStateError or the signal's
+ * Fails with StatusError, ConnectionError, MalformedListError, ListInconsistentError, ListTooLongError, ResumeStateError or the signal's
  * reason while no item was given, and from then on with InterruptedListError, whose cause is one of these.
  */
 export async function* list(

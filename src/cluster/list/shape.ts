@@ -1,3 +1,4 @@
+import { MalformedListError } from '../../codec/list-errors.js';
 import type { ListHead, ListPart } from '../../codec/list-stream.js';
 import type { JsonObject, KubeObject, TableColumn, TableRow } from '../../codec/object.js';
 import type { ListItem } from './list-item.js';
@@ -8,6 +9,9 @@ export interface Shaped {
   isTable: boolean;
   items: ListItem[];
 }
+
+/** Rows that are kept until their columns come. */
+const MOST_WAITING = 10_000;
 
 /**
  * Makes parts of pages ready for use: objects get their type, a Table's rows wait for its columns, and columns that
@@ -24,7 +28,9 @@ export class Shaper {
       return { head: part.head, isTable: false, items: part.items as KubeObject[] };
     }
     if (part.head.columnDefinitions === undefined) {
-      this.#rows.push(...part.items);
+      for (const row of part.items) this.#rows.push(row);
+      if (this.#rows.length > MOST_WAITING)
+        throw new MalformedListError('the table does not say what its columns are before its rows');
       return undefined;
     }
     const rows = this.#rows.length === 0 ? part.items : [...this.#rows, ...part.items];

@@ -1,8 +1,12 @@
 import type { ListBatch } from '../../cluster/list/types.js';
 
+/** Items that wait for the end of their page, where all were asked for in one. */
+const MOST_ITEMS = 10_000;
+
 /**
  * Calls where a page has ended, for printers that lay out a page as a whole. As in PageGatherer, that is known when it
- * has as many items as were asked for, or when something behind it arrives; the last page's end is the list's.
+ * has as many items as were asked for, or when something behind it arrives; the last page's end is the list's. A server that
+ * knows no pages sends more: then it is called about as often.
  */
 export class PageEnds {
   #page = 1;
@@ -25,7 +29,7 @@ export class PageEnds {
     }
     await use();
     this.#items += batch.items.length;
-    if (this.#items !== this.#chunkSize || this.#items === 0) return;
+    if (this.#items < (this.#chunkSize || MOST_ITEMS)) return;
     await this.#ended();
     this.#items = 0;
   }

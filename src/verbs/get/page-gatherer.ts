@@ -1,32 +1,50 @@
 import type { ListBatch } from '../../cluster/list/types.js';
 
+/** Rows that wait for the end of their page, where all were asked for in one. */
+const MOST_ROWS = 10_000;
+
+/** How long rows wait for the end of their page, in milliseconds. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** How pages are put together. */
+export interface PageGathererOptions {
+  /** Items asked for a page; 0 for all at once. */
+  chunkSize: number;
+  /** Gathers all pages into one, to be printed when the list has ended. */
+  wholeList: boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
 /**
  * Puts the batches of a page together again, since a table's columns are laid out by the page. A page is known to be
- * whole when it holds as many items as were asked for, or when something behind it arrives.
+ * whole when it holds as many items as were asked for, or when something behind it arrives. What servers send beyond that
+ * (some know no pages), and what has waited too long for its page's end, is printed without waiting for it.
  */
 export class PageGatherer {
   #page: ListBatch | undefined;
-  readonly #chunkSize: number;
-  readonly #wholeList: boolean;
+  #since = 0;
+  readonly #options: PageGathererOptions;
+  readonly #most: number;
   readonly #print: (page: ListBatch) => Promise<void>;
 
-  /**
-   * @param chunkSize items asked for a page; 0 for all at once
-   * @param wholeList gathers all pages into one, to be printed when the list has ended
-   */
-  constructor(chunkSize: number, wholeList: boolean, print: (page: ListBatch) => Promise<void>) {
-    this.#chunkSize = chunkSize;
-    this.#wholeList = wholeList;
+  constructor(options: PageGathererOptions, print: (page: ListBatch) => Promise<void>) {
+    this.#options = options;
+    this.#most = options.wholeList ? Number.POSITIVE_INFINITY : options.chunkSize || MOST_ROWS;
     this.#print = print;
   }
 
-  /** Takes a batch; prints the page before it, or this one where it is known to be whole. */
+  /** Takes a batch; prints the page before it, and as much of its own as is known to be enough. */
   async add(batch: ListBatch): Promise<void> {
     if (batch.restarted) this.#page = undefined;
     if (this.#page !== undefined && this.#startsPage(this.#page, batch)) await this.flush();
-    if (this.#page === undefined) this.#page = { ...batch, items: [...batch.items] } as ListBatch;
-    else for (const item of batch.items) this.#page.items.push(item as never);
-    if (!this.#wholeList && this.#page.items.length === this.#chunkSize) await this.flush();
+    let taken = 0;
+    do {
+      const page = this.#pageFor(batch);
+      const end = Math.min(batch.items.length, taken + this.#most - page.items.length);
+      for (; taken < end; taken++) page.items.push(batch.items[taken] as never);
+      if (page.items.length === this.#most || this.#hasWaited()) await this.flush();
+    } while (taken < batch.items.length);
   }
 
   /** Prints what is held. */
@@ -36,9 +54,27 @@ export class PageGatherer {
     if (page !== undefined) await this.#print(page);
   }
 
+  /** How many items are held. */
+  get held(): number {
+    return this.#page?.items.length ?? 0;
+  }
+
+  #pageFor(batch: ListBatch): ListBatch {
+    if (this.#page === undefined) {
+      this.#page = { ...batch, items: [] };
+      this.#since = this.#options.now();
+    }
+    return this.#page;
+  }
+
+  #hasWaited(): boolean {
+    if (this.#options.wholeList || this.held === 0) return false;
+    return this.#options.now() - this.#since >= LONGEST_WAIT_MS;
+  }
+
   #startsPage(before: ListBatch, batch: ListBatch): boolean {
     if (before.kind !== batch.kind || before.head.columnDefinitions !== batch.head.columnDefinitions)
       return true;
-    return !this.#wholeList && before.page !== batch.page;
+    return !this.#options.wholeList && before.page !== batch.page;
   }
 }

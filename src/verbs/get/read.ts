@@ -1,4 +1,4 @@
-import { describeListError, type OpenList } from '../../cluster/client/list.js';
+import { describeListError, MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
 import { InterruptedListError } from '../../cluster/list/errors.js';
 import { consumeList } from '../../cluster/list/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
@@ -22,6 +22,7 @@ export function openList(target: Collection, need: Need, run: GetRun, heldBack =
     consistency,
     need,
     mayRestart: heldBack,
+    ...(heldBack && { mostHeld: MOST_ROWS }),
     ...(resume && {
       resumeFrom: async (request) => (await interruptions()).readInterrupted(request, run.session),
     }),

@@ -47,7 +47,11 @@ async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
 export async function tableSink(source: OpenList, run: GetRun, printer: TablePrinter): Promise<ListSink> {
   const { options } = run;
   if (options.sortBy !== '') return sortedSink(source, run, printer);
-  const pages = new PageGatherer(options.chunkSize, !options.stream, (page) => printPage(page, printer));
+  const { chunkSize } = options;
+  const { now } = run.session.environment;
+  const pages = new PageGatherer({ chunkSize, wholeList: !options.stream, now }, (page) =>
+    printPage(page, printer),
+  );
   return { take: (batch) => pages.add(batch), end: () => pages.flush() };
 }
 

@@ -85,7 +85,9 @@ async function printRowsAsEvents(
   run: GetRun,
   printer: TablePrinter,
 ): Promise<ListReport | undefined> {
-  const pages = new PageGatherer(run.options.chunkSize, false, async (page) => {
+  const { chunkSize } = run.options;
+  const { now } = run.session.environment;
+  const pages = new PageGatherer({ chunkSize, wholeList: false, now }, async (page) => {
     const answers = page.kind === 'objects' ? page.items : [tableOf(page, page.items)];
     for (const object of answers) await printer.printEvent({ type: 'ADDED', object });
   });

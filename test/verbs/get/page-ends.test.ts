@@ -3,7 +3,7 @@ import type { ListBatch } from '../../../src/cluster/list/types.js';
 import { PageEnds } from '../../../src/verbs/get/page-ends.js';
 
 /** Goes through batches, told by page and names, and gives what was used and where pages ended. */
-async function eventsOf(chunkSize: number, batches: readonly [page: number, names: string][]) {
+async function eventsOf(chunkSize: number, batches: readonly (readonly [page: number, names: string])[]) {
   const events: string[] = [];
   const ends = new PageEnds(chunkSize, async () => void events.push('|'));
   for (const [page, names] of batches) {
@@ -55,5 +55,24 @@ describe('the ends of pages', () => {
         [1, 'c'],
       ]),
     ).toBe('abc');
+  });
+
+  it('come about as often where a server sends more than was asked for', async () => {
+    expect(
+      await eventsOf(3, [
+        [1, 'ab'],
+        [1, 'cde'],
+        [1, 'f'],
+        [1, 'gh'],
+      ]),
+    ).toBe('abcde|fgh|');
+  });
+
+  it('are not waited for endlessly in a list asked for at once', async () => {
+    const events = await eventsOf(
+      0,
+      Array.from({ length: 201 }, () => [1, 'x'.repeat(100)] as const),
+    );
+    expect(events.split('|').map(({ length }) => length)).toEqual([10_000, 10_000, 100]);
   });
 });

@@ -16,10 +16,12 @@ const batch = (page: number, names: string[], more: Partial<ListBatch> = {}): Li
 /** Prints into a list of pages, each a list of names. */
 function gather(chunkSize: number, wholeList = false) {
   const printed: unknown[][] = [];
-  const gatherer = new PageGatherer(chunkSize, wholeList, async (page) => {
+  const clock = { time: 0 };
+  const options = { chunkSize, wholeList, now: () => clock.time };
+  const gatherer = new PageGatherer(options, async (page) => {
     printed.push((page.items as { cells: unknown[] }[]).map(({ cells }) => cells[0]));
   });
-  return { gatherer, printed };
+  return { gatherer, printed, clock };
 }
 
 describe('pages put together from batches', () => {
@@ -71,5 +73,40 @@ describe('pages put together from batches', () => {
     await gatherer.add(batch(1, []));
     await gatherer.flush();
     expect(printed).toEqual([[]]);
+  });
+
+  it('hold no more than was asked for of a server that knows no pages', async () => {
+    const { gatherer, printed } = gather(3);
+    await gatherer.add(batch(1, ['a', 'b']));
+    await gatherer.add(batch(1, ['c', 'd', 'e', 'f', 'g']));
+    expect(printed).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
+    expect(gatherer.held).toBe(1);
+  });
+
+  it('hold a bounded number of rows where all were asked for at once', async () => {
+    const { gatherer, printed } = gather(0);
+    let most = 0;
+    for (let i = 0; i < 1000; i++) {
+      await gatherer.add(batch(1, Array<string>(100).fill('x')));
+      most = Math.max(most, gatherer.held);
+    }
+    expect(most).toBeLessThan(10_000);
+    expect(printed.flat()).toHaveLength(100_000);
+  });
+
+  it('are printed in part when their rows have waited for ten seconds', async () => {
+    const { gatherer, printed, clock } = gather(500);
+    await gatherer.add(batch(1, ['a']));
+    clock.time = 9_999;
+    await gatherer.add(batch(1, ['b']));
+    expect(printed).toEqual([]);
+    clock.time = 10_000;
+    await gatherer.add(batch(1, ['c']));
+    expect(printed).toEqual([['a', 'b', 'c']]);
+    await gatherer.add(batch(1, ['d']));
+    expect(gatherer.held).toBe(1);
   });
 });

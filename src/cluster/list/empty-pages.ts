@@ -1,0 +1,20 @@
+/** Empty pages that are passed at once: a server that filters behind its store has some. */
+const AT_ONCE = 2;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+
+/** Slows a list down whose server gives one page without items after the other, and a new token with each. */
+export class EmptyPages {
+  #count = 0;
+
+  /** A page was read to its end. @param items how many it had */
+  noteEnd(items: number): void {
+    this.#count = items === 0 ? this.#count + 1 : 0;
+  }
+
+  /** How long to wait before the next page is asked for, in milliseconds; 0 where it may be asked for at once. */
+  get waitMs(): number {
+    if (this.#count < AT_ONCE) return 0;
+    return Math.min(FIRST_WAIT_MS * 2 ** Math.min(this.#count - AT_ONCE, 16), LONGEST_WAIT_MS);
+  }
+}
