@@ -15,6 +15,7 @@ interface Question {
 }
 
 const PODS = '/api/v1/namespaces/default/pods';
+const NAME_COLUMN = JSON.stringify(JSON.parse(tableText).columnDefinitions[0]);
 const pod = JSON.stringify({
   ...{
     kind: 'Pod',
@@ -66,6 +67,7 @@ fuzz({
     const { stdout, stderr, exit } = await server.run(line, path, answer);
     if (exit !== 0) expect(stderr).not.toBe('');
     if (line === 'get pods -o name') checkNames({ stdout, stderr, exit }, answer.toString('utf8'));
+    if (line === 'get pods') checkRows({ stdout, stderr, exit }, answer.toString('utf8'));
   },
   runs: { ordinary: 150, long: 6000 },
 });
@@ -84,4 +86,14 @@ function checkNames({ stdout, exit }: ProcessResult, answer: string): void {
 function nameOf(item: unknown): string | undefined {
   const name = (item as { metadata?: { name?: unknown } } | null)?.metadata?.name;
   return typeof name === 'string' && name !== '' ? Buffer.from(name).toString() : undefined;
+}
+
+/** The first column of a Table whose first column is still its names; no cell may have several lines. */
+function checkRows({ stdout, exit }: ProcessResult, answer: string): void {
+  if (!answer.includes(NAME_COLUMN) || /\\[nrfvu]/.test(answer)) return;
+  const names = wholeItems(answer, 'rows').map((row) => (row as { cells?: unknown[] } | null)?.cells?.[0]);
+  if (!names.every((name) => typeof name === 'string' && /^[\w.-]+$/.test(name))) return;
+  const printed = stdout.split('\n').slice(1, -1);
+  expect(printed.map((line) => line.split(' ', 1)[0])).toEqual(names.slice(0, printed.length));
+  if (exit === 0) expect(printed).toHaveLength(names.length);
 }
