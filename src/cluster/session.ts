@@ -67,6 +67,11 @@ export const plainSession: SessionOptions = {
 export interface Session extends AsyncDisposable {
   readonly environment: Environment;
   readonly transport: Transport & StreamOpener;
+  /**
+   * Another transport to the same server, with a connection of its own, for which nothing is taken from earlier ones. Who
+   * asks for it closes it.
+   */
+  connectAgain(): Promise<Transport & StreamOpener>;
   readonly discovery: DiscoveryWithCache;
   /** What the server publishes of its types; nothing is asked for yet. */
   openApi(): Promise<OpenApi>;
@@ -152,6 +157,8 @@ export async function openSession(
   return {
     environment,
     transport,
+    connectAgain: async () =>
+      createTransport(connection, { ...(await transportDeps(connection, making)), sessions: undefined }),
     discovery,
     openApi: () => (openApi ??= openApiOf(discovery)),
     cachePlace,

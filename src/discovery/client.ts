@@ -15,6 +15,8 @@ export interface RequestStatistics {
   bytes: number;
   /** Milliseconds the limiter held it back before that. */
   waitMs: number;
+  /** The server announced its own flow control. */
+  serverPaces: boolean;
 }
 
 /** A notice for the user, printed beside the output. */
@@ -89,11 +91,13 @@ export class DiscoveryClient {
     try {
       const start = clock.now();
       const response = await transport.send(signal === undefined ? request : { ...request, signal });
-      if ('x-kubernetes-pf-flowschema-uid' in response.headers) limiter.yieldToServer();
+      const serverPaces = 'x-kubernetes-pf-flowschema-uid' in response.headers;
+      if (serverPaces) limiter.yieldToServer();
       const failure = response.status >= 400 ? await refusal(response, request) : undefined;
       const body = failure === undefined ? await readBytes(response, LARGEST_DOCUMENT) : new Uint8Array();
       const { status, headers } = response;
-      onRequest?.({ path: request.path, status, ms: clock.now() - start, bytes: body.length, waitMs });
+      const ms = clock.now() - start;
+      onRequest?.({ path: request.path, status, ms, bytes: body.length, waitMs, serverPaces });
       if (failure !== undefined) throw failure;
       return { status, headers, text: Buffer.from(body).toString('utf8') };
     } finally {

@@ -14,6 +14,19 @@ export interface LimiterSettings {
 export const defaultLimiterSettings: LimiterSettings = { burst: 300, qps: 50, explicit: false };
 
 /**
+ * Milliseconds that a full bucket holds back the last of so many requests, sent at once.
+ * @param serverPaces the server announces its own flow control, before which figures that nobody asked for yield
+ */
+export function predictedWait(
+  requests: number,
+  { burst, qps, explicit }: LimiterSettings,
+  serverPaces: boolean,
+): number {
+  const isLifted = burst < 0 || qps < 0 || (serverPaces && !explicit);
+  return isLifted ? 0 : (Math.max(0, requests - Math.max(burst, 1)) / qps) * 1000;
+}
+
+/**
  * A token bucket as client-go's: full at first, `burst` tokens at most, `qps` more each second. Those who find it
  * empty wait in order of arrival.
  */

@@ -1,56 +1,120 @@
 import type { RequestStatistics } from './client.js';
+import { type LimiterSettings, predictedWait } from './limiter.js';
 import type { DiscoveryMode } from './requests.js';
 import type { Discovery } from './types.js';
+
+/** A request and how long it took. */
+export interface TimedRequest {
+  path: string;
+  ms: number;
+}
 
 /** What one discovery of everything cost. Times are milliseconds from its beginning. */
 export interface TimedRun {
   /** The form the server answered in. */
   form: 'aggregated' | 'legacy';
+  /** Versions of groups that the server has, those that could not be had among them. */
+  groupVersions: number;
   requests: number;
   /** Of the answers, decompressed. */
   bytes: number;
+  /** The limiter's figures; negative for no limit. */
+  burst: number;
+  qps: number;
   /** Until the groups were known. */
   groupsMs: number;
   /** Until every resource was known. */
   totalMs: number;
-  /** The longest that the limiter held a request back. */
+  /** How long the limiter's figures hold so many requests back. */
+  predictedWaitMs: number;
+  /** The longest that the limiter did hold a request back. */
   throttledMs: number;
   /** Group-versions that could not be read. */
   failed: string[];
-  slowest: { path: string; ms: number }[];
+  /** Every request, the slowest first. */
+  slowest: TimedRequest[];
 }
 
 /** How to time a discovery. */
 export interface TimingOptions {
   mode: DiscoveryMode;
+  limiter: LimiterSettings;
   /** Makes a discovery without a cache, for one run; `onRequest` is called for each of its requests. */
   create(mode: DiscoveryMode, onRequest: (statistics: RequestStatistics) => void): Discovery;
   /** Milliseconds. */
   now(): number;
-  /** How many of the slowest requests are kept. */
-  slowest: number;
 }
 
 /** Discovers everything once, and gives the cost. Fails as discovery does if the groups cannot be read. */
 export async function timeDiscovery(options: TimingOptions): Promise<TimedRun> {
+  const { limiter, mode, now } = options;
   const requests: RequestStatistics[] = [];
-  const discovery = options.create(options.mode, (statistics) => requests.push(statistics));
-  const start = options.now();
-  await discovery.groups();
-  const groupsMs = options.now() - start;
+  const discovery = options.create(mode, (statistics) => requests.push(statistics));
+  const start = now();
+  const groups = await discovery.groups();
+  const groupsMs = now() - start;
   const { failed } = await discovery.all();
-  const totalMs = options.now() - start;
+  const totalMs = now() - start;
+  const listed = groups.flatMap(({ name, versions }) =>
+    versions.map((version) => (name === '' ? version : `${name}/${version}`)),
+  );
   return {
     form: requests.every(({ path }) => path === '/api' || path === '/apis') ? 'aggregated' : 'legacy',
+    // An aggregated answer leaves what is stale out of its groups.
+    groupVersions: new Set([...listed, ...failed.keys()]).size,
     requests: requests.length,
     bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+    burst: limiter.burst,
+    qps: limiter.qps,
     groupsMs,
     totalMs,
+    predictedWaitMs: predictedWait(
+      requests.length,
+      limiter,
+      requests.some(({ serverPaces }) => serverPaces),
+    ),
     throttledMs: Math.max(0, ...requests.map(({ waitMs }) => waitMs)),
     failed: [...failed.keys()],
-    slowest: requests
-      .toSorted((one, other) => other.ms - one.ms)
-      .slice(0, options.slowest)
-      .map(({ path, ms }) => ({ path, ms })),
+    slowest: requests.map(({ path, ms }) => ({ path, ms })).sort((one, other) => other.ms - one.ms),
   };
+}
+
+/**
+ * The median run of each form and limiter, each figure by itself; of an even number the lower of the two in the middle.
+ * Requests are those of all the runs by their paths, each with its median time.
+ */
+export function medianRuns(runs: readonly TimedRun[]): TimedRun[] {
+  const kindOf = ({ form, burst, qps }: TimedRun) => `${form} ${burst} ${qps}`;
+  return [...new Set(runs.map(kindOf))].map((kind) => medianOf(runs.filter((run) => kindOf(run) === kind)));
+}
+
+function medianOf(runs: readonly TimedRun[]): TimedRun {
+  const middle = (figure: (run: TimedRun) => number) => median(runs.map(figure));
+  const times = new Map<string, number[]>();
+  for (const { path, ms } of runs.flatMap((run) => run.slowest)) {
+    times.set(path, [...(times.get(path) ?? []), ms]);
+  }
+  return {
+    ...runs[0]!,
+    groupVersions: middle((run) => run.groupVersions),
+    requests: middle((run) => run.requests),
+    bytes: middle((run) => run.bytes),
+    groupsMs: middle((run) => run.groupsMs),
+    totalMs: middle((run) => run.totalMs),
+    predictedWaitMs: middle((run) => run.predictedWaitMs),
+    throttledMs: middle((run) => run.throttledMs),
+    failed: [...new Set(runs.flatMap((run) => run.failed))],
+    slowest: [...times]
+      .map(([path, each]) => ({ path, ms: median(each) }))
+      .sort((one, other) => other.ms - one.ms),
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
+}
+
+/** The run with so many of its slowest requests. */
+export function withSlowest<T extends { slowest: TimedRequest[] }>(run: T, count: number): T {
+  return { ...run, slowest: run.slowest.slice(0, count) };
 }

@@ -30,10 +30,7 @@ export async function discoveryLimits({
     qps: flags.qps ?? fromVariable(variables, 'PROA_DISCOVERY_QPS'),
   };
   const file = given.burst === undefined || given.qps === undefined ? await readFile() : {};
-  return {
-    burst: checkedBurst(given.burst ?? file.burst),
-    qps: checkedQps(given.qps ?? file.qps),
-  };
+  return checkedLimits(given.burst ?? file.burst, given.qps ?? file.qps);
 }
 
 /** Reads `discovery: {burst, qps}` of the config file. Fails as readConfig does. @param folder the config folder */
@@ -184,16 +181,14 @@ function fromVariable(variables: SettingSources['variables'], name: string): num
   return value;
 }
 
-/** Above 0, or negative for no limit. */
-function checkedQps(value: number | undefined): number | undefined {
-  if (value === 0) throw new Error('the discovery qps must be above 0, or -1 for no limit; it is 0');
-  return value;
-}
-
-/** The same, and whole. */
-function checkedBurst(value: number | undefined): number | undefined {
-  if (value !== undefined && (value === 0 || !Number.isSafeInteger(value))) {
-    throw new Error(`the discovery burst must be a whole number above 0, or -1 for no limit; it is ${value}`);
+/**
+ * Figures of the limiter as they are. Fails with an Error where one is 0, or the burst is not whole.
+ * @typeParam T undefined for a figure that nobody gave
+ */
+export function checkedLimits<T extends number | undefined>(burst: T, qps: T): { burst: T; qps: T } {
+  if (burst === 0 || (burst !== undefined && !Number.isSafeInteger(burst))) {
+    throw new Error(`the discovery burst must be a whole number above 0, or -1 for no limit; it is ${burst}`);
   }
-  return value;
+  if (qps === 0) throw new Error('the discovery qps must be above 0, or -1 for no limit; it is 0');
+  return { burst, qps };
 }

@@ -1,77 +1,88 @@
 import Table from 'cli-table3';
 
-/** The costs of one discovery. Times are milliseconds. */
+/** The costs of one discovery. Times are milliseconds; figures of the limiter are negative for no limit. */
 export interface TimingRow {
   form: string;
+  groupVersions: number;
   requests: number;
   bytes: number;
+  burst: number;
+  qps: number;
   groupsMs: number;
   totalMs: number;
+  predictedWaitMs: number;
   throttledMs: number;
   failed: readonly string[];
   slowest: readonly { path: string; ms: number }[];
 }
 
+/** What was measured. */
+export interface TimingReport {
+  runs: readonly TimingRow[];
+  /** The median of each form and limiter. */
+  medians: readonly TimingRow[];
+}
+
 const plain = { style: { head: [], border: [] } };
 
-/** A framed table of runs with their median below, and one of the slowest requests of all. */
-export function timingTables(runs: readonly TimingRow[], slowest: number): string {
-  const table = new Table({
-    ...plain,
-    head: ['Run', 'Form', 'Requests', 'Bytes', 'Groups', 'Total', 'Throttled', 'Failed'],
-    colAligns: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right'],
-  });
-  for (const [index, run] of runs.entries()) table.push(cellsOf(String(index + 1), run));
-  if (runs.length > 1) for (const run of medianRuns(runs)) table.push(cellsOf('median', run));
-  const requests = new Table({ ...plain, head: ['Slowest requests', 'Time'], colAligns: ['left', 'right'] });
-  for (const { path, ms } of slowestOf(runs, slowest)) requests.push([path, milliseconds(ms)]);
-  return `${table.toString()}\n${requests.toString()}\n`;
+/** A framed table of runs with their medians below, and one of the slowest requests. */
+export function timingTables({ runs, medians }: TimingReport): string {
+  const rows = runs.map((run, index) => [String(index + 1), ...cellsOf(run)]);
+  const below = runs.length > 1 ? medians.map((run) => ['median', ...cellsOf(run)]) : [];
+  return `${framed(['Run', ...heads], [...rows, ...below], 2)}${slowestTable(medians)}`;
 }
 
-/** The median run of each form, each figure by itself; of an even number the lower of the two in the middle. */
-export function medianRuns(runs: readonly TimingRow[]): TimingRow[] {
-  const forms = [...new Set(runs.map(({ form }) => form))];
-  return forms.map((form) => medianOf(runs.filter((run) => run.form === form)));
+/** The same of medians alone, a limiter a row. */
+export function sweepTables({ medians }: TimingReport): string {
+  return `${framed(heads, medians.map(cellsOf), 1)}${slowestTable(medians)}`;
 }
 
-function medianOf(runs: readonly TimingRow[]): TimingRow {
-  const middle = (figure: (run: TimingRow) => number) =>
-    runs.map(figure).sort((one, other) => one - other)[Math.floor((runs.length - 1) / 2)] ?? 0;
-  return {
-    form: runs[0]?.form ?? '',
-    requests: middle((run) => run.requests),
-    bytes: middle((run) => run.bytes),
-    groupsMs: middle((run) => run.groupsMs),
-    totalMs: middle((run) => run.totalMs),
-    throttledMs: middle((run) => run.throttledMs),
-    failed: [...new Set(runs.flatMap((run) => run.failed))],
-    slowest: [],
-  };
-}
+const heads = [
+  ...['Form', 'Burst', 'QPS', 'Group-versions', 'Requests', 'Bytes', 'Groups', 'Total'],
+  ...['Wait, predicted', 'Wait, measured', 'Failed'],
+];
 
-/** A path once, with its slowest time. */
-function slowestOf(runs: readonly TimingRow[], count: number): { path: string; ms: number }[] {
-  const times = new Map<string, number>();
-  for (const { path, ms } of runs.flatMap((run) => run.slowest)) {
-    times.set(path, Math.max(ms, times.get(path) ?? 0));
-  }
-  return [...times]
-    .map(([path, ms]) => ({ path, ms }))
-    .sort((one, other) => other.ms - one.ms)
-    .slice(0, count);
-}
-
-function cellsOf(name: string, run: TimingRow): string[] {
+function cellsOf(run: TimingRow): string[] {
   return [
-    name,
     run.form,
+    limit(run.burst),
+    limit(run.qps),
+    String(run.groupVersions),
     String(run.requests),
     String(run.bytes),
     milliseconds(run.groupsMs),
     milliseconds(run.totalMs),
+    milliseconds(run.predictedWaitMs),
     milliseconds(run.throttledMs),
     String(run.failed.length),
   ];
+}
+
+/** A path once, with the longest of its medians. */
+function slowestTable(medians: readonly TimingRow[]): string {
+  const count = Math.max(0, ...medians.map(({ slowest }) => slowest.length));
+  const times = new Map<string, number>();
+  for (const { path, ms } of medians.flatMap(({ slowest }) => slowest)) {
+    times.set(path, Math.max(ms, times.get(path) ?? 0));
+  }
+  const rows = [...times].sort(([, one], [, other]) => other - one).slice(0, count);
+  return framed(
+    ['Slowest requests', 'Time'],
+    rows.map(([path, ms]) => [path, milliseconds(ms)]),
+    1,
+  );
+}
+
+/** @param names how many of the columns are words; the others are figures */
+function framed(head: string[], rows: string[][], names: number): string {
+  const colAligns = head.map((_, index) => (index < names ? ('left' as const) : ('right' as const)));
+  const table = new Table({ ...plain, head, colAligns });
+  table.push(...rows);
+  return `${table.toString()}\n`;
+}
+
+function limit(figure: number): string {
+  return figure < 0 ? 'off' : String(figure);
 }
 
 function milliseconds(value: number): string {

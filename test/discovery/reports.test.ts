@@ -2,10 +2,11 @@ import * as fs from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { CacheFolder } from '../../src/discovery/cache-folder.js';
 import { reportCache } from '../../src/discovery/cache-report.js';
+import { defaultLimiterSettings, predictedWait } from '../../src/discovery/limiter.js';
 import { CachedDocuments } from '../../src/discovery/tagged-documents.js';
-import { timeDiscovery } from '../../src/discovery/timing.js';
+import { medianRuns, type TimedRun, timeDiscovery, withSlowest } from '../../src/discovery/timing.js';
 import { cacheReportText } from '../../src/render/cache-report.js';
-import { medianRuns, timingTables } from '../../src/render/discovery-timing.js';
+import { sweepTables, timingTables } from '../../src/render/discovery-timing.js';
 import { Lab } from './support/run.js';
 import type { Universe } from './support/universe.js';
 
@@ -27,21 +28,54 @@ describe('the cost of a discovery', () => {
     await using lab = await Lab.create();
     const run = await timeDiscovery({
       mode,
+      limiter: defaultLimiterSettings,
       now: () => lab.time,
-      slowest: 10,
       create: (mode, onRequest) => lab.run({ ...universe, mode: served }, { mode, onRequest }).discovery,
     });
-    expect(run).toMatchObject({ form, requests: paths.length, throttledMs: 0, failed: ['m.io/v1'] });
+    expect(run).toMatchObject({ form, groupVersions: 3, requests: paths.length, failed: ['m.io/v1'] });
+    expect(run).toMatchObject({ burst: 300, qps: 50, predictedWaitMs: 0, throttledMs: 0 });
     expect(run.slowest.map(({ path }) => path).sort()).toEqual(paths.toSorted());
     expect(run.bytes).toBeGreaterThan(100);
   });
 
-  const run = {
+  test('is longer by what the limiter adds, as predicted', async () => {
+    await using lab = await Lab.create();
+    const groups = Array.from({ length: 18 }, (_, index) => ({
+      name: `g${index}.io`,
+      versions: [{ version: 'v1', resources: [{ name: 'x', kind: 'X' }] }],
+    }));
+    const limiter = { burst: 5, qps: 10, explicit: true };
+    const run = await timeDiscovery({
+      mode: 'legacy',
+      limiter,
+      now: () => lab.time,
+      create: (mode, onRequest) =>
+        lab.run({ mode: 'legacy', groups }, { mode, onRequest, limiter }).discovery,
+    });
+    // 20 requests, of which 15 wait, the last for 1.5 s.
+    expect(run).toMatchObject({ requests: 20, predictedWaitMs: 1500, totalMs: 1500 });
+  });
+
+  test.each([
+    ['so many fit the burst', 300, defaultLimiterSettings, false, 0],
+    ['the rest waits', 404, defaultLimiterSettings, false, 2080],
+    ['there is no limit', 404, { burst: -1, qps: 50, explicit: true }, false, 0],
+    ['the server paces its clients', 404, defaultLimiterSettings, true, 0],
+    ['somebody wants the figures all the same', 404, { burst: 4, qps: 50, explicit: true }, true, 8000],
+  ])('the wait that is predicted: %s', (_, requests, limiter, serverPaces, ms) => {
+    expect(predictedWait(requests, limiter, serverPaces)).toBe(ms);
+  });
+
+  const run: TimedRun = {
     form: 'legacy',
+    groupVersions: 3,
     requests: 5,
     bytes: 1000,
+    burst: 300,
+    qps: 50,
     groupsMs: 10,
     totalMs: 30,
+    predictedWaitMs: 0,
     throttledMs: 0,
     failed: [],
     slowest: [
@@ -50,32 +84,86 @@ describe('the cost of a discovery', () => {
     ],
   };
 
-  test('the median is taken figure by figure, form by form', () => {
-    const runs = [
+  test('the median is taken figure by figure, for each form and limiter', () => {
+    const runs: TimedRun[] = [
       run,
       { ...run, groupsMs: 30, totalMs: 10 },
       { ...run, groupsMs: 20, totalMs: 20 },
+      { ...run, burst: 100, totalMs: 90 },
       { ...run, form: 'aggregated', totalMs: 7 },
     ];
-    expect(medianRuns(runs).map(({ form, groupsMs, totalMs }) => [form, groupsMs, totalMs])).toEqual([
-      ['legacy', 20, 20],
-      ['aggregated', 10, 7],
+    expect(
+      medianRuns(runs).map(({ form, burst, groupsMs, totalMs }) => [form, burst, groupsMs, totalMs]),
+    ).toEqual([
+      ['legacy', 300, 20, 20],
+      ['legacy', 100, 10, 90],
+      ['aggregated', 300, 10, 7],
     ]);
   });
 
+  test('the median has the slowest requests, each with its median time', () => {
+    const times = [
+      [20, 5],
+      [1, 9],
+      [2, 7],
+    ] as const;
+    const runs = times.map(([one, other]) => ({
+      ...run,
+      slowest: [
+        { path: '/apis/a/v1', ms: one },
+        { path: '/api', ms: other },
+      ],
+    }));
+    expect(medianRuns(runs)[0]!.slowest).toEqual([
+      { path: '/api', ms: 7 },
+      { path: '/apis/a/v1', ms: 2 },
+    ]);
+  });
+
+  const slower: TimedRun = {
+    ...run,
+    totalMs: 50,
+    predictedWaitMs: 1300,
+    throttledMs: 1200,
+    slowest: [{ path: '/api', ms: 40 }],
+  };
+
   test('is reported in tables', () => {
-    const slower = { ...run, totalMs: 50, throttledMs: 1200, slowest: [{ path: '/api', ms: 40 }] };
-    expect(timingTables([run, slower], 1)).toBe(
+    const runs = [run, slower];
+    const medians = medianRuns(runs).map((median) => withSlowest(median, 1));
+    expect(timingTables({ runs, medians })).toBe(
       [
-        '┌────────┬────────┬──────────┬───────┬────────┬───────┬───────────┬────────┐',
-        '│ Run    │ Form   │ Requests │ Bytes │ Groups │ Total │ Throttled │ Failed │',
-        '├────────┼────────┼──────────┼───────┼────────┼───────┼───────────┼────────┤',
-        '│ 1      │ legacy │        5 │  1000 │  10 ms │ 30 ms │      0 ms │      0 │',
-        '├────────┼────────┼──────────┼───────┼────────┼───────┼───────────┼────────┤',
-        '│ 2      │ legacy │        5 │  1000 │  10 ms │ 50 ms │   1200 ms │      0 │',
-        '├────────┼────────┼──────────┼───────┼────────┼───────┼───────────┼────────┤',
-        '│ median │ legacy │        5 │  1000 │  10 ms │ 30 ms │      0 ms │      0 │',
-        '└────────┴────────┴──────────┴───────┴────────┴───────┴───────────┴────────┘',
+        '┌────────┬────────┬───────┬─────┬────────────────┬──────────┬───────┬────────┬───────┬─────────────────┬────────────────┬────────┐',
+        '│ Run    │ Form   │ Burst │ QPS │ Group-versions │ Requests │ Bytes │ Groups │ Total │ Wait, predicted │ Wait, measured │ Failed │',
+        '├────────┼────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
+        '│ 1      │ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 30 ms │            0 ms │           0 ms │      0 │',
+        '├────────┼────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
+        '│ 2      │ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 50 ms │         1300 ms │        1200 ms │      0 │',
+        '├────────┼────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
+        '│ median │ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 30 ms │            0 ms │           0 ms │      0 │',
+        '└────────┴────────┴───────┴─────┴────────────────┴──────────┴───────┴────────┴───────┴─────────────────┴────────────────┴────────┘',
+        '┌──────────────────┬───────┐',
+        '│ Slowest requests │  Time │',
+        '├──────────────────┼───────┤',
+        '│ /apis/a/v1       │ 20 ms │',
+        '└──────────────────┴───────┘',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('of several limiters is reported in a row for each', () => {
+    const off = { ...run, burst: -1, qps: -1 };
+    const medians = medianRuns([slower, off]).map((median) => withSlowest(median, 1));
+    expect(sweepTables({ runs: [slower, off], medians })).toBe(
+      [
+        '┌────────┬───────┬─────┬────────────────┬──────────┬───────┬────────┬───────┬─────────────────┬────────────────┬────────┐',
+        '│ Form   │ Burst │ QPS │ Group-versions │ Requests │ Bytes │ Groups │ Total │ Wait, predicted │ Wait, measured │ Failed │',
+        '├────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
+        '│ legacy │   300 │  50 │              3 │        5 │  1000 │  10 ms │ 50 ms │         1300 ms │        1200 ms │      0 │',
+        '├────────┼───────┼─────┼────────────────┼──────────┼───────┼────────┼───────┼─────────────────┼────────────────┼────────┤',
+        '│ legacy │   off │ off │              3 │        5 │  1000 │  10 ms │ 30 ms │            0 ms │           0 ms │      0 │',
+        '└────────┴───────┴─────┴────────────────┴──────────┴───────┴────────┴───────┴─────────────────┴────────────────┴────────┘',
         '┌──────────────────┬───────┐',
         '│ Slowest requests │  Time │',
         '├──────────────────┼───────┤',

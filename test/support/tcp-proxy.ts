@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** A way to a port of this machine that can be cut, closed and made silent. */
 export class TcpProxy {
+  /** Connections that clients have made. */
+  accepted = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #mode: 'pass' | 'refuse' | 'silent' | 'withhold' = 'pass';
@@ -68,6 +70,7 @@ export class TcpProxy {
   }
 
   #accept(socket: Socket): void {
+    this.accepted += 1;
     this.#keep(socket);
     if (this.#mode === 'refuse') {
       socket.destroy();

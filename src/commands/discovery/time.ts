@@ -1,22 +1,20 @@
-import * as fs from 'node:fs/promises';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { boolFlag, intFlag } from '../../cli/flags/kinds.js';
+import { boolFlag, intFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
-import type { Session } from '../../cluster/session.js';
-import type { RequestStatistics } from '../../discovery/client.js';
-import { createDiscovery, type DiscoveryWithCache } from '../../discovery/discovery.js';
+import type { LimiterSettings } from '../../discovery/limiter.js';
 import type { DiscoveryMode } from '../../discovery/requests.js';
-import { type TimedRun, timeDiscovery } from '../../discovery/timing.js';
-import { systemClock } from '../../process/clock.js';
-import { withTemporaryFolder } from '../../process/temporary-folder.js';
-import { medianRuns, timingTables } from '../../render/discovery-timing.js';
+import { medianRuns, type TimedRun, withSlowest } from '../../discovery/timing.js';
+import { parseFigure } from '../../process/figure.js';
+import { checkedLimits } from '../../process/settings.js';
+import { sweepTables, timingTables } from '../../render/discovery-timing.js';
 import { reportPrinter } from '../../render/printers.js';
+import { timeRuns } from '../../verbs/discovery/time.js';
 
-/** The measured runs, and the median for each kind of discovery. */
+/** The measured runs, and the median for each kind of discovery and limiter. */
 interface DiscoveryTimes {
   server: string;
   runs: TimedRun[];
-  medians: ReturnType<typeof medianRuns>;
+  medians: TimedRun[];
 }
 
 /** `proa discovery time`: measures a whole discovery without a cache. */
@@ -32,6 +30,10 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
       description: 'Measure without client-side rate limiting',
       command: '<%= config.bin %> discovery time --legacy --discovery-qps=-1',
     },
+    {
+      description: 'Compare limiters of legacy discovery',
+      command: '<%= config.bin %> discovery time --sweep=100/5,300/50,off --runs=1',
+    },
   ];
   static override flags = {
     aggregated: boolFlag({
@@ -41,76 +43,51 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
     ...outputFlag(documentFormats),
     runs: intFlag({ description: 'Number of measurements.' }, 3),
     slowest: intFlag({ description: 'Number of the slowest requests to show.' }, 5),
+    sweep: stringFlag({
+      helpValue: 'BURST/QPS,...',
+      description: 'Measure legacy discovery with each of these limiters; off is no limiter.',
+    }),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, environment } = this;
+    const { aggregated, runs, slowest } = flags;
+    const sweep = flags.sweep === '' ? undefined : parseSweep(flags.sweep);
     const print = await reportPrinter<DiscoveryTimes>(
       readOutput(flags, environment.variables, documentFormats),
-      ({ runs }) => timingTables(runs, flags.slowest),
+      sweep === undefined ? timingTables : sweepTables,
       environment,
     );
-    if (flags.runs < 1) throw new Error('--runs must be at least 1');
+    if (runs < 1) throw new Error('--runs must be at least 1');
     await this.withSession(async (session) => {
-      const runs: TimedRun[] = [];
-      for (const mode of this.#modes()) {
-        for (let run = 0; run < flags.runs; run++)
-          runs.push(
-            await withTemporaryFolder('proa-discovery-', (cacheDir) =>
-              this.#measure(mode, session, cacheDir),
-            ),
-          );
-      }
-      await print({ server: session.transport.server, runs, medians: medianRuns(runs) });
+      const limiters = sweep ?? [await session.limiter()];
+      const plan = { modes: this.#modes(), limiters, runs, aggregatedOnly: aggregated };
+      const timed = await timeRuns(plan, session);
+      await print({
+        server: session.transport.server,
+        runs: timed.map((run) => withSlowest(run, slowest)),
+        medians: medianRuns(timed).map((run) => withSlowest(run, slowest)),
+      });
     });
     return undefined;
   }
 
+  /** A limiter makes no difference to two aggregated documents: a sweep is of legacy discovery. */
   #modes(): DiscoveryMode[] {
-    const { legacy, aggregated } = this.flags;
-    return legacy ? (aggregated ? ['auto', 'legacy'] : ['legacy']) : ['auto'];
+    const { legacy, aggregated, sweep } = this.flags;
+    const isLegacy = legacy || (sweep !== '' && !aggregated);
+    return isLegacy ? (aggregated ? ['auto', 'legacy'] : ['legacy']) : ['auto'];
   }
+}
 
-  async #measure(mode: DiscoveryMode, session: Session, cacheDir: string): Promise<TimedRun> {
-    const made: DiscoveryWithCache[] = [];
-    try {
-      const run = await timeDiscovery({
-        mode,
-        now: this.environment.now,
-        slowest: this.flags.slowest,
-        create: (mode, onRequest) => {
-          const discovery = this.#coldDiscovery(cacheDir, session, mode, onRequest);
-          made.push(discovery);
-          return discovery;
-        },
-      });
-      if (this.flags.aggregated && mode === 'auto' && run.form === 'legacy') {
-        throw new Error('the server has no aggregated discovery');
-      }
-      return run;
-    } finally {
-      for (const discovery of made) await discovery.settled();
+/** `100/5,300/50,off`: limiters by burst and requests per second. Fails where one is none. */
+function parseSweep(text: string): LimiterSettings[] {
+  return text.split(',').map((entry) => {
+    if (entry === 'off') return { burst: -1, qps: -1, explicit: true };
+    const [burst, qps, ...more] = entry.split('/').map(parseFigure);
+    if (burst === undefined || qps === undefined || more.length > 0) {
+      throw new Error(`--sweep is a list of BURST/QPS and off: ${JSON.stringify(entry)} is neither`);
     }
-  }
-
-  #coldDiscovery(
-    cacheDir: string,
-    session: Session,
-    mode: DiscoveryMode,
-    onRequest: (statistics: RequestStatistics) => void,
-  ): DiscoveryWithCache {
-    const { now, signal } = this.environment;
-    return createDiscovery({
-      transport: session.transport,
-      cacheDir,
-      spelledServer: session.cachePlace.spelledServer,
-      limiter: session.limiter,
-      clock: { ...systemClock, now },
-      fs,
-      uid: this.environment.process.uid,
-      onRequest,
-      mode,
-      signal,
-    });
-  }
+    return { ...checkedLimits(burst, qps), explicit: true };
+  });
 }
