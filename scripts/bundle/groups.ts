@@ -44,6 +44,7 @@ const groups: readonly Group[] = [
       'codec/line-stream.js',
       'codec/quantity.js',
       'objects/builder/targets.js',
+      'objects/visit/failures.js',
       ...['document-need', 'name', 'objects'].map((name) => `render/${name}.js`),
     ],
   },

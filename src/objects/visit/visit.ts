@@ -3,7 +3,7 @@ import { StatusError } from '../../transport/errors.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
 import { inOrder } from '../in-order.js';
 import { ObjectTurns } from '../object-turns.js';
-import { Failures } from './errors.js';
+import { Failures } from './failures.js';
 import { Interruption } from './interruption.js';
 
 /** How the objects that were found are visited. */

@@ -1,5 +1,5 @@
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
-import { Failures } from '../../objects/visit/errors.js';
+import { Failures } from '../../objects/visit/failures.js';
 import type { ValuePrinter } from './printer.js';
 import { unknownFieldsWarning } from './unknown-fields.js';
 import { type DecodeSource, readValues } from './values.js';

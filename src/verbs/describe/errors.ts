@@ -1,5 +1,5 @@
 import type { FindError } from '../../objects/builder/query.js';
-import { textOf } from '../../objects/visit/errors.js';
+import { inOne, textOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 
 /** Gathers what goes wrong while the rest is described, and says it as kubectl does. */
@@ -28,15 +28,10 @@ export class DescribeErrors {
   finish(inFiles: boolean): void {
     const described = [...this.#described.values()];
     const found = this.#found.map(({ error }) => error);
-    const errors = described.length === 0 ? found : [...inOne(found), ...described];
+    const errors =
+      described.length === 0 ? found : [...(found.length < 2 ? found : inOne(found)), ...described];
     const isBare = inFiles && described.length === 0 && this.#found[0]?.of === 'source';
     if (errors.length === 1 && !isBare) throw errors[0];
     if (errors.length > 0) throw new AggregateError(errors);
   }
-}
-
-function inOne(errors: readonly unknown[]): readonly unknown[] {
-  if (errors.length < 2) return errors;
-  const texts = [...new Set(errors.map(textOf))];
-  return [new Error(texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`)];
 }

@@ -1,11 +1,12 @@
 import type { ListReport } from '../../cluster/list/types.js';
 import type { Session } from '../../cluster/session.js';
+import { Failures } from '../../objects/visit/failures.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 
-/** Collects errors while objects are printed, and reports them at the end, as kubectl does. */
+/** What goes wrong while objects are printed, and what is worth knowing of their lists: said at the end, as by kubectl. */
 export class RunErrors {
-  readonly #errors: unknown[] = [];
+  readonly #failures = new Failures();
   readonly #notices: string[] = [];
   readonly #ignoreNotFound: boolean;
   readonly #single: boolean;
@@ -23,14 +24,14 @@ export class RunErrors {
   }
 
   get failed(): boolean {
-    return this.#errors.length > 0;
+    return !this.#failures.isEmpty;
   }
 
   /** Keeps an error for the end; a wish to stop is passed on at once. */
   add(error: unknown, session: Session): void {
     if (session.environment.signal.aborted || isStop(error)) throw error;
     if (this.#ignoreNotFound && isNotFound(error)) return;
-    this.#errors.push(error);
+    this.#failures.add({ error, of: 'object' });
   }
 
   /** Keeps what is worth knowing of a list that was read. */
@@ -45,9 +46,10 @@ export class RunErrors {
   /** Prints the notices, then fails with the collected errors. */
   async finish(session: Session): Promise<void> {
     for (const notice of this.#notices) await session.tell(notice);
-    if (this.#errors.length === 1 && this.#documents) throw prefixed(this.#errors[0]);
-    if (this.#errors.length === 1 && this.#single) throw this.#errors[0];
-    if (this.#errors.length > 0) throw new AggregateError(this.#errors);
+    const errors = this.#failures.all();
+    if (errors.length === 1 && this.#documents) throw prefixed(errors[0]);
+    if (errors.length === 1 && this.#single) throw errors[0];
+    if (errors.length > 0) throw new AggregateError(errors);
   }
 }
 

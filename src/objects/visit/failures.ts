@@ -1,0 +1,48 @@
+import { messageOf } from '../../process/errors.js';
+import { asGoUrlError } from '../../transport/describe-error.js';
+import { ConnectionError } from '../../transport/errors.js';
+import type { FindError } from '../builder/query.js';
+
+/**
+ * Gathers what goes wrong while the rest is done, and says it as kubectl does: what went wrong with objects, an error
+ * each; behind it what could not be read or recognised, as one message where both went wrong.
+ */
+export class Failures {
+  readonly #objects: unknown[] = [];
+  readonly #sources: unknown[] = [];
+
+  /** Keeps an error for the end. */
+  add({ error, of }: FindError): void {
+    (of === 'object' ? this.#objects : this.#sources).push(error);
+  }
+
+  /** Whether nothing has gone wrong. */
+  get isEmpty(): boolean {
+    return this.#objects.length === 0 && this.#sources.length === 0;
+  }
+
+  /** What was gathered, in the order in which kubectl reports it. */
+  all(): readonly unknown[] {
+    return this.#objects.length === 0 ? this.#sources : [...this.#objects, ...inOne(this.#sources)];
+  }
+
+  /** Fails with what was gathered: the error itself, or an AggregateError of several. */
+  finish(): void {
+    const errors = this.all();
+    if (errors.length === 1) throw errors[0];
+    if (errors.length > 1) throw new AggregateError(errors);
+  }
+}
+
+/** An error's sentence, as Go's `Error()` gives it. */
+export function textOf(error: unknown): string {
+  if (error instanceof ConnectionError) return asGoUrlError(error);
+  return messageOf(error);
+}
+
+/** Several errors as kubectl joins them: one message with every text once; nothing of no errors. */
+export function inOne(errors: readonly unknown[]): Error[] {
+  const texts = [...new Set(errors.map(textOf))];
+  if (texts.length === 0) return [];
+  return [new Error(texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`)];
+}
