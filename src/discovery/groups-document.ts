@@ -15,11 +15,17 @@ export function readGroups(text: string): GroupsAnswer {
     if (apiVersion === 'apidiscovery.k8s.io/v2' || apiVersion === 'apidiscovery.k8s.io/v2beta1') {
       return aggregatedAnswer(document);
     }
-    throw new ShapeError(`discovery in the unknown version ${String(apiVersion)}`);
+    throw new ShapeError(`discovery in the unknown version ${shown(apiVersion)}`);
   }
   if (kind === 'APIVersions') return legacy(coreGroupOf(document));
   if (kind === 'APIGroupList') return legacy(groupsOf(document));
-  throw new ShapeError(`discovery gave a document of kind ${String(kind)}`);
+  throw new ShapeError(`discovery gave a document of kind ${shown(kind)}`);
+}
+
+/** A name that should be text, as JSON where it is none. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '""' : JSON.stringify(value).slice(0, 60);
 }
 
 function legacy(groups: ApiGroup[]): GroupsAnswer {
