@@ -22,10 +22,10 @@ export function readGroups(text: string): GroupsAnswer {
   throw new ShapeError(`discovery gave a document of kind ${shown(kind)}`);
 }
 
-/** A name that should be text, as JSON where it is none. */
+/** A name that should be text. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
-  return value === undefined ? '""' : JSON.stringify(value).slice(0, 60);
+  return value === undefined ? '""' : '(no text)';
 }
 
 function legacy(groups: ApiGroup[]): GroupsAnswer {
