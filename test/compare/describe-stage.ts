@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import type { TestClient } from '../sandbox/client.js';
+import type { ProcessResult } from '../support/run-process.js';
 import { fixtures } from './compare.js';
 
 interface Document {
@@ -56,4 +57,19 @@ async function collection({ apiVersion, kind, metadata }: Document, client: Test
 /** Writes the kubeconfig of a sandbox where both programs look for it. */
 export function writeKubeconfig(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 });
+}
+
+/** Lines that kubectl 1.36, which proa follows, has no more, or that 1.32 did not have yet. */
+const OF_ONE_RELEASE =
+  /^ *(Mountable secrets|Tokens|Kube-Proxy Version|Time Zone|AppProtocol|Traffic Distribution): .*\n/gm;
+
+/** An answer without what differs between the releases. */
+export function ofBothReleases({ stdout, ...rest }: ProcessResult): ProcessResult {
+  const common = stdout
+    .replace(OF_ONE_RELEASE, '')
+    .replaceAll(' (not found)', '')
+    // 1.32 has no names of ports, and leaves the namespace of daemon sets out.
+    .replace(/(\d+\/(?:TCP|UDP)) \([\w-]+\)/g, '$1')
+    .replace(/^Namespace: .*\n(?=Selector: .*\nNode-Selector: )/gm, '');
+  return { ...rest, stdout: common };
 }

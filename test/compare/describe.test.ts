@@ -5,10 +5,9 @@ import { systemClock } from '../../src/sandbox/clock.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
-import type { ProcessResult } from '../support/run-process.js';
 import { askProa, newHome, type Place } from './compare.js';
 import { describeInvocations } from './describe-invocations.js';
-import { createWithStatus, writeKubeconfig } from './describe-stage.js';
+import { createWithStatus, ofBothReleases, writeKubeconfig } from './describe-stage.js';
 import { kubectlAnswer, STALE } from './suite.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/describe.json'));
@@ -20,23 +19,9 @@ const files = ['pods', 'workloads', 'network', 'cluster', 'storage', 'custom', '
   (name) => `describe/${name}.yaml`,
 );
 
-/** Lines that kubectl 1.36, which proa follows, has no more, or that 1.32 did not have yet. */
-const OF_ONE_RELEASE =
-  /^ *(Mountable secrets|Tokens|Kube-Proxy Version|Time Zone|AppProtocol|Traffic Distribution): .*\n/gm;
-
 /** The ages of pods on a node, alike; those of events are all before their time, in 2099. */
 function maskPodAges(text: string): string {
   return text.replace(/(%\) {2})(\d+[smhdy]){1,2}$/gm, '$1<age>');
-}
-
-/** Without what differs between the releases. */
-function comparable({ stdout, ...rest }: ProcessResult): ProcessResult {
-  const common = stdout
-    .replace(OF_ONE_RELEASE, '')
-    .replaceAll(' (not found)', '')
-    // 1.32 leaves the namespace of daemon sets out.
-    .replace(/^Namespace: .*\n(?=Selector: .*\nNode-Selector: )/gm, '');
-  return { ...rest, stdout: common };
 }
 
 describe('kubectl and proa describe', () => {
@@ -60,8 +45,8 @@ describe('kubectl and proa describe', () => {
 
   it.each(describeInvocations)('%s', async (line) => {
     const comparison = { answers, served: files, ...place };
-    const found = comparable(await askProa(line, place));
-    const expected = await kubectlAnswer(line, comparison, comparable, found);
+    const found = ofBothReleases(await askProa(line, place));
+    const expected = await kubectlAnswer(line, comparison, ofBothReleases, found);
     expect(found, STALE).toEqual(expected);
   });
 });

@@ -11,6 +11,8 @@ export interface Ask {
   name?: string;
   labelSelector?: string;
   fieldSelector?: string;
+  /** The part of the field selector that the questions about all objects of a kind have in common. */
+  common?: string;
 }
 
 /**
@@ -24,8 +26,6 @@ export interface RelatedSource<out Row> {
   shared?: {
     /** Of the questions that a thing is an answer to. */
     keys(thing: KubeObject): readonly string[];
-    /** What all questions have in common. */
-    fieldSelector?: string;
     /** No key is asked for twice. */
     once?: boolean;
   };

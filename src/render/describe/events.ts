@@ -44,9 +44,10 @@ export function eventsAbout({ kind, metadata = {} }: KubeObject, uid = metadata.
     ...(uid === undefined ? [] : [['involvedObject.uid', uid]]),
   ];
   return {
-    key: [kind ?? '', namespace, name, uid ?? ''].join('/'),
+    key: [namespace, name, uid ?? ''].join('/'),
     namespace: namespace === '' ? undefined : namespace,
     fieldSelector: fields.map(([field, value]) => `${field}=${escaped(value!)}`).join(','),
+    ...(kind !== undefined && { common: `involvedObject.kind=${escaped(kind)}` }),
   };
 }
 
@@ -61,9 +62,8 @@ export const eventSource: RelatedSource<EventRow> = {
   row,
   shared: {
     keys: ({ involvedObject }: Event) => {
-      const { kind = '', namespace = '', name = '', uid = '' } = involvedObject ?? {};
-      const rest = `/${namespace}/${name}/${uid}`;
-      return [kind + rest, rest];
+      const { namespace = '', name = '', uid = '' } = involvedObject ?? {};
+      return [[namespace, name, uid].join('/')];
     },
     once: true,
   },

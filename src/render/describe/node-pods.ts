@@ -35,7 +35,6 @@ const source: RelatedSource<NodePod> = {
   }),
   shared: {
     keys: ({ spec }: DescribedPod) => (spec?.nodeName ? [spec.nodeName] : []),
-    fieldSelector: NOT_ENDED,
     once: true,
   },
 };
@@ -51,7 +50,12 @@ function bothAmounts(pod: DescribedPod, fromStatus: boolean): BothAmounts {
 export const nodePods: RelatedNeed<NodePod> = {
   from: source,
   asks: ({ metadata: { name = '' } = {} }) => [
-    { key: name, namespace: undefined, fieldSelector: `spec.nodeName=${name},${NOT_ENDED}` },
+    {
+      key: name,
+      namespace: undefined,
+      fieldSelector: `spec.nodeName=${name},${NOT_ENDED}`,
+      common: NOT_ENDED,
+    },
   ],
 };
 

@@ -7,6 +7,10 @@ import { isNotFound } from '../../transport/errors.js';
 
 /** What is asked for each of so many objects, before one list is to answer for the rest. */
 const ASKED_EACH = 8;
+/** A list is read to its end if it has so many pages, or as many as questions were asked. */
+const LEAST_PAGES = 10;
+/** Where a list was too long, it is tried again once so many times as many questions were asked. */
+const PATIENCE = 4;
 
 /** How related things are read. */
 export interface RelatedSettings {
@@ -27,15 +31,25 @@ interface SharedRow {
 
 type Shared = Map<string, SharedRow[]>;
 
+/** How questions for one kind of things are answered. */
+interface Sharing {
+  /** How many there were. */
+  asked: number;
+  /** From which on a list is to answer. */
+  from: number;
+  /** Lists by namespace and selector; undefined where one was too long, or may not be read. */
+  lists: Map<string, Promise<Shared | undefined>>;
+}
+
 /**
  * Reads what descriptions need beside the objects. The first objects have their questions asked one by one, as kubectl
  * asks them, so that they are described at once; for the rest of many objects a list of the namespace is read once, page by
- * page, of which only the rows are kept. Where that list may not be read, each is asked for further on.
+ * page, of which only the rows are kept. Where that list has many more pages than there are objects, or may not be read,
+ * each is asked for further on.
  */
 export class RelatedThings {
   readonly #settings: RelatedSettings;
-  readonly #asked = new Map<RelatedSource<unknown>, number>();
-  readonly #shared = new Map<RelatedSource<unknown>, Map<string, Promise<Shared | undefined>>>();
+  readonly #sharing = new Map<RelatedSource<unknown>, Sharing>();
 
   constructor(settings: RelatedSettings) {
     this.#settings = settings;
@@ -64,8 +78,7 @@ export class RelatedThings {
   }
 
   async #rows<Row>(from: RelatedSource<Row>, ask: Ask): Promise<Row[]> {
-    if (!this.#isShared(from)) return this.#askEach(from, ask);
-    const shared = await this.#sharedList(from, this.#settings.allNamespaces ? undefined : ask.namespace);
+    const shared = await this.#sharedList(from, ask);
     const found = shared?.get(ask.key) ?? [];
     // What is not there fails in the server's words.
     if (shared === undefined || (ask.name !== undefined && found.length === 0))
@@ -74,13 +87,6 @@ export class RelatedThings {
     const wanted = parseLabelSelector(ask.labelSelector ?? '');
     const rows = wanted === undefined ? found : found.filter(({ labels }) => wanted(labels));
     return rows.map(({ row }) => row as Row);
-  }
-
-  #isShared(from: RelatedSource<unknown>): boolean {
-    if (!this.#settings.isMany || from.shared === undefined) return false;
-    const asked = (this.#asked.get(from) ?? 0) + 1;
-    this.#asked.set(from, asked);
-    return asked > ASKED_EACH;
   }
 
   async #askEach<Row>({ resource, row }: RelatedSource<Row>, ask: Ask): Promise<Row[]> {
@@ -94,28 +100,42 @@ export class RelatedThings {
     return items.map(row);
   }
 
-  #sharedList(from: RelatedSource<unknown>, namespace: string | undefined): Promise<Shared | undefined> {
-    const lists = this.#shared.get(from) ?? new Map<string, Promise<Shared | undefined>>();
-    this.#shared.set(from, lists);
-    const known = lists.get(namespace ?? '');
-    if (known !== undefined) return known;
-    const list = this.#readShared(from, namespace);
-    lists.set(namespace ?? '', list);
+  /** The list that answers a question among others; undefined where it is to be asked by itself. */
+  #sharedList(from: RelatedSource<unknown>, ask: Ask): Promise<Shared | undefined> | undefined {
+    const { isMany, allNamespaces } = this.#settings;
+    if (!isMany || from.shared === undefined) return undefined;
+    const sharing = this.#sharing.get(from) ?? { asked: 0, from: ASKED_EACH + 1, lists: new Map() };
+    this.#sharing.set(from, sharing);
+    sharing.asked++;
+    if (sharing.asked < sharing.from) return undefined;
+    const namespace = allNamespaces ? undefined : ask.namespace;
+    const key = `${namespace ?? ''} ${ask.common ?? ''}`;
+    const list = sharing.lists.get(key) ?? this.#readShared(from, { ...ask, namespace }, sharing);
+    sharing.lists.set(key, list);
     return list;
   }
 
-  /** Undefined where the list may not be read as a whole. */
   async #readShared(
     from: RelatedSource<unknown>,
-    namespace: string | undefined,
+    { namespace, common: fieldSelector = '' }: Ask,
+    sharing: Sharing,
   ): Promise<Shared | undefined> {
     const { client, chunkSize, signal } = this.#settings;
-    const { resource, shared } = from;
+    const { resource } = from;
+    const most = Math.max(LEAST_PAGES, sharing.asked);
     const rows: Shared = new Map();
     try {
-      const fieldSelector = shared?.fieldSelector ?? '';
-      for await (const { items } of client.list({ resource, namespace }, { fieldSelector, chunkSize }))
+      for await (const { items, page } of client.list(
+        { resource, namespace },
+        { fieldSelector, chunkSize },
+      )) {
+        if (page > most) {
+          sharing.from = sharing.asked * PATIENCE;
+          sharing.lists.clear();
+          return undefined;
+        }
         for (const thing of items as KubeObject[]) this.#keep(rows, from, thing);
+      }
     } catch (error) {
       if (isStop(error) || signal.aborted || isNotFound(error)) throw error;
       return undefined;

@@ -72,6 +72,24 @@ describe('what belongs to objects', () => {
     transport.assertDone();
   });
 
+  it('is asked for one by one where the list is long, until there are many more objects', async () => {
+    const each = Array.from({ length: 8 }, () => listed());
+    const page = (_: unknown, at: number): Answer => ({
+      body: { kind: 'EventList', apiVersion: 'v1', metadata: { continue: `from-${at}` }, items: [] },
+    });
+    const tooLong = Array.from({ length: 11 }, page);
+    const more = Array.from({ length: 40 }, () => listed({ name: 'x', of: 'any' }));
+    const transport = new ScriptedTransport(...each, ...tooLong, ...more);
+    const things = thingsOn(transport, true);
+    const isList = (asked: string) => !asked.includes('labelSelector');
+    for (let at = 0; at < 20; at++) await things.answers(names, ask(`${at}`));
+    expect(transport.asked.filter(isList).length).toBeGreaterThanOrEqual(11);
+    expect(transport.asked.filter(isList).length).toBeLessThanOrEqual(12);
+    expect(transport.asked.slice(-11).some(isList)).toBe(false);
+    for (let at = 20; at < 36; at++) await things.answers(names, ask(`${at}`));
+    expect(transport.asked.slice(-1).every(isList)).toBe(true);
+  });
+
   it('is an error of the answer where it cannot be read', async () => {
     const things = thingsOn(new ScriptedTransport(refused(403, 'Forbidden')), false);
     expect(await things.answers(names, ask('a'))).toMatchObject([{ rows: [], error: { code: 403 } }]);
