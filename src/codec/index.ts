@@ -15,7 +15,7 @@ export { MalformedListError, StatusInsteadOfListError, TruncatedListError } from
 export type { ListHead, ListPart } from './list-stream.js';
 export type { KubeObject, ListMeta, ObjectMeta, Status, WatchEvent } from './object.js';
 export { type CodecOptions, ProtobufCodec } from './proto/codec.js';
-export { type Envelope, isProtobuf, readEnvelope } from './proto/envelope.js';
+export { type Envelope, readEnvelope } from './proto/envelope.js';
 export {
   MalformedProtobufError,
   NotProtobufError,
@@ -25,6 +25,7 @@ export {
 } from './proto/errors.js';
 export { type UnknownField, unknownFields } from './proto/leftovers.js';
 export type { ProtobufListOptions } from './proto/list-stream.js';
+export { isProtobuf } from './proto/magic.js';
 export { newestRelease } from './proto/schema/index.js';
 export type { ProtobufWatchOptions } from './proto/watch-stream.js';
 export type { Selection } from './selection.js';

@@ -4,18 +4,22 @@ import { readWhole, streamBytes } from './file-bytes.js';
 import { LARGEST_MANIFEST } from './read-file.js';
 
 /**
- * All of standard input, as UTF-8 text.
+ * All of standard input.
  * Fails with the signal's reason, at once even where nothing has come yet; as the stream does; and with an Error where
  * there is more than any file of manifests may hold.
  */
-export async function readInput(
+export async function readInputBytes(
   stdin: Readable,
   signal: AbortSignal,
   largest = LARGEST_MANIFEST,
-): Promise<string> {
-  const bytes = await readWhole(streamBytes(stdin, signal), largest).catch((error: Error) => {
+): Promise<Buffer> {
+  return readWhole(streamBytes(stdin, signal), largest).catch((error: Error) => {
     if (!(error instanceof FileTooLargeError)) throw error;
     throw new Error(`standard input is ${error.message}`, { cause: error });
   });
-  return bytes.toString('utf8');
+}
+
+/** The same as UTF-8 text. Fails as readInputBytes does. */
+export async function readInput(stdin: Readable, signal: AbortSignal, largest?: number): Promise<string> {
+  return (await readInputBytes(stdin, signal, largest)).toString('utf8');
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/codec/json.js';
 import type { KubeObject } from '../../src/codec/object.js';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import { isProtobuf } from '../../src/codec/proto/envelope.js';
+import { isProtobuf } from '../../src/codec/proto/magic.js';
 import { writeRawJson } from '../../src/codec/proto/raw-json.js';
 import { Schema } from '../../src/codec/proto/schema.js';
 import { createAll, listPaths } from '../codec/proto/support/corpus.js';

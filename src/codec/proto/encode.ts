@@ -1,7 +1,7 @@
 import { type KubeObject, parseGroupVersion } from '../object.js';
 import { Encoders } from './encoders.js';
-import { MAGIC } from './envelope.js';
 import { UnencodableError, UnknownKindError } from './errors.js';
+import { MAGIC } from './magic.js';
 import type { Schema } from './schema.js';
 import { WireWriter } from './wire-writer.js';
 

@@ -1,8 +1,6 @@
 import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } from './errors.js';
+import { isProtobuf, MAGIC } from './magic.js';
 import { WireReader } from './wire-reader.js';
-
-/** `k8s` and a zero stand before every protobuf body (Kubernetes API concepts, "Kubernetes Protobuf encoding"). */
-export const MAGIC: Uint8Array = Uint8Array.of(0x6b, 0x38, 0x73, 0x00);
 
 /** What stands around an object in protobuf: runtime.Unknown of k8s.io/apimachinery, pkg/runtime. */
 export interface Envelope {
@@ -14,11 +12,6 @@ export interface Envelope {
   contentEncoding: string;
   /** What `raw` is; "" for protobuf, `application/json` for kinds without a schema. */
   contentType: string;
-}
-
-/** Whether bytes begin as protobuf of the API does. */
-export function isProtobuf(bytes: Uint8Array): boolean {
-  return bytes.length >= MAGIC.length && MAGIC.every((byte, i) => bytes[i] === byte);
 }
 
 /** Reads an envelope. Fails with NotProtobufError, MalformedProtobufError. */

@@ -1,5 +1,6 @@
-import { isProtobuf, MAGIC, readTypeMeta } from './envelope.js';
+import { readTypeMeta } from './envelope.js';
 import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } from './errors.js';
+import { isProtobuf, MAGIC } from './magic.js';
 import { WireReader } from './wire-reader.js';
 
 /** A member of a list: its field number, and where its value is, without its length. */

@@ -1,5 +1,5 @@
-import { isProtobuf } from './envelope.js';
 import { addRaw, type Leftovers } from './leftovers.js';
+import { isProtobuf } from './magic.js';
 import { type RawJsonForm, readRawJson } from './raw-json.js';
 import { utf8Text } from './text-cache.js';
 import { formatDuration, formatMicroTime, formatTime } from './times.js';

@@ -3,7 +3,8 @@ import { LineTooLongError, UnfinishedLineError } from '../line-stream.js';
 import type { KubeObject, WatchEvent } from '../object.js';
 import type { Selection } from '../selection.js';
 import type { Decoder } from './decode.js';
-import { asBuffer, isProtobuf, malformedJson, readEnvelope } from './envelope.js';
+import { asBuffer, malformedJson, readEnvelope } from './envelope.js';
+import { isProtobuf } from './magic.js';
 import { WireReader } from './wire-reader.js';
 import { WireWriter } from './wire-writer.js';
 

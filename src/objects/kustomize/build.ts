@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { KubeObject } from '../../codec/object.js';
+import { textOf } from '../manifests/content.js';
 import { readYamlValues } from '../manifests/documents.js';
 import { type ManifestIo, manifestExtensions } from '../manifests/manifest.js';
 import { readDocuments } from '../manifests/objects.js';
@@ -109,7 +110,7 @@ async function read(folder: string, { io, needed }: Build): Promise<Kustomizatio
   for (const name of kustomizationNames) {
     const path = join(folder, name);
     if (!(await io.exists(path))) continue;
-    const [value] = await readYamlValues(await readInRoot(folder, name, io), path);
+    const [value] = await readYamlValues(textOf(await readInRoot(folder, name, io)), path);
     if (value === undefined) throw new Error(`${name} is empty`);
     return readKustomization(value, path, needed);
   }

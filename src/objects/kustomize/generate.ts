@@ -4,7 +4,7 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ManifestIo } from '../manifests/manifest.js';
 import { type Generator, refuse } from './kustomization.js';
-import { readInRootFor } from './root.js';
+import { readTextInRootFor } from './root.js';
 
 /** Makes the ConfigMap or Secret of a generator entry. A Secret's values are base64, as in the API. */
 export async function generate(
@@ -25,7 +25,7 @@ export async function generate(
   }
   for (const file of [...(entry.envs ?? []), ...(entry.env ? [entry.env] : [])]) {
     for (const line of (
-      await readInRootFor(`loading KV pairs: env source files: [${file}]`, folder, file, io)
+      await readTextInRootFor(`loading KV pairs: env source files: [${file}]`, folder, file, io)
     ).split('\n')) {
       const pair = line.replace(/^[\s\uFEFF]+/, '').replace(/\r$/, '');
       if (pair !== '' && !pair.startsWith('#')) setPair(pair, values);
@@ -43,7 +43,7 @@ export async function generate(
 
 /** What is no text would come out as other bytes, under another name. */
 async function textOf(path: string, source: string, folder: string, io: ManifestIo): Promise<string> {
-  const text = await readInRootFor(`loading KV pairs: ${source}`, folder, path, io);
+  const text = await readTextInRootFor(`loading KV pairs: ${source}`, folder, path, io);
   if (text.includes('\uFFFD')) refuse(['generators of files that are no text'], join(folder, path));
   return text;
 }

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { readYamlValues } from '../manifests/documents.js';
 import type { ManifestIo } from '../manifests/manifest.js';
 import { type Kustomization, type KustomizationPatch, type Replacement, refuse } from './kustomization.js';
-import { readInRootFor } from './root.js';
+import { readTextInRootFor } from './root.js';
 
 /** What the patches of a kustomization come to, as far as objects are only to be named. */
 export interface PatchedIdentities {
@@ -45,7 +45,7 @@ async function documentsOf(
 ): Promise<object[]> {
   const source = path === undefined ? 'patches' : join(folder, path);
   const doing = `failed to get the patch file from path(${path})`;
-  const text = patch ?? (path === undefined ? '' : await readInRootFor(doing, folder, path, io));
+  const text = patch ?? (path === undefined ? '' : await readTextInRootFor(doing, folder, path, io));
   const values = await readYamlValues(text, source);
   return values.filter((value): value is object => typeof value === 'object' && value !== null);
 }

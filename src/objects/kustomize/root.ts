@@ -1,4 +1,5 @@
 import { join, sep } from 'node:path';
+import { type ManifestContent, textOf } from '../manifests/content.js';
 import type { ManifestIo } from '../manifests/manifest.js';
 
 /**
@@ -8,7 +9,7 @@ import type { ManifestIo } from '../manifests/manifest.js';
  * @param folder that of the kustomization
  * @param path as the kustomization has it
  */
-export async function readInRoot(folder: string, path: string, io: ManifestIo): Promise<string> {
+export async function readInRoot(folder: string, path: string, io: ManifestIo): Promise<ManifestContent> {
   const named = join(folder, path);
   if (!(await io.exists(named))) return io.readFile(named);
   const [root, file] = await Promise.all([io.realPath(folder), io.realPath(named)]);
@@ -25,10 +26,20 @@ export async function readInRootFor(
   folder: string,
   path: string,
   io: ManifestIo,
-): Promise<string> {
+): Promise<ManifestContent> {
   try {
     return await readInRoot(folder, path, io);
   } catch (error) {
     throw new Error(`${doing}: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** The same as text, whatever it is. */
+export async function readTextInRootFor(
+  doing: string,
+  folder: string,
+  path: string,
+  io: ManifestIo,
+): Promise<string> {
+  return textOf(await readInRootFor(doing, folder, path, io));
 }

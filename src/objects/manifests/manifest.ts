@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import type { ManifestContent } from './content.js';
 
 /** One object described by a file, and where it stood. Lists are taken apart into their items. */
 export interface Manifest {
@@ -13,12 +14,14 @@ export interface Manifest {
 export interface FolderEntry {
   name: string;
   isFolder: boolean;
+  /** It is no JSON or YAML by its name, but protobuf of the API by its first bytes. */
+  isProtobuf?: boolean;
 }
 
 /** The outside world as manifests see it. */
 export interface ManifestIo {
   /** Fails in kubectl's words. */
-  readFile(path: string): Promise<string>;
+  readFile(path: string): Promise<ManifestContent>;
   /** What is in a folder, by name; undefined where the path is no folder. */
   listFolder(path: string): Promise<FolderEntry[] | undefined>;
   exists(path: string): Promise<boolean>;
@@ -26,10 +29,10 @@ export interface ManifestIo {
   realPath(path: string): Promise<string>;
   /** Paths that match a shell pattern, see go-glob.ts. */
   glob(pattern: string): Promise<string[]>;
-  readStdin(): Promise<string>;
-  /** The text behind a URL. Fails with the message to show. */
-  fetch(url: string): Promise<string>;
+  readStdin(): Promise<ManifestContent>;
+  /** What is behind a URL. Fails with the message to show. */
+  fetch(url: string): Promise<ManifestContent>;
 }
 
-/** Which files are taken from a folder. */
+/** Which files are taken from a folder, beside those in protobuf. */
 export const manifestExtensions = ['.json', '.yaml', '.yml'];

@@ -1,11 +1,15 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
-import { LARGEST_MANIFEST, readNamedText } from '../../process/read-file.js';
+import { LARGEST_MANIFEST, readNamedFile } from '../../process/read-file.js';
+import { contentOf, type ManifestContent } from './content.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
+import { isNamedManifest } from './sources.js';
 
 /** What a web server answered. */
 export interface WebAnswer {
@@ -36,7 +40,9 @@ export function nodeManifestIo(
   const at = (path: string) => pathFrom(folder, path);
   return {
     readFile: (path) =>
-      readNamedText(at(path), signal, LARGEST_MANIFEST).catch((error: unknown) => refused(path, error)),
+      readNamedFile(at(path), signal, LARGEST_MANIFEST).then(contentOf, (error: unknown) =>
+        refused(path, error),
+      ),
     async listFolder(path) {
       try {
         return (await stat(at(path))).isDirectory() ? await entriesOf(at(path)) : undefined;
@@ -53,8 +59,8 @@ export function nodeManifestIo(
     realPath: (path) => realpath(at(path)),
     glob: (pattern) => goGlob(pattern, (path) => namesIn(at(path))),
     async readStdin() {
-      const { readInput } = await import('../../process/read-input.js');
-      return readInput(stdin, signal);
+      const { readInputBytes } = await import('../../process/read-input.js');
+      return contentOf(await readInputBytes(stdin, signal));
     },
     fetch: (url) => download(url, get),
   };
@@ -68,9 +74,25 @@ async function namesIn(folder: string): Promise<string[]> {
 
 async function entriesOf(folder: string): Promise<FolderEntry[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const found = entries.map(async (entry) => {
+    const isToBeSeen = entry.isFile() && !isNamedManifest(entry.name);
+    const isProtobuf = isToBeSeen && (await beginsAsProtobuf(join(folder, entry.name)));
+    return { name: entry.name, isFolder: entry.isDirectory(), isProtobuf };
+  });
+  return (await Promise.all(found)).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Looks at the first bytes of a file alone; one that cannot be read is none. */
+async function beginsAsProtobuf(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  try {
+    const start = await file?.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return start !== undefined && isProtobuf(start.buffer.subarray(0, start.bytesRead));
+  } catch {
+    return false;
+  } finally {
+    await file?.close();
+  }
 }
 
 function refused(path: string, error: unknown): never {
@@ -81,13 +103,13 @@ function refused(path: string, error: unknown): never {
 }
 
 /** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */
-async function download(url: string, get: WebGet): Promise<string> {
+async function download(url: string, get: WebGet): Promise<ManifestContent> {
   for (let attempt = 1; ; attempt++) {
     const response = await get(url).catch((error: Error) => {
       if (isStop(error)) throw error;
       throw new Error(`unable to read URL ${JSON.stringify(url)}: ${error.message}`, { cause: error });
     });
-    if (response.status >= 200 && response.status <= 299) return boundedText(response.body, url);
+    if (response.status >= 200 && response.status <= 299) return boundedContent(response.body, url);
     if (response.status < 500 || attempt === 3) {
       throw new Error(
         `unable to read URL ${JSON.stringify(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
@@ -96,15 +118,14 @@ async function download(url: string, get: WebGet): Promise<string> {
   }
 }
 
-async function boundedText(body: AsyncIterable<Uint8Array>, url: string): Promise<string> {
-  const decoder = new TextDecoder();
+async function boundedContent(body: AsyncIterable<Uint8Array>, url: string): Promise<ManifestContent> {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  let result = '';
   for await (const chunk of body) {
     length += chunk.byteLength;
     if (length > largestDownload)
       throw new Error(`unable to read URL ${JSON.stringify(url)}: larger than 64 MiB`);
-    result += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return result + decoder.decode();
+  return contentOf(Buffer.concat(chunks));
 }

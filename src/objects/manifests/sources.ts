@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { missingPathText } from '../../go/file-error.js';
 import { BadPatternError, hasMeta } from '../../go/glob.js';
+import type { ManifestContent } from './content.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
 
 /** What was named on the command line. */
@@ -15,7 +16,7 @@ export interface ManifestSource {
   name: string;
   /** It was named itself, or is in a folder that was. */
   plainFile: boolean;
-  read(): Promise<string>;
+  read(): Promise<ManifestContent>;
 }
 
 /**
@@ -70,14 +71,17 @@ async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Prom
   const entries = await io.listFolder(path);
   if (entries === undefined) return [fileSource(path, io)];
   const sources: ManifestSource[] = [];
-  for (const { name, isFolder } of entries) {
+  for (const { name, isFolder, isProtobuf = false } of entries) {
     const inside = join(path, name);
     if (isFolder && recursive) sources.push(...(await sourcesAt(inside, true, io)));
-    if (!isFolder && manifestExtensions.some((extension) => name.endsWith(extension))) {
-      sources.push(fileSource(inside, io));
-    }
+    if (!isFolder && (isProtobuf || isNamedManifest(name))) sources.push(fileSource(inside, io));
   }
   return sources;
+}
+
+/** Whether a file is taken from a folder by its name. */
+export function isNamedManifest(name: string): boolean {
+  return manifestExtensions.some((extension) => name.endsWith(extension));
 }
 
 function fileSource(path: string, io: ManifestIo): ManifestSource {

@@ -1,4 +1,5 @@
 import { JsonScanner } from '../../codec/json-scanner.js';
+import type { ManifestContent } from './content.js';
 import { readJson, readYamlValues } from './documents.js';
 
 /** No real object is nested deeper. */
@@ -6,9 +7,18 @@ const DEEPEST = 10_000;
 
 /**
  * The documents in a manifest's text one by one, whatever they are: YAML between lines of `---`, or JSON values one
- * after the other. What is before a broken one is given, as kubectl does. Fails with kubectl's message.
+ * after the other, or objects in protobuf. What is before a broken one is given, as kubectl does. Fails with kubectl's message.
  */
-export async function* valuesIn(text: string, source: string): AsyncGenerator<unknown, void, undefined> {
+export async function* valuesIn(
+  content: ManifestContent,
+  source: string,
+): AsyncGenerator<unknown, void, undefined> {
+  if (typeof content !== 'string') {
+    const { protobufValues } = await import('./protobuf-values.js');
+    yield* protobufValues(content, source);
+    return;
+  }
+  const text = content;
   if (/^\s*\{/.test(text)) {
     yield* jsonValues(text, source);
     return;

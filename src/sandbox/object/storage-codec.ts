@@ -1,8 +1,9 @@
 import { groupVersion, type KubeObject } from '../../codec/object.js';
 import { Decoder } from '../../codec/proto/decode.js';
 import { Encoder } from '../../codec/proto/encode.js';
-import { isProtobuf, readEnvelope } from '../../codec/proto/envelope.js';
+import { readEnvelope } from '../../codec/proto/envelope.js';
 import { UnencodableError, UnknownKindError } from '../../codec/proto/errors.js';
+import { isProtobuf } from '../../codec/proto/magic.js';
 import { Schema } from '../../codec/proto/schema.js';
 import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import { RELEASE } from '../server/version.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codec/object.js';
-import { isProtobuf } from '../../codec/proto/envelope.js';
 import { MalformedProtobufError } from '../../codec/proto/errors.js';
+import { isProtobuf } from '../../codec/proto/magic.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
 import type { Api } from './context.js';
 import type { ApiError } from './errors.js';

@@ -1,6 +1,6 @@
 import { JsonScanner, JsonTooDeepError } from '../../codec/json-scanner.js';
-import { isProtobuf, MAGIC } from '../../codec/proto/envelope.js';
-import { envelopeSize } from './envelope-size.js';
+import { envelopeSize } from '../../codec/proto/envelope-size.js';
+import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 import { DecodeError } from './errors.js';
 
 /** One value as it stood in a source. */

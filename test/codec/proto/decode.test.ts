@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
-import { isProtobuf, readEnvelope } from '../../../src/codec/proto/envelope.js';
+import { readEnvelope } from '../../../src/codec/proto/envelope.js';
 import { unknownFields } from '../../../src/codec/proto/leftovers.js';
+import { isProtobuf } from '../../../src/codec/proto/magic.js';
 import { readRecordings } from './support/recordings.js';
 import { envelope, number, part } from './support/wire.js';
 

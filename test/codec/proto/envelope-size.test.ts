@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { envelopeSize } from '../../../src/verbs/decode/envelope-size.js';
+import { envelopeSize } from '../../../src/codec/proto/envelope-size.js';
 
 const MAGIC = Buffer.from('6b387300', 'hex');
 /** A field of bytes: the wire type is 2 (length-delimited). */

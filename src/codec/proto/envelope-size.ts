@@ -1,4 +1,4 @@
-import { MAGIC } from '../../codec/proto/envelope.js';
+import { MAGIC } from './magic.js';
 
 const LENGTH_DELIMITED = 2;
 const LAST_FIELD = 4;
