@@ -56,7 +56,7 @@ describe('api-resources', () => {
 describe('a report', () => {
   it.each([
     ['discovery show', 'jsonpath={.folder}', /discovery\/127\.0\.0\.1_\d+$/],
-    ['discovery time --runs=1', 'go-template={{.medians}}', /^\[map\[bytes:/],
+    ['discovery time --runs=1', 'go-template={{.medians}}', /^\[map\[burst:300 bytes:/],
     ['check consistency configmaps -A', 'yaml', /^notShown:\n(.|\n)*\nverdict: consistent\n$/],
     ['check consistency configmaps -A', 'json', /^\{\n {4}"verdict": "consistent",\n/],
     ['check consistency configmaps -A', 'table', /^configmaps: consistent$/m],

@@ -53,10 +53,10 @@ describe.skipIf(process.platform !== 'linux')('a shell of one context', () => {
 
   it('says which, and within which other', async () => {
     expect((await inShell()).said).toBe(
-      'A shell with only context "proa-sandbox" and namespace "default"; "exit" returns.\n',
+      'Shell with only context "proa-sandbox" and namespace "default". Type "exit" to leave.\n',
     );
     expect((await inShell({ PROA_CONTEXT: 'outer' })).said).toMatch(
-      /^A shell inside the shell of context "outer" /,
+      /^Shell inside the shell of context "outer" /,
     );
   });
 });
