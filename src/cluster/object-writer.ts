@@ -1,5 +1,4 @@
 import { goJsonCompact } from '../codec/go-json.js';
-import { parseJson } from '../codec/json.js';
 import { groupVersion, type KubeObject } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
 import { UnencodableError, UnknownKindError } from '../codec/proto/errors.js';
@@ -8,7 +7,7 @@ import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import { type ApiResource, resourceName } from '../discovery/types.js';
 import { StatusError } from '../transport/errors.js';
-import { readBytes, readText } from '../transport/read.js';
+import { readAnswer, readBytes } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
 import type { ApiRequest, ApiResponse, Transport } from '../transport/types.js';
 
@@ -158,7 +157,7 @@ export class ObjectWriter {
 
   async #read(response: ApiResponse, select: Selection): Promise<KubeObject> {
     if (!response.headers['content-type']?.startsWith(PROTOBUF_TYPE)) {
-      return parseJson(await readText(response)) as KubeObject;
+      return (await readAnswer(response)) as KubeObject;
     }
     const { ProtobufCodec } = await import('../codec/proto/codec.js');
     const codec = (await this.#codec) ?? new ProtobufCodec();

@@ -1,13 +1,13 @@
-import { parseJson } from '../codec/json.js';
 import { type ListPart, readListStream } from '../codec/list-stream.js';
-import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
+import { groupVersion, type KubeObject, type Status, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
 import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ApiResource } from '../discovery/types.js';
 import { StatusError } from '../transport/errors.js';
-import { readBytes, readText } from '../transport/read.js';
+import { readAnswer, readBytes } from '../transport/read.js';
+import { toStatusError } from '../transport/status.js';
 import type { ApiResponse } from '../transport/types.js';
 import type { ClientDeps } from './client/deps.js';
 import type { Need } from './requests.js';
@@ -100,9 +100,14 @@ export class Wire {
     else yield* (await this.#codec(need)).readList(response.body, select === undefined ? {} : { select });
   }
 
-  /** A single object, or the table of it. */
+  /** A single object, or the table of it. Fails with StatusError where it is a Status of failure, and as readAnswer. */
   async readObject(response: ApiResponse, need: Need): Promise<KubeObject | Table> {
-    if (!isProtobuf(response)) return parseJson(await readText(response)) as KubeObject | Table;
+    if (!isProtobuf(response)) {
+      const answer = await readAnswer(response);
+      if (answer.kind === 'Status' && (answer as Status).status === 'Failure')
+        throw await toStatusError(answer, response.status, response);
+      return answer as KubeObject | Table;
+    }
     return (await this.#codec(need)).decode(await readBytes(response));
   }
 

@@ -3,6 +3,7 @@ import { JsonTooDeepError } from './json-scanner.js';
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from './list-errors.js';
 import { type ListLimits, ListSplitter, type SplitterSink } from './list-splitter.js';
 import type { Json, JsonObject, ListMeta, Status, TableColumn } from './object.js';
+import { asList, asString, checkColumns, checkListMeta, checkObject, checkRow, ShapeError } from './shape.js';
 
 /** What a list says about itself, as far as it was read. Built-in lists say it before the items, others behind. */
 export interface ListHead {
@@ -85,7 +86,7 @@ class ListCollector implements SplitterSink {
       if (name === 'items' || name === 'rows') this.itemsBegin(name);
       return;
     }
-    checkField(name, value);
+    shaped(() => checkField(name, value));
     this.#head = { ...this.#head, [name]: value };
     this.#news = true;
   }
@@ -99,6 +100,10 @@ class ListCollector implements SplitterSink {
 
   items(json: string): void {
     const items = this.#json(`[${json}]`) as JsonObject[];
+    const isRows = this.#itemsName === 'rows';
+    shaped(() => {
+      for (const item of items) isRows ? checkRow(item, 'a row') : checkObject(item, 'an item');
+    });
     this.#items = this.#items.length === 0 ? items : [...this.#items, ...items];
     this.#news = true;
   }
@@ -106,7 +111,7 @@ class ListCollector implements SplitterSink {
   /** What came since the last call; undefined where nothing did. */
   takePart(): ListPart | undefined {
     if (!this.#news) return undefined;
-    const isTable = this.#itemsName === 'rows' || this.#head.kind === 'Table';
+    const isTable = (this.#itemsName ?? (this.#head.kind === 'Table' && 'rows')) === 'rows';
     const part = { head: this.#head as ListHead, isTable, items: this.#items };
     this.#items = [];
     this.#news = false;
@@ -131,24 +136,19 @@ class ListCollector implements SplitterSink {
   }
 }
 
-/** The head's members that are looked into must be of the type the API gives them. */
+/** The head's members that are looked into must be of the type the API gives them. Fails with ShapeError. */
 function checkField(name: string, value: Json): void {
-  if (!hasRightType(name, value)) throw new MalformedListError(`the list's "${name}" is of the wrong type`);
+  if (name === 'apiVersion' || name === 'kind') asString(value, name);
+  else if (name === 'metadata') checkListMeta(value);
+  else if (name === 'columnDefinitions') checkColumns(asList(value, name));
+  else if (name === 'items' || name === 'rows') throw new ShapeError(`${name} is not a list`);
 }
 
-function hasRightType(name: string, value: Json): boolean {
-  switch (name) {
-    case 'apiVersion':
-    case 'kind':
-      return typeof value === 'string';
-    case 'metadata':
-      return typeof value === 'object' && !Array.isArray(value);
-    case 'columnDefinitions':
-      return Array.isArray(value);
-    case 'items':
-    case 'rows':
-      return false;
-    default:
-      return true;
+/** Fails with MalformedListError where a check does. */
+function shaped(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof ShapeError ? new MalformedListError(error.message, { cause: error }) : error;
   }
 }

@@ -1,3 +1,5 @@
+import type { JsonObject, Table, TableColumn, TableRow } from './object.js';
+
 /** Reading of JSON whose shape is not to be trusted: what is not as it should be is an error, never a default. */
 
 /** An answer, or a cached file, was not the document it should have been. */
@@ -58,4 +60,116 @@ export function asOptionalBoolean(value: unknown, what: string): boolean {
 export function asNumber(value: unknown, what: string): number {
   if (typeof value !== 'number') throw new ShapeError(`${what} is not a number`);
   return value;
+}
+
+/** Levels of objects and lists in an object: whatever is printed walks down all of them. */
+const DEEPEST = 1000;
+
+/** Texts that a reader of objects takes for granted. */
+const TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion'] as const;
+
+/**
+ * An object of the API, or the Table of one, as far as is relied on: type, metadata, and how deep it nests.
+ * Fails with ShapeError.
+ */
+export function checkAnswer(value: unknown): void {
+  const answer = asObject(value, 'the answer');
+  checkDepth(answer);
+  if (answer.kind === 'Table') checkTable(answer);
+  else checkObject(answer, '');
+}
+
+function checkTable(answer: Record<string, unknown>): void {
+  checkType(answer, '');
+  checkListMeta(answer.metadata);
+  const columns = asList(answer.columnDefinitions, 'columnDefinitions');
+  checkColumns(columns);
+  const rows = asList(answer.rows, 'rows');
+  for (const [index, row] of rows.entries()) checkRow(row, `rows[${index}]`);
+  answer.rows = rows;
+  if (columns.length > 0) checkCells(answer as unknown as Table);
+}
+
+/** An object of a list. @param what names it in the error: `items[3]`; "" for one that is an answer of its own */
+export function checkObject(value: unknown, what: string): void {
+  const object = asObject(value, what);
+  const at = what === '' ? '' : `${what}.`;
+  checkType(object, at);
+  if (object.metadata === undefined) return;
+  const metadata = asObject(object.metadata, `${at}metadata`);
+  for (const field of TEXTS) optional(metadata[field], `${at}metadata.${field}`, asString);
+  asOptionalString(metadata.creationTimestamp, `${at}metadata.creationTimestamp`);
+  asOptionalString(metadata.deletionTimestamp, `${at}metadata.deletionTimestamp`);
+  checkTexts(metadata.labels, `${at}metadata.labels`);
+  checkTexts(metadata.annotations, `${at}metadata.annotations`);
+  for (const field of ['finalizers', 'ownerReferences', 'managedFields'] as const) {
+    const each = field === 'finalizers' ? asString : asObject;
+    for (const entry of asList(metadata[field], `${at}metadata.${field}`))
+      each(entry, `an entry of ${at}metadata.${field}`);
+  }
+}
+
+/** What a list says about itself. Fails with ShapeError. */
+export function checkListMeta(value: unknown): void {
+  if (value === undefined || value === null) return;
+  const metadata = asObject(value, 'metadata');
+  asOptionalString(metadata.resourceVersion, 'metadata.resourceVersion');
+  asOptionalString(metadata.continue, 'metadata.continue');
+  optional(metadata.remainingItemCount ?? undefined, 'metadata.remainingItemCount', asNumber);
+}
+
+/** The columns of a Table. Fails with ShapeError. */
+export function checkColumns(columns: readonly unknown[]): void {
+  for (const [index, value] of columns.entries()) {
+    const what = `columnDefinitions[${index}]`;
+    const column = asObject(value, what) as JsonObject;
+    asString(column.name, `${what}.name`);
+    for (const field of ['type', 'format', 'description'] as const)
+      asOptionalString(column[field], `${what}.${field}`);
+    optional(column.priority, `${what}.priority`, asNumber);
+  }
+}
+
+/** A row of a Table, whose columns may not be known yet. Fails with ShapeError. */
+export function checkRow(value: unknown, what: string): void {
+  const row = asObject(value, what);
+  if (!Array.isArray(row.cells)) throw new ShapeError(`${what}.cells is not a list`);
+  if (row.object !== undefined && row.object !== null) checkObject(row.object, `${what}.object`);
+}
+
+/** Each row has a cell for each column. Fails with ShapeError. */
+export function checkCells({ columnDefinitions = [], rows }: TableParts): void {
+  const columns = columnDefinitions.length;
+  const wrong = rows.find(({ cells }) => cells.length !== columns);
+  if (wrong !== undefined)
+    throw new ShapeError(`a row has ${wrong.cells.length} cells, and the table ${columns} columns`);
+}
+
+interface TableParts {
+  columnDefinitions?: readonly TableColumn[];
+  rows: readonly TableRow[];
+}
+
+function checkType(object: Record<string, unknown>, at: string): void {
+  optional(object.apiVersion, `${at}apiVersion`, asString);
+  optional(object.kind, `${at}kind`, asString);
+}
+
+function checkTexts(value: unknown, what: string): void {
+  if (value === undefined || value === null) return;
+  const texts = asObject(value, what);
+  for (const key in texts)
+    if (typeof texts[key] !== 'string') asString(texts[key], `${what}[${JSON.stringify(key)}]`);
+}
+
+/** A field that may be left out, and may not be null. */
+function optional(value: unknown, what: string, check: (value: unknown, what: string) => unknown): void {
+  if (value !== undefined) check(value, what);
+}
+
+/** Fails with ShapeError where a value nests deeper than what is printed. */
+export function checkDepth(value: unknown, left = DEEPEST): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (left === 0) throw new ShapeError(`it nests more than ${DEEPEST} levels deep`);
+  for (const inner of Object.values(value)) checkDepth(inner, left - 1);
 }

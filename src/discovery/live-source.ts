@@ -3,6 +3,7 @@ import { isNotFound } from '../transport/errors.js';
 import type { DiscoveryClient } from './client.js';
 import { mergeGroups, readGroups } from './groups-document.js';
 import { resourcesOf } from './legacy-documents.js';
+import { answered } from './refusal.js';
 import { type DiscoveryMode, type GroupsPath, groupsRequest, resourcesRequest } from './requests.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { ApiResource } from './types.js';
@@ -47,7 +48,8 @@ export class LiveSource implements DiscoverySource {
 
   async resources(groupVersion: string): Promise<readonly ApiResource[]> {
     try {
-      return resourcesOf((await this.#client.send(resourcesRequest(groupVersion))).text, groupVersion);
+      const { text } = await this.#client.send(resourcesRequest(groupVersion));
+      return answered(() => resourcesOf(text, groupVersion));
     } catch (error) {
       if (groupVersion === 'v1' && isNotFound(error)) return [];
       throw error;
@@ -67,7 +69,7 @@ export class LiveSource implements DiscoverySource {
   async #ask(path: GroupsPath, known: TaggedDocument | undefined): Promise<GroupsPart> {
     const { status, headers, text } = await this.#client.send(groupsRequest(path, this.#mode, known?.etag));
     if (status === 304) return this.#unchanged(path, known);
-    const answer = readGroups(text);
+    const answer = answered(() => readGroups(text));
     const { etag } = headers;
     const tagged = etag === undefined || answer.resources === undefined ? undefined : { etag, body: text };
     return { answer, tagged };

@@ -1,4 +1,5 @@
-import { StatusError } from '../transport/errors.js';
+import { ShapeError } from '../codec/shape.js';
+import { malformed, StatusError } from '../transport/errors.js';
 import { statusError } from '../transport/status.js';
 import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
@@ -11,4 +12,13 @@ export async function refusal(response: ApiResponse, request: ApiRequest): Promi
   if (error.code !== 401) return error;
   const message = 'the server has asked for the client to provide credentials';
   return new StatusError({ ...error.status, message }, error.code);
+}
+
+/** What is read of an answer; fails with ShapeError, which says that the answer is at fault. */
+export function answered<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ShapeError ? new ShapeError(malformed(error.message)) : error;
+  }
 }

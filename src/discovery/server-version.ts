@@ -1,8 +1,8 @@
 import type { JsonObject } from '../codec/object.js';
-import { asOptionalString, parseObject } from '../codec/shape.js';
+import { asOptionalString, checkDepth, parseObject } from '../codec/shape.js';
 import { readText, repeatBroken } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
-import { refusal } from './refusal.js';
+import { answered, refusal } from './refusal.js';
 
 /** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
 export type ServerVersion = JsonObject & { gitVersion: string };
@@ -18,6 +18,9 @@ export async function fetchServerVersion(
     if (response.status >= 400) throw await refusal(response, request);
     return readText(response);
   });
-  const document = parseObject(text);
-  return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };
+  return answered(() => {
+    const document = parseObject(text);
+    checkDepth(document);
+    return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };
+  });
 }

@@ -45,8 +45,8 @@ export class JsonPrinter implements ObjectPrinter {
     await this.#output.write(`{"type":${type},"object":${goJsonCompact(event.object)}}\n`);
   }
 
-  async end(_summary: ListSummary): Promise<void> {
-    if (!this.#inList) return;
+  async end({ broken }: ListSummary): Promise<void> {
+    if (!this.#inList || broken) return;
     this.#inList = false;
     const close = this.#items === 0 ? ']' : '\n    ]';
     await this.#output.write(

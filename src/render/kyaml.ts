@@ -41,8 +41,8 @@ export class KyamlPrinter implements ObjectPrinter {
     await this.#output.write(`---\n${kyamlEvent(event.type, event.object)}\n`);
   }
 
-  async end(_summary: ListSummary): Promise<void> {
-    if (!this.#inList) return;
+  async end({ broken }: ListSummary): Promise<void> {
+    if (!this.#inList || broken) return;
     this.#inList = false;
     await this.#output.write('],\n  kind: "List",\n  metadata: {\n    resourceVersion: "",\n  },\n}\n');
   }

@@ -10,6 +10,8 @@ export interface ListSummary {
   pages: number;
   /** False when the list was cut short: an error, `--limit`, an interrupt. */
   complete: boolean;
+  /** True where a list broke off in its midst: a document that holds it is left open, so that nobody takes it for whole. */
+  broken?: boolean;
 }
 
 /** Gives the whole of an object of which only a part was read; the part itself if the object no longer exists. */

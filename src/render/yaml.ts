@@ -43,8 +43,8 @@ export class YamlPrinter implements ObjectPrinter {
     await this.#output.write(this.#document({ type: event.type, object: event.object }));
   }
 
-  async end(_summary: ListSummary): Promise<void> {
-    if (!this.#inList) return;
+  async end({ broken }: ListSummary): Promise<void> {
+    if (!this.#inList || broken) return;
     this.#inList = false;
     const items = this.#printed === 0 ? 'items: []\n' : '';
     await this.#output.write(`${items}kind: List\nmetadata:\n  resourceVersion: ""\n`);

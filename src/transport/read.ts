@@ -1,5 +1,8 @@
+import { parseJson } from '../codec/json.js';
+import type { KubeObject, Status, Table } from '../codec/object.js';
+import { checkAnswer, ShapeError } from '../codec/shape.js';
 import { DisplayableError } from '../process/errors.js';
-import { ConnectionError } from './errors.js';
+import { ConnectionError, MalformedAnswerError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
 /** The most bytes of a body that is read whole, after decompression. Servers store objects of 1.5 MiB at most. */
@@ -30,9 +33,21 @@ export async function readText(response: ApiResponse, largest = LARGEST_OBJECT):
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** The whole body as JSON, taken at its word. Fails with SyntaxError when it is none, and as readBytes does. */
-export async function readJson<T>(response: ApiResponse): Promise<T> {
-  return JSON.parse(await readText(response)) as T;
+/**
+ * The object of the API, the Table or the Status that a body in JSON is. Fails with MalformedAnswerError where it is none,
+ * with InexactNumberError, and as readBytes does.
+ */
+export async function readAnswer(response: ApiResponse): Promise<KubeObject | Table | Status> {
+  const text = await readText(response);
+  try {
+    const answer = parseJson(text);
+    checkAnswer(answer);
+    return answer as KubeObject | Table | Status;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new MalformedAnswerError('it is not JSON');
+    if (error instanceof ShapeError) throw new MalformedAnswerError(error.message, error);
+    throw error;
+  }
 }
 
 /** How often something is read again whose answer broke off. */

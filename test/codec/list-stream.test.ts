@@ -165,7 +165,7 @@ describe('an answer that is no list', () => {
     ['protobuf', 'k8s\0\n', 'begins with "k8s.."'],
     ['an object', '{"kind":"Pod","metadata":{"name":"x"}}', 'not a list but "Pod"'],
     ['a nameless object', '{}', 'an object without kind'],
-    ['items of another type', '{"items":{"a":1}}', 'wrong type'],
+    ['items of another type', '{"items":{"a":1}}', 'items is not a list'],
     ['items that are no objects', '{"items":[1]}', 'not JSON where "1]}"'],
     ['an item that is null', '{"items":[{},null]}', 'not JSON'],
     ['items without a comma', '{"items":[{} {}]}', 'not JSON'],
@@ -180,9 +180,17 @@ describe('an answer that is no list', () => {
     ['a second object', '{"items":[]}{"items":[]}', 'not JSON'],
     ['two lists of items', '{"items":[],"items":[]}', '"items" and then "items"'],
     ['items and rows', '{"items":[],"rows":null}', '"items" and then "rows"'],
-    ['metadata of another type', '{"metadata":[],"items":[]}', '"metadata" is of the wrong type'],
-    ['a kind of another type', '{"kind":5,"items":[]}', '"kind" is of the wrong type'],
-    ['columns of another type', '{"columnDefinitions":{},"rows":[]}', '"columnDefinitions" is of the wrong'],
+    ['metadata of another type', '{"metadata":[],"items":[]}', 'metadata is not an object'],
+    ['a kind of another type', '{"kind":5,"items":[]}', 'kind is not a string'],
+    [
+      'a column that is null',
+      '{"columnDefinitions":[null],"rows":[]}',
+      'columnDefinitions[0] is not an object',
+    ],
+    ['a row without cells', '{"columnDefinitions":[],"rows":[{}]}', 'a row.cells is not a list'],
+    ['an item with odd metadata', '{"items":[{"metadata":[]}]}', 'an item.metadata is not an object'],
+    ['an item with odd labels', '{"items":[{"metadata":{"labels":{"a":1}}}]}', 'labels["a"] is not a string'],
+    ['columns of another type', '{"columnDefinitions":{},"rows":[]}', 'columnDefinitions is not a list'],
   ];
   it.each(malformed)('%s', async (_, text, message) => {
     for (const sizes of [[], oneByOne(text)]) {

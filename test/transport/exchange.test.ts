@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readJson, readText } from '../../src/transport/read.js';
+import { readText } from '../../src/transport/read.js';
+import type { ApiResponse } from '../../src/transport/types.js';
 import { connectTo } from './support/client.js';
 import { type Handler, startServer } from './support/servers.js';
 
@@ -52,7 +53,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     });
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe('application/json');
-    const seen = await readJson<Echo>(response);
+    const seen = await echoOf(response);
     expect(seen).toMatchObject({
       version,
       method: 'POST',
@@ -88,7 +89,7 @@ describe.each(kinds)('over %s', (kind, version) => {
     const transport = connectTo(server);
     const paths = Array.from({ length: 150 }, (_, i) => `/${i}`);
     const answers = await Promise.all(
-      paths.map(async (path) => (await readJson<Echo>(await transport.send({ method: 'GET', path }))).url),
+      paths.map(async (path) => (await echoOf(await transport.send({ method: 'GET', path }))).url),
     );
     expect(answers).toEqual(paths);
     expect(server.sockets.length).toBeLessThanOrEqual(64);
@@ -97,7 +98,7 @@ describe.each(kinds)('over %s', (kind, version) => {
   test('a user of another alphabet may be impersonated', async () => {
     const server = await startServer(echo, { kind });
     const transport = connectTo(server, { user: { impersonate: { user: 'jürgen 江' } } });
-    const { headers } = await readJson<Echo>(await transport.send({ method: 'GET', path: '/' }));
+    const { headers } = await echoOf(await transport.send({ method: 'GET', path: '/' }));
     expect(Buffer.from(headers['impersonate-user'] ?? '', 'latin1').toString('utf8')).toBe('jürgen 江');
   });
 
@@ -182,6 +183,10 @@ describe.each(kinds)('over %s', (kind, version) => {
     await expect(transport.send({ method: 'GET', path: '/' })).rejects.toThrow('the transport was closed');
   });
 });
+
+async function echoOf(response: ApiResponse): Promise<Echo> {
+  return JSON.parse(await readText(response)) as Echo;
+}
 
 describe('compression', () => {
   const zipped: Handler = (request, response) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isExpired, isForbidden, isNotFound, StatusError } from '../../src/transport/errors.js';
-import { readBytes, readJson, readText } from '../../src/transport/read.js';
+import { readBytes, readText } from '../../src/transport/read.js';
 import { type Asked, expectOk } from '../../src/transport/status.js';
 import type { ApiResponse } from '../../src/transport/types.js';
 
@@ -167,7 +167,7 @@ describe('reading', () => {
   test('a success is given back unread', async () => {
     const answer = response(201, 'application/json', '{"a":', '"ä"}');
     expect(await expectOk(answer)).toBe(answer);
-    expect(await readJson(answer)).toEqual({ a: 'ä' });
+    expect(JSON.parse(await readText(answer))).toEqual({ a: 'ä' });
   });
   test('characters may be cut between chunks', async () => {
     const bytes = new TextEncoder().encode('ä€');

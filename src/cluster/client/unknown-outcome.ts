@@ -1,9 +1,10 @@
 import { DisplayableError } from '../../process/errors.js';
-import { ConnectionError, StatusError } from '../../transport/errors.js';
+import { ConnectionError, MalformedAnswerError, StatusError } from '../../transport/errors.js';
 
 /**
  * Says of a write's failure that it may have been done all the same, where that is so: the connection was lost behind
- * the request, or the server or something before it gave up waiting. An answer that broke off began with success.
+ * the request, or the server or something before it gave up waiting. An answer that broke off, or is
+ * malformed, began with success.
  * Gives the error itself where nothing was done.
  */
 export function withOutcome(error: unknown): unknown {
@@ -14,6 +15,9 @@ export function withOutcome(error: unknown): unknown {
       return new DisplayableError(`it was done, but the answer broke off: ${message}`, { cause: error });
     }
     return new ConnectionError(`${message} (${NOT_KNOWN})`, request, { cause: error, fault });
+  }
+  if (error instanceof MalformedAnswerError) {
+    return new DisplayableError(`it was done, but ${error.message}`, { cause: error });
   }
   if (error instanceof StatusError && isGivenUp(error)) {
     return new StatusError({ ...error.status, message: `${error.message} (${NOT_KNOWN})` }, error.code);

@@ -1,8 +1,7 @@
-import { parseJson } from '../../codec/json.js';
 import type { KubeObject, Status } from '../../codec/object.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
-import { readText } from '../../transport/read.js';
+import { readAnswer } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
 import type { DryRun } from '../dry-run.js';
@@ -133,7 +132,7 @@ export class Writes {
       ...(name !== undefined && { name }),
     };
     const response = await this.#deps.transport.send(request);
-    return parseJson(await readText(await expectOk(response, asked))) as KubeObject | Status;
+    return (await readAnswer(await expectOk(response, asked))) as KubeObject | Status;
   }
 
   #signal({ signal = this.#deps.signal }: { signal?: AbortSignal }): AbortSignal {

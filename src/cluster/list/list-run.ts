@@ -151,11 +151,8 @@ export class ListRun {
       }
       if (fresh.length > wanted) return true;
     }
-    const rest = this.#shaper.endPage(head);
-    if (rest !== undefined || !gaveBatch) {
-      const shaped = rest ?? { head, isTable: head.kind === 'Table', items: [] };
-      yield this.#give(page, { ...shaped, items: this.#newItems(page, shaped) });
-    }
+    this.#shaper.endPage();
+    if (!gaveBatch) yield this.#give(page, { head, isTable: head.kind === 'Table', items: [] });
     return false;
   }
 

@@ -1,6 +1,7 @@
-import { MalformedListError } from '../../codec/list-errors.js';
 import type { ListHead, ListPart } from '../../codec/list-stream.js';
 import type { JsonObject, KubeObject, TableColumn, TableRow } from '../../codec/object.js';
+import { checkCells } from '../../codec/shape.js';
+import { MalformedAnswerError } from '../../transport/errors.js';
 import type { ListItem } from './list-item.js';
 
 /** Some of a page's items together with the head that describes them. */
@@ -30,20 +31,19 @@ export class Shaper {
     if (part.head.columnDefinitions === undefined) {
       for (const row of part.items) this.#rows.push(row);
       if (this.#rows.length > MOST_WAITING)
-        throw new MalformedListError('the table does not say what its columns are before its rows');
+        throw new MalformedAnswerError('the table does not say what its columns are before its rows');
       return undefined;
     }
     const rows = this.#rows.length === 0 ? part.items : [...this.#rows, ...part.items];
     this.#rows = [];
-    return { head: this.#withKnownColumns(part.head), isTable: true, items: rows as unknown as TableRow[] };
+    const known = { head: this.#withKnownColumns(part.head), items: rows as unknown as TableRow[] };
+    checkCellsOf(known);
+    return { ...known, isTable: true };
   }
 
-  /** Rows that waited in vain until the page's end. */
-  endPage(head: ListHead): Shaped | undefined {
-    if (this.#rows.length === 0) return undefined;
-    const rows = this.#rows;
-    this.#rows = [];
-    return { head: { ...head, columnDefinitions: [] }, isTable: true, items: rows as unknown as TableRow[] };
+  /** Fails with MalformedAnswerError where rows waited in vain for their columns. */
+  endPage(): void {
+    if (this.#rows.length > 0) throw new MalformedAnswerError('the table has rows and no columns');
   }
 
   /** A page begins: rows that still wait belong to one that broke off. */
@@ -58,6 +58,17 @@ export class Shaper {
     }
     this.#columns = columns;
     return head;
+  }
+}
+
+function checkCellsOf({
+  head: { columnDefinitions },
+  items,
+}: Pick<Shaped, 'head'> & { items: TableRow[] }): void {
+  try {
+    checkCells({ columnDefinitions: columnDefinitions ?? [], rows: items });
+  } catch (error) {
+    throw new MalformedAnswerError((error as Error).message, error);
   }
 }
 

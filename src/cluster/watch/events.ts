@@ -1,5 +1,7 @@
 import { InexactNumberError, parseJson } from '../../codec/json.js';
 import type { KubeObject, Table, TableColumn, WatchEvent } from '../../codec/object.js';
+import { checkAnswer, checkCells } from '../../codec/shape.js';
+import { malformed } from '../../transport/errors.js';
 import { MalformedWatchError } from './errors.js';
 
 const TYPES = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
@@ -14,7 +16,16 @@ export function parseEvent(line: string): WatchEvent<KubeObject> {
     throw new MalformedWatchError('the server sent a watch event that is not JSON', { cause });
   }
   if (!isEvent(event)) throw new MalformedWatchError('the server sent something other than a watch event');
+  if (event.type !== 'ERROR') checkObjectOf(event);
   return event;
+}
+
+function checkObjectOf({ object }: WatchEvent): void {
+  try {
+    checkAnswer(object);
+  } catch (cause) {
+    throw new MalformedWatchError(malformed((cause as Error).message), { cause });
+  }
 }
 
 function isEvent(value: unknown): value is WatchEvent<KubeObject> {
@@ -43,9 +54,18 @@ export class TableEvents {
     const table = event.object;
     if (!isTable(table)) return event;
     this.#columns = table.columnDefinitions ?? this.#columns;
+    if (this.#columns !== undefined) checkCellsOf({ ...table, columnDefinitions: this.#columns });
     const completed: Table = { ...table, rows: event.type === 'BOOKMARK' ? [] : (table.rows ?? []) };
     if (this.#columns !== undefined) completed.columnDefinitions = this.#columns;
     return { type: event.type, object: completed };
+  }
+}
+
+function checkCellsOf(table: Table): void {
+  try {
+    checkCells(table);
+  } catch (cause) {
+    throw new MalformedWatchError(malformed((cause as Error).message), { cause });
   }
 }
 

@@ -80,7 +80,10 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
     };
     return {
       take: (batch) => pages.around(batch, () => print(batch)),
-      end: async (report) => addTo(summary, report, lists),
+      end: async (report) => {
+        if (report === undefined) summary.broken = true;
+        addTo(summary, report, lists);
+      },
     };
   };
   await readLists(run, {

@@ -175,14 +175,14 @@ describe('what is in a batch', () => {
     const transport = new ScriptedTransport(
       { body: table(['Name'], 'a', 'T1') },
       { body: table(['Name'], 'b', 'T2') },
-      { body: table(['Name', 'Age'], 'c') },
+      { body: { ...table(['Name', 'Age'], 'c'), rows: [{ cells: ['c', '1d'], object: null }] } },
     );
     const { batches } = await read(transport, { accept: ACCEPT_TABLE });
     const [first, second, third] = batches.map(({ head }) => head.columnDefinitions);
     expect(batches.map(({ kind, items }) => [kind, items])).toEqual([
       ['table', [{ cells: ['a'], object: null }]],
       ['table', [{ cells: ['b'], object: null }]],
-      ['table', [{ cells: ['c'], object: null }]],
+      ['table', [{ cells: ['c', '1d'], object: null }]],
     ]);
     expect(second).toBe(first);
     expect(third).toEqual([column('Name'), column('Age')]);
