@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StatusError } from '../../../src/transport/errors.js';
 import { described } from './support.js';
 
 const node = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'bar' } };
@@ -32,5 +33,16 @@ describe('the description of a node', () => {
     const text = (await described(node, { related })).join('\n');
     expect(text).not.toContain('ResourceSlices');
     expect(text).toMatch(/^Lease: +Failed to get lease: no$/m);
+  });
+
+  it('says where the pods may not be read, and fails where they cannot', async () => {
+    const rest = { lease: [{ rows: [{}] }], slices: [{ rows: [] }] };
+    const error = new StatusError({ reason: 'Forbidden' }, 403);
+    expect(await described(node, { related: { ...rest, pods: [{ rows: [], error }] } })).toContain(
+      'Pods:                         not authorized',
+    );
+    await expect(
+      described(node, { related: { ...rest, pods: [{ rows: [], error: refused }] } }),
+    ).rejects.toBe(refused);
   });
 });
