@@ -12,6 +12,7 @@ const types = [
 /** Command lines of describe that kubectl and proa must answer alike. */
 export const describeInvocations: readonly string[] = [
   ...types.map((type) => `describe ${type} -n rich --show-events`),
+  'describe pods -n classes --show-events=false',
   'describe pod everything -n rich',
   'describe pods/everything -n rich --show-events=false',
   'describe pod everything plain -n rich --show-events=false',

@@ -15,7 +15,7 @@ const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/describe.
 /** When the sandbox begins: its objects are alike in every run, times and all. */
 const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
 
-const files = ['pods', 'workloads', 'network', 'cluster', 'storage', 'custom', 'boats'].map(
+const files = ['pods', 'classes', 'workloads', 'network', 'cluster', 'storage', 'custom', 'boats'].map(
   (name) => `describe/${name}.yaml`,
 );
 

@@ -44,7 +44,6 @@ function containerAmounts(pod: DescribedPod, bound: Bound, fromStatus: boolean):
     if (isSidecar) {
       add(total, amounts);
       add(sidecars, amounts);
-      raise(beginning, sidecars);
     } else {
       add(amounts, sidecars);
       raise(beginning, amounts);
