@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
+import type { Condition } from './conditions.js';
 import type { Description } from './description.js';
-import { writeLabelsAndAnnotations } from './metadata.js';
+import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import type { Amounts, Resources } from './pod-types.js';
 import { quantityText } from './values.js';
 
@@ -20,14 +21,7 @@ export interface Claim extends KubeObject {
     phase?: string;
     accessModes?: string[];
     capacity?: Amounts;
-    conditions?: {
-      type?: string;
-      status?: string;
-      lastProbeTime?: string | null;
-      lastTransitionTime?: string | null;
-      reason?: string;
-      message?: string;
-    }[];
+    conditions?: (Condition & { lastProbeTime?: string | null })[];
   };
 }
 
@@ -41,8 +35,7 @@ export function storageClassOf({ metadata, spec }: KubeObject): string {
 export function writeClaim(to: Description, claim: Claim, whole?: { status: string }): void {
   const { metadata, spec = {}, status = {} } = claim;
   if (whole) {
-    to.line(0, 'Name:', metadata?.name);
-    to.line(0, 'Namespace:', metadata?.namespace);
+    writeName(to, claim);
   }
   to.line(0, 'StorageClass:', storageClassOf(claim));
   if (whole) to.line(0, 'Status:', whole.status);

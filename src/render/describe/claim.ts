@@ -1,10 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
-import { rfc1123z } from '../../go/local-time.js';
 import { type Claim, writeClaim } from './claim-text.js';
+import { writeChecked } from './conditions.js';
 import { sortedBy } from './containers.js';
 import { type Describer, describer, onlyRows, type RelatedSource } from './describer.js';
-import type { Description } from './description.js';
 import { writeLines } from './metadata.js';
 import type { DescribedPod } from './pod-types.js';
 import { statusText } from './volume.js';
@@ -47,7 +46,7 @@ export const persistentVolumeClaim: Describer = describer({
       'Used By',
       sortedBy(users, 'name').map(({ name }) => name),
     );
-    writeConditions(to, object);
+    writeChecked(to, 'LastProbeTime', 'lastProbeTime', object.status?.conditions);
   },
 });
 
@@ -59,16 +58,4 @@ function usersOf({ metadata = {} }: KubeObject, pods: readonly ClaimingPod[]): C
     if (owner !== undefined && !users.includes(owner)) users.push(owner);
   }
   return users;
-}
-
-function writeConditions(to: Description, { status }: Claim): void {
-  const conditions = status?.conditions ?? [];
-  if (conditions.length === 0) return;
-  to.line(0, 'Conditions:');
-  to.line(1, 'Type', 'Status', 'LastProbeTime', 'LastTransitionTime', 'Reason', 'Message');
-  to.line(1, '----', '------', '-----------------', '------------------', '------', '-------');
-  for (const { type, status: is, lastProbeTime, lastTransitionTime, reason, message } of conditions) {
-    const cells = [type, is, rfc1123z(lastProbeTime), rfc1123z(lastTransitionTime), reason];
-    to.line(1, ...cells.map((cell) => `${cell ?? ''} `), message);
-  }
 }

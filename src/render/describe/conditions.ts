@@ -28,3 +28,25 @@ export function writeTransitions(to: Description, conditions: readonly Condition
   for (const { type, status, lastTransitionTime, reason, message } of conditions)
     to.line(1, type, status, rfc1123z(lastTransitionTime), reason, message);
 }
+
+/**
+ * Writes conditions with two times each, where there are any.
+ * @param checkedTitle of the time when it was last looked at
+ * @param checkedField the field of that time
+ */
+export function writeChecked<F extends string>(
+  to: Description,
+  checkedTitle: string,
+  checkedField: F,
+  conditions: readonly (Condition & { [field in F]?: string | null })[] = [],
+): void {
+  if (conditions.length === 0) return;
+  to.line(0, 'Conditions:');
+  to.line(1, 'Type', 'Status', checkedTitle, 'LastTransitionTime', 'Reason', 'Message');
+  to.line(1, '----', '------', '-----------------', '------------------', '------', '-------');
+  for (const condition of conditions) {
+    const { type, status, lastTransitionTime, reason, message } = condition;
+    const times = [condition[checkedField], lastTransitionTime].map(rfc1123z);
+    to.line(1, ...[type, status, ...times, reason].map((cell) => `${cell ?? ''} `), message);
+  }
+}

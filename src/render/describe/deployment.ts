@@ -5,7 +5,7 @@ import { goSort } from '../../go/sorting/go-sort.js';
 import { type Condition, writeReasons } from './conditions.js';
 import { controllerUid } from './controlled-pods.js';
 import { describer, type RelatedSource } from './describer.js';
-import { writeLabelsAndAnnotations } from './metadata.js';
+import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
 import type { PodTemplate } from './pod-types.js';
 import { appsResource } from './resources.js';
@@ -81,8 +81,7 @@ export const deployment = describer({
   },
   describe(to, object: Deployment, { replicaSets }) {
     const { metadata, spec = {}, status = {} } = object;
-    to.line(0, 'Name:', metadata?.name);
-    to.line(0, 'Namespace:', metadata?.namespace);
+    writeName(to, object);
     to.line(0, 'CreationTimestamp:', rfc1123z(metadata?.creationTimestamp));
     writeLabelsAndAnnotations(to, object);
     to.line(0, 'Selector:', labelSelectorText(spec.selector ?? {}));

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
 import { rfc1123z } from '../../go/local-time.js';
 import { type Describer, describer } from './describer.js';
-import { writeController, writeIdentity, writeLabelsAndAnnotations } from './metadata.js';
+import { writeController, writeIdentity, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
 import type { PodTemplate } from './pod-types.js';
 import { orNone, trueFalseOrUnset } from './values.js';
@@ -39,9 +39,8 @@ interface Job extends KubeObject {
 export const job: Describer = describer({
   versions: ['v1'],
   describe(to, object: Job) {
-    const { metadata, spec = {}, status = {} } = object;
-    to.line(0, 'Name:', metadata?.name);
-    to.line(0, 'Namespace:', metadata?.namespace);
+    const { spec = {}, status = {} } = object;
+    writeName(to, object);
     to.line(0, 'Selector:', labelSelectorText(spec.selector ?? {}));
     writeLabelsAndAnnotations(to, object);
     writeController(to, object);

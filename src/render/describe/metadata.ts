@@ -60,10 +60,15 @@ function byteLength(text: string): number {
   return Buffer.byteLength(text);
 }
 
+/** Writes name and namespace. */
+export function writeName(to: Description, { metadata }: KubeObject): void {
+  to.line(0, 'Name:', metadata?.name);
+  to.line(0, 'Namespace:', metadata?.namespace);
+}
+
 /** Writes name, namespace, labels and annotations, with which most descriptions begin. */
 export function writeIdentity(to: Description, object: KubeObject): void {
-  to.line(0, 'Name:', object.metadata?.name);
-  to.line(0, 'Namespace:', object.metadata?.namespace);
+  writeName(to, object);
   writeLabelsAndAnnotations(to, object);
 }
 

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { goTimeText } from '../../go/local-time.js';
 import { describer, NO_EVENTS } from './describer.js';
 import type { Description } from './description.js';
-import { writeLabelsAndAnnotations } from './metadata.js';
+import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { selectorInLine } from './selector.js';
 import { intOrString } from './values.js';
 
@@ -53,8 +53,7 @@ export const networkPolicy = describer({
   describe(to, object: NetworkPolicy) {
     const { metadata, spec = {} } = object;
     const types = spec.policyTypes ?? [];
-    to.line(0, 'Name:', metadata?.name);
-    to.line(0, 'Namespace:', metadata?.namespace);
+    writeName(to, object);
     to.line(0, 'Created on:', goTimeText(metadata?.creationTimestamp));
     writeLabelsAndAnnotations(to, object);
     to.line(0, 'Spec:');

@@ -3,6 +3,7 @@ import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { messageOf } from '../../process/errors.js';
 import { isForbidden } from '../../transport/errors.js';
+import { type Condition, writeChecked } from './conditions.js';
 import { type Answer, describer, type RelatedSource } from './describer.js';
 import type { Description } from './description.js';
 import { eventsAbout } from './events.js';
@@ -23,14 +24,7 @@ interface DescribedNode extends KubeObject {
     taints?: Taint[];
   };
   status?: {
-    conditions?: {
-      type?: string;
-      status?: string;
-      lastHeartbeatTime?: string | null;
-      lastTransitionTime?: string | null;
-      reason?: string;
-      message?: string;
-    }[];
+    conditions?: (Condition & { lastHeartbeatTime?: string | null })[];
     addresses?: { type?: string; address?: string }[];
     capacity?: Amounts;
     allocatable?: Amounts;
@@ -82,7 +76,7 @@ export const node = describer({
     writeLines(to, 'Taints', taintTexts(spec.taints));
     to.line(0, 'Unschedulable:', spec.unschedulable ?? false);
     writeLease(to, lease[0]);
-    writeConditions(to, object);
+    writeChecked(to, 'LastHeartbeatTime', 'lastHeartbeatTime', status.conditions);
     to.line(0, 'Addresses:');
     for (const { type, address } of status.addresses ?? []) to.line(1, `${type ?? ''}:`, address);
     writeAmounts(to, 'Capacity:', status.capacity);
@@ -126,19 +120,6 @@ function writeLease(to: Description, answer: Answer<Lease> | undefined): void {
   to.line(1, 'HolderIdentity:', holderIdentity ?? '<unset>');
   to.line(1, 'AcquireTime:', acquireTime ? rfc1123z(acquireTime) : '<unset>');
   to.line(1, 'RenewTime:', renewTime ? rfc1123z(renewTime) : '<unset>');
-}
-
-function writeConditions(to: Description, { status }: DescribedNode): void {
-  const conditions = status?.conditions ?? [];
-  if (conditions.length === 0) return;
-  to.line(0, 'Conditions:');
-  to.line(1, 'Type', 'Status', 'LastHeartbeatTime', 'LastTransitionTime', 'Reason', 'Message');
-  to.line(1, '----', '------', '-----------------', '------------------', '------', '-------');
-  for (const condition of conditions) {
-    const { type, status: is, lastHeartbeatTime, lastTransitionTime, reason, message } = condition;
-    const cells = [type, is, rfc1123z(lastHeartbeatTime), rfc1123z(lastTransitionTime), reason];
-    to.line(1, ...cells.map((cell) => `${cell ?? ''} `), message);
-  }
 }
 
 function writeAmounts(to: Description, title: string, amounts: Amounts | undefined): void {

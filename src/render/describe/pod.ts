@@ -6,7 +6,7 @@ import { describer } from './describer.js';
 import type { Description } from './description.js';
 import type { FieldValue } from './environment.js';
 import { eventsAbout } from './events.js';
-import { writeController, writeLabels, writeLabelsAndAnnotations } from './metadata.js';
+import { writeController, writeLabels, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import type { DescribedPod } from './pod-types.js';
 import { qosClassOf } from './qos.js';
 import { writeSchedulingGroup, writeSpread, writeTolerations } from './scheduling.js';
@@ -51,8 +51,7 @@ export const pod = describer({
 /** What is said of a pod before its containers. */
 function writeBeginning(to: Description, object: DescribedPod, now: number): void {
   const { metadata = {}, spec = {}, status = {} } = object;
-  to.line(0, 'Name:', metadata.name);
-  to.line(0, 'Namespace:', metadata.namespace);
+  writeName(to, object);
   if (spec.priority !== undefined) to.line(0, 'Priority:', spec.priority);
   if (spec.priorityClassName) to.line(0, 'Priority Class Name:', spec.priorityClassName);
   if (spec.runtimeClassName) to.line(0, 'Runtime Class Name:', spec.runtimeClassName);

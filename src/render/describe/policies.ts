@@ -1,6 +1,7 @@
 import type { LabelSelector } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
 import { type Describer, describer } from './describer.js';
+import { writeName } from './metadata.js';
 import { selectorInLine } from './selector.js';
 import { labelsInLine } from './values.js';
 
@@ -19,9 +20,8 @@ interface DisruptionBudget extends KubeObject {
 export const disruptionBudget: Describer = describer({
   versions: ['v1'],
   describe(to, object: DisruptionBudget) {
-    const { metadata, spec = {}, status = {} } = object;
-    to.line(0, 'Name:', metadata?.name);
-    to.line(0, 'Namespace:', metadata?.namespace);
+    const { spec = {}, status = {} } = object;
+    writeName(to, object);
     if (spec.minAvailable !== undefined) to.line(0, 'Min available:', spec.minAvailable);
     else if (spec.maxUnavailable !== undefined) to.line(0, 'Max unavailable:', spec.maxUnavailable);
     to.line(0, 'Selector:', spec.selector ? selectorInLine(spec.selector) : '<unset>');

@@ -4,7 +4,7 @@ import { isNotFound } from '../../transport/errors.js';
 import { type Condition, writeTransitions } from './conditions.js';
 import { type Answer, type Describer, describer, NO_EVENTS, type RelatedNeed } from './describer.js';
 import type { Description } from './description.js';
-import { writeLabelsAndAnnotations } from './metadata.js';
+import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import type { Amounts } from './pod-types.js';
 import { LIMIT_RANGES, RESOURCE_QUOTAS } from './resources.js';
 import { quantityText, sortedEntries } from './values.js';
@@ -47,8 +47,7 @@ export const resourceQuota: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: ResourceQuota) {
-    to.line(0, 'Name:', object.metadata?.name);
-    to.line(0, 'Namespace:', object.metadata?.namespace);
+    writeName(to, object);
     writeScopes(to, 0, ' * ', object);
     to.line(0, 'Resource', 'Used', 'Hard');
     to.line(0, '--------', '----', '----');
@@ -76,8 +75,7 @@ export const limitRange: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: LimitRange) {
-    to.line(0, 'Name:', object.metadata?.name);
-    to.line(0, 'Namespace:', object.metadata?.namespace);
+    writeName(to, object);
     writeLimits(to, '', [object]);
   },
 });

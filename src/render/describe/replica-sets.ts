@@ -5,7 +5,7 @@ import { type Condition, writeReasons } from './conditions.js';
 import { controlledPods, podsStatus } from './controlled-pods.js';
 import { type Describer, describer } from './describer.js';
 import type { Description } from './description.js';
-import { writeController, writeLabelsAndAnnotations } from './metadata.js';
+import { writeController, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
 import type { PodTemplate } from './pod-types.js';
 import { selectorInLine } from './selector.js';
@@ -54,8 +54,7 @@ export const replicationController: Describer = describer({
 });
 
 function writeBeginning(to: Description, object: KubeObject, selector: string): void {
-  to.line(0, 'Name:', object.metadata?.name);
-  to.line(0, 'Namespace:', object.metadata?.namespace);
+  writeName(to, object);
   to.line(0, 'Selector:', selector);
   writeLabelsAndAnnotations(to, object);
 }

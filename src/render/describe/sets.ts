@@ -5,7 +5,7 @@ import { type Claim, storageClassOf } from './claim-text.js';
 import { controlledPods, podsStatus } from './controlled-pods.js';
 import { type Describer, describer } from './describer.js';
 import type { Description } from './description.js';
-import { writeLabels, writeLabelsAndAnnotations } from './metadata.js';
+import { writeLabels, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
 import type { PodTemplate } from './pod-types.js';
 import { goSlice, labelsInLine, quantityText } from './values.js';
@@ -45,8 +45,7 @@ export const statefulSet: Describer = describer({
   describe(to, object: PodSet, { pods }) {
     const { metadata, spec = {}, status = {} } = object;
     const running = podsStatus(object, pods);
-    to.line(0, 'Name:', metadata?.name);
-    to.line(0, 'Namespace:', metadata?.namespace);
+    writeName(to, object);
     to.line(0, 'CreationTimestamp:', rfc1123z(metadata?.creationTimestamp));
     to.line(0, 'Selector:', selectorText(object));
     writeLabelsAndAnnotations(to, object);
@@ -86,10 +85,9 @@ export const daemonSet: Describer = describer({
   versions: ['v1'],
   needs: { pods },
   describe(to, object: PodSet, { pods }) {
-    const { metadata, spec = {}, status = {} } = object;
+    const { spec = {}, status = {} } = object;
     const running = podsStatus(object, pods);
-    to.line(0, 'Name:', metadata?.name);
-    to.line(0, 'Namespace:', metadata?.namespace);
+    writeName(to, object);
     to.line(0, 'Selector:', selectorText(object));
     to.line(0, 'Node-Selector:', labelsInLine(spec.template?.spec?.nodeSelector));
     writeLabelsAndAnnotations(to, object);
