@@ -34,9 +34,7 @@ export function storageClassOf({ metadata, spec }: KubeObject): string {
 /** Writes what a claim is: all of it, or of the claim of a template what does not depend on the cluster. */
 export function writeClaim(to: Description, claim: Claim, whole?: { status: string }): void {
   const { metadata, spec = {}, status = {} } = claim;
-  if (whole) {
-    writeName(to, claim);
-  }
+  if (whole) writeName(to, claim);
   to.line(0, 'StorageClass:', storageClassOf(claim));
   if (whole) to.line(0, 'Status:', whole.status);
   to.line(0, 'Volume:', spec.volumeName);
