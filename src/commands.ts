@@ -47,4 +47,5 @@ export const commandTable: CommandTable = {
   'sandbox:run': () => import('./commands/sandbox/run.js'),
   'sandbox:up': () => import('./commands/sandbox/up.js'),
   version: () => import('./commands/version.js'),
+  wait: () => import('./commands/wait.js'),
 };

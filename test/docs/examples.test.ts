@@ -17,6 +17,7 @@ const kubectl = findKubectl();
 const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --resume/, 'an interrupted list'],
   [/ --watch-only/, 'a change'],
+  [/ wait .*(delete|=false|ingress|Available)/, 'a change'],
   [/ --live|^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],

@@ -23,6 +23,8 @@ export interface SandboxSession {
   file(name: string, text: string): Promise<void>;
   /** Creates objects; fails the test where that fails. */
   create(path: string, ...objects: object[]): Promise<void>;
+  /** Changes an object by a merge patch; fails the test where that fails. */
+  patch(path: string, change: object): Promise<void>;
   /** Deletes an object; fails the test where that fails. */
   remove(path: string): Promise<void>;
   /** Method and path of what was asked since the session began, discovery left out. */
@@ -79,6 +81,10 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
         if (status !== 201) throw new Error(`${path}: ${text}`);
       }
       sandbox.resetRequests();
+    },
+    async patch(path, change) {
+      const { status, text } = await client.write('PATCH', path, change, 'application/merge-patch+json');
+      if (status !== 200) throw new Error(`${path}: ${text}`);
     },
     async remove(path) {
       const { status, text } = await client.write('DELETE', path, {});

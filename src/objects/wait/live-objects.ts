@@ -1,6 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { Need } from '../../cluster/requests.js';
-import type { Collection, ObjectTarget } from '../../cluster/target.js';
+import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Clock } from '../../process/clock.js';
 import { Feed, type FeedScope } from './feed.js';
@@ -18,6 +18,8 @@ export interface LiveSettings {
   need?: Need;
   /** One list and watch that holds all of the targets, where there is a narrow one: the pods of a node. */
   within?: FeedScope;
+  /** The targets' namespaces are many, and all may be read: a type is one collection. */
+  acrossNamespaces?: boolean;
   random?: () => number;
 }
 
@@ -55,7 +57,8 @@ export class LiveObjects implements AsyncDisposable {
       return yield* this.#shared(target, keys ?? new Set()).states(key);
     const left = new AbortController();
     const signal = AbortSignal.any([this.#signal, left.signal]);
-    const scope = { collection: collectionOf(target), fieldSelector: `metadata.name=${target.name}` };
+    const { resource, namespace, name } = target;
+    const scope = { collection: { resource, namespace }, fieldSelector: `metadata.name=${name}` };
     try {
       return yield* this.#feed(scope, (each) => each === key, signal).states(key);
     } finally {
@@ -70,7 +73,9 @@ export class LiveObjects implements AsyncDisposable {
 
   #shared(target: ObjectTarget, keys: ReadonlySet<string>): Feed {
     const name = this.#collectionOf(target);
-    const scope = this.#settings.within ?? { collection: collectionOf(target) };
+    const { within, acrossNamespaces } = this.#settings;
+    const { resource, namespace } = target;
+    const scope = within ?? { collection: { resource, namespace: acrossNamespaces ? undefined : namespace } };
     const feed = this.#feeds.get(name) ?? this.#feed(scope, (key) => keys.has(key), this.#signal);
     this.#feeds.set(name, feed);
     return feed;
@@ -82,12 +87,10 @@ export class LiveObjects implements AsyncDisposable {
   }
 
   #collectionOf({ resource, namespace = '' }: ObjectTarget): string {
-    return this.#settings.within === undefined ? `${resource.group}/${resource.name}/${namespace}` : '';
+    const { within, acrossNamespaces } = this.#settings;
+    if (within !== undefined) return '';
+    return `${resource.group}/${resource.name}/${acrossNamespaces ? '' : namespace}`;
   }
-}
-
-function collectionOf({ resource, namespace }: ObjectTarget): Collection {
-  return { resource, namespace };
 }
 
 function keyOfTarget({ namespace = '', name }: ObjectTarget): string {

@@ -28,14 +28,18 @@ export class TimeLimit implements Disposable {
       return;
     }
     const over = new AbortController();
-    const failure = new DisplayableError('timed out waiting for the condition', { reason: TIMED_OUT });
-    this.#cancel = clock.after(ms, () => over.abort(failure));
+    this.#cancel = clock.after(ms, () => over.abort(timedOut()));
     this.signal = AbortSignal.any([signal, over.signal]);
   }
 
   [Symbol.dispose](): void {
     this.#cancel();
   }
+}
+
+/** The failure of a wait whose time is over. */
+export function timedOut(): DisplayableError {
+  return new DisplayableError('timed out waiting for the condition', { reason: TIMED_OUT });
 }
 
 /** Whether a wait failed because its time was over. */

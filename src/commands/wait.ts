@@ -1,0 +1,107 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { filesIn, pathFlags } from '../cli/flags/files.js';
+import { arrayFlag, durationFlag } from '../cli/flags/kinds.js';
+import { localFlags } from '../cli/flags/local.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import {
+  allFlags,
+  allNamespacesFlags,
+  fieldSelectorFlags,
+  readSelectors,
+  selectorFlags,
+} from '../cli/flags/selectors.js';
+import { parseConditions } from '../verbs/wait/conditions.js';
+import type { WaitOptions } from '../verbs/wait/options.js';
+import { runWait } from '../verbs/wait/run.js';
+
+/** `proa wait`: kubectl's. */
+export default class Wait extends ClusterCommand<typeof Wait> {
+  static override summary = 'Wait until objects meet a condition';
+  static override description =
+    'Waits until each object has met all conditions of --for, one after the other, and prints a line for each object and ' +
+    'condition. All objects are waited for at once, within one --timeout. If it ends, or an object cannot be read, the ' +
+    'others are reported all the same and the exit code is 1.';
+  static override usage = [
+    'wait TYPE NAME ... --for=CONDITION [flags]',
+    'wait TYPE (-l QUERY | --all) --for=CONDITION [flags]',
+    'wait TYPE/NAME ... --for=CONDITION [flags]',
+    'wait -f FILE --for=CONDITION [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Wait until a pod is ready',
+      command: '<%= config.bin %> wait --for=condition=Ready pod/web-1',
+    },
+    {
+      description: 'Wait until a pod is not ready',
+      command: '<%= config.bin %> wait --for=condition=Ready=false pod/web-1',
+    },
+    {
+      description: 'Wait until all pods with a label run',
+      command: "<%= config.bin %> wait --for=jsonpath='{.status.phase}'=Running pods -l app=web",
+    },
+    {
+      description: 'Wait until a service has an ingress, whichever',
+      command: "<%= config.bin %> wait --for=jsonpath='{.status.loadBalancer.ingress}' service/web",
+    },
+    {
+      description: 'Wait until a pod is created and ready, a minute at most',
+      command: '<%= config.bin %> wait --for=create --for=condition=Ready pod/web-1 --timeout=60s',
+    },
+    {
+      description: 'Wait until a pod is deleted',
+      command: '<%= config.bin %> wait --for=delete pod/web-1',
+    },
+  ];
+  static override completes = ['objects', '...'] as const;
+  static override flags = {
+    ...pathFlags({ purpose: 'with the objects to wait for', recursive: true }),
+    ...selectorFlags(),
+    ...fieldSelectorFlags(),
+    ...allFlags(),
+    ...allNamespacesFlags(),
+    for: arrayFlag({
+      helpGroup: 'WATCHING',
+      helpValue: 'CONDITION',
+      completes: ['create', 'delete', 'condition=', 'jsonpath='],
+      description:
+        'Condition to wait for: create, delete, condition=NAME[=VALUE] or jsonpath=EXPRESSION[=VALUE]. The VALUE of a ' +
+        'condition is true by default; upper and lower case are the same. May be repeated: an object has to meet them ' +
+        'one after the other, create before all others.',
+    }),
+    timeout: durationFlag(
+      {
+        helpGroup: 'WATCHING',
+        helpValue: 'DURATION',
+        description: 'How long to wait for all objects together. 0 checks once; negative means a week.',
+      },
+      '30s',
+    ),
+    ...printFlags(),
+    ...localFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runWait(options, session), options);
+  }
+
+  #options(): WaitOptions {
+    const { flags, args } = this;
+    const print = readPrint(flags, this.environment.variables);
+    const conditions = parseConditions(flags.for);
+    if (flags.local) throw new Error('--local cannot be used: conditions are met on the server');
+    const { filenames, recursive } = filesIn(flags);
+    return {
+      ...print,
+      ...readSelectors(flags),
+      words: args,
+      filenames,
+      recursive,
+      all: flags.all,
+      allNamespaces: flags['all-namespaces'],
+      conditions,
+      timeoutMs: flags.timeout,
+    };
+  }
+}

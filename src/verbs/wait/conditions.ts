@@ -1,0 +1,24 @@
+import type { KubeObject } from '../../codec/object.js';
+import { jsonPathTest } from './json-path.js';
+import { conditionTest } from './status-condition.js';
+
+/** What an object has to be; `state` tells by what it is now. */
+export type Condition =
+  | { kind: 'create' }
+  | { kind: 'delete' }
+  | { kind: 'state'; isMet(object: KubeObject): boolean };
+
+/** Reads the values of `--for`. Fails with kubectl's message. */
+export function parseConditions(texts: readonly string[]): Condition[] {
+  if (texts.length === 0) throw new Error('unrecognized condition: []');
+  return texts.map(parseCondition);
+}
+
+function parseCondition(text: string): Condition {
+  const lower = text.toLowerCase();
+  if (lower === 'create' || lower === 'delete') return { kind: lower };
+  const [, type, rest = ''] = /^(condition|jsonpath)=(.*)$/s.exec(text) ?? [];
+  if (type === 'condition') return { kind: 'state', isMet: conditionTest(rest) };
+  if (type === 'jsonpath') return { kind: 'state', isMet: jsonPathTest(rest) };
+  throw new Error(`unrecognized condition: ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,41 @@
+import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
+import { poll } from '../../objects/wait/poll.js';
+import { type TimeLimit, timedOut } from '../../objects/wait/time-limit.js';
+import { isNotFound } from '../../transport/errors.js';
+
+/** kubectl asks so often. */
+const ASK_EVERY_MS = 500;
+
+type Steps = AsyncGenerator<Step<Found>, void, undefined>;
+
+/**
+ * Waits until at least one object is found and none is missing, and gives them. What is to be created cannot be watched:
+ * its namespace may be missing, too. Fails with what else goes wrong, and when the time is over.
+ * @param once look a single time, which fails as if the time were over
+ */
+export async function untilCreated(
+  find: () => Promise<Steps>,
+  limit: TimeLimit,
+  once: boolean,
+): Promise<Steps> {
+  const ask = async () => found(await find());
+  const steps = once ? await ask() : await poll(ASK_EVERY_MS, ask, limit);
+  if (steps === undefined) throw timedOut();
+  return given(steps);
+}
+
+/** The objects, if they are all there. */
+async function found(steps: Steps): Promise<Found[] | undefined> {
+  const objects: Found[] = [];
+  let isMissing = false;
+  for await (const step of steps) {
+    if (!isFindError(step)) objects.push(step);
+    else if (isNotFound(step.error)) isMissing = true;
+    else throw step.error;
+  }
+  return isMissing || objects.length === 0 ? undefined : objects;
+}
+
+async function* given(steps: readonly Found[]): Steps {
+  yield* steps;
+}

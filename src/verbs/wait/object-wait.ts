@@ -1,0 +1,72 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
+import type { Found } from '../../objects/builder/query.js';
+import { isGone } from '../../objects/wait/until.js';
+import { StatusError } from '../../transport/errors.js';
+import type { Condition } from './conditions.js';
+
+/** How far an object has come with the conditions that it is to meet, one after the other. */
+export class ObjectWait {
+  readonly target: ObjectTarget;
+  /** The object as it met each condition, as far as it is kept. */
+  readonly met: KubeObject[] = [];
+  readonly #uid: string;
+  readonly #conditions: readonly Condition[];
+  readonly #keep: (object: KubeObject) => KubeObject;
+  readonly #asFound: KubeObject;
+
+  /** @param keep what is printed of an object; the rest is forgotten */
+  constructor(
+    { target, object }: Found,
+    conditions: readonly Condition[],
+    keep: (object: KubeObject) => KubeObject,
+  ) {
+    this.target = target;
+    this.#uid = object.metadata?.uid ?? '';
+    this.#conditions = conditions;
+    this.#keep = keep;
+    this.#asFound = keep(object);
+  }
+
+  /** What messages call the object: `pods/web-1`. */
+  get name(): string {
+    return `${this.target.resource.name}/${this.target.name}`;
+  }
+
+  /**
+   * Looks at a state of the object. Gives true once all conditions have been met. Fails as conditions do, and with a 404
+   * where the object is missing when a look at the server begins; an object that goes later may come back.
+   * @param object undefined while it is not there
+   * @param isFirst the look at the server begins with this state
+   */
+  see(object: KubeObject | undefined, isFirst: boolean): true | undefined {
+    let isStart = isFirst;
+    for (let next = this.#next; next !== undefined; next = this.#next) {
+      if (next.kind === 'state' && object === undefined && isStart) throw this.#notFound();
+      if (!this.#isMet(next, object)) return undefined;
+      this.met.push(object === undefined ? this.#asFound : this.#keep(object));
+      isStart = true;
+    }
+    return true;
+  }
+
+  get #next(): Condition | undefined {
+    return this.#conditions[this.met.length];
+  }
+
+  #isMet(condition: Condition, object: KubeObject | undefined): boolean {
+    if (condition.kind === 'create') return true;
+    if (condition.kind === 'state') return object !== undefined && condition.isMet(object);
+    return isGone(this.#uid)(object, false) === true;
+  }
+
+  #notFound(): StatusError {
+    const { resource, name } = this.target;
+    const message = `${resourceName(resource)} "${name}" not found`;
+    return new StatusError(
+      { kind: 'Status', status: 'Failure', reason: 'NotFound', message, code: 404 },
+      404,
+    );
+  }
+}

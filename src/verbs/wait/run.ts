@@ -1,0 +1,168 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import { type FindDeps, findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import { type FindError, type Found, isFindError, type Step } from '../../objects/builder/query.js';
+import { Failures } from '../../objects/visit/errors.js';
+import { LiveObjects } from '../../objects/wait/live-objects.js';
+import { TimeLimit, timeoutOn } from '../../objects/wait/time-limit.js';
+import { until } from '../../objects/wait/until.js';
+import { type Clock, systemClock } from '../../process/clock.js';
+import { isStop } from '../../process/errors.js';
+import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
+import { isNotFound } from '../../transport/errors.js';
+import { untilCreated } from './created.js';
+import { ObjectWait } from './object-wait.js';
+import type { WaitOptions } from './options.js';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What waiting for objects needs. */
+interface WaitRun {
+  options: WaitOptions;
+  session: Session;
+  limit: TimeLimit;
+  printer: ResultPrinter;
+  failures: Failures;
+}
+
+/** What has become of an object; `done` comes where it is still waited for. */
+interface Outcome {
+  wait: ObjectWait;
+  isWaiting: boolean;
+  done?: Promise<void>;
+  error?: unknown;
+}
+
+/**
+ * Carries out `wait`: prints each object once it and all before it have met the conditions or failed. An object that meets
+ * them as it is found needs no more; the others are waited for all at once. Gives the exit code, or fails at the end with
+ * what went wrong.
+ */
+export async function runWait(
+  options: WaitOptions,
+  session: Session,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const { timeoutMs, conditions } = options;
+  const { environment } = session;
+  const printer = await resultPrinter({ ...options, dryRun: 'none' }, environment);
+  const limitMs = timeoutMs < 0 ? WEEK_MS : timeoutMs;
+  using limit = new TimeLimit(limitMs === 0 ? undefined : limitMs, { signal: environment.signal, clock });
+  const run: WaitRun = { options, session, limit, printer, failures: new Failures() };
+  const deps = withStdinKept(findDeps(session));
+  const isFor = (kind: string) => conditions.some((condition) => condition.kind === kind);
+  try {
+    const steps = isFor('create')
+      ? await untilCreated(() => stepsOf(options, deps), limit, limitMs === 0)
+      : await stepsOf(options, deps);
+    const count = await waitForAll(isFor('delete') ? withoutMissing(steps) : steps, run);
+    run.failures.finish();
+    if (count === 0 && !isFor('delete')) throw new Error('no matching resources found');
+  } finally {
+    await printer.end();
+  }
+  return 0;
+}
+
+async function stepsOf(
+  { words, filenames, recursive, labelSelector, fieldSelector, all, allNamespaces }: WaitOptions,
+  deps: FindDeps,
+): Promise<AsyncGenerator<Step<Found>, void, undefined>> {
+  const files = { filenames, kustomize: '', recursive };
+  const query = { words, files, labelSelector, fieldSelector, all, allNamespaces };
+  return (await findObjects(query, { latest: true, identities: true }, deps)).steps;
+}
+
+/** Standard input can be read once, and what is waited to be created is looked for again and again. */
+function withStdinKept(deps: FindDeps): FindDeps {
+  let text: Promise<string> | undefined;
+  return {
+    ...deps,
+    async io() {
+      const io = await deps.io();
+      return { ...io, readStdin: () => (text ??= io.readStdin()) };
+    },
+  };
+}
+
+async function* withoutMissing(
+  steps: AsyncGenerator<Step<Found>, void, undefined>,
+): AsyncGenerator<Step<Found>, void, undefined> {
+  for await (const step of steps) if (!(isFindError(step) && isNotFound(step.error))) yield step;
+}
+
+/** Gives how many objects were found. */
+async function waitForAll(
+  steps: AsyncGenerator<Step<Found>, void, undefined>,
+  run: WaitRun,
+): Promise<number> {
+  const untold: (Outcome | FindError)[] = [];
+  let count = 0;
+  for await (const step of steps) {
+    if (!isFindError(step)) count++;
+    const outcome = isFindError(step) ? step : look(step, run.options);
+    const isWaiting = !isFindError(outcome) && outcome.isWaiting;
+    if (untold.length > 0 || isWaiting) untold.push(outcome);
+    else await tell(outcome, run);
+  }
+  await using _live = startWaiting(
+    untold.filter((outcome): outcome is Outcome => !isFindError(outcome)),
+    run,
+  );
+  for (const outcome of untold) await tell(outcome, run);
+  return count;
+}
+
+/** Looks at an object as it was found. */
+function look(found: Found, { conditions, timeoutMs, format }: WaitOptions): Outcome {
+  const wait = new ObjectWait(found, conditions, format === undefined ? nameAlone : (object) => object);
+  try {
+    if (wait.see(found.object, true)) return { wait, isWaiting: false };
+  } catch (error) {
+    return { wait, isWaiting: false, error };
+  }
+  if (timeoutMs !== 0) return { wait, isWaiting: true };
+  return { wait, isWaiting: false, error: new Error(`condition not met for ${wait.name}`) };
+}
+
+/** All that a line of what was met shows. */
+function nameAlone({ apiVersion, kind, metadata }: KubeObject): KubeObject {
+  return { apiVersion, kind, metadata: { name: metadata?.name } } as KubeObject;
+}
+
+/** Waits for all objects that are still to meet something, until they are disposed of. */
+function startWaiting(outcomes: readonly Outcome[], { options, session, limit }: WaitRun): LiveObjects {
+  const waiting = outcomes.filter(({ isWaiting }) => isWaiting);
+  const live = new LiveObjects(
+    waiting.map(({ wait }) => wait.target),
+    {
+      client: clientOf(session, 'json'),
+      signal: limit.signal,
+      clock: limit.clock,
+      acrossNamespaces: options.allNamespaces,
+    },
+  );
+  for (const outcome of waiting) {
+    const { wait } = outcome;
+    outcome.done = until(live.states(wait.target), (object, isFirst) => wait.see(object, isFirst)).then(
+      () => undefined,
+      (error: unknown) => {
+        outcome.error = timeoutOn(error, wait.name);
+      },
+    );
+  }
+  return live;
+}
+
+/** Prints what an object has met, and keeps what went wrong with it. */
+async function tell(outcome: Outcome | FindError, { printer, failures }: WaitRun): Promise<void> {
+  if (!isFindError(outcome)) {
+    await outcome.done;
+    for (const object of outcome.wait.met) await printer.print(object, 'condition met');
+    if (outcome.error === undefined) return;
+  }
+  if (isStop(outcome.error)) throw outcome.error;
+  failures.add({ error: outcome.error, of: isFindError(outcome) ? outcome.of : 'object' });
+}
