@@ -4,7 +4,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { type FindDeps, findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type FindError, type Found, isFindError, type Step } from '../../objects/builder/query.js';
-import { Failures } from '../../objects/visit/errors.js';
+import { Failures } from '../../objects/visit/failures.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { TimeLimit, timeoutOn } from '../../objects/wait/time-limit.js';
 import { until } from '../../objects/wait/until.js';

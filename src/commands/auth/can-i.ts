@@ -1,0 +1,71 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { allNamespacesFlags } from '../../cli/flags/selectors.js';
+import { runCanI } from '../../verbs/auth/can-i.js';
+import { checkList, readAction } from '../../verbs/auth/options.js';
+import { listRules } from '../../verbs/auth/rules.js';
+
+const group = { helpGroup: 'OUTPUT' } as const;
+
+/** `proa auth can-i`: kubectl's. */
+export default class CanI extends ClusterCommand<typeof CanI> {
+  static override summary = 'Check whether you may do something';
+  static override description =
+    'Asks the server whether you, or the user of --as, may do something, and prints yes or no. The exit code is 1 for no. ' +
+    'VERB is one of the API, such as get, list, create or delete; * stands for all. TYPE is a resource type, also by its ' +
+    'short name and with its group. A URL begins with "/".';
+  static override usage = ['auth can-i VERB (TYPE | TYPE/NAME | /URL) [flags]', 'auth can-i --list [flags]'];
+  static override examples = [
+    {
+      description: 'May I list deployments in this namespace?',
+      command: '<%= config.bin %> auth can-i list deployments.apps',
+    },
+    {
+      description: 'May I get pods in all namespaces?',
+      command: '<%= config.bin %> auth can-i get pods --all-namespaces',
+    },
+    {
+      description: 'May I read the logs of a pod?',
+      command: '<%= config.bin %> auth can-i get pods/web-1 --subresource=log',
+    },
+    { description: 'May I read this URL?', command: '<%= config.bin %> auth can-i get /version' },
+    {
+      description: 'What may I do in a namespace?',
+      command: '<%= config.bin %> auth can-i --list -n default',
+    },
+  ];
+  static override completes = [
+    ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection', 'impersonate'],
+    'types',
+  ] as const;
+  static override flags = {
+    ...allNamespacesFlags('Check the action in all namespaces.'),
+    subresource: stringFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'NAME',
+      description: 'Subresource of the type, such as log or scale.',
+    }),
+    list: boolFlag({ ...group, description: 'Print all allowed actions of the namespace.' }),
+    'no-headers': boolFlag({ ...group, description: 'Print no header for --list.' }),
+    quiet: boolFlag({ ...group, char: 'q', description: 'Print nothing, only give the exit code.' }),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, args } = this;
+    const asked = {
+      words: args,
+      subresource: flags.subresource,
+      allNamespaces: flags['all-namespaces'],
+      quiet: flags.quiet,
+      list: flags.list,
+      noHeaders: flags['no-headers'],
+    };
+    if (!flags.list) {
+      const action = readAction(args);
+      return this.withSession((session) => runCanI(asked, action, session));
+    }
+    checkList(asked);
+    await this.withSession((session) => listRules(flags['no-headers'], session));
+    return 0;
+  }
+}

@@ -1,0 +1,24 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { runWhoAmI } from '../../verbs/auth/whoami.js';
+
+/** `proa auth whoami`: kubectl's. */
+export default class WhoAmI extends ClusterCommand<typeof WhoAmI> {
+  static override summary = 'Show who you are to the server';
+  static override description =
+    'Prints your user name, groups and other attributes as the server sees them. Useful with tokens, login plugins and ' +
+    'proxies that decide who you are.';
+  static override usage = ['auth whoami [flags]'];
+  static override examples = [
+    { description: 'Show who I am', command: '<%= config.bin %> auth whoami' },
+    { description: 'The same as JSON', command: '<%= config.bin %> auth whoami -o json' },
+  ];
+  static override completes = [] as const;
+  static override flags = { ...printFlags() };
+
+  protected async execute(): Promise<undefined> {
+    const options = readPrint(this.flags, this.environment.variables);
+    await this.withSession((session) => runWhoAmI(options, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import { readings } from '../../discovery/argument.js';
+import { isStop } from '../../process/errors.js';
+import type { Action, CanIArguments } from './options.js';
+import { review } from './reviews.js';
+
+/** authorization.k8s.io/v1 SelfSubjectAccessReview, what is read of it. */
+interface AccessReview extends KubeObject {
+  status?: { allowed?: boolean; reason?: string; evaluationError?: string };
+}
+
+const VERBS = new Set(
+  (
+    'get list watch create update patch delete deletecollection use bind impersonate * approve sign escalate ' +
+    'attest'
+  ).split(' '),
+);
+const URL_VERBS = new Set('get put post head options delete patch *'.split(' '));
+/** What may be impersonated, and is served by nobody. */
+const NOT_SERVED = new Set(['users', 'groups']);
+
+/** Carries out `auth can-i VERB …`: prints yes or no. Gives the exit code, 1 for no. */
+export async function runCanI(asked: CanIArguments, action: Action, session: Session): Promise<number> {
+  const spec = 'url' in action ? await ofUrl(action, asked, session) : await ofType(action, asked, session);
+  if (asked.noHeaders) throw new Error('--no-headers cannot be set without --list specified');
+  const { status = {} } = await review<AccessReview>(clientOf(session, 'json'), {
+    group: 'authorization.k8s.io',
+    version: 'v1',
+    kind: 'SelfSubjectAccessReview',
+    spec,
+  });
+  const { allowed = false, reason = '', evaluationError = '' } = status;
+  const words = allowed ? ['yes'] : ['no', reason, evaluationError].filter((text) => text !== '');
+  if (!asked.quiet) await session.environment.stdout.write(`${words.join(' - ')}\n`);
+  return allowed ? 0 : 1;
+}
+
+async function ofUrl(
+  { verb, url }: Action & { url: string },
+  { subresource }: CanIArguments,
+  session: Session,
+): Promise<object> {
+  if (subresource !== '') throw new Error('--subresource can not be used with NonResourceURL');
+  if (!URL_VERBS.has(verb)) await warn(session, `verb '${verb}' is not a known verb`);
+  return { nonResourceAttributes: { path: url, verb } };
+}
+
+async function ofType(
+  { verb, type, name }: Action & { type: string; name: string },
+  { subresource, allNamespaces }: CanIArguments,
+  session: Session,
+): Promise<object> {
+  const { resource, group = '', namespaced } = await resourceOf(type, session);
+  if (!allNamespaces) {
+    if (!namespaced) await warn(session, `resource '${resource}' is not namespace scoped${inGroup(group)}`);
+    if (!VERBS.has(verb)) await warn(session, `verb '${verb}' is not a known verb`);
+  }
+  const namespace = allNamespaces ? '' : session.namespace;
+  const attributes = { namespace, verb, group, resource, subresource, name };
+  return {
+    resourceAttributes: Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '')),
+  };
+}
+
+/** What a TYPE means; of one that the server does not know, it is asked all the same. */
+async function resourceOf(
+  type: string,
+  session: Session,
+): Promise<{ resource: string; group?: string; namespaced: boolean }> {
+  if (type === '*') return { resource: type, namespaced: true };
+  const lower = type.toLowerCase();
+  try {
+    const { name, group, namespaced } = await session.discovery.resolve(lower);
+    return { resource: name, group, namespaced };
+  } catch (error) {
+    if (isStop(error)) throw error;
+    const { name, group } = readings(lower).at(-1)!;
+    if (!(group === '' && NOT_SERVED.has(name)))
+      await warn(session, `the server doesn't have a resource type '${name}'${inGroup(group)}`);
+    return { resource: type, namespaced: true };
+  }
+}
+
+function inGroup(group: string): string {
+  return group === '' ? '' : ` in group '${group}'`;
+}
+
+/** kubectl's warnings here have an empty line behind them. */
+function warn(session: Session, text: string): Promise<void> {
+  return session.tell(`Warning: ${text}\n`);
+}

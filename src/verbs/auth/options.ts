@@ -1,0 +1,44 @@
+/** What `auth can-i` asks about. */
+export type Action = { verb: string } & (
+  | { url: string }
+  | {
+      /** As typed; `*` for all. */
+      type: string;
+      /** "" for any object. */
+      name: string;
+    }
+);
+
+/** What is typed for `auth can-i`. */
+export interface CanIArguments {
+  words: readonly string[];
+  subresource: string;
+  allNamespaces: boolean;
+  quiet: boolean;
+  list: boolean;
+  noHeaders: boolean;
+}
+
+/** Fails with kubectl's message where --list stands beside what it cannot be combined with. */
+export function checkList({ words, quiet, allNamespaces, subresource }: CanIArguments): void {
+  if (words.length > 0) throw new Error('list option must be specified with no arguments');
+  if (quiet || allNamespaces || subresource !== '')
+    throw new Error(
+      "list option can't be specified with neither quiet, all-namespaces nor subresource options",
+    );
+}
+
+/** Reads VERB and TYPE, TYPE/NAME or /URL. Fails with kubectl's message for anything else. */
+export function readAction(words: readonly string[]): Action {
+  const [verb, what] = words;
+  if (verb === undefined || what === undefined || words.length > 2) throw new Error(TWO_WORDS);
+  if (what.startsWith('/')) return { verb, url: what };
+  const slash = what.indexOf('/');
+  return slash < 0
+    ? { verb, type: what, name: '' }
+    : { verb, type: what.slice(0, slash), name: what.slice(slash + 1) };
+}
+
+const TWO_WORDS =
+  'you must specify two arguments: verb resource or verb resource/resourceName.\n' +
+  "See 'proa auth can-i -h' for help and examples.";

@@ -1,0 +1,35 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
+
+/** The groups of reviews. */
+type ReviewGroup = 'authorization.k8s.io' | 'authentication.k8s.io';
+
+/** A question that a server answers as the status of what is posted; nothing is stored. */
+export interface Review {
+  group: ReviewGroup;
+  version: string;
+  kind: string;
+  /** None where there is nothing to ask beside who asks. */
+  spec?: object;
+}
+
+/** Asks a server, and gives the review with its status. Fails as writes do. */
+export function review<T extends KubeObject>(
+  client: Pick<Client, 'create'>,
+  { group, version, kind, spec }: Review,
+): Promise<T> {
+  const resource: ApiResource = {
+    group,
+    version,
+    kind,
+    name: `${kind.toLowerCase()}s`,
+    singularName: '',
+    namespaced: false,
+    verbs: ['create'],
+    shortNames: [],
+    categories: [],
+  };
+  const object = { apiVersion: `${group}/${version}`, kind, ...(spec && { spec }) };
+  return client.create<T>({ resource, namespace: undefined }, object, { dryRun: 'none' });
+}

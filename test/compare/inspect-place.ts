@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { systemClock } from '../../src/sandbox/clock.js';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from '../sandbox/client.js';
+import { newHome, type Place } from './compare.js';
+import { createWithStatus, writeKubeconfig } from './describe-stage.js';
+
+/** When the sandbox begins: its objects are alike in every run, times and all. */
+const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
+
+/**
+ * A sandbox with the objects of a file of the fixtures and their status, for a suite at whose top this is called.
+ * @param options of the sandbox
+ */
+export function placeWith(file: string, options: SandboxOptions = {}): Place {
+  const home = newHome();
+  const place: Place = { home, kubeconfig: join(home, 'kubeconfig') };
+  let sandbox: Sandbox | undefined;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: { ...systemClock, now: () => BEGINNING }, ...options });
+    writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);
+    const client = new TestClient(sandbox);
+    await createWithStatus(file, client, new Map());
+    client.close();
+  });
+
+  afterAll(async () => {
+    await sandbox?.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return place;
+}
