@@ -4,6 +4,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { type FindDeps, findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type FindError, type Found, isFindError, type Step } from '../../objects/builder/query.js';
+import type { ManifestIo } from '../../objects/manifests/manifest.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { TimeLimit, timeoutOn } from '../../objects/wait/time-limit.js';
@@ -77,7 +78,7 @@ async function stepsOf(
 
 /** Standard input can be read once, and what is waited to be created is looked for again and again. */
 function withStdinKept(deps: FindDeps): FindDeps {
-  let text: Promise<string> | undefined;
+  let text: ReturnType<ManifestIo['readStdin']> | undefined;
   return {
     ...deps,
     async io() {
