@@ -3,18 +3,18 @@ import { jsonPathTest } from './json-path.js';
 import { conditionTest } from './status-condition.js';
 
 /** What an object has to be; `state` tells by what it is now. */
-export type Condition =
+export type WaitCondition =
   | { kind: 'create' }
   | { kind: 'delete' }
   | { kind: 'state'; isMet(object: KubeObject): boolean };
 
 /** Reads the values of `--for`. Fails with kubectl's message. */
-export function parseConditions(texts: readonly string[]): Condition[] {
+export function parseConditions(texts: readonly string[]): WaitCondition[] {
   if (texts.length === 0) throw new Error('unrecognized condition: []');
   return texts.map(parseCondition);
 }
 
-function parseCondition(text: string): Condition {
+function parseCondition(text: string): WaitCondition {
   const lower = text.toLowerCase();
   if (lower === 'create' || lower === 'delete') return { kind: lower };
   const [, type, rest = ''] = /^(condition|jsonpath)=(.*)$/s.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { resourceName } from '../../discovery/types.js';
 import type { Found } from '../../objects/builder/query.js';
 import { isGone } from '../../objects/wait/until.js';
 import { StatusError } from '../../transport/errors.js';
-import type { Condition } from './conditions.js';
+import type { WaitCondition } from './conditions.js';
 
 /** How far an object has come with the conditions that it is to meet, one after the other. */
 export class ObjectWait {
@@ -12,14 +12,14 @@ export class ObjectWait {
   /** The object as it met each condition, as far as it is kept. */
   readonly met: KubeObject[] = [];
   readonly #uid: string;
-  readonly #conditions: readonly Condition[];
+  readonly #conditions: readonly WaitCondition[];
   readonly #keep: (object: KubeObject) => KubeObject;
   readonly #asFound: KubeObject;
 
   /** @param keep what is printed of an object; the rest is forgotten */
   constructor(
     { target, object }: Found,
-    conditions: readonly Condition[],
+    conditions: readonly WaitCondition[],
     keep: (object: KubeObject) => KubeObject,
   ) {
     this.target = target;
@@ -51,11 +51,11 @@ export class ObjectWait {
     return true;
   }
 
-  get #next(): Condition | undefined {
+  get #next(): WaitCondition | undefined {
     return this.#conditions[this.met.length];
   }
 
-  #isMet(condition: Condition, object: KubeObject | undefined): boolean {
+  #isMet(condition: WaitCondition, object: KubeObject | undefined): boolean {
     if (condition.kind === 'create') return true;
     if (condition.kind === 'state') return object !== undefined && condition.isMet(object);
     return isGone(this.#uid)(object, false) === true;

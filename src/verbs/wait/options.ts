@@ -1,5 +1,5 @@
 import type { ObjectFormat } from '../../render/output-format.js';
-import type { Condition } from './conditions.js';
+import type { WaitCondition } from './conditions.js';
 
 /** What `wait` is asked for, checked. */
 export interface WaitOptions {
@@ -11,7 +11,7 @@ export interface WaitOptions {
   all: boolean;
   allNamespaces: boolean;
   /** Each object has to meet all of them, one after the other. */
-  conditions: readonly Condition[];
+  conditions: readonly WaitCondition[];
   /** Of the whole run; 0 looks once and does not wait. */
   timeoutMs: number;
   /** Undefined: a line for each object and condition. */
