@@ -47,6 +47,10 @@ const questions: readonly Question[] = [
   { line: 'api-resources', path: '/api', answers: [podsAlone] },
 ];
 
+/** What JavaScript says where nobody looked at what a server sent. */
+const BARE_ERROR =
+  /(Type|Range|Reference)Error|Cannot (read|destructure|convert)|not (a function|iterable)|\bundefined\b|call stack|\[object /;
+
 let server: AnsweringServer;
 beforeAll(async () => {
   server = await startAnswering();
@@ -77,6 +81,7 @@ fuzz({
     const text = answer.toString('utf8');
     if (answers.includes(text) && text !== status) expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     if (exit !== 0) expect(stderr).not.toBe('');
+    expect(stderr).not.toMatch(BARE_ERROR);
     if (line === 'get pods -o name') checkNames({ stdout, stderr, exit }, text);
     if (line === 'get pods') checkRows({ stdout, stderr, exit }, text);
   },
