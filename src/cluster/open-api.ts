@@ -20,11 +20,16 @@ export type OpenApiForm = 'v3' | 'v2';
  * ShapeError where an answer is no such document; a failure holds for the run.
  */
 export class OpenApi {
-  readonly #documents: Pick<OpenApiDocuments, 'groupVersion' | 'v2'>;
+  readonly #documents: Pick<OpenApiDocuments, 'groupVersion' | 'hasV3' | 'v2'>;
   readonly #schemas = new Map<string, Promise<MergeSchema | undefined>>();
 
-  constructor(documents: Pick<OpenApiDocuments, 'groupVersion' | 'v2'>) {
+  constructor(documents: Pick<OpenApiDocuments, 'groupVersion' | 'hasV3' | 'v2'>) {
     this.#documents = documents;
+  }
+
+  /** Whether the server has documents of v3. */
+  hasV3(): Promise<boolean> {
+    return this.#documents.hasV3();
   }
 
   /** The document of a group-version; undefined where the server publishes none in v3: then v2 says it. */

@@ -59,6 +59,11 @@ export class OpenApiDocuments {
     });
   }
 
+  /** Whether the server has v3: documents of group-versions that can be asked for. */
+  async hasV3(): Promise<boolean> {
+    return isAddressed(await this.#index());
+  }
+
   /** The one document of v2, of all types. */
   async v2(): Promise<OpenApiDocument> {
     return (await this.#once(V2, () => this.#document('v2.json', V2)))!;
@@ -136,7 +141,13 @@ async function whereThere(document: Promise<OpenApiDocument>): Promise<OpenApiDo
   }
 }
 
-/** Where an index says that a document is. Before 1.24 it is a list of names, by which nothing can be asked for. */
+/** Before 1.24 an index is a list of names, by which nothing can be asked for. */
+function isAddressed(index: OpenApiDocument | undefined): boolean {
+  const { paths = {} } = index ?? {};
+  return index !== undefined && typeof paths === 'object' && paths !== null && !Array.isArray(paths);
+}
+
+/** Where an index says that a document is. */
 function addressOf(path: string, index: OpenApiDocument | undefined): string | undefined {
   const { paths = {} } = index ?? {};
   if (typeof paths !== 'object' || paths === null || !Object.hasOwn(paths, path)) return undefined;

@@ -66,13 +66,13 @@ export function filesOf(line: string): Record<string, string> {
 
 /**
  * Made the same for both programs, and in every run: the program's name is proa's, and masked are ages, places, uids and
- * resourceVersions; proa has no `explain` to point to.
+ * resourceVersions.
  */
 export function comparable({ stdout, stderr, exit }: ProcessResult, place: Place): ProcessResult {
   const { home, maskAges: masksAges = maskAges } = place;
   const words = stderr
     .split('\n')
-    .filter((line) => !isLogLine(line) && !line.includes('explain <resource>'))
+    .filter((line) => !isLogLine(line))
     .join('\n');
   const masked = (text: string) =>
     maskIdentities(text)

@@ -3,57 +3,84 @@ import type { ResourceType } from '../resources/resource-type.js';
 import { pageNotFound } from '../rest/errors.js';
 import type { Call, Reply } from '../server/reply.js';
 import { VERSION } from '../server/version.js';
+import { schemasOf } from './schemas.js';
 import { hashOf, taggedReply } from './tagged-reply.js';
 
 /**
- * /openapi/v3 as far as kubectl reads it before it writes: which group-versions there are, and that PATCH
+ * /openapi/v3 as far as kubectl reads it: which group-versions there are, the schemas of their types, and that PATCH
  * takes fieldValidation, without which kubectl would check manifests against schemas itself.
  * The address of a document has its hash; one with another hash leads on to that.
  */
-export function openApiV3(registry: Registry, call: Call): Reply | undefined {
-  const path = call.path.replace(/\/$/, '');
-  if (path === INDEX) return taggedReply(call, JSON.stringify({ paths: index(registry) }));
-  const match = /^\/openapi\/v3\/(?<root>apis?)\/(?:(?<group>[^/]+)\/)?(?<version>[^/]+)$/.exec(path);
-  if (match === null) return undefined;
-  const { root, group = '', version } = match.groups!;
-  const versions = registry.groups().find(({ name }) => name === group)?.versions;
-  const types = versions?.find((each) => each.version === version)?.resources ?? [];
-  if ((root === 'api') !== (group === '') || types.length === 0) throw pageNotFound();
-  const text = JSON.stringify(document(types));
-  const address = addressOf(path, text);
-  const hash = call.query.get('hash');
-  if (hash !== null && address !== `${path}?hash=${hash}`) {
-    return { status: 301, headers: { location: address }, body: '', indent: 'never' };
+export class OpenApiV3 {
+  readonly #registry: Registry;
+  /** The texts of documents by their paths, as long as the registry is as it was. */
+  #texts = new Map<string, Promise<string>>();
+  #generation = 0;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
   }
-  return taggedReply(call, text);
+
+  /** Undefined for what is no document of v3. Fails with ApiError for a group-version that there is not. */
+  async answer(call: Call): Promise<Reply | undefined> {
+    const path = call.path.replace(/\/$/, '');
+    if (path === INDEX) return taggedReply(call, JSON.stringify({ paths: await this.#index() }));
+    if (!path.startsWith(`${INDEX}/`)) return undefined;
+    const types = this.#versions().get(path.slice(INDEX.length + 1));
+    if (types === undefined) throw pageNotFound();
+    const text = await this.#text(path, types);
+    const address = addressOf(path, text);
+    const hash = call.query.get('hash');
+    if (hash !== null && address !== `${path}?hash=${hash}`) {
+      return { status: 301, headers: { location: address }, body: '', indent: 'never' };
+    }
+    return taggedReply(call, text);
+  }
+
+  /** The types of each group-version that is served, by its path: `apis/apps/v1`. */
+  #versions(): Map<string, readonly ResourceType[]> {
+    const places = this.#registry.groups().flatMap(({ name, versions }) =>
+      versions
+        .filter(({ broken, resources }) => !broken && resources.length > 0)
+        .map(({ version, resources }) => {
+          const path = name === '' ? `api/${version}` : `apis/${name}/${version}`;
+          return [path, resources] as const;
+        }),
+    );
+    return new Map(places);
+  }
+
+  async #index() {
+    const entries = [...this.#versions()].map(async ([path, types]) => {
+      const text = await this.#text(`${INDEX}/${path}`, types);
+      return [path, { serverRelativeURL: addressOf(`${INDEX}/${path}`, text) }] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  #text(path: string, types: readonly ResourceType[]): Promise<string> {
+    const { generation } = this.#registry;
+    if (generation !== this.#generation) this.#texts = new Map();
+    this.#generation = generation;
+    const known = this.#texts.get(path) ?? textOf(types);
+    this.#texts.set(path, known);
+    return known;
+  }
 }
 
 const INDEX = '/openapi/v3';
-
-function index(registry: Registry) {
-  const paths = registry.groups().flatMap(({ name, versions }) =>
-    versions
-      .filter(({ broken }) => !broken)
-      .map(({ version, resources }) => {
-        const path = name === '' ? `api/${version}` : `apis/${name}/${version}`;
-        const text = JSON.stringify(document(resources));
-        return [path, { serverRelativeURL: addressOf(`${INDEX}/${path}`, text) }];
-      }),
-  );
-  return Object.fromEntries(paths);
-}
 
 function addressOf(path: string, text: string): string {
   return `${path}?hash=${hashOf(text)}`;
 }
 
-function document(types: ResourceType[]) {
-  return {
+async function textOf(types: readonly ResourceType[]): Promise<string> {
+  return JSON.stringify({
     openapi: '3.0.0',
     info: { title: 'proa sandbox', version: VERSION },
     paths: Object.fromEntries(types.map((type) => [objectPath(type), { patch: patchOperation(type) }])),
-    components: { schemas: {} },
-  };
+    components: { schemas: await schemasOf(types) },
+  });
 }
 
 function objectPath({ group, version, namespaced, plural }: ResourceType): string {

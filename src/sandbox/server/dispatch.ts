@@ -1,6 +1,6 @@
 import type { DiscoveryHandler } from '../discovery/handler.js';
 import type { Metrics } from '../metrics/metrics.js';
-import { openApiV3 } from '../openapi/v3.js';
+import type { OpenApiV3 } from '../openapi/v3.js';
 import { BUILT_IN } from '../resources/built-in.js';
 import type { Api } from '../rest/context.js';
 import { ApiError, pageNotFound, unknownResource } from '../rest/errors.js';
@@ -18,6 +18,7 @@ export class Dispatcher {
   readonly #api: Api;
   readonly #discovery: DiscoveryHandler;
   readonly #metrics: Metrics;
+  #openApiV3: OpenApiV3 | undefined;
 
   constructor(api: Api, discovery: DiscoveryHandler, metrics: Metrics) {
     this.#api = api;
@@ -57,11 +58,16 @@ export class Dispatcher {
     return answerResource(this.#api, type, path, call);
   }
 
-  /** The older form needs a protobuf writer, which is loaded when it is asked for. */
+  /** Schemas, and the protobuf writer of the older form, are loaded when they are asked for. */
   async #openApi(call: Call): Promise<Reply | undefined> {
     if (!call.path.startsWith('/openapi/')) return undefined;
-    const { openApiV2 } = await import('../openapi/v2.js');
-    return openApiV3(this.#api.registry, call) ?? openApiV2(this.#api.registry, call);
+    const { registry } = this.#api;
+    const [{ OpenApiV3 }, { openApiV2 }] = await Promise.all([
+      import('../openapi/v3.js'),
+      import('../openapi/v2.js'),
+    ]);
+    this.#openApiV3 ??= new OpenApiV3(registry);
+    return (await this.#openApiV3.answer(call)) ?? openApiV2(registry, call);
   }
 
   #checkBroken(path: string): void {

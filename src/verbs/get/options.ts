@@ -84,6 +84,7 @@ Example resource specifications include:
 const getText = `You must specify the type of resource to get. Use "proa api-resources" for a complete list of supported resources.
 
 error: Required resource not specified.
+Use "proa explain <resource>" for a detailed description of that resource (e.g. proa explain pods).
 See 'proa get -h' for help and examples`;
 
 function checkRaw({ words, raw, watch, labelSelector, output }: GetRequest): void {

@@ -1,0 +1,67 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { boolFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import type { ExplainOptions } from '../verbs/explain/options.js';
+import { runExplain } from '../verbs/explain/run.js';
+
+/** `proa explain`: kubectl's. */
+export default class Explain extends ClusterCommand<typeof Explain> {
+  static override summary = 'Show the documentation of a resource or of one of its fields';
+  static override description =
+    'Prints what the server publishes about the fields of a resource: their names, their types, and what they are for. ' +
+    'FIELD is the path from the object to a field, its names joined by dots. Use "proa api-resources" for a complete ' +
+    'list of supported resources.';
+  static override usage = ['explain TYPE[.GROUP][.FIELD ...] [flags]'];
+  static override examples = [
+    { description: 'Show the fields of pods', command: '<%= config.bin %> explain pods' },
+    { description: 'Show all fields below them, too', command: '<%= config.bin %> explain pods --recursive' },
+    {
+      description: 'Show one version of a resource',
+      command: '<%= config.bin %> explain deployments --api-version=apps/v1',
+    },
+    { description: 'Show a field', command: '<%= config.bin %> explain pods.spec.containers' },
+    {
+      description: 'Show it by OpenAPI v2, in the layout of old',
+      command: '<%= config.bin %> explain deployments --output=plaintext-openapiv2',
+    },
+  ];
+  static override completes = ['types'] as const;
+  static override flags = {
+    recursive: boolFlag({
+      char: 'R',
+      helpGroup: 'OUTPUT',
+      description: 'Show the fields of fields, without descriptions.',
+    }),
+    'api-version': stringFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'GROUP/VERSION',
+      description: 'Show the resource as this version of its group has it.',
+    }),
+    output: wordFlag(
+      { char: 'o', helpGroup: 'OUTPUT', description: 'Format, which also says by which version of OpenAPI.' },
+      ['plaintext', 'plaintext-openapiv2'],
+      'plaintext',
+    ),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const options = this.#options();
+    await this.withSession((session) => runExplain(options, session));
+    return undefined;
+  }
+
+  #options(): ExplainOptions {
+    const { flags, args } = this;
+    const [request] = args;
+    if (request === undefined) throw new Error(NO_TYPE);
+    if (args.length > 1) throw new Error('We accept only this format: explain RESOURCE\n');
+    return {
+      request,
+      apiVersion: flags['api-version'],
+      recursive: flags.recursive,
+      output: flags.output,
+    };
+  }
+}
+
+const NO_TYPE =
+  'You must specify the type of resource to explain. Use "proa api-resources" for a complete list of supported resources.\n';

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../codec/object.js';
+import { enumValue, externalDocsText, type FieldList, fieldList } from './fields.js';
+import { behind, type FieldSchema, fieldOf, itemsIn, mapValuesIn, referred } from './schema.js';
+import { indented, wrapped } from './text.js';
+import { typeName } from './type-name.js';
+
+/** What is explained: a resource of a group-version, or a field of its objects. */
+export interface Explained {
+  group: string;
+  version: string;
+  /** The resource's plural name. */
+  resource: string;
+  /** The names of fields from the object down to the one that is meant; [] for the object. */
+  path: readonly string[];
+}
+
+/** A kind, as documents name it. */
+interface DescribedKind {
+  group?: string;
+  version: string;
+  kind: string;
+}
+
+/**
+ * Explains by a document of OpenAPI v3 as kubectl does: first the lines that name the kind, then the rest. Fails with
+ * kubectl's words where the document lacks the resource, or the kind the field; the kind is named by then.
+ */
+export function* explanation(
+  what: Explained,
+  { document, recursive }: FieldList,
+): Generator<string, void, undefined> {
+  const described = kindOf(what, document);
+  if (described === undefined) throw new Error(`GVR (${resourceText(what)}) not found in OpenAPI schema`);
+  const { group, version, kind } = described;
+  yield `${group ? `GROUP:      ${group}\n` : ''}KIND:       ${kind}\nVERSION:    ${version}\n\n`;
+  const schemas =
+    (document.components as { schemas?: Record<string, FieldSchema> } | undefined)?.schemas ?? {};
+  const name = Object.keys(schemas)
+    .sort()
+    .find((each) =>
+      schemas[each]!['x-kubernetes-group-version-kind']?.some((one) => isDeepStrictEqual(one, described)),
+    );
+  if (name === undefined) {
+    const entries = Object.entries(described).sort(([one], [other]) => (one < other ? -1 : 1));
+    const text = entries.map(([key, value]) => `${key}:${value}`).join(' ');
+    throw new Error(`GVK map[${text}] not found in OpenAPI schema`);
+  }
+  const text = walked(schemas[name]!, what.path, { document, recursive });
+  if (text === '') throw new Error(`field ${JSON.stringify(what.path.at(-1))} does not exist`);
+  yield `${text}\n`;
+}
+
+/** A resource as Go prints one: `apps/v1, Resource=deployments`. */
+export function resourceText({ group, version, resource }: Omit<Explained, 'path'>): string {
+  return `${group}/${version}, Resource=${resource}`;
+}
+
+/** The kind that the paths of a resource name. */
+function kindOf({ group, version, resource }: Explained, document: JsonObject): DescribedKind | undefined {
+  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  const places = [root, `${root}/namespaces/{namespace}`].flatMap((place) => [
+    `${place}/${resource}`,
+    `${place}/${resource}/{name}`,
+  ]);
+  const paths = (document.paths ?? {}) as Record<string, Record<string, JsonObject>>;
+  const kinds = places.flatMap((place) => {
+    const found = ['get', 'post', 'put', 'patch', 'delete'].flatMap(
+      (method) => paths[place]?.[method]?.['x-kubernetes-group-version-kind'] ?? [],
+    );
+    return found.slice(0, 1);
+  });
+  return kinds.at(-1) as unknown as DescribedKind | undefined;
+}
+
+/** Goes down a path and explains what is there; "" where it leads nowhere. */
+function walked(
+  schema: FieldSchema,
+  path: readonly string[],
+  list: FieldList,
+  seen: ReadonlySet<string> = new Set(),
+): string {
+  const { $ref = '' } = schema;
+  const resolved = referred(list.document, $ref) ?? schema;
+  const [first, ...rest] = path;
+  if (first === undefined) return meaning(resolved, list);
+  if ($ref !== '' && seen.has($ref)) return '';
+  const field = fieldOf(resolved, first);
+  if (field !== undefined) {
+    const head = rest.length === 0 ? fieldHead(first, field, list.document) : '';
+    return head + walked(field, rest, list);
+  }
+  const within = new Set([...seen, $ref]);
+  const values = itemsIn(resolved) ?? mapValuesIn(resolved);
+  if (values !== undefined) return walked(values, path, list, within);
+  for (const one of resolved.allOf ?? []) {
+    const text = walked(one, path, list, within);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function fieldHead(name: string, field: FieldSchema, document: JsonObject): string {
+  const values = (field.enum ?? []).map((value) => `\n    ${enumValue(value)}`);
+  const listed = values.length === 0 ? '' : `ENUM:${values.join('')}`;
+  return `FIELD: ${name} <${typeName(field, document)}>\n${listed}\n\n`;
+}
+
+function meaning(schema: FieldSchema, list: FieldList): string {
+  const text = indented(wrapped(description(schema, list.document) || '<empty>', 76), 4);
+  const docs = externalDocsText(schema, 0, 4);
+  const fields = fieldList(schema, list);
+  return `DESCRIPTION:\n${text}\n${docs && `\n${docs}`}${fields && `FIELDS:\n${fields}`}`;
+}
+
+/** What is said of a schema, of what it refers to, and of its items or values. */
+function description(schema: FieldSchema, document: JsonObject): string {
+  const resolved = referred(document, schema.$ref) ?? schema;
+  const own = resolved.description ? `${resolved.description}\n` : '';
+  return (
+    own +
+    behind(resolved)
+      .map((other) => description(other, document))
+      .join('')
+  );
+}

@@ -1,0 +1,86 @@
+import type { JsonObject } from '../../codec/object.js';
+import { behind, type FieldSchema, fieldsOf, referred } from './schema.js';
+import { indented, wrapped } from './text.js';
+import { typeName } from './type-name.js';
+
+/** How fields are listed. */
+export interface FieldList {
+  document: JsonObject;
+  /** The fields of fields too, each on a line of its own without a description. */
+  recursive: boolean;
+}
+
+/** The values of an enum that are shown beside a field. */
+const SHOWN_VALUES = 4;
+
+/**
+ * The fields of a schema, of what it refers to, and of its items or values; "" where there are none.
+ * @param level how deep the fields stand, 1 for those of the kind itself
+ * @param seen references on the way here, which end the way when they come again
+ */
+export function fieldList(
+  schema: FieldSchema,
+  list: FieldList,
+  level = 1,
+  seen: ReadonlySet<string> = new Set(),
+): string {
+  const { $ref = '' } = schema;
+  if ($ref !== '' && seen.has($ref)) return '';
+  const within = new Set([...seen, $ref]);
+  const resolved = referred(list.document, $ref) ?? schema;
+  const own = fieldsOf(resolved).map(([name, field]) => {
+    const isRequired = resolved.required?.includes(name) ?? false;
+    const line = fieldDetail({ name, field, isRequired }, list, 2 * level);
+    return list.recursive ? line + fieldList(field, list, level + 1, within) : line;
+  });
+  return [...own, ...behind(resolved).map((other) => fieldList(other, list, level, within))].join('');
+}
+
+interface ListedField {
+  name: string;
+  field: FieldSchema;
+  isRequired: boolean;
+}
+
+function fieldDetail(
+  { name, field, isRequired }: ListedField,
+  { document, recursive }: FieldList,
+  blanks: number,
+): string {
+  const { description } = field;
+  const required = isRequired ? ' -required-' : '';
+  const head = `${indented(name, blanks)}\t<${typeName(field, document)}>${required}${shortEnum(field, blanks)}\n`;
+  if (recursive) return head;
+  const text = indented(wrapped(description || '<no description>', 78 - blanks), blanks + 2);
+  const docs = externalDocsText(field, blanks + 2, blanks + 4);
+  return `${head}${text}\n${docs && `\n${docs}`}\n`;
+}
+
+function shortEnum({ enum: values = [] }: FieldSchema, blanks: number): string {
+  if (values.length === 0) return '';
+  const shown = values.slice(0, SHOWN_VALUES).map(enumValue).join(', ');
+  const more = values.length > SHOWN_VALUES ? ', ....' : '';
+  return `\n${' '.repeat(blanks)}enum: ${shown}${more}`;
+}
+
+/** A value of an enum as it is shown. */
+export function enumValue(value: unknown): string {
+  return value === '' ? '""' : String(value);
+}
+
+/**
+ * Where more is said about a schema; "" where nothing is.
+ * @param heading the blanks before the heading
+ * @param blanks those before the lines below it
+ */
+export function externalDocsText(
+  { externalDocs: { description = '', url = '' } = {} }: FieldSchema,
+  heading: number,
+  blanks: number,
+): string {
+  if (description === '' && url === '') return '';
+  const lines = [indented('EXTERNAL DOCS:', heading)];
+  if (description !== '') lines.push(indented(wrapped(description, 80 - blanks), blanks));
+  if (url !== '') lines.push(indented(`URL: ${url}`, blanks));
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,112 @@
+import { type GroupVersionKind, groupVersion, type JsonObject } from '../../codec/object.js';
+import type { FieldList } from './fields.js';
+import { type FieldSchema, fieldsOf } from './schema.js';
+import { modelOf, modelTypeName, type V2Model } from './v2-schema.js';
+import { wrappedLines } from './v2-text.js';
+
+const WIDTH = 80;
+const FIELDS_AT = 3;
+const DESCRIPTION_AT = 5;
+
+/**
+ * Explains a kind, or a field of its objects, by a document of OpenAPI v2, in the layout that kubectl had before v3.
+ * @param schema the kind's
+ * @param path the names of fields from the object down to the one that is meant; what is behind a value is dropped
+ * @returns "" where the path ends at nothing. Fails where the kind lacks a field.
+ */
+export function explanationV2(
+  kind: GroupVersionKind,
+  schema: FieldSchema,
+  path: readonly string[],
+  list: FieldList,
+): string {
+  const { document } = list;
+  const descriptions: string[] = [];
+  let at = modelOf(walkedV2(schema, path, document), document);
+  let type = '';
+  const seen = new Set<FieldSchema>();
+  while ('inner' in at) {
+    if (seen.has(at.schema)) throw new Error(`the schema of ${kind.kind} leads back to itself`);
+    seen.add(at.schema);
+    descriptions.push(at.schema.description ?? '');
+    if (at.form !== 'reference') type ||= modelTypeName(at.schema, document);
+    at = modelOf(at.inner, document);
+  }
+  descriptions.push(at.schema.description ?? '');
+  type ||= modelTypeName(at.schema, document);
+  const head = `KIND:     ${kind.kind}\nVERSION:  ${groupVersion(kind.group, kind.version)}\n\n`;
+  return [
+    head,
+    nameLine(path.at(-1) ?? '', type, at),
+    descriptionText(descriptions),
+    at.form === 'kind' ? `\nFIELDS:\n${fieldLines(at.schema, list)}` : '',
+  ].join('');
+}
+
+function nameLine(name: string, type: string, { form }: V2Model): string {
+  if (form === 'primitive') return `FIELD:    ${name} <${type}>\n\n`;
+  return form === 'kind' && name !== '' ? `RESOURCE: ${name} <${type}>\n\n` : '';
+}
+
+function walkedV2(schema: FieldSchema, path: readonly string[], document: JsonObject): FieldSchema {
+  const [first, ...rest] = path;
+  if (first === undefined) return schema;
+  const model = modelOf(schema, document);
+  if ('inner' in model) return walkedV2(model.inner, path, document);
+  if (model.form !== 'kind') return schema;
+  const { properties = {} } = schema;
+  if (Object.hasOwn(properties, first)) return walkedV2(properties[first]!, rest, document);
+  throw new Error(`field ${JSON.stringify(first)} does not exist`);
+}
+
+function descriptionText(descriptions: readonly string[]): string {
+  const texts = descriptions.flatMap((text, i) =>
+    text === ''
+      ? []
+      : [(i === 0 ? '' : '\n') + lines(wrappedLines(text, WIDTH - DESCRIPTION_AT), DESCRIPTION_AT)],
+  );
+  return `DESCRIPTION:\n${texts.length === 0 ? lines(['<empty>'], DESCRIPTION_AT) : texts.join('')}`;
+}
+
+function fieldLines(schema: FieldSchema, { document, recursive }: FieldList): string {
+  if (recursive) return nestedFields(schema, document, FIELDS_AT, new Set());
+  const texts = fieldsOf(schema).map(([name, field]) => {
+    const required = schema.required?.includes(name) ? ' -required-' : '';
+    const text = wrappedLines(field.description ?? '', WIDTH - DESCRIPTION_AT);
+    const head = `${name}\t<${modelTypeName(field, document)}>${required}`;
+    return `${lines([head], FIELDS_AT)}${lines(text, DESCRIPTION_AT)}\n`;
+  });
+  return texts.join('');
+}
+
+/** @param seen references on the way here, which end the way when they come again */
+function nestedFields(
+  schema: FieldSchema,
+  document: JsonObject,
+  blanks: number,
+  seen: ReadonlySet<string>,
+): string {
+  const model = modelOf(schema, document);
+  if ('inner' in model) {
+    const { $ref = '' } = schema;
+    if (model.form === 'reference' && seen.has($ref)) return '';
+    return nestedFields(
+      model.inner,
+      document,
+      blanks,
+      model.form === 'reference' ? new Set([...seen, $ref]) : seen,
+    );
+  }
+  if (model.form !== 'kind') return '';
+  const texts = fieldsOf(schema).map(
+    ([name, field]) =>
+      lines([`${name}\t<${modelTypeName(field, document)}>`], blanks) +
+      nestedFields(field, document, blanks + FIELDS_AT, seen),
+  );
+  return texts.join('');
+}
+
+/** Lines with so many blanks before them, but for empty ones. */
+function lines(texts: readonly string[], blanks: number): string {
+  return texts.map((text) => (text === '' ? '\n' : `${' '.repeat(blanks)}${text}\n`)).join('');
+}

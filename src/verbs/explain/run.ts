@@ -1,0 +1,76 @@
+import type { OpenApi } from '../../cluster/open-api.js';
+import type { Session } from '../../cluster/session.js';
+import { type JsonObject, parseGroupVersion } from '../../codec/object.js';
+import { type ApiResource, NoMatchError } from '../../discovery/types.js';
+import { DisplayableError, isStop } from '../../process/errors.js';
+import { explanation, resourceText } from '../../render/explain/explanation.js';
+import { explanationV2 } from '../../render/explain/v2-explanation.js';
+import { kindIn } from '../../render/explain/v2-schema.js';
+import type { ExplainOptions } from './options.js';
+import { type Requested, readRequest } from './request.js';
+
+/** Carries out `explain`. Of the server's documents, only that of the asked group-version is read, where there are such. */
+export async function runExplain(options: ExplainOptions, session: Session): Promise<void> {
+  const { request, apiVersion, output } = options;
+  const requested = await requestedOf(request, apiVersion === '', session);
+  const openApi = await session.openApi();
+  const isV2 = output === 'plaintext-openapiv2' || (output === 'plaintext' && !(await servesV3(openApi)));
+  const { stdout } = session.environment;
+  if (isV2) await stdout.write(await byV2(requested, options, openApi));
+  else for await (const text of byV3(requested, options, openApi)) await stdout.write(text);
+}
+
+const NO_V3 = 'failed to fetch list of groupVersions: the server could not find the requested resource';
+
+/** Fails for a type that there is not with kubectl's words, which stand without `error:` here. */
+async function requestedOf(request: string, withGroup: boolean, { discovery }: Session): Promise<Requested> {
+  try {
+    return await readRequest(request, withGroup, discovery);
+  } catch (error) {
+    if (!(error instanceof NoMatchError)) throw error;
+    throw new DisplayableError(error.message, { display: error.message, cause: error });
+  }
+}
+
+/** Whatever stands in the way of v3, v2 is tried instead. */
+async function servesV3(openApi: OpenApi): Promise<boolean> {
+  try {
+    return await openApi.hasV3();
+  } catch (error) {
+    if (isStop(error)) throw error;
+    return false;
+  }
+}
+
+async function* byV3(
+  { resource, path }: Requested,
+  { apiVersion, output, recursive }: ExplainOptions,
+  openApi: OpenApi,
+): AsyncGenerator<string, void, undefined> {
+  const { group, version } = placeOf(resource, apiVersion);
+  if (!(await openApi.hasV3())) throw new Error(NO_V3);
+  const document = (await openApi.v3(group, version)) as JsonObject | undefined;
+  const what = { group, version, resource: resource.name, path };
+  if (document === undefined) throw new Error(`couldn't find resource for "${resourceText(what)}"`);
+  if (output !== 'plaintext') throw new Error(`unrecognized format: ${output}`);
+  yield* explanation(what, { document, recursive });
+}
+
+async function byV2(
+  { resource, path }: Requested,
+  { apiVersion, recursive }: ExplainOptions,
+  openApi: OpenApi,
+): Promise<string> {
+  const { group, version } = placeOf(resource, apiVersion);
+  const kind = { group, version, kind: resource.kind };
+  const document = (await openApi.v2()) as unknown as JsonObject;
+  const schema = kindIn(document, kind);
+  if (schema === undefined)
+    throw new Error(`couldn't find resource for "${group}/${version}, Kind=${kind.kind}"`);
+  return explanationV2(kind, schema, path, { document, recursive });
+}
+
+function placeOf(resource: ApiResource, apiVersion: string): Pick<ApiResource, 'group' | 'version'> {
+  if (apiVersion.split('/').length > 2) throw new Error(`unexpected GroupVersion string: ${apiVersion}`);
+  return apiVersion === '' ? resource : parseGroupVersion(apiVersion);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { StringOutput } from '../../../src/process/output.js';
+import type { ExplainOptions } from '../../../src/verbs/explain/options.js';
+import { runExplain } from '../../../src/verbs/explain/run.js';
+import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
+
+/** Runs an explain, and gives what it asked of the server for. */
+async function askedFor({ session, sandbox }: SandboxSession, options: Partial<ExplainOptions>) {
+  sandbox.resetRequests();
+  const environment = { ...session.environment, stdout: new StringOutput() };
+  const defaults = { apiVersion: '', recursive: false, output: 'plaintext' };
+  await runExplain({ ...defaults, request: '', ...options }, { ...session, environment });
+  return sandbox.requests().map(({ path }) => path);
+}
+
+describe('what explain asks of a server', () => {
+  it('is the discovery of its group-version, the index of its documents, and the one of the group-version', async () => {
+    const scene = await sandboxSession();
+    const paths = await askedFor(scene, { request: 'pods.spec.containers' });
+    expect(paths.sort()).toEqual(['/api/v1', '/openapi/v3', '/openapi/v3/api/v1']);
+    expect(await askedFor(scene, { request: 'pods.spec' })).toEqual([]);
+  });
+
+  it('is the one document of v2 where that is asked for', async () => {
+    const scene = await sandboxSession();
+    const paths = await askedFor(scene, { request: 'pods', output: 'plaintext-openapiv2' });
+    expect(paths.filter((path) => path.startsWith('/openapi'))).toEqual(['/openapi/v2']);
+  });
+});
