@@ -1,12 +1,11 @@
+import { zoneAbbreviation } from './zone-abbreviation.js';
+
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Go's zero time, which stands for a time that is missing, and is in no zone. */
 const ZERO_RFC1123Z = 'Mon, 01 Jan 0001 00:00:00 +0000';
 const ZERO = '0001-01-01 00:00:00 +0000 UTC';
-
-/** Languages that call zones by their common abbreviations; in other places they have numbers. */
-const LANGUAGES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA'];
 
 /**
  * A time in the zone of this machine as Go's time.RFC1123Z writes it: `Mon, 02 Jan 2006 15:04:05 +0000`.
@@ -24,7 +23,7 @@ export function goTimeText(timestamp: string | null | undefined): string {
   if (!timestamp) return ZERO;
   const time = new Date(timestamp);
   const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${date} ${clockTime(time)} ${offset(time)} ${zoneName(time)}`;
+  return `${date} ${clockTime(time)} ${offset(time)} ${zoneAbbreviation(localZone(), time, offset(time))}`;
 }
 
 function clockTime(time: Date): string {
@@ -37,14 +36,8 @@ function offset(time: Date): string {
   return `${minutes < 0 ? '-' : '+'}${two(hours)}${two(rest)}`;
 }
 
-/** `CET`; a zone without a name is called by its offset: `+03`, `+0530`. */
-function zoneName(time: Date): string {
-  for (const language of LANGUAGES) {
-    const parts = new Intl.DateTimeFormat(language, { timeZoneName: 'short' }).formatToParts(time);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    if (/^[A-Z]{3,5}$/.test(name)) return name;
-  }
-  return offset(time).replace(/00$/, '');
+function localZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function two(number: number): string {
