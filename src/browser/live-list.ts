@@ -66,19 +66,19 @@ const SHORT_LIVED_MS = 1_000;
  *
  * Of a list that was resumed, what was read first is older than what was read last. Its watch begins behind the first
  * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once
- * more; should that be resumed, too, it has to do.
+ * more, and at once: that is one snapshot.
  */
 export async function runLiveList(list: ListView, sink: LiveListSink, tools: LiveListTools): Promise<void> {
   const { signal, clock, random } = tools;
   const run = new LiveListRun(list, sink, tools);
   let lostSince: number | undefined;
-  let triedFirst = false;
+  let outlived = false;
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
-      const versions = await run.list();
+      const versions = await run.list(outlived);
       lostSince = undefined;
-      triedFirst = versions.length > 1 && !triedFirst;
-      await run.watch(versions.at(triedFirst ? 0 : -1) ?? '');
+      outlived = versions.length > 1;
+      await run.watch(versions[0] ?? '');
     } catch (thrown) {
       if (signal.aborted) return;
       const error = thrown instanceof InterruptedListError ? thrown.cause : thrown;
@@ -134,8 +134,11 @@ class LiveListRun {
     this.#listing = list;
   }
 
-  /** Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first. */
-  async list(): Promise<readonly string[]> {
+  /**
+   * Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first.
+   * @param atOnce in one page
+   */
+  async list(atOnce: boolean): Promise<readonly string[]> {
     const sink = this.#sink;
     const tools = this.#tools;
     if (this.#begun) sink.relist('begin');
@@ -148,7 +151,7 @@ class LiveListRun {
       {
         ...(labelSelector && { labelSelector }),
         ...(fieldSelector && { fieldSelector }),
-        ...(tools.chunkSize !== undefined && { chunkSize: tools.chunkSize }),
+        ...(atOnce ? { chunkSize: 0 } : tools.chunkSize !== undefined && { chunkSize: tools.chunkSize }),
         need: ROWS_WITH_METADATA,
         mostHeld: MOST_ROWS,
         signal: tools.signal,

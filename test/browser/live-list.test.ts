@@ -3,6 +3,8 @@ import { type LiveListSink, runLiveList } from '../../src/browser/live-list.js';
 import type { Clock } from '../../src/process/clock.js';
 import type { ApiRequest } from '../../src/transport/types.js';
 import { clientOn } from '../support/client-on.js';
+import { ScriptedTransport } from '../support/scripted-transport.js';
+import { TestClock } from '../support/test-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
 const noSink: LiveListSink = {
@@ -44,4 +46,32 @@ it('lists ever less often for a watch that fails', async () => {
     random: () => 1,
   });
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
+it('watches from the first snapshot of a list that expired, and where that is gone reads the list at once', async () => {
+  const expired = { kind: 'Status', status: 'Failure', reason: 'Expired', code: 410 };
+  const list = (resourceVersion: string, token?: string) => ({
+    body: {
+      kind: 'PodList',
+      apiVersion: 'v1',
+      metadata: { resourceVersion, ...(token && { continue: token }) },
+      items: [{ metadata: { name: `at-${resourceVersion}`, namespace: 'default', resourceVersion } }],
+    },
+  });
+  const gone = { status: 410, body: expired };
+  const goesOn = { status: 410, body: { ...expired, metadata: { continue: 'R' } } };
+  const refused = { status: 403, body: { ...expired, reason: 'Forbidden', code: 403 } };
+  const twoSnapshots = [list('5', 'T'), goesOn, list('9')];
+  const transport = new ScriptedTransport(...twoSnapshots, gone, list('20'), refused);
+  await runLiveList({ resource: podResource, namespace: 'default' }, noSink, {
+    client: clientOn(transport),
+    signal: new AbortController().signal,
+    clock: new TestClock(),
+    random: () => 1,
+    chunkSize: 1,
+  });
+  const asked = transport.requests.map(({ query = [] }) => Object.fromEntries(query));
+  const watches = asked.filter(({ watch }) => watch === 'true');
+  expect(watches.map(({ resourceVersion }) => resourceVersion)).toEqual(['5', '20']);
+  expect(asked[4]).not.toHaveProperty('limit');
 });

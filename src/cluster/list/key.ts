@@ -1,6 +1,5 @@
 import type { ListHead } from '../../codec/list-stream.js';
-import type { KubeObject, TableRow } from '../../codec/object.js';
-import type { ListItem } from './list-item.js';
+import { isRow, type ListItem } from './list-item.js';
 
 /**
  * The order of lists: items come in the order of their keys in etcd, `<prefix>/<namespace>/<name>`, compared as
@@ -30,8 +29,4 @@ export function keyByNameCell(item: ListItem, head: ListHead): string | undefine
   const column = head.columnDefinitions?.findIndex(({ format }) => format === 'name') ?? -1;
   const cell = column < 0 || !isRow(item) ? undefined : item.cells[column];
   return typeof cell === 'string' && cell !== '' ? cell : undefined;
-}
-
-function isRow(item: KubeObject | TableRow): item is TableRow {
-  return Array.isArray((item as TableRow).cells);
 }

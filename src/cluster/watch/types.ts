@@ -48,7 +48,8 @@ export interface WatchOptions {
   reconnect: boolean;
   /**
    * Called when the server no longer keeps the changes since the last one received: reads the collection again and
-   * gives the resourceVersion of that. Without it the watch fails with ExpiredWatchError.
+   * gives the resourceVersion of that. Without it the watch fails with ExpiredWatchError; without `reconnect`, too, once
+   * anything was received.
    */
   relist?: (expired: { resourceVersion: string; error: unknown }) => Promise<string>;
   /** Called once a connection has its answer: a watch of what does not change gives no event to tell it by. */

@@ -48,6 +48,7 @@ class WatchRun {
   /** All objects up to the resourceVersion were given; not so among the events a watch without one begins with. */
   #isExact: boolean;
   #everConnected = false;
+  #everReceived = false;
   /** Connections since anything was last received, for the backoff. */
   #attempts = 0;
   /** Those of them that failed, for giving up. */
@@ -77,7 +78,7 @@ class WatchRun {
       } catch (error) {
         interruption = this.#interruption(interruption.reason, error);
       }
-      if (!this.#options.reconnect) return this.#end(interruption);
+      if (!this.#mayContinue(interruption)) return this.#end(interruption);
       if (clock.now() - began >= LONG_LIVED_MS) this.#startCountingAnew();
       await this.#prepareReconnection(interruption);
     }
@@ -113,6 +114,7 @@ class WatchRun {
   }
 
   #note(event: WatchEvent<KubeObject>): void {
+    this.#everReceived = true;
     this.#startCountingAnew();
     if (event.type === 'BOOKMARK') this.#isExact = true;
     const resourceVersion = eventResourceVersion(event);
@@ -132,6 +134,11 @@ class WatchRun {
     }
     if (!this.#everConnected || !mayPass(reason, error)) throw error;
     return { reason, error };
+  }
+
+  #mayContinue({ reason }: ConnectionEnd): boolean {
+    const { reconnect, relist } = this.#options;
+    return reconnect || (reason === 'expired' && relist !== undefined && !this.#everReceived);
   }
 
   #end({ reason, error }: ConnectionEnd): WatchEnd {

@@ -56,7 +56,7 @@ export async function readList(
     if (run.options.resume && report.complete) {
       await (await interruptions()).forgetInterrupted(source.request, run.session);
     }
-    run.errors.addReport(report, run.options.limit !== undefined, run.session);
+    run.errors.addReport(report, run.options, run.session);
     return report;
   } catch (error) {
     await run.progress.done();

@@ -3,6 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
+import type { GetOptions } from './options.js';
 
 /** What goes wrong while objects are printed, and what is worth knowing of their lists: said at the end, as by kubectl. */
 export class RunErrors {
@@ -34,10 +35,16 @@ export class RunErrors {
     this.#failures.add({ error, of: 'object' });
   }
 
-  /** Keeps what is worth knowing of a list that was read. */
-  addReport(report: ListReport, limited: boolean, session: Session): void {
-    if (report.expired) this.#notices.push(expiryNotice(report));
-    if (limited && report.remaining && session.environment.stderr.isTTY) {
+  /** Keeps what is worth knowing of a list that was read. A watch that follows shows what changed between its snapshots. */
+  addReport(
+    report: ListReport,
+    { limit, watch }: Pick<GetOptions, 'limit' | 'watch'>,
+    session: Session,
+  ): void {
+    // A list that was restarted is of one snapshot after all.
+    if (report.expired && report.resourceVersions.length > 1 && !watch)
+      this.#notices.push(expiryNotice(report));
+    if (limit !== undefined && report.remaining && session.environment.stderr.isTTY) {
       const all = report.items + report.resumedItems + report.remaining;
       this.#notices.push(`proa: showing ${report.items} of about ${all} (--limit)`);
     }
@@ -45,7 +52,7 @@ export class RunErrors {
 
   /** Prints the notices, then fails with the collected errors. */
   async finish(session: Session): Promise<void> {
-    for (const notice of this.#notices) await session.tell(notice);
+    for (const notice of this.#notices.splice(0)) await session.tell(notice);
     const errors = this.#failures.all();
     if (errors.length === 1 && this.#documents) throw prefixed(errors[0]);
     if (errors.length === 1 && this.#single) throw errors[0];

@@ -64,7 +64,10 @@ async function printHumanReadable(run: GetRun): Promise<void> {
   const { KubectlTablePrinter } = await import('../../render/table.js');
   const printer = new KubectlTablePrinter(run.stdout, tableOptions(options, session.environment.now));
   if (options.watch) {
-    const { tableWatchOutput, watchPlan } = await import('./watch.js');
+    const [{ tableWatchOutput }, { watchPlan }] = await Promise.all([
+      import('./watch-output.js'),
+      import('./watch.js'),
+    ]);
     return watchPlan(run, (target) => tableWatchOutput(run, printer, target));
   }
   const { printTables } = await import('./tables.js');
@@ -81,7 +84,10 @@ async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void
     { ...session.environment, stdout: run.stdout },
   );
   if (options.watch) {
-    const { documentWatchOutput, watchPlan } = await import('./watch.js');
+    const [{ documentWatchOutput }, { watchPlan }] = await Promise.all([
+      import('./watch-output.js'),
+      import('./watch.js'),
+    ]);
     // A message about a key that is missing shows the object.
     const need = documentNeed(printer, { ...run, wholeObjects: !options.allowMissingTemplateKeys });
     return watchPlan(run, (target) => documentWatchOutput({ printer, need }, target));

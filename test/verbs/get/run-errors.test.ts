@@ -79,10 +79,10 @@ describe('what goes wrong beside the output', () => {
 });
 
 describe('what is worth knowing of a list', () => {
-  const told = async (of: ListReport, limited: boolean, isTTY: boolean) => {
+  const told = async (of: ListReport, limited: boolean, isTTY: boolean, watch = false) => {
     const { said, session } = listener({ isTTY });
     const errors = new RunErrors(false);
-    errors.addReport(of, limited, session);
+    errors.addReport(of, { limit: limited ? 10 : undefined, watch }, session);
     await errors.finish(session);
     return said;
   };
@@ -93,6 +93,12 @@ describe('what is worth knowing of a list', () => {
     expect(others).toEqual([]);
     expect(notice).toContain('expired on the server (2 times): the first 500 objects, up to default/web-1,');
     expect(notice).toContain('as of resourceVersion 5, the rest as of 9');
+  });
+
+  it('is no expiry behind which a watch follows, or the list began again', async () => {
+    const expired = { afterItems: 500, times: 1 };
+    expect(await told(report({ expired }), false, false, true)).toEqual([]);
+    expect(await told(report({ expired, resourceVersions: ['9'] }), false, false)).toEqual([]);
   });
 
   it('is how many there are beyond --limit, for who looks at it', async () => {

@@ -3,11 +3,13 @@ import { interrupted } from '../../../src/process/errors.js';
 import type { ObjectFormat } from '../../../src/render/output-format.js';
 import { objectPrinter } from '../../../src/render/printers.js';
 import { KubectlTablePrinter } from '../../../src/render/table.js';
-import { documentWatchOutput, tableWatchOutput, watchPlan } from '../../../src/verbs/get/watch.js';
+import { watchPlan } from '../../../src/verbs/get/watch.js';
+import { documentWatchOutput, tableWatchOutput } from '../../../src/verbs/get/watch-output.js';
 import type { Answer } from '../../support/scripted-transport.js';
 import {
   deployments,
   getRun,
+  notFound,
   pod,
   podList,
   pods,
@@ -27,6 +29,27 @@ const row = (name: string, resourceVersion: string) => {
   const { body } = table(name) as { body: { metadata: object; rows: { object: { metadata: object } }[] } };
   for (const { metadata } of [body, body.rows[0]!.object]) Object.assign(metadata, { resourceVersion });
   return body;
+};
+
+const gone = { kind: 'Status', status: 'Failure', code: 410, reason: 'Expired', message: 'too old' };
+const enough = refused(403, 'Forbidden', 'enough');
+
+/** A table at a resourceVersion, of objects that may have another than 7: `a@9`. */
+const tableAt = (resourceVersion: string, ...objects: string[]): Answer => {
+  const parts = objects.map((object) => object.split('@'));
+  const answer = table(...parts.map(([name = '']) => name));
+  const body = answer.body as { metadata: object; rows: { object: { metadata: object } }[] };
+  Object.assign(body.metadata, { resourceVersion });
+  for (const [index, [, version]] of parts.entries()) {
+    if (version !== undefined) Object.assign(body.rows[index]!.object.metadata, { resourceVersion: version });
+  }
+  return answer;
+};
+
+/** A page of a list that continues. */
+const continued = (answer: Answer): Answer => {
+  Object.assign((answer.body as { metadata: object }).metadata, { continue: 'T' });
+  return answer;
 };
 
 interface Watched {
@@ -115,15 +138,36 @@ describe('a watch', () => {
     ]);
   });
 
-  it('lists again, and says so, where the changes are no longer kept', async () => {
-    const expired = { kind: 'Status', status: 'Failure', code: 410, reason: 'Expired', message: 'too old' };
-    const enough = refused(403, 'Forbidden', 'enough');
-    const answers = [table('a'), changes(['ERROR', expired]), table('a', 'b'), enough];
-    const { lines, said } = await inTable({ answers, requestTimeoutMs: 0 });
-    expect(lines).toEqual(['NAME', 'a', 'a', 'b']);
-    expect(said).toEqual([
-      'proa: the server no longer keeps the changes since the last one shown; listing again',
+  it('goes on with what a new list shows to have changed, and says so, where the changes are no longer kept', async () => {
+    const answers = [table('a', 'b', 'c'), changes(['ERROR', gone]), tableAt('12', 'a', 'b@11', 'd'), enough];
+    const { lines, said, asked } = await inTable({
+      answers,
+      requestTimeoutMs: 0,
+      options: { outputWatchEvents: true },
+    });
+    expect(lines.slice(4).map((line) => line.split(/ +/))).toEqual([
+      ['MODIFIED', 'b'],
+      ['ADDED', 'd'],
+      ['DELETED', 'c'],
     ]);
+    expect(said).toEqual([
+      'proa: the server no longer keeps the changes since the last one shown; listing again for what has changed',
+    ]);
+    expect(asked[3]).toMatchObject({ watch: 'true', resourceVersion: '12' });
+  });
+
+  it('says that changes are lost where only those are watched', async () => {
+    const answers = [table('a'), changes(['ERROR', gone]), table('a'), enough];
+    const { said } = await inTable({ answers, requestTimeoutMs: 0, options: { watchOnly: true } });
+    expect(said).toEqual([
+      'proa: the server no longer keeps the changes since the last one shown; those until now are lost',
+    ]);
+  });
+
+  it('lists all again where --limit has left out some of it', async () => {
+    const answers = [table('a'), changes(['ERROR', gone]), table('a'), enough];
+    const { lines } = await inTable({ answers, requestTimeoutMs: 0, options: { limit: 1 } });
+    expect(lines).toEqual(['NAME', 'a', 'a']);
   });
 
   it('that a list cannot begin ends with what went wrong', async () => {
@@ -138,6 +182,56 @@ describe('a watch', () => {
   });
 });
 
+describe('a watch behind a list whose snapshot expired', () => {
+  const list = [
+    continued(tableAt('9', 'a', 'b')),
+    { status: 410, body: { ...gone, metadata: { continue: 'R' } } },
+    tableAt('20', 'c@15', 'd', 'e@19'),
+  ];
+  const rows = (lines: string[]) => lines.map((line) => line.split(/ +/).join(' '));
+
+  it('begins with the first snapshot, and leaves out what the later ones have shown', async () => {
+    const since = changes(
+      ['DELETED', row('b', '11')],
+      ['MODIFIED', row('a', '12')],
+      ['DELETED', row('cc', '13')],
+      ['MODIFIED', row('c', '15')],
+      ['DELETED', row('e', '16')],
+      ['ADDED', row('e', '19')],
+      ['DELETED', row('d', '21')],
+      ['MODIFIED', row('c', '22')],
+    );
+    const { lines, asked, said } = await inTable({
+      answers: [...list, since],
+      options: { outputWatchEvents: true, chunkSize: 2 },
+    });
+    expect(rows(lines.slice(6))).toEqual(['DELETED b', 'MODIFIED a', 'DELETED d', 'MODIFIED c']);
+    expect(asked[3]).toMatchObject({ watch: 'true', resourceVersion: '9' });
+    expect(said).toEqual([]);
+  });
+
+  it.each([
+    ['in an event', changes(['ERROR', gone])],
+    ['in the answer', { status: 410, body: gone }],
+  ])('lists again, at once, where that is gone as well: told %s', async (_, expired) => {
+    const again = tableAt('30', 'a@25', 'c@15', 'f');
+    const { lines, asked } = await inTable({
+      answers: [...list, expired, again, changes(['DELETED', row('f', '31')])],
+      options: { outputWatchEvents: true, chunkSize: 2 },
+    });
+    expect(rows(lines.slice(6))).toEqual([
+      'MODIFIED a',
+      'ADDED f',
+      'DELETED b',
+      'DELETED d',
+      'DELETED e',
+      'DELETED f',
+    ]);
+    expect(asked[4]?.limit).toBeUndefined();
+    expect(asked[5]).toMatchObject({ watch: 'true', resourceVersion: '30' });
+  });
+});
+
 describe('a watch of one object', () => {
   const a = { targets: [target(pods, 'a')] };
 
@@ -146,6 +240,21 @@ describe('a watch of one object', () => {
     const { lines, asked } = await inTable({ ...a, answers: [{ body: row('a', '7') }, again] });
     expect(lines).toEqual(['NAME', 'a', 'a']);
     expect(asked[1]).toMatchObject({ resourceVersion: '0', fieldSelector: 'metadata.name=a' });
+  });
+
+  it('shows that it was deleted while changes were not kept', async () => {
+    const answers = [{ body: row('a', '7') }, changes(['ERROR', gone]), notFound('a'), enough];
+    const { lines } = await inTable({
+      ...a,
+      answers,
+      requestTimeoutMs: 0,
+      options: { outputWatchEvents: true },
+    });
+    expect(lines.map((line) => line.split(/ +/))).toEqual([
+      ['EVENT', 'NAME'],
+      ['ADDED', 'a'],
+      ['DELETED', 'a'],
+    ]);
   });
 
   it('shows its changes alone with --watch-only', async () => {

@@ -1,0 +1,94 @@
+import type { OpenList } from '../../cluster/client/list.js';
+import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
+import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import type { Need } from '../../cluster/requests.js';
+import type { Target } from '../../cluster/target.js';
+import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
+import type { TablePrinter } from '../../render/printer.js';
+import { readInto } from './drive.js';
+import type { GetRun } from './get-run.js';
+import { namesFromMetadata, withKindOf } from './names.js';
+import { type DocumentOutput, tableNeed } from './need.js';
+import { PageEnds } from './page-ends.js';
+import { PageGatherer } from './page-gatherer.js';
+import { readList } from './read.js';
+import { groupOf, tableOf, tableSink } from './tables.js';
+
+/** What watching needs of a printer: each thing is printed by itself, as it comes. */
+export interface WatchOutput {
+  need: Need;
+  /** Begins the rows of a resource. */
+  begin(): Promise<void>;
+  print(answer: KubeObject | Table): Promise<void>;
+  printEvent(event: WatchEvent<KubeObject | Table>): Promise<void>;
+  /** Prints the list that a watch begins with. */
+  printList(source: OpenList, run: GetRun): Promise<ListReport | undefined>;
+  /** Prints what was held back; a watch can follow. */
+  flush(): Promise<void>;
+}
+
+/** A watch through a table. */
+export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Target): WatchOutput {
+  const need = tableNeed(run, target);
+  return {
+    // A change's resourceVersion stands in its object: without one a broken watch could not continue.
+    need: need.include === INCLUDE_OBJECT.none ? { ...need, include: INCLUDE_OBJECT.metadata } : need,
+    // As in kubectl, whose watch has the column for whatever it is asked for.
+    begin: () =>
+      printer.group({
+        ...groupOf(target, run.options, false),
+        ...(run.options.allNamespaces && { withNamespace: true }),
+      }),
+    print: (answer) => (isTable(answer) ? printer.printTable(answer) : printer.printObjects([answer])),
+    printEvent: (event) => printer.printEvent(event),
+    async printList(source) {
+      if (run.options.outputWatchEvents) return printRowsAsEvents(source, run, printer);
+      return (await readInto(source, undefined, run, await tableSink(source, run, printer))).report;
+    },
+    flush: () => printer.flush(),
+  };
+}
+
+/** A watch through documents: an object after the other, never a List. */
+export function documentWatchOutput({ need, printer }: DocumentOutput, target: Target): WatchOutput {
+  const shown = (answer: KubeObject | Table) =>
+    need === 'names' ? withKindOf(answer as KubeObject, target.resource) : (answer as KubeObject);
+  return {
+    // Changes come as whole objects, and so does the list before them.
+    need: need === 'names' ? namesFromMetadata : { form: need.form },
+    begin: async () => undefined,
+    print: (answer) => printer.print([shown(answer)]),
+    async printEvent(event) {
+      if (printer.printEvent) await printer.printEvent(event as WatchEvent);
+      else await printer.print([shown(event.object)]);
+    },
+    printList(source, run) {
+      const pages = new PageEnds(run.options.chunkSize, () => this.flush());
+      const print = async (batch: ListBatch) => {
+        for (const object of batch.items as KubeObject[]) {
+          if (run.options.outputWatchEvents) await this.printEvent({ type: 'ADDED', object });
+          else await this.print(object);
+        }
+      };
+      return readList(source, run, (batch) => pages.around(batch, () => print(batch)));
+    },
+    flush: async () => printer.flush?.(),
+  };
+}
+
+/** A page at a time, so that its columns are laid out together. */
+async function printRowsAsEvents(
+  source: OpenList,
+  run: GetRun,
+  printer: TablePrinter,
+): Promise<ListReport | undefined> {
+  const { chunkSize } = run.options;
+  const { now } = run.session.environment;
+  const pages = new PageGatherer({ chunkSize, wholeList: false, now }, async (page) => {
+    const answers = page.kind === 'objects' ? page.items : [tableOf(page, page.items)];
+    for (const object of answers) await printer.printEvent({ type: 'ADDED', object });
+  });
+  const report = await readList(source, run, (batch) => pages.add(batch));
+  await pages.flush();
+  return report;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from '../sandbox/client.js';
+import { FakeClock } from '../sandbox/fake-clock.js';
+import { beforePage, startHttpProxy } from '../support/http-proxy.js';
+import { runInProcess } from '../support/in-process.js';
+
+/** A sandbox that forgets the past when it is told to. */
+async function forgetfulSandbox(): Promise<{ sandbox: Sandbox; client: TestClient; forget: () => void }> {
+  const clock = new FakeClock();
+  const sandbox = await startSandbox({ pods: 40, clock, compactEvery: 2000 });
+  const client = new TestClient(sandbox);
+  onTestFinished(async () => {
+    client.close();
+    await sandbox.close();
+  });
+  return { sandbox, client, forget: () => clock.advance(2000) };
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-expired-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it('a watch reports what was deleted between the snapshots of the list before it', async () => {
+  const { sandbox, client, forget } = await forgetfulSandbox();
+  const { items } = (await client.get('/api/v1/pods?limit=1')).json;
+  const { name, namespace } = items[0].metadata;
+  const before = beforePage('/pods', 3, async () => {
+    await client.send('DELETE', `/api/v1/namespaces/${namespace}/pods/${name}?gracePeriodSeconds=0`);
+    forget();
+  });
+  const server = await startHttpProxy(sandbox, { before });
+  const home = emptyFolder();
+  const enough = new AbortController();
+  const { stdout } = await runInProcess(
+    [
+      'get',
+      'pods',
+      '-A',
+      '-w',
+      '--output-watch-events',
+      '-o',
+      'jsonpath={.type} {.object.metadata.name}{"\\n"}',
+      '--chunk-size=10',
+      `--server=${server}`,
+    ],
+    {
+      env: { HOME: home, KUBECACHEDIR: home },
+      signal: enough.signal,
+      onOutput: (text) => {
+        if (text.includes('DELETED')) enough.abort();
+      },
+    },
+  );
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.filter((line) => line === `ADDED ${name}`)).toHaveLength(1);
+  expect(lines.slice(40)).toEqual([`DELETED ${name}`]);
+});
