@@ -1,5 +1,6 @@
 import type { ListHead } from '../../codec/list-stream.js';
-import { isRow, type ListItem } from './list-item.js';
+import type { TableRow } from '../../codec/object.js';
+import type { ListItem } from './list-item.js';
 
 /**
  * The order of lists: items come in the order of their keys in etcd, `<prefix>/<namespace>/<name>`, compared as
@@ -29,4 +30,9 @@ export function keyByNameCell(item: ListItem, head: ListHead): string | undefine
   const column = head.columnDefinitions?.findIndex(({ format }) => format === 'name') ?? -1;
   const cell = column < 0 || !isRow(item) ? undefined : item.cells[column];
   return typeof cell === 'string' && cell !== '' ? cell : undefined;
+}
+
+/** Whether an item is a row of a Table. */
+export function isRow(item: ListItem): item is TableRow {
+  return Array.isArray((item as TableRow).cells);
 }

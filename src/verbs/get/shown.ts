@@ -1,5 +1,5 @@
-import { keyByMetadata } from '../../cluster/list/key.js';
-import { isRow, type ListItem } from '../../cluster/list/list-item.js';
+import { isRow, keyByMetadata } from '../../cluster/list/key.js';
+import type { ListItem } from '../../cluster/list/list-item.js';
 import { isAsNewAs } from '../../cluster/resource-version.js';
 import { isTable, type KubeObject, type Table, type TableRow, type WatchEvent } from '../../codec/object.js';
 

@@ -1,5 +1,5 @@
 import { MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
-import { isRow } from '../../cluster/list/list-item.js';
+import { isRow } from '../../cluster/list/key.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { isOneObject } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
