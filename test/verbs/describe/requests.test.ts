@@ -46,6 +46,18 @@ describe('what describe asks of a server', () => {
     expect(await run(place, { words: ['pods'], showEvents: true })).toMatch(/^Events:/m);
   });
 
+  it('by the beginning of a name, and beside an object that is not there, leaves out events as well', async () => {
+    const place = await sandboxSession({ sandbox: { pods: 3, sample: true } });
+    const prefixed = await run(place, { words: ['pods', 'web-'] });
+    expect(prefixed).toMatch(/^Name: +web-1$/m);
+    expect(prefixed).not.toMatch(/^Events:/m);
+    const stdout = new StringOutput();
+    await expect(run(place, { words: ['pods', 'web-1', 'nobody', 'nobody'] }, stdout)).rejects.toThrow();
+    expect(stdout.text).toMatch(/^Name: +web-1$/m);
+    expect(stdout.text).not.toMatch(/^Events:/m);
+    expect(place.asked().some((asked) => asked.includes('/events'))).toBe(false);
+  });
+
   it('about 1,000 pods with their events is fewer than 20 requests, for the same text as about each alone', async () => {
     const place = await sandboxSession({ sandbox: { pods: 1000, events: 2000, sample: false } });
     const text = await run(place, { words: ['pods'], showEvents: true });
