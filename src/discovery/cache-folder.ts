@@ -35,6 +35,8 @@ const maxFileBytes = 64 * 1024 * 1024;
 export class CacheFolder {
   /** Why the last write failed; undefined while writing works. */
   writeError: Error | undefined;
+  /** Files that were written, but for copies of older ones, with the times they have, milliseconds since 1970. */
+  readonly written = new Map<string, number>();
   readonly #pending = new Map<string, Promise<void>>();
   readonly #fs: CacheFs;
   readonly #uid: number | undefined;
@@ -98,7 +100,11 @@ export class CacheFolder {
    */
   write(name: string, text: string, modified?: number): void {
     if (!isSafe(name)) return;
-    this.#inTurn(name, () => this.#replace(join(this.path, name), text, modified));
+    this.#inTurn(name, async () => {
+      const target = join(this.path, name);
+      await this.#replace(target, text, modified);
+      if (modified === undefined) this.written.set(name, (await this.#fs.stat(target)).mtimeMs);
+    });
   }
 
   /** Removes a file in the background. */

@@ -1,5 +1,6 @@
 import type { CacheFolder } from './cache-folder.js';
 import { parseGroups } from './cache-format.js';
+import type { CacheWriters } from './cache-writers.js';
 import { cacheTtlMs, groupsFile } from './disk-source.js';
 import { mergeGroups, readGroups } from './groups-document.js';
 import { serverOrder } from './priority.js';
@@ -20,12 +21,23 @@ export interface CacheReport {
   uncached: string[];
   /** Group-versions that are stale or in an unknown form in the cached response, and why. */
   failed: { groupVersion: string; error: string }[];
+  /** What wrote the files of the folder, which other clients may share. */
+  writers: CacheWriters;
+  /** kubectl's cache of the server, from which proa copies what it lacks; absent where there is none, or none is copied. */
+  kubectl?: { folder: string; ageMs: number; fresh: boolean };
+}
+
+/** The folders that are looked at. */
+export interface ReportedFolders {
+  own: CacheFolder;
+  kubectls: CacheFolder | undefined;
 }
 
 /** Looks at the cache without asking anybody. Never fails: what cannot be read is not there. */
 export async function reportCache(
-  folder: CacheFolder,
+  { own: folder, kubectls }: ReportedFolders,
   documents: CachedDocuments,
+  writers: CacheWriters,
   now: () => number,
 ): Promise<CacheReport> {
   const file = await folder.read(groupsFile);
@@ -38,11 +50,13 @@ export async function reportCache(
       : undefined;
   const names = serverOrder(groups).map(({ name }) => name);
   const written = await Promise.all(names.map((name) => folder.modified(`${name}/serverresources.json`)));
+  const theirs = await kubectls?.read(groupsFile);
+  const isFresh = (ms: number) => Math.abs(ms) <= cacheTtlMs;
   const ageMs = file === undefined || groups.length === 0 ? undefined : now() - file.modified;
   return {
     folder: folder.path,
     ageMs,
-    fresh: ageMs !== undefined && Math.abs(ageMs) <= cacheTtlMs,
+    fresh: ageMs !== undefined && isFresh(ageMs),
     aggregated: answer?.resources !== undefined,
     groups: groups.length,
     versions: names.length,
@@ -51,6 +65,15 @@ export async function reportCache(
       groupVersion,
       error: message,
     })),
+    writers,
+    ...(kubectls !== undefined &&
+      theirs !== undefined && {
+        kubectl: {
+          folder: kubectls.path,
+          ageMs: now() - theirs.modified,
+          fresh: isFresh(now() - theirs.modified),
+        },
+      }),
   };
 }
 

@@ -54,6 +54,8 @@ export interface DiscoveryWithCache extends Discovery {
   settled(): Promise<void>;
   /** The server's folder in the cache. */
   readonly folder: string;
+  /** The server's folder in kubectl's cache, from which files are copied; undefined where none are. */
+  readonly kubectlFolder: string | undefined;
   /** What is known of asking the server for protobuf. */
   readonly protobuf: ProtobufMemory;
   /** What the server publishes of its types; nothing is asked for yet. */
@@ -108,10 +110,15 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
   let openApi: Promise<OpenApiDocuments> | undefined;
   return Object.assign(discovery, {
     folder: folder.path,
+    kubectlFolder: kubectls?.path,
     protobuf,
     openApi: () => (openApi ??= openApiOf(new DiscoveryClient(toSend), options)),
     settled: async () => {
       await names.settled();
+      if (folder.written.size > 0) {
+        const { recordWritten } = await import('./cache-writers.js');
+        await recordWritten(folder);
+      }
       await (await openApi)?.settled();
       if (folder.writeError === undefined || requests < manyRequests) return;
       onNotice({

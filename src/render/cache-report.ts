@@ -1,3 +1,4 @@
+import type { CacheWriters } from '../discovery/cache-writers.js';
 import { humanDuration } from '../go/human-duration.js';
 
 /** What is known of a server's discovery cache. */
@@ -10,17 +11,42 @@ export interface CacheSummary {
   versions: number;
   uncached: readonly string[];
   failed: readonly { groupVersion: string; error: string }[];
+  writers: CacheWriters;
+  kubectl?: { folder: string; ageMs: number; fresh: boolean };
 }
+
+/** `12 by proa, 3 by another client, 2 by user 1001 (not used)`. */
+export function writersText({ proa, others, untrusted }: CacheWriters): string {
+  return [
+    `${proa} by proa`,
+    ...(others > 0 ? [`${others} by another client, such as kubectl`] : []),
+    ...untrusted.map(
+      ({ uid, files }) => `${files} not used: user ${uid} owns them, or everybody may write them`,
+    ),
+  ].join(', ');
+}
+
+const TOO_OLD = ' (too old to be believed)';
 
 /** The report for people, a fact a line. */
 export function cacheReportText(report: CacheSummary): string {
   const lines = [`Folder:   ${report.folder}`];
-  if (report.ageMs === undefined) return `${lines[0]}\nGroups:   none cached\n`;
-  lines.push(
-    `Age:      ${humanDuration(report.ageMs)}${report.fresh ? '' : ' (too old to be believed)'}`,
-    `Form:     ${report.aggregated ? 'aggregated' : 'legacy'}`,
-    `Groups:   ${report.groups}, ${report.versions} group-versions, ${report.uncached.length} of them not cached`,
-    ...report.failed.map(({ groupVersion, error }) => `Failed:   ${groupVersion}: ${error}`),
-  );
+  if (report.ageMs === undefined) lines.push('Groups:   none cached');
+  else {
+    lines.push(
+      `Age:      ${humanDuration(report.ageMs)}${report.fresh ? '' : TOO_OLD}`,
+      `Form:     ${report.aggregated ? 'aggregated' : 'legacy'}`,
+      `Groups:   ${report.groups}, ${report.versions} group-versions, ${report.uncached.length} of them not cached`,
+      ...report.failed.map(({ groupVersion, error }) => `Failed:   ${groupVersion}: ${error}`),
+    );
+  }
+  const { proa, others, untrusted } = report.writers;
+  if (proa + others + untrusted.length > 0) lines.push(`Files:    ${writersText(report.writers)}`);
+  if (report.kubectl !== undefined) {
+    const { folder, ageMs, fresh } = report.kubectl;
+    lines.push(
+      `kubectl:  ${folder}, ${humanDuration(ageMs)} old${fresh ? ', for what is missing' : TOO_OLD}`,
+    );
+  }
   return `${lines.join('\n')}\n`;
 }

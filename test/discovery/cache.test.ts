@@ -73,7 +73,7 @@ describe('the files', () => {
       const { discovery } = lab.run(universe);
       await discovery.all();
       await discovery.settled();
-      const { 'aggregated.json': _, ...ours } = await readTree(discovery.folder);
+      const { 'aggregated.json': _, 'written.json': __, ...ours } = await readTree(discovery.folder);
       expect(Object.keys(ours)).toHaveLength(4);
       expect(ours).toEqual(cache);
     }
@@ -91,7 +91,14 @@ describe('the files', () => {
   test('hold no leftovers of their writing', async () => {
     await using lab = await filled();
     expect(Object.keys(await readTree(lab.folder))).toEqual(
-      [files.apps, 'apps/v1beta1/serverresources.json', files.names, files.groups, files.core].sort(),
+      [
+        files.apps,
+        'apps/v1beta1/serverresources.json',
+        files.names,
+        files.groups,
+        files.core,
+        'written.json',
+      ].sort(),
     );
   });
 });
@@ -165,6 +172,7 @@ describe("a start with kubectl's cache", () => {
       files.names,
       files.groups,
       files.core,
+      'written.json',
     ]);
     expect((await fs.stat(join(lab.folder, files.core))).mtimeMs).toBe(written.getTime());
     expect(await readTree(lab.kubectls)).toEqual(before);

@@ -1,7 +1,9 @@
 import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CacheFolder } from '../../src/discovery/cache-folder.js';
 import { reportCache } from '../../src/discovery/cache-report.js';
+import { cacheWriters } from '../../src/discovery/cache-writers.js';
 import { defaultLimiterSettings, predictedWait } from '../../src/discovery/limiter.js';
 import { CachedDocuments } from '../../src/discovery/tagged-documents.js';
 import { medianRuns, type TimedRun, timeDiscovery, withSlowest } from '../../src/discovery/timing.js';
@@ -176,9 +178,12 @@ describe('the cost of a discovery', () => {
 });
 
 describe('the report on a cache', () => {
-  async function report(lab: Lab, path: string) {
-    const folder = new CacheFolder(path, fs, process.getuid?.());
-    return reportCache(folder, new CachedDocuments(folder), () => lab.time);
+  async function report(lab: Lab, path: string, kubectlFolder?: string) {
+    const uid = process.getuid?.();
+    const own = new CacheFolder(path, fs, uid);
+    const kubectls = kubectlFolder === undefined ? undefined : new CacheFolder(kubectlFolder, fs, uid);
+    const writers = await cacheWriters(own, fs, uid);
+    return reportCache({ own, kubectls }, new CachedDocuments(own), writers, () => lab.time);
   }
 
   test('an empty one', async () => {
@@ -207,5 +212,49 @@ describe('the report on a cache', () => {
       failed,
     });
     expect(cacheReportText(found)).toMatch(/^Age: {6}\S+ \(too old to be believed\)$/m);
+  });
+
+  test('says what another client has written there since, and what is not used', async () => {
+    await using lab = await Lab.create();
+    const { discovery } = lab.run(universe);
+    await discovery.all();
+    await discovery.settled();
+    const { folder } = discovery;
+    const alone = await report(lab, folder);
+    // servergroups.json, two group-versions, and the record itself.
+    expect(alone.writers).toEqual({ proa: 4, others: 0, untrusted: [] });
+    expect(cacheReportText(alone)).toContain('\nFiles:    4 by proa\n');
+
+    const name = join(folder, 'v1/serverresources.json');
+    const later = new Date(Date.now() + 5000);
+    await fs.writeFile(name, await fs.readFile(name));
+    await fs.utimes(name, later, later);
+    await fs.chmod(join(folder, 'apps/v1/serverresources.json'), 0o666);
+    const shared = await report(lab, folder);
+    const { uid } = await fs.stat(folder);
+    expect(shared.writers).toEqual({ proa: 2, others: 1, untrusted: [{ uid, files: 1 }] });
+    expect(cacheReportText(shared)).toContain(
+      `\nFiles:    2 by proa, 1 by another client, such as kubectl, 1 not used: user ${uid} owns them, or everybody may write them\n`,
+    );
+
+    const again = lab.run(universe);
+    await again.discovery.invalidate();
+    await again.discovery.all();
+    await again.discovery.settled();
+    expect((await report(lab, folder)).writers).toEqual({ proa: 4, others: 0, untrusted: [] });
+  });
+
+  test("names kubectl's cache where that is copied from", async () => {
+    await using lab = await Lab.create();
+    const kubectl = lab.run(universe);
+    await kubectl.discovery.all();
+    await kubectl.discovery.settled();
+    lab.time += 3600_000;
+    const found = await report(lab, join(lab.cacheDir, 'own'), kubectl.discovery.folder);
+    expect(found.kubectl).toMatchObject({ folder: kubectl.discovery.folder, fresh: true });
+    expect(cacheReportText(found)).toMatch(/^kubectl: {2}.+, (60m|\d+m) old, for what is missing$/m);
+    lab.time += 6 * 3600_000;
+    const later = await report(lab, join(lab.cacheDir, 'own'), kubectl.discovery.folder);
+    expect(cacheReportText(later)).toMatch(/^kubectl: {2}.+ old \(too old to be believed\)$/m);
   });
 });

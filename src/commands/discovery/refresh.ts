@@ -1,5 +1,9 @@
+import * as fs from 'node:fs/promises';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { CacheFolder } from '../../discovery/cache-folder.js';
+import { cacheWriters } from '../../discovery/cache-writers.js';
 import { sortFailures } from '../../discovery/failed-groups.js';
+import { writersText } from '../../render/cache-report.js';
 
 /** `proa discovery refresh`: fills the discovery cache again. */
 export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRefresh> {
@@ -21,6 +25,11 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
       await stdout.write(
         `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s and cached in ${discovery.folder}\n`,
       );
+      const { uid } = this.environment.process;
+      const writers = await cacheWriters(new CacheFolder(discovery.folder, fs, uid), fs, uid);
+      if (writers.others > 0 || writers.untrusted.length > 0) {
+        await stdout.write(`Files in the folder: ${writersText(writers)}\n`);
+      }
       const { stale, broken } = sortFailures(failed);
       if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
       if (broken !== undefined) throw broken;

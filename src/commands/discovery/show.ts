@@ -3,6 +3,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { CacheFolder } from '../../discovery/cache-folder.js';
 import { reportCache } from '../../discovery/cache-report.js';
+import { cacheWriters } from '../../discovery/cache-writers.js';
 import { CachedDocuments } from '../../discovery/tagged-documents.js';
 import { cacheReportText } from '../../render/cache-report.js';
 import { reportPrinter } from '../../render/printers.js';
@@ -18,8 +19,12 @@ export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> 
     const format = readOutput(flags, environment.variables, documentFormats);
     const print = await reportPrinter(format, cacheReportText, environment);
     await this.withSession(async (session) => {
-      const folder = new CacheFolder(session.discovery.folder, fs, environment.process.uid);
-      await print(await reportCache(folder, new CachedDocuments(folder), environment.now));
+      const { uid } = environment.process;
+      const { folder, kubectlFolder } = session.discovery;
+      const own = new CacheFolder(folder, fs, uid);
+      const kubectls = kubectlFolder === undefined ? undefined : new CacheFolder(kubectlFolder, fs, uid);
+      const writers = await cacheWriters(own, fs, uid);
+      await print(await reportCache({ own, kubectls }, new CachedDocuments(own), writers, environment.now));
     });
     return undefined;
   }
