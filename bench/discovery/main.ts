@@ -6,7 +6,7 @@ import { findKubectl } from '../../test/support/kubectl.js';
 import { load, surroundings } from '../machine.js';
 import { writeSection } from '../results-file.js';
 import { startCluster } from './cluster.js';
-import { type Limiter, measureCold } from './measure.js';
+import { type Limiter, measureCold, measureOwn } from './measure.js';
 import { measureParsing } from './parse.js';
 import { type ClusterReport, report } from './report.js';
 
@@ -85,6 +85,7 @@ async function measureCluster(
       floor,
       limited,
       unlimited: await measureCold(off, full, legacy, means),
+      own: await measureOwn('300/50,off', legacy, means),
       kubectl: await measureCold('kubectl', full, legacy, means),
       getProa: await measureCold({ limiter: 'default' }, get, legacy, means),
       getKubectl: await measureCold('kubectl', get, legacy, means),

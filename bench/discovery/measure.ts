@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { measure } from '../measure.js';
 import { type Spread, spread } from '../statistics.js';
 import type { Cluster } from './cluster.js';
@@ -46,6 +48,28 @@ export async function measureCold(
     seconds.push((await measure(command, { lines: 1 }, undefined, folder)).seconds);
   }
   return { seconds: spread(seconds), requests: (await cluster.requests()) / rounds };
+}
+
+/** What `discovery time` says of cold discovery in one process: the median for one limiter. */
+export interface OwnReading {
+  burst: number;
+  qps: number;
+  requests: number;
+  totalMs: number;
+  predictedWaitMs: number;
+  throttledMs: number;
+}
+
+/** `discovery time --sweep`, which measures the discovery that `api-resources` does in a process of its own. */
+export async function measureOwn(
+  sweep: string,
+  cluster: Cluster,
+  { folder, rounds }: { folder: string; rounds: number },
+): Promise<OwnReading[]> {
+  const args = [launcher, 'discovery', 'time', `--sweep=${sweep}`, `--runs=${rounds}`, '-o', 'json'];
+  const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: cluster.kubeconfig };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 1 << 26 });
+  return (JSON.parse(stdout) as { medians: OwnReading[] }).medians;
 }
 
 function flags(limiter: Limiter | 'off' | 'default'): string[] {

@@ -1,6 +1,6 @@
 import type { Surroundings } from '../machine.js';
 import type { Spread } from '../statistics.js';
-import { type Limiter, predictedWait, type Reading } from './measure.js';
+import { type Limiter, type OwnReading, predictedWait, type Reading } from './measure.js';
 import type { Parsing } from './parse.js';
 
 /** What was measured on one number of group-versions. */
@@ -10,6 +10,7 @@ export interface ClusterReport {
     floor: Reading;
     limited: { limiter: Limiter; reading: Reading }[];
     unlimited: Reading;
+    own: OwnReading[];
     kubectl: Reading;
     getProa: Reading;
     getKubectl: Reading;
@@ -67,6 +68,7 @@ function section({ groupVersions, legacy, aggregated }: ClusterReport): string[]
           Math.max(0, reading.seconds.median - unlimited).toFixed(1),
         ]),
         ['proa, no limiter', ...timed(legacy.unlimited), '0.0', '0.0'],
+        ...legacy.own.map(ownRow),
         [
           'kubectl (300, 50)',
           ...timed(legacy.kubectl),
@@ -86,6 +88,19 @@ function section({ groupVersions, legacy, aggregated }: ClusterReport): string[]
       ],
     ),
     `The aggregated documents are ${(parsing.bytes / 1024).toFixed(0)} KiB; proa understands them in ${parsing.first.toFixed(1)} ms the first time, in ${parsing.later.toFixed(1)} ms warm (to reach: 50).`,
+  ];
+}
+
+/** A process that is already running starts no program: what it says is less by that. */
+function ownRow({ burst, qps, requests, totalMs, predictedWaitMs, throttledMs }: OwnReading): string[] {
+  const limiter = burst < 0 ? 'no limiter' : `burst ${burst}, ${qps} a second`;
+  const seconds = (ms: number, digits: number) => (ms / 1000).toFixed(digits);
+  return [
+    `\`discovery time --sweep\`, ${limiter}`,
+    `${requests}`,
+    seconds(totalMs, 2),
+    seconds(predictedWaitMs, 1),
+    seconds(throttledMs, 1),
   ];
 }
 
