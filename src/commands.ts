@@ -39,6 +39,7 @@ export const commandTable: CommandTable = {
   'discovery:show': () => import('./commands/discovery/show.js'),
   'discovery:time': () => import('./commands/discovery/time.js'),
   encode: () => import('./commands/encode.js'),
+  events: () => import('./commands/events.js'),
   explain: () => import('./commands/explain.js'),
   get: () => import('./commands/get.js'),
   help: () => import('./commands/help.js'),

@@ -1,0 +1,65 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { allNamespacesFlags } from '../cli/flags/selectors.js';
+import { readAbout, readTypes } from '../verbs/events/options.js';
+import { runEvents } from '../verbs/events/run.js';
+
+/** `proa events`: kubectl's. */
+export default class Events extends ClusterCommand<typeof Events> {
+  static override summary = 'List events';
+  static override description =
+    'Prints the events of a namespace, or of all, by the time when they were last seen: the oldest first, those without a ' +
+    'time last.';
+  static override usage = ['events [--for TYPE/NAME] [--types=Normal,Warning] [--watch] [flags]'];
+  static override examples = [
+    { description: 'Events of this namespace', command: '<%= config.bin %> events' },
+    { description: 'Events of all namespaces', command: '<%= config.bin %> events --all-namespaces' },
+    { description: 'Events about a pod', command: '<%= config.bin %> events --for pod/web-1' },
+    {
+      description: 'Follow the events about a pod',
+      command: '<%= config.bin %> events --for pod/web-1 --watch',
+    },
+    { description: 'Events as YAML', command: '<%= config.bin %> events -o yaml' },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    ...allNamespacesFlags('List the events of all namespaces; --namespace is ignored then.'),
+    for: stringFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'TYPE/NAME',
+      completes: 'object',
+      description: 'Only events about this object.',
+    }),
+    types: sliceFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'TYPE',
+      completes: ['Normal', 'Warning'],
+      description: 'Only events of these types: Normal, Warning.',
+    }),
+    ...printFlags(),
+    'no-headers': boolFlag({ helpGroup: 'OUTPUT', description: 'Print no header above the table.' }),
+    watch: boolFlag({
+      helpGroup: 'WATCHING',
+      char: 'w',
+      description: 'After listing the events, follow those that come.',
+    }),
+    ...chunkSizeFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags } = this;
+    const options = {
+      about: readAbout(flags.for),
+      ...readPrint(flags, this.environment.variables),
+      types: readTypes(flags.types),
+      allNamespaces: flags['all-namespaces'],
+      watch: flags.watch,
+      noHeaders: flags['no-headers'],
+      chunkSize: readChunkSize(flags),
+    };
+    await this.withSession((session) => runEvents(options, session));
+    return undefined;
+  }
+}

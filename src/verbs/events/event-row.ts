@@ -1,0 +1,66 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
+import { humanAge } from '../../go/human-duration.js';
+
+type Time = string | null | undefined;
+
+/** core/v1 Event, as far as a row of the table and the order need it. */
+export interface ClusterEvent extends KubeObject {
+  involvedObject?: { kind?: string; name?: string };
+  type?: string;
+  reason?: string;
+  message?: string;
+  count?: number;
+  firstTimestamp?: Time;
+  lastTimestamp?: Time;
+  eventTime?: Time;
+  series?: { count?: number; lastObservedTime?: Time } | null;
+}
+
+/** What a row needs of an event. */
+export const ROW_FIELDS: Selection = {
+  metadata: { namespace: true, name: true },
+  involvedObject: { kind: true, name: true },
+  ...{ type: true, reason: true, message: true, count: true, series: true },
+  ...{ firstTimestamp: true, lastTimestamp: true, eventTime: true },
+};
+
+/** What the table begins with. */
+export function headings(allNamespaces: boolean): string[] {
+  return [...(allNamespaces ? ['NAMESPACE'] : []), 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'];
+}
+
+/** The cells of an event in one text, separated by tabs; a message of several lines makes several. */
+export function rowText(event: ClusterEvent, allNamespaces: boolean, now: number): string {
+  const { involvedObject = {}, type = '', reason = '', message = '' } = event;
+  const object = `${printable(involvedObject.kind ?? '')}/${printable(involvedObject.name ?? '')}`;
+  const cells = [lastSeen(event, now), printable(type), printable(reason), object, printable(message.trim())];
+  return [...(allNamespaces ? [event.metadata?.namespace ?? ''] : []), ...cells].join('\t');
+}
+
+/**
+ * When an event was last seen, in milliseconds since 1970 with their fractions; infinite where that is not known, so that
+ * it comes last.
+ */
+export function seenAt({ series, lastTimestamp, eventTime }: ClusterEvent): number {
+  const text = series ? series.lastObservedTime : lastTimestamp || eventTime;
+  const time = text ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) return Number.POSITIVE_INFINITY;
+  const [, beyond = ''] = /\.\d{3}(\d+)/.exec(text!) ?? [];
+  return time + Number(`0.${beyond}`);
+}
+
+/** `5m`, `5m (x3 over 10m)`. */
+function lastSeen(
+  { series, count = 0, eventTime, firstTimestamp, lastTimestamp }: ClusterEvent,
+  now: number,
+): string {
+  const first = humanAge(eventTime || firstTimestamp, now);
+  if (series) return `${humanAge(series.lastObservedTime, now)} (x${series.count ?? 0} over ${first})`;
+  return count > 1 ? `${humanAge(lastTimestamp, now)} (x${count} over ${first})` : first;
+}
+
+/** kubectl shows what drives terminals so, whatever the output is. */
+function printable(text: string): string {
+  return text.replaceAll('\u001b', '^[').replaceAll('\r', '\\r');
+}

@@ -1,0 +1,35 @@
+import type { ObjectFormat } from '../../render/output-format.js';
+
+/** What `events` is asked for, checked. */
+export interface EventsOptions {
+  /** TYPE/NAME of what the events are about; undefined for all. */
+  about: { type: string; name: string } | undefined;
+  /** In lower case; none for all. */
+  types: ReadonlySet<string>;
+  allNamespaces: boolean;
+  watch: boolean;
+  noHeaders: boolean;
+  /** Objects a page; 0 for all at once. */
+  chunkSize: number;
+  /** Undefined: a table. */
+  format: ObjectFormat | undefined;
+  showManagedFields: boolean;
+  allowMissingTemplateKeys: boolean;
+}
+
+/** Reads `--for`. Fails with kubectl's message where it is no TYPE/NAME. */
+export function readAbout(text: string): EventsOptions['about'] {
+  if (text === '') return undefined;
+  const [type = '', name, ...more] = text.split('/');
+  if (name === undefined) throw new Error('--for must be in resource/name form');
+  if (more.length > 0) throw new Error('arguments in resource/name form may not have more than one slash');
+  return { type, name };
+}
+
+/** Reads `--types`. Fails with kubectl's message for others than Normal and Warning. */
+export function readTypes(types: readonly string[]): ReadonlySet<string> {
+  const lower = types.map((type) => type.toLowerCase());
+  if (lower.some((type) => type !== 'normal' && type !== 'warning'))
+    throw new Error('valid --types are Normal or Warning');
+  return new Set(lower);
+}

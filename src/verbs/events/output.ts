@@ -1,0 +1,105 @@
+import type { Need } from '../../cluster/requests.js';
+import { goStructJson } from '../../codec/go-json.js';
+import { parseJson } from '../../codec/json.js';
+import type { KubeObject } from '../../codec/object.js';
+import { goSort } from '../../go/sorting/go-sort.js';
+import type { Environment } from '../../process/environment.js';
+import { withoutManagedFields } from '../../render/objects.js';
+import { objectPrinter } from '../../render/printers.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import { type ClusterEvent, headings, ROW_FIELDS, rowText, seenAt } from './event-row.js';
+import type { EventsOptions } from './options.js';
+
+/** How events are held until all are there, and printed. */
+export interface EventOutput {
+  /** What of each event is read. */
+  readonly need: Need;
+  /** What is kept of an event. */
+  keep(event: ClusterEvent): string;
+  /** Prints what was kept of a list, in its order. */
+  printList(kept: readonly string[]): Promise<void>;
+  /** The same, each by itself: others will follow. */
+  printEach(kept: readonly string[]): Promise<void>;
+  /** Prints an event that has come by itself. */
+  printOne(event: ClusterEvent): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Events with what is kept of each, to be sorted by the time when they were last seen. */
+export class SortedEvents {
+  #events: { at: number; kept: string }[] = [];
+
+  constructor(readonly keep: EventOutput['keep']) {}
+
+  add(event: ClusterEvent): void {
+    this.#events.push({ at: seenAt(event), kept: this.keep(event) });
+  }
+
+  clear(): void {
+    this.#events = [];
+  }
+
+  /** Oldest first; equal times as kubectl leaves them. */
+  inOrder(): string[] {
+    goSort(this.#events, (a, b) => a.at < b.at);
+    return this.#events.map(({ kept }) => kept);
+  }
+}
+
+/** Makes the output of `events`. Fails with kubectl's message where a template cannot be read. */
+export async function eventOutput(options: EventsOptions, to: Environment): Promise<EventOutput> {
+  return options.format === undefined
+    ? tableOutput(options, to)
+    : documentOutput({ ...options, format: options.format }, to);
+}
+
+/** Rows: their texts alone are kept. */
+function tableOutput({ allNamespaces, noHeaders }: EventsOptions, { stdout, now }: Environment): EventOutput {
+  const table = new TabWriter();
+  let hasHeadings = noHeaders;
+  const print = async (rows: Iterable<string>) => {
+    if (!hasHeadings) table.add(headings(allNamespaces));
+    hasHeadings = true;
+    for (const row of rows) for (const line of row.split('\n')) table.add(line.split('\t'));
+    for (const text of table.flush()) await stdout.write(text);
+  };
+  const keep = (event: ClusterEvent) => rowText(event, allNamespaces, now());
+  return {
+    need: { form: 'objects', select: ROW_FIELDS },
+    keep,
+    printList: print,
+    printEach: print,
+    printOne: (event) => print([keep(event)]),
+    end: async () => undefined,
+  };
+}
+
+/** Whole events: their JSON is kept. */
+async function documentOutput(
+  options: EventsOptions & { format: NonNullable<EventsOptions['format']> },
+  to: Environment,
+): Promise<EventOutput> {
+  const printer = await objectPrinter({ ...options, keepOrder: true }, to);
+  const print = (object: KubeObject) => printer.print([object]);
+  const printEach = async (kept: readonly string[]) => {
+    for (const text of kept) await print(parseJson(text) as KubeObject);
+  };
+  return {
+    need: { form: 'objects' },
+    keep: (event) => goStructJson(typed(options.showManagedFields ? event : withoutManagedFields(event))),
+    printList: async (kept) => {
+      // kubectl prints nothing here.
+      if (options.format.name === 'name') return printEach(kept);
+      const items = kept.map((text) => parseJson(text));
+      await print({ kind: 'EventList', apiVersion: 'v1', metadata: {}, items });
+    },
+    printEach,
+    printOne: (event) => print(typed(event)),
+    end: () => printer.end({ resourceVersion: '', pages: 1, complete: true }),
+  };
+}
+
+/** Type before all else, as Go prints what it has types for. */
+function typed({ kind: _kind, apiVersion: _apiVersion, ...event }: ClusterEvent): KubeObject {
+  return { kind: 'Event', apiVersion: 'v1', ...event };
+}
