@@ -1,12 +1,12 @@
 /** metav1.LabelSelector. */
 export interface LabelSelector {
   matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+  matchExpressions?: { key: string; operator?: string; values?: string[] }[];
 }
 
 /**
  * A selector as text for `-l` and for queries: requirements in the order of their keys, as apimachinery's
- * labels.Selector writes them. "" for one that wants everything.
+ * labels.Selector writes them. "" for one that wants everything. Fails in its words where an operator is none.
  */
 export function labelSelectorText({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string {
   const requirements = [
@@ -22,13 +22,16 @@ export function labelSelectorText({ matchLabels = {}, matchExpressions = [] }: L
     .join(',');
 }
 
-function expressionText(key: string, operator: string, values: readonly string[]): string {
+function expressionText(key: string, operator: string | undefined, values: readonly string[]): string {
   switch (operator) {
     case 'Exists':
       return key;
     case 'DoesNotExist':
       return `!${key}`;
-    default:
+    case 'In':
+    case 'NotIn':
       return `${key} ${operator.toLowerCase()} (${values.toSorted().join(',')})`;
+    default:
+      throw new Error(`${JSON.stringify(operator ?? '')} is not a valid label selector operator`);
   }
 }

@@ -2,6 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Answer, Describer, Needs, Related } from './describer.js';
 import { Description } from './description.js';
 import { type EventRow, writeEvents } from './events.js';
+import { withoutNulls } from './nulls.js';
 
 /** An object and what else its description is made of. */
 export interface DescriptionParts {
@@ -13,12 +14,12 @@ export interface DescriptionParts {
 
 /** The text of a description, ending in a line feed. Fails as the describer does. @param now milliseconds since 1970 */
 export function describeObject(
-  { describe, events: rule }: Describer,
+  { describe, events: rule, showsNulls = false }: Describer,
   { object, related, events }: DescriptionParts,
   now: number,
 ): string {
   const to = new Description();
-  describe(to, object, related, now);
+  describe(to, showsNulls ? object : withoutNulls(object), related, now);
   if (events !== undefined && events.length > 0) {
     for (const { error } of events) if (rule?.required && error !== undefined) throw error;
     writeEvents(

@@ -59,6 +59,8 @@ export interface Describer<N extends Needs = Needs> {
   /** The API versions in which kubectl reads the kind, the preferred one first; that of the object where absent. */
   versions?: readonly string[];
   needs?: N;
+  /** Fields that are null are shown; otherwise they count as missing. */
+  showsNulls?: boolean;
   /** Which events are shown below: those about the object by default. */
   events?: EventRule;
   /**

@@ -1,4 +1,4 @@
-import { type LabelSelector, labelSelectorText } from '../../codec/label-selector-text.js';
+import type { LabelSelector } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
 import { rfc1123z } from '../../go/local-time.js';
@@ -6,6 +6,7 @@ import { type Describer, describer } from './describer.js';
 import { writeController, writeIdentity, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
 import type { PodTemplate } from './pod-types.js';
+import { jobSelector } from './selector.js';
 import { orNone, trueFalseOrUnset } from './values.js';
 
 /** batch/v1 JobSpec. */
@@ -41,7 +42,7 @@ export const job: Describer = describer({
   describe(to, object: Job) {
     const { spec = {}, status = {} } = object;
     writeName(to, object);
-    to.line(0, 'Selector:', labelSelectorText(spec.selector ?? {}));
+    to.line(0, 'Selector:', jobSelector(spec.selector));
     writeLabelsAndAnnotations(to, object);
     writeController(to, object);
     if (spec.parallelism !== undefined) to.line(0, 'Parallelism:', spec.parallelism);
@@ -103,7 +104,7 @@ export const cronJob: Describer = describer({
     to.line(0, 'Starting Deadline Seconds:', secondsOrUnset(spec.startingDeadlineSeconds));
     const { selector, parallelism, completions, activeDeadlineSeconds, template } =
       spec.jobTemplate?.spec ?? {};
-    to.line(0, 'Selector:', selector === undefined ? '<unset>' : labelSelectorText(selector));
+    to.line(0, 'Selector:', selector === undefined ? '<unset>' : jobSelector(selector));
     to.line(0, 'Parallelism:', parallelism ?? '<unset>');
     to.line(0, 'Completions:', completions ?? '<unset>');
     if (activeDeadlineSeconds !== undefined)

@@ -1,7 +1,24 @@
 import { type LabelSelector, labelSelectorText } from '../../codec/label-selector-text.js';
+import { messageOf } from '../../process/errors.js';
 import { orNone } from './values.js';
 
-/** A selector in one line, `<none>` where it is missing or wants everything (metav1.FormatLabelSelector). */
+/**
+ * A selector in one line: `<none>` where it is missing or wants everything, `<error>` where it is none
+ * (metav1.FormatLabelSelector).
+ */
 export function selectorInLine(selector: LabelSelector | undefined): string {
-  return orNone(labelSelectorText(selector ?? {}));
+  try {
+    return orNone(labelSelectorText(selector ?? {}));
+  } catch {
+    return '<error>';
+  }
+}
+
+/** The selector of a job, or why it is none. */
+export function jobSelector(selector: LabelSelector | undefined): string {
+  try {
+    return labelSelectorText(selector ?? {});
+  } catch (error) {
+    return `Failed to get selector: ${messageOf(error)}`;
+  }
 }
