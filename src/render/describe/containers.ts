@@ -7,7 +7,7 @@ import { probeText } from './probe.js';
 import { goQuoted, orNone, quantityText, sortedEntries, trueFalse } from './values.js';
 
 /** What is known of a pod's containers beside what they are to be. */
-export interface ContainerFacts {
+interface ContainerFacts {
   statuses?: readonly ContainerStatus[] | undefined;
   fieldValue?: FieldValue;
   /** They are a template's, which stands further to the right. */

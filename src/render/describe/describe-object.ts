@@ -5,7 +5,7 @@ import { type EventRow, writeEvents } from './events.js';
 import { withoutNulls } from './nulls.js';
 
 /** An object and what else its description is made of. */
-export interface DescriptionParts {
+interface DescriptionParts {
   object: KubeObject;
   related: Related<Needs>;
   /** Answers to the questions for events; undefined where none are to be shown. */

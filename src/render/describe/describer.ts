@@ -71,7 +71,7 @@ export interface Describer<N extends Needs = Needs> {
 }
 
 /** Which events are shown. */
-export interface EventRule {
+interface EventRule {
   /** Others than those about the object by its kind and uid. */
   asks?(object: KubeObject): readonly Ask[];
   /** What goes wrong with them is an error of the object; otherwise none are shown. */

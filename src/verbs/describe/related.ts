@@ -13,7 +13,7 @@ const LEAST_PAGES = 10;
 const PATIENCE = 4;
 
 /** How related things are read. */
-export interface RelatedSettings {
+interface RelatedSettings {
   client: Pick<Client, 'get' | 'list' | 'listAll'>;
   /** Objects a page. */
   chunkSize: number;
