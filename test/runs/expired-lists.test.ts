@@ -61,3 +61,25 @@ it('a watch reports what was deleted between the snapshots of the list before it
   expect(lines.filter((line) => line === `ADDED ${name}`)).toHaveLength(1);
   expect(lines.slice(40)).toEqual([`DELETED ${name}`]);
 });
+
+it.each([['name'], ['wide']])(
+  '-o %s continues where the server sends no token for what expired',
+  async (format) => {
+    const { sandbox, client, forget } = await forgetfulSandbox();
+    const { name, namespace } = (await client.get('/api/v1/pods?limit=1')).json.items[0].metadata;
+    const before = beforePage('/pods', 3, async () => {
+      await client.send('DELETE', `/api/v1/namespaces/${namespace}/pods/${name}?gracePeriodSeconds=0`);
+      forget();
+    });
+    const answer = (_: string, body: string) =>
+      body.includes('"reason":"Expired"') ? body.replace(/"continue":"[^"]*"/, '') : body;
+    const server = await startHttpProxy(sandbox, { before, answer });
+    const home = emptyFolder();
+    const words = ['get', 'pods', '-A', '-o', format, '--no-headers', '--chunk-size=10', '--wire=json'];
+    const { stdout, exit } = await runInProcess([...words, `--server=${server}`], {
+      env: { HOME: home, KUBECACHEDIR: home },
+    });
+    const lines = stdout.trimEnd().split('\n');
+    expect([lines.length, new Set(lines).size, exit]).toEqual([40, 40, 0]);
+  },
+);

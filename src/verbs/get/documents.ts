@@ -7,7 +7,7 @@ import { pick, type Selection } from '../../codec/selection.js';
 import type { ListSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
 import { type ListSink, readLists, readNamed } from './drive.js';
 import type { GetRun } from './get-run.js';
-import { nameColumn, namedObjects, namesFromMetadata, namesFromTable, withKindOf } from './names.js';
+import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } from './names.js';
 import type { DocumentOutput } from './need.js';
 import { PageEnds } from './page-ends.js';
 import { openList, wholeOf } from './read.js';
@@ -146,7 +146,7 @@ async function openFor(
   heldBack: boolean,
 ): Promise<OpenList> {
   if (need !== 'names') return openList(target, need, run, heldBack);
-  const source = await openList(target, namesFromTable, run, heldBack);
+  const source = await openList(target, namesNeed(target), run, heldBack);
   if (nameColumn(source.first) !== undefined || source.first.kind === 'objects') return source;
   await source.batches.return(undefined as never);
   return openList(target, namesFromMetadata, run, heldBack);

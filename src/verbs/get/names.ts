@@ -1,3 +1,4 @@
+import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { ListBatch } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
@@ -7,8 +8,25 @@ import { groupVersion, type KubeObject } from '../../codec/object.js';
 /** Names alone: the rows of the server's table without objects, a seventeenth of the bytes of whole ones. */
 export const namesFromTable: Need = { form: 'table', include: INCLUDE_OBJECT.none };
 
-/** Names alone, of a server whose table has no column of them. */
+/** Names alone, of a server whose table has no column of them, and of single objects. */
 export const namesFromMetadata: Need = { form: 'metadata' };
+
+/** Across namespaces the name alone does not say where a list continues when it expires. */
+const namesInNamespaces: Need = {
+  ...namesFromMetadata,
+  select: { metadata: { name: true, namespace: true } },
+};
+
+/** What to ask for a list's names: the least by which the list can continue whatever happens. */
+export function namesNeed({ resource, namespace }: Collection): Need {
+  return resource.namespaced && namespace === undefined ? namesInNamespaces : namesFromTable;
+}
+
+/** Whether a list that has further pages can continue by the keys of its items. */
+export function hasKeys({ first, need }: Pick<OpenList, 'first' | 'need'>): boolean {
+  if (first.kind === 'objects' || need.include !== INCLUDE_OBJECT.none) return true;
+  return !first.head.metadata?.continue || nameColumn(first) !== undefined;
+}
 
 /** Where in a table's rows the object's name stands: the column of format `name`. Undefined where there is none. */
 export function nameColumn(batch: ListBatch): number | undefined {

@@ -1,4 +1,5 @@
 import type { OpenList } from '../../cluster/client/list.js';
+import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { ListBatch } from '../../cluster/list/types.js';
 import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
@@ -6,6 +7,7 @@ import { severalKinds } from '../../objects/builder/targets.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { type ListSink, type NamedAnswer, readLists, readNamed, shownObject } from './drive.js';
 import type { GetRun } from './get-run.js';
+import { hasKeys } from './names.js';
 import { tableNeed } from './need.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
@@ -31,7 +33,7 @@ async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
   const heldBack = options.sortBy !== '' || !options.stream;
   let withKind = false;
   await readLists(run, {
-    open: (target) => openList(target, tableNeed(run, target), run, heldBack),
+    open: (target) => openTable(target, run, heldBack),
     // A type that may not be listed does not count: kubectl shows kinds only beside others that were read.
     begin: async (severalOpen) => {
       withKind = severalOpen;
@@ -41,6 +43,15 @@ async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
       return tableSink(source, run, printer);
     },
   });
+}
+
+/** Opens a list in the smallest form by which it can continue when it expires. */
+async function openTable(target: Target, run: GetRun, heldBack: boolean): Promise<OpenList> {
+  const need = tableNeed(run, target);
+  const source = await openList(target, need, run, heldBack);
+  if (hasKeys(source)) return source;
+  await source.batches.return(undefined as never);
+  return openList(target, { ...need, include: INCLUDE_OBJECT.metadata }, run, heldBack);
 }
 
 /** Prints a list as a table: page by page, or in the order of `--sort-by`. */

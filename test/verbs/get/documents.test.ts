@@ -89,6 +89,32 @@ describe('objects by name', () => {
   });
 });
 
+describe('names across namespaces', () => {
+  const page = (token: string | undefined, ...keys: string[]) => ({
+    body: {
+      kind: 'PartialObjectMetadataList',
+      apiVersion: 'meta.k8s.io/v1',
+      metadata: { resourceVersion: '9', ...(token && { continue: token }) },
+      items: keys.map((key) => ({ metadata: { namespace: key[0], name: key.slice(2) } })),
+    },
+  });
+
+  it('continue by their keys where the server sends no token for what expired', async () => {
+    const answers = [
+      page('T', 'a/web', 'b/web'),
+      refused(410, 'Expired', 'too old'),
+      page(undefined, 'a/new', 'a/web', 'b/web', 'c/web'),
+    ];
+    const everywhere = [{ ...target(pods), namespace: undefined }];
+    const { text, failed } = await printed('name', {
+      targets: everywhere,
+      answers,
+      options: { chunkSize: 2 },
+    });
+    expect([text, failed]).toEqual(['pod/web\npod/web\npod/web\n', []]);
+  });
+});
+
 describe('lists', () => {
   it('are one List, whose items have their kind', async () => {
     const { text } = await printed('json', { targets: list, answers: [podList('a', 'b')] });

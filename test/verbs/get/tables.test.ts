@@ -56,6 +56,37 @@ describe('lists as tables', () => {
     expect(transport.asked[0]).toContain('includeObject=Metadata');
   });
 
+  it('are read with the metadata of their objects where they continue and no column has the names', async () => {
+    const nameless = (rows: object, token?: string) => ({
+      body: {
+        kind: 'Table',
+        metadata: { resourceVersion: '9', ...(token && { continue: token }) },
+        columnDefinitions: [{ name: 'Ready', type: 'string', format: '', priority: 0 }],
+        rows,
+      },
+    });
+    const row = (name: string) => ({ cells: [name], object: { metadata: { name } } });
+    const { lines, transport } = await printed({
+      targets: [target(nodes)],
+      answers: [
+        nameless([{ cells: ['a'] }], 'T'),
+        nameless([{ cells: ['b'] }]),
+        nameless([row('a')], 'T'),
+        refused(410, 'Expired', 'too old'),
+        nameless([row('a'), row('b')]),
+      ],
+      options: { chunkSize: 1 },
+    });
+    expect(lines).toEqual(['READY', 'a', 'b']);
+    expect(transport.asked.map((url) => /includeObject=(\w+)/.exec(url)?.[1])).toEqual([
+      'None',
+      'None',
+      'Metadata',
+      'Metadata',
+      'Metadata',
+    ]);
+  });
+
   it('are made of objects where the server makes no table', async () => {
     const { lines } = await printed({ targets: [target(pods)], answers: [podList('a')] });
     expect(lines.map((line) => line.split(/ +/))).toEqual([
