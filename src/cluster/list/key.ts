@@ -27,9 +27,15 @@ export function keyByMetadata(item: ListItem): string | undefined {
  * without namespaces: otherwise the name does not give the place in the list.
  */
 export function keyByNameCell(item: ListItem, head: ListHead): string | undefined {
-  const column = head.columnDefinitions?.findIndex(({ format }) => format === 'name') ?? -1;
-  const cell = column < 0 || !isRow(item) ? undefined : item.cells[column];
+  const column = nameColumnOf(head);
+  const cell = column === undefined || !isRow(item) ? undefined : item.cells[column];
   return typeof cell === 'string' && cell !== '' ? cell : undefined;
+}
+
+/** Which column of a table has the names of its objects; undefined where none has. */
+export function nameColumnOf({ columnDefinitions = [] }: ListHead): number | undefined {
+  const column = columnDefinitions.findIndex(({ format }) => format === 'name');
+  return column < 0 ? undefined : column;
 }
 
 /** Whether an item is a row of a Table. */

@@ -1,5 +1,5 @@
-import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
+import { nameColumnOf } from '../../cluster/list/key.js';
 import type { ListBatch } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Collection } from '../../cluster/target.js';
@@ -22,17 +22,9 @@ export function namesNeed({ resource, namespace }: Collection): Need {
   return resource.namespaced && namespace === undefined ? namesInNamespaces : namesFromTable;
 }
 
-/** Whether a list that has further pages can continue by the keys of its items. */
-export function hasKeys({ first, need }: Pick<OpenList, 'first' | 'need'>): boolean {
-  if (first.kind === 'objects' || need.include !== INCLUDE_OBJECT.none) return true;
-  return !first.head.metadata?.continue || nameColumn(first) !== undefined;
-}
-
 /** Where in a table's rows the object's name stands: the column of format `name`. Undefined where there is none. */
 export function nameColumn(batch: ListBatch): number | undefined {
-  if (batch.kind !== 'table') return undefined;
-  const index = batch.head.columnDefinitions?.findIndex(({ format }) => format === 'name') ?? -1;
-  return index < 0 ? undefined : index;
+  return batch.kind === 'table' ? nameColumnOf(batch.head) : undefined;
 }
 
 /** The rows of a table as objects that have a kind and a name and nothing else. */

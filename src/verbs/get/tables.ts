@@ -1,5 +1,6 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
+import { nameColumnOf } from '../../cluster/list/key.js';
 import type { ListBatch } from '../../cluster/list/types.js';
 import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
@@ -7,7 +8,6 @@ import { severalKinds } from '../../objects/builder/targets.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { type ListSink, type NamedAnswer, readLists, readNamed, shownObject } from './drive.js';
 import type { GetRun } from './get-run.js';
-import { hasKeys } from './names.js';
 import { tableNeed } from './need.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
@@ -49,7 +49,9 @@ async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
 async function openTable(target: Target, run: GetRun, heldBack: boolean): Promise<OpenList> {
   const need = tableNeed(run, target);
   const source = await openList(target, need, run, heldBack);
-  if (hasKeys(source)) return source;
+  const { first } = source;
+  const mayExpire = need.include === INCLUDE_OBJECT.none && Boolean(first.head.metadata?.continue);
+  if (!mayExpire || first.kind === 'objects' || nameColumnOf(first.head) !== undefined) return source;
   await source.batches.return(undefined as never);
   return openList(target, { ...need, include: INCLUDE_OBJECT.metadata }, run, heldBack);
 }
