@@ -42,10 +42,14 @@ export class Description {
     this.write(0, `${text}\n`);
   }
 
-  /** The whole text, aligned. Escapes and carriage returns are made visible, as kubectl does it. */
+  /** The whole text with its tabs. Escapes and carriage returns are made visible, as kubectl does it. */
+  get text(): string {
+    return this.#pieces.join('').replaceAll('\u001b', '^[').replaceAll('\r', '\\r');
+  }
+
+  /** The whole text, aligned. */
   toString(): string {
-    const text = this.#pieces.join('').replaceAll('\u001b', '^[').replaceAll('\r', '\\r');
-    return text.split('\f').map(aligned).join('\n');
+    return this.text.split('\f').map(aligned).join('\n');
   }
 }
 

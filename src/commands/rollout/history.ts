@@ -1,0 +1,60 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { intFlag } from '../../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { runRolloutHistory } from '../../verbs/rollout/history.js';
+import { checkRollout, type RolloutHistoryOptions } from '../../verbs/rollout/options.js';
+
+/** `proa rollout history`: kubectl's. */
+export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory> {
+  static override summary = 'Show the revisions of a rollout';
+  static override description =
+    'Prints the revisions of deployments, daemon sets and stateful sets that the cluster has kept, and why each was made ' +
+    '(the annotation kubernetes.io/change-cause). With --revision, prints the template of its pods; with -o, the objects ' +
+    'as they were.';
+  static override usage = [
+    'rollout history (TYPE NAME | TYPE/NAME) [flags]',
+    'rollout history (-f FILE | -k FOLDER) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Show the revisions of a deployment',
+      command: '<%= config.bin %> rollout history deployment/web',
+    },
+    {
+      description: 'Show the template of one of them',
+      command: '<%= config.bin %> rollout history deployment/web --revision=1',
+    },
+  ];
+  static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects whose revisions to show' }),
+    ...selectorFlags(),
+    revision: intFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'NUMBER',
+      description: 'The revision to show, with the template of its pods. 0 lists all.',
+    }),
+    ...printFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runRolloutHistory(options, session), options);
+  }
+
+  #options(): RolloutHistoryOptions {
+    const { flags, args } = this;
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      words: args,
+      labelSelector: readSelectors(flags).labelSelector,
+      revision: flags.revision,
+    };
+    checkRollout(options);
+    checkFiles(options);
+    return options;
+  }
+}

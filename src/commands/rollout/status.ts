@@ -1,0 +1,71 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { boolFlag, durationFlag, intFlag } from '../../cli/flags/kinds.js';
+import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { checkRollout, type RolloutStatusOptions } from '../../verbs/rollout/options.js';
+import { runRolloutStatus } from '../../verbs/rollout/status.js';
+
+/** `proa rollout status`: kubectl's. */
+export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> {
+  static override summary = 'Show the status of a rollout, and follow it until it is done';
+  static override description =
+    'Prints a line at each change of the object until its rollout is done. A rollout that begins meanwhile is followed, ' +
+    'too; with --revision, the command fails when another revision replaces the one that is meant. If the rollout cannot ' +
+    'succeed, or --timeout ends first, the exit code is 1.';
+  static override usage = [
+    'rollout status (TYPE NAME | TYPE/NAME) [flags]',
+    'rollout status (-f FILE | -k FOLDER) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Follow the rollout of a deployment',
+      command: '<%= config.bin %> rollout status deployment/web',
+    },
+    {
+      description: 'Show where it is now',
+      command: '<%= config.bin %> rollout status deployment/web --watch=false',
+    },
+  ];
+  static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects whose rollouts to follow' }),
+    ...selectorFlags(),
+    watch: boolFlag(
+      { char: 'w', helpGroup: 'WATCHING', description: 'Follow the rollout until it is done.' },
+      true,
+    ),
+    revision: intFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'NUMBER',
+      description: 'The revision of a deployment to follow. 0 is the latest.',
+    }),
+    timeout: durationFlag(
+      {
+        helpGroup: 'WATCHING',
+        helpValue: 'DURATION',
+        description: 'How long to follow each object. 0 is without end.',
+      },
+      '0s',
+    ),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runRolloutStatus(options, session), options);
+  }
+
+  #options(): RolloutStatusOptions {
+    const { flags, args } = this;
+    const options = {
+      ...filesIn(flags),
+      words: args,
+      labelSelector: readSelectors(flags).labelSelector,
+      watch: flags.watch,
+      revision: flags.revision,
+      timeoutMs: flags.timeout,
+    };
+    checkRollout(options);
+    checkFiles(options);
+    return options;
+  }
+}

@@ -1,0 +1,19 @@
+import { Description } from './describe/description.js';
+import { writePodTemplate } from './describe/pod-template.js';
+import type { PodTemplate } from './describe/pod-types.js';
+import { countRunes, TabWriter } from './tabwriter.js';
+
+/** The numbers of revisions, and why each was made; lines with their line feeds. */
+export function revisionTable(revisions: readonly { number: number; changeCause: string }[]): string {
+  const writer = new TabWriter(countRunes, { minWidth: 0, padding: 2, remembers: false });
+  writer.add(['REVISION', 'CHANGE-CAUSE']);
+  for (const { number, changeCause } of revisions) writer.add([String(number), changeCause || '<none>']);
+  return [...writer.flush()].join('');
+}
+
+/** A template as descriptions show it, but with its tabs: kubectl does not align it here. */
+export function templateText(template: PodTemplate): string {
+  const description = new Description();
+  writePodTemplate(description, template);
+  return description.text;
+}

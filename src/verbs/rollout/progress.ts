@@ -1,0 +1,121 @@
+import { revisionOf, type Workload } from './workloads.js';
+
+/** How far a rollout is. */
+export interface Progress {
+  /** A line with its line feed. */
+  text: string;
+  done: boolean;
+}
+
+/**
+ * Says how far the rollout of an object is. Fails where it cannot succeed, or another revision runs than is asked for.
+ * @param revision 0 for any; only deployments are asked for it
+ */
+export type ProgressOf = (object: Workload, revision: number) => Progress;
+
+const RUNNING: Readonly<Record<string, ProgressOf>> = {
+  'Deployment.apps': deploymentProgress,
+  'Deployment.extensions': deploymentProgress,
+  'DaemonSet.apps': daemonSetProgress,
+  'DaemonSet.extensions': daemonSetProgress,
+  'StatefulSet.apps': statefulSetProgress,
+};
+
+/** How progress is told of a kind. Fails with kubectl's message for one that has no rollouts. */
+export function progressOf({ kind, group }: { kind: string; group: string }): ProgressOf {
+  const name = group === '' ? kind : `${kind}.${group}`;
+  if (Object.hasOwn(RUNNING, name)) return RUNNING[name]!;
+  throw new Error(`no status viewer has been implemented for ${name}`);
+}
+
+function deploymentProgress({ metadata, spec, status = {}, ...rest }: Workload, revision: number): Progress {
+  const name = JSON.stringify(metadata?.name ?? '');
+  if (revision > 0) checkRevision({ ...rest, ...(metadata && { metadata }) } as Workload, revision);
+  if ((metadata?.generation ?? 0) > (status.observedGeneration ?? 0))
+    return waiting('Waiting for deployment spec update to be observed...');
+  if (status.conditions?.find(({ type }) => type === 'Progressing')?.reason === 'ProgressDeadlineExceeded')
+    throw new Error(`deployment ${name} exceeded its progress deadline`);
+  const { replicas = 0, updatedReplicas: updated = 0, availableReplicas: available = 0 } = status;
+  const begin = `Waiting for deployment ${name} rollout to finish:`;
+  const wanted = spec?.replicas;
+  if (wanted !== undefined && updated < wanted)
+    return waiting(`${begin} ${updated} out of ${wanted} new replicas have been updated...`);
+  if (replicas > updated)
+    return waiting(`${begin} ${replicas - updated} old replicas are pending termination...`);
+  if (available < updated)
+    return waiting(`${begin} ${available} of ${updated} updated replicas are available...`);
+  return done(`deployment ${name} successfully rolled out`);
+}
+
+function checkRevision(object: Workload, revision: number): void {
+  const running = runningRevision(object);
+  if (running === revision) return;
+  throw new Error(`desired revision (${revision}) is different from the running revision (${running})`);
+}
+
+function runningRevision(object: Workload): number {
+  try {
+    return revisionOf(object);
+  } catch (error) {
+    const name = JSON.stringify(object.metadata?.name);
+    throw new Error(`cannot get the revision of deployment ${name}: ${(error as Error).message}`);
+  }
+}
+
+function daemonSetProgress({ metadata, spec, status = {} }: Workload): Progress {
+  checkStrategy(spec);
+  if ((metadata?.generation ?? 0) > (status.observedGeneration ?? 0))
+    return waiting('Waiting for daemon set spec update to be observed...');
+  const {
+    desiredNumberScheduled: desired = 0,
+    updatedNumberScheduled: updated = 0,
+    numberAvailable: available = 0,
+  } = status;
+  const name = JSON.stringify(metadata?.name ?? '');
+  const begin = `Waiting for daemon set ${name} rollout to finish:`;
+  if (updated < desired)
+    return waiting(`${begin} ${updated} out of ${desired} new pods have been updated...`);
+  if (available < desired)
+    return waiting(`${begin} ${available} of ${desired} updated pods are available...`);
+  return done(`daemon set ${name} successfully rolled out`);
+}
+
+function statefulSetProgress({ metadata, spec, status = {} }: Workload): Progress {
+  checkStrategy(spec);
+  const { observedGeneration = 0, readyReplicas: ready = 0, updatedReplicas: updated = 0 } = status;
+  if (observedGeneration === 0 || (metadata?.generation ?? 0) > observedGeneration)
+    return waiting('Waiting for statefulset spec update to be observed...');
+  const wanted = spec?.replicas;
+  if (wanted !== undefined && ready < wanted)
+    return waiting(`Waiting for ${wanted - ready} pods to be ready...`);
+  const rolling = spec?.updateStrategy?.rollingUpdate;
+  if (rolling) {
+    const most = (wanted ?? 0) - (rolling.partition ?? 0);
+    return wanted !== undefined && rolling.partition !== undefined && updated < most
+      ? waiting(
+          `Waiting for partitioned roll out to finish: ${updated} out of ${most} new pods have been updated...`,
+        )
+      : done(`partitioned roll out complete: ${updated} new pods have been updated...`);
+  }
+  const { updateRevision = '', currentRevision = '', currentReplicas = 0 } = status;
+  if (updateRevision !== currentRevision)
+    return waiting(
+      `waiting for statefulset rolling update to complete ${updated} pods at revision ${updateRevision}...`,
+    );
+  return done(
+    `statefulset rolling update complete ${currentReplicas} pods at revision ${currentRevision}...`,
+  );
+}
+
+function checkStrategy(spec: Workload['spec']): void {
+  if (spec?.updateStrategy?.type !== 'RollingUpdate')
+    throw new Error('rollout status is only available for RollingUpdate strategy type');
+}
+
+function waiting(text: string): Progress {
+  return { text: `${text}\n`, done: false };
+}
+
+function done(text: string): Progress {
+  return { text: `${text}\n`, done: true };
+}

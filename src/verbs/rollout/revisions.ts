@@ -1,0 +1,116 @@
+import type { Client } from '../../cluster/client/client.js';
+import { labelSelectorText } from '../../codec/label-selector-text.js';
+import { groupVersion, type JsonObject, type KubeObject } from '../../codec/object.js';
+import { ProtobufCodec } from '../../codec/proto/codec.js';
+import { Schema } from '../../codec/proto/schema.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { goSort } from '../../go/sorting/go-sort.js';
+import { builtInMergeSchema } from '../../merge/schema/built-in.js';
+import { applyStrategic } from '../../merge/strategic/merge.js';
+import type { Found } from '../../objects/builder/query.js';
+import { controllerUid } from '../../render/describe/controlled-pods.js';
+import { appsResource } from '../../render/describe/resources.js';
+import { revisionOf, type Workload } from './workloads.js';
+
+/** One revision of what an object rolls out. */
+export interface Revision {
+  number: number;
+  /** The object of that time: a replica set, or the daemon set or stateful set itself as it was. */
+  object: Workload;
+  /** "" where none is noted. */
+  changeCause: string;
+}
+
+/** Reads the revisions of an object that are kept, in ascending order of their numbers. */
+export type ReadRevisions = (found: Found, client: Pick<Client, 'listAll'>) => Promise<Revision[]>;
+
+const READERS: Readonly<Record<string, ReadRevisions>> = {
+  'Deployment.apps': ofReplicaSets,
+  'Deployment.extensions': ofReplicaSets,
+  'DaemonSet.apps': ofControllerRevisions,
+  'DaemonSet.extensions': ofControllerRevisions,
+  'StatefulSet.apps': ofControllerRevisions,
+};
+
+/** Workloads that have no history, which kubectl knows nevertheless. */
+const WITHOUT = ['Job.batch', 'CronJob.batch', 'Pod', 'ReplicationController', 'ReplicaSet.apps'];
+
+/** The annotation that says why a revision was made. */
+export const CHANGE_CAUSE = 'kubernetes.io/change-cause';
+
+/** How the revisions of a kind are read. Fails with kubectl's messages for one that has none. */
+export function revisionsOf({ kind, group }: { kind: string; group: string }): ReadRevisions {
+  const name = group === '' ? kind : `${kind}.${group}`;
+  if (Object.hasOwn(READERS, name)) return READERS[name]!;
+  if (WITHOUT.includes(name)) throw new Error(`no history viewer has been implemented for "${name}"`);
+  throw new Error(`error retrieving history for "${name}", no visitor method exists for {${group} ${kind}}`);
+}
+
+async function ofReplicaSets(found: Found, client: Pick<Client, 'listAll'>): Promise<Revision[]> {
+  const sets = await controlled(found, appsResource('ReplicaSet', 'replicasets'), client);
+  goSort(sets, (one, other) => {
+    const [a, b] = [one, other].map(({ metadata }) => metadata?.creationTimestamp ?? '') as [string, string];
+    return a === b ? (one.metadata?.name ?? '') < (other.metadata?.name ?? '') : a < b;
+  });
+  const revisions = sets.flatMap((object) => {
+    const number = numberOf(object);
+    return number === undefined ? [] : { number, object, changeCause: causeOf(object) };
+  });
+  return byNumber(revisions);
+}
+
+/** Undefined where it is no number: kubectl leaves the replica set out. */
+function numberOf(object: KubeObject): number | undefined {
+  try {
+    return revisionOf(object);
+  } catch {
+    return undefined;
+  }
+}
+
+/** apps/v1 ControllerRevision. */
+interface ControllerRevision extends KubeObject {
+  revision?: number;
+  /** A strategic merge patch, which makes the object what it was. */
+  data?: JsonObject;
+}
+
+async function ofControllerRevisions(found: Found, client: Pick<Client, 'listAll'>): Promise<Revision[]> {
+  const resource = appsResource('ControllerRevision', 'controllerrevisions');
+  const kept = (await controlled(found, resource, client)) as ControllerRevision[];
+  const { kind } = found.target.resource;
+  const schema = await builtInMergeSchema(new Schema(), 'apps/v1', kind);
+  const object = { ...found.object, kind, apiVersion: 'apps/v1' } as KubeObject as JsonObject;
+  const codec = new ProtobufCodec();
+  const revisions = kept.map(async (each) => {
+    const applied = applyStrategic(object, each.data ?? {}, schema!) as JsonObject as KubeObject;
+    // The patch knows only what was written; in Go's types, other fields stand beside it, in their order.
+    const whole = (await codec.decode(await codec.encode(applied))) as Workload;
+    return { number: each.revision ?? 0, object: whole, changeCause: causeOf(each) };
+  });
+  return byNumber(await Promise.all(revisions));
+}
+
+/** What the object's selector finds and the object controls, each with its kind. */
+async function controlled(
+  { object, target }: Found,
+  resource: ApiResource,
+  client: Pick<Client, 'listAll'>,
+): Promise<Workload[]> {
+  const labelSelector = labelSelectorText((object as Workload).spec?.selector ?? {});
+  const { items } = await client.listAll({ resource, namespace: target.namespace }, { labelSelector });
+  const type = { kind: resource.kind, apiVersion: groupVersion(resource.group, resource.version) };
+  return items
+    .filter((item) => controllerUid(item) === object.metadata?.uid)
+    .map((item) => ({ ...type, ...item }));
+}
+
+/** In the order of their numbers; of several with one number, the last counts. */
+function byNumber(revisions: readonly Revision[]): Revision[] {
+  const found = new Map(revisions.map((revision) => [revision.number, revision]));
+  return [...found.values()].sort((one, other) => one.number - other.number);
+}
+
+function causeOf({ metadata }: KubeObject): string {
+  return metadata?.annotations?.[CHANGE_CAUSE] ?? '';
+}

@@ -1,0 +1,40 @@
+import type { LabelSelector } from '../../codec/label-selector-text.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { PodTemplate } from '../../render/describe/pod-types.js';
+
+/** The parts of deployments, daemon sets and stateful sets that tell of their rollouts. */
+export interface Workload extends KubeObject {
+  spec?: {
+    replicas?: number;
+    selector?: LabelSelector;
+    template?: PodTemplate;
+    updateStrategy?: { type?: string; rollingUpdate?: { partition?: number } | null };
+  };
+  status?: WorkloadStatus;
+}
+
+interface WorkloadStatus {
+  observedGeneration?: number;
+  replicas?: number;
+  updatedReplicas?: number;
+  availableReplicas?: number;
+  readyReplicas?: number;
+  currentReplicas?: number;
+  currentRevision?: string;
+  updateRevision?: string;
+  desiredNumberScheduled?: number;
+  updatedNumberScheduled?: number;
+  numberAvailable?: number;
+  conditions?: { type: string; reason?: string }[];
+}
+
+/** Where a deployment, and each of its replica sets, keeps the number of its revision. */
+const REVISION = 'deployment.kubernetes.io/revision';
+
+/** The number of an object's revision, 0 where it has none. Fails with Go's message where it is no number. */
+export function revisionOf({ metadata }: KubeObject): number {
+  const text = metadata?.annotations?.[REVISION];
+  if (text === undefined) return 0;
+  if (/^[+-]?\d+$/.test(text)) return Number(text);
+  throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+}
