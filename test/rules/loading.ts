@@ -94,7 +94,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     never: withProtobuf,
     packages: [...packages, 'yaml'],
     native: ['dns', 'http', 'http2', 'tls'],
-    files: 32,
+    files: 33,
     most: 311,
     opened: [
       ...connecting,
