@@ -85,6 +85,7 @@ describe('the OpenAPI of a server', () => {
     const { openApi: next } = await nextRun(scene);
     await next.v3('apps', 'v1');
     expect(Object.keys((await next.v3('example.io', 'v1'))!.paths!)).toEqual([
+      '/apis/example.io/v1/gizmos',
       '/apis/example.io/v1/gizmos/{name}',
     ]);
     expect(asked(scene)).toEqual(['/openapi/v3 200', '/openapi/v3/apis/example.io/v1 200']);

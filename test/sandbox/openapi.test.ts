@@ -28,3 +28,46 @@ describe('OpenAPI of the sandbox', () => {
     },
   );
 });
+
+/** Two types, each with its group-version's path and its collection's. */
+const types = {
+  configmaps: ['/api/v1', '/api/v1/namespaces/{namespace}/configmaps'],
+  gadgets: [
+    '/apis/group-000.example.com/v1',
+    '/apis/group-000.example.com/v1/namespaces/{namespace}/gadget0x0s',
+  ],
+} as const;
+
+describe('media types in OpenAPI', () => {
+  it.each(Object.entries(types))(
+    'are those that the server gives and takes: %s',
+    async (_, [place, collection]) => {
+      const { client } = await setting({ groups: 1 });
+      const { json: v3 } = await client.get(`/openapi/v3${place}`);
+      const { json: v2 } = await client.get('/openapi/v2');
+      const { get, patch, post } = { ...v3.paths[`${collection}/{name}`], ...v3.paths[collection] };
+      const produced = Object.keys(get.responses[200].content);
+      expect(v2.paths[collection].get.produces).toEqual(produced);
+      expect(v2.paths[`${collection}/{name}`].patch.consumes).toEqual(Object.keys(patch.requestBody.content));
+      expect(v2.paths[collection].post.consumes).toEqual(Object.keys(post.requestBody.content));
+
+      const path = collection.replace('{namespace}', 'default');
+      for (const media of ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf']) {
+        const { status } = await client.get(path, { accept: media });
+        expect([media, status]).toEqual([media, produced.includes(media) ? 200 : 406]);
+      }
+      for (const kind of [
+        'json-patch+json',
+        'merge-patch+json',
+        'strategic-merge-patch+json',
+        'other+json',
+      ]) {
+        const media = `application/${kind}`;
+        const body = kind === 'json-patch+json' ? [] : {};
+        const { status } = await client.write('PATCH', `${path}/none`, body, media);
+        const isListed = Object.hasOwn(patch.requestBody.content, media);
+        expect([media, status]).toEqual([media, isListed ? 404 : 415]);
+      }
+    },
+  );
+});

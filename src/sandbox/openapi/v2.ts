@@ -4,6 +4,7 @@ import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { VERSION } from '../server/version.js';
+import { operationsOf } from './operations.js';
 import { taggedReply } from './tagged-reply.js';
 
 /**
@@ -30,7 +31,29 @@ function document(types: ResourceType[]) {
     definitionName(type),
     { 'x-kubernetes-group-version-kind': [{ group: type.group, version: type.version, kind: type.kind }] },
   ]);
-  return { swagger: '2.0', info: INFO, paths: {}, definitions: Object.fromEntries(definitions) };
+  return {
+    swagger: '2.0',
+    info: INFO,
+    paths: Object.fromEntries(types.flatMap(pathItems)),
+    definitions: Object.fromEntries(definitions),
+  };
+}
+
+function pathItems(type: ResourceType) {
+  const { group, version, kind } = type;
+  return operationsOf(type).map(({ path, operations }) => {
+    const entries = operations.map(({ method, action, consumes, produces }) => [
+      method,
+      {
+        ...(consumes.length > 0 && { consumes }),
+        produces,
+        responses: { 200: { description: 'OK' } },
+        'x-kubernetes-action': action,
+        'x-kubernetes-group-version-kind': { group, version, kind },
+      },
+    ]);
+    return [path, Object.fromEntries(entries)] as const;
+  });
 }
 
 /** Fields by their numbers in gnostic's schema. */

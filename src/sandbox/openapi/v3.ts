@@ -3,6 +3,7 @@ import type { ResourceType } from '../resources/resource-type.js';
 import { pageNotFound } from '../rest/errors.js';
 import type { Call, Reply } from '../server/reply.js';
 import { VERSION } from '../server/version.js';
+import { type Operation, operationsOf } from './operations.js';
 import { schemasOf } from './schemas.js';
 import { hashOf, taggedReply } from './tagged-reply.js';
 
@@ -78,22 +79,28 @@ async function textOf(types: readonly ResourceType[]): Promise<string> {
   return JSON.stringify({
     openapi: '3.0.0',
     info: { title: 'proa sandbox', version: VERSION },
-    paths: Object.fromEntries(types.map((type) => [objectPath(type), { patch: patchOperation(type) }])),
+    paths: Object.fromEntries(types.flatMap(pathItems)),
     components: { schemas: await schemasOf(types) },
   });
 }
 
-function objectPath({ group, version, namespaced, plural }: ResourceType): string {
-  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
-  return `${root}${namespaced ? '/namespaces/{namespace}' : ''}/${plural}/{name}`;
+function pathItems(type: ResourceType) {
+  return operationsOf(type).map(({ path, operations }) => {
+    const entries = operations.map((operation) => [operation.method, operationOf(type, operation)]);
+    return [path, Object.fromEntries(entries)] as const;
+  });
 }
 
-function patchOperation({ group, version, kind }: ResourceType) {
+function operationOf({ group, version, kind }: ResourceType, operation: Operation) {
+  const { action, consumes, produces } = operation;
   const query = (name: string) => ({ name, in: 'query', schema: { type: 'string', uniqueItems: true } });
+  const content = (media: readonly string[]) => Object.fromEntries(media.map((each) => [each, {}]));
+  const isWrite = ['post', 'put', 'patch'].includes(action);
   return {
-    parameters: ['dryRun', 'fieldManager', 'fieldValidation'].map(query),
-    responses: { 200: { description: 'OK' } },
-    'x-kubernetes-action': 'patch',
+    ...(isWrite && { parameters: ['dryRun', 'fieldManager', 'fieldValidation'].map(query) }),
+    ...(consumes.length > 0 && { requestBody: { content: content(consumes) } }),
+    responses: { 200: { description: 'OK', content: content(produces) } },
+    'x-kubernetes-action': action,
     'x-kubernetes-group-version-kind': { group, version, kind },
   };
 }

@@ -1,0 +1,57 @@
+import type { ResourceType } from '../resources/resource-type.js';
+
+/** A request about a type, and the media types of its bodies. */
+export interface Operation {
+  /** `get`, `post`, `put`, `patch` or `delete`. */
+  method: string;
+  action: string;
+  /** What a request's body may be; empty where it has none. */
+  consumes: readonly string[];
+  produces: readonly string[];
+}
+
+const JSON_TYPE = 'application/json';
+const YAML_TYPE = 'application/yaml';
+const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
+const WATCH = ';stream=watch';
+
+/**
+ * What can be asked of a type by path: of its collection, and of one object. Custom resources have no protobuf, and no
+ * strategic merge. PATCH is listed of every type: kubectl looks there for what other writes take.
+ */
+export function operationsOf(type: ResourceType): { path: string; operations: Operation[] }[] {
+  const { group, version, namespaced, plural } = type;
+  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  const collection = `${root}${namespaced ? '/namespaces/{namespace}' : ''}/${plural}`;
+  return [
+    { path: collection, operations: served(type, ['list', 'create', 'deletecollection']) },
+    { path: `${collection}/{name}`, operations: served(type, ['get', 'update', 'patch', 'delete']) },
+  ].filter(({ operations }) => operations.length > 0);
+}
+
+const METHODS = {
+  list: { method: 'get', action: 'list' },
+  get: { method: 'get', action: 'get' },
+  create: { method: 'post', action: 'post' },
+  update: { method: 'put', action: 'put' },
+  patch: { method: 'patch', action: 'patch' },
+  delete: { method: 'delete', action: 'delete' },
+  deletecollection: { method: 'delete', action: 'deletecollection' },
+} as const;
+
+function served(type: ResourceType, verbs: readonly (keyof typeof METHODS)[]): Operation[] {
+  const whole = type.custom ? [JSON_TYPE, YAML_TYPE] : [JSON_TYPE, PROTOBUF_TYPE, YAML_TYPE];
+  const streams = whole.filter((media) => media !== YAML_TYPE).map((media) => media + WATCH);
+  return verbs
+    .filter((verb) => type.verbs.includes(verb) || verb === 'patch')
+    .map((verb) => ({
+      ...METHODS[verb],
+      consumes: verb === 'patch' ? patchesOf(type) : verb === 'get' || verb === 'list' ? [] : whole,
+      produces: verb === 'list' ? [...whole, ...streams] : whole,
+    }));
+}
+
+function patchesOf({ custom }: ResourceType): string[] {
+  const all = ['application/apply-patch+yaml', 'application/json-patch+json', 'application/merge-patch+json'];
+  return custom ? all : [...all, 'application/strategic-merge-patch+json'];
+}
