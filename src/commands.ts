@@ -52,6 +52,12 @@ export const commandTable: CommandTable = {
   'sandbox:crds': () => import('./commands/sandbox/crds.js'),
   'sandbox:run': () => import('./commands/sandbox/run.js'),
   'sandbox:up': () => import('./commands/sandbox/up.js'),
+  'top:no': () => import('./commands/top/node.js'),
+  'top:node': () => import('./commands/top/node.js'),
+  'top:nodes': () => import('./commands/top/node.js'),
+  'top:po': () => import('./commands/top/pod.js'),
+  'top:pod': () => import('./commands/top/pod.js'),
+  'top:pods': () => import('./commands/top/pod.js'),
   version: () => import('./commands/version.js'),
   wait: () => import('./commands/wait.js'),
 };

@@ -18,6 +18,7 @@ export interface SandboxFlagValues extends DefinitionFlagValues {
   pods: number;
   namespaces: number;
   sample: boolean;
+  metrics: boolean;
   latency: string;
   'compact-every': string;
   'fail-429': string;
@@ -49,6 +50,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     pods: flags.pods,
     namespaces: flags.namespaces,
     sample: flags.sample,
+    metrics: flags.metrics,
     ...definitionShape(flags),
     ...(flags['compact-every'] === ''
       ? {}

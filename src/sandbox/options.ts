@@ -17,6 +17,8 @@ export interface SandboxOptions extends GenerateOptions {
   legacyDiscovery?: boolean;
   /** Groups (or group/version) that answer 503; a name that nothing else defines becomes an empty group. */
   brokenGroups?: readonly string[];
+  /** Serve metrics.k8s.io, as with a metrics server: figures made up from nodes and pods. Not where absent. */
+  metrics?: boolean;
   /** Show that API priority and fairness is on, by its headers. On where absent. */
   flowControl?: boolean;
   faults?: FaultOptions;

@@ -40,7 +40,7 @@ const programs = join(folder, 'bin');
 let sandbox: Sandbox;
 
 /** As `proa sandbox run` starts it, but for its size. */
-const newSandbox = () => startSandbox({ pods: 40, namespaces: 5, groups: 2, sample: true });
+const newSandbox = () => startSandbox({ pods: 40, namespaces: 5, groups: 2, sample: true, metrics: true });
 
 beforeAll(async () => {
   sandbox = await newSandbox();

@@ -36,6 +36,7 @@ export const sandboxFlags = {
   namespaces: intFlag({ description: 'Number of namespaces to spread the pods over.' }, 5),
   sample: boolFlag({ description: 'Put a small sample application into the default namespace.' }, true),
   ...definitionFlags,
+  metrics: boolFlag({ description: 'Serve made-up metrics of nodes and pods (metrics.k8s.io).' }, true),
   latency: stringFlag({ helpValue: '50ms', description: 'Delay every response by this long.' }),
   'compact-every': stringFlag({
     helpValue: '10s',

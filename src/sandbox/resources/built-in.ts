@@ -1,21 +1,29 @@
 import { BUILT_IN_TABLES } from '../table/built-in.js';
 import { PLAIN_TABLE } from '../table/cells.js';
 import { behaviourOf } from './behaviour.js';
-import { FACTS } from './facts.js';
+import { FACTS, METRICS_FACTS } from './facts.js';
 import { type ResourceFacts, readFacts } from './read-facts.js';
 import { groupResource, type ResourceType, type TableDefinition } from './resource-type.js';
 import { selectableFields } from './selectable.js';
 import { AUTOSCALERS_VIEW } from './views/autoscalers.js';
 import { EVENTS_VIEW } from './views/events.js';
+import { NODE_METRICS_VIEW, POD_METRICS_VIEW } from './views/metrics.js';
 import type { View } from './views/view.js';
 
 const VIEWS: Readonly<Record<string, View>> = {
   'events.events.k8s.io': EVENTS_VIEW,
   'horizontalpodautoscalers.autoscaling': AUTOSCALERS_VIEW,
+  'nodes.metrics.k8s.io': NODE_METRICS_VIEW,
+  'pods.metrics.k8s.io': POD_METRICS_VIEW,
 };
 
 /** The built-in resources, in the order in which discovery gives them. */
 export const BUILT_IN: readonly ResourceType[] = withBehaviour(readFacts(FACTS));
+
+/** The resources of a metrics server, which are not those of every cluster. */
+export const METRICS: readonly ResourceType[] = withBehaviour(readFacts(FACTS + METRICS_FACTS)).slice(
+  BUILT_IN.length,
+);
 
 export const NAMESPACES = builtIn('namespaces');
 export const NODES = builtIn('nodes');

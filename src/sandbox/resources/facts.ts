@@ -97,3 +97,10 @@ resourceslices ResourceSlice cluster counted
 flowschemas FlowSchema cluster counted /status
 prioritylevelconfigurations PriorityLevelConfiguration cluster counted /status
 `;
+
+/** What a metrics server adds beside the API server. */
+export const METRICS_FACTS = `
+@metrics.k8s.io/v1beta1
+nodes NodeMetrics cluster only=get,list view=nodes
+pods PodMetrics only=get,list view=pods
+`;

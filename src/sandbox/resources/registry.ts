@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import type { Store, StoredValue } from '../store/store.js';
-import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from './built-in.js';
+import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS, METRICS } from './built-in.js';
 import { customResources } from './crd.js';
 import type { ResourceType } from './resource-type.js';
 
@@ -18,10 +18,15 @@ export class Registry {
   readonly #custom = new Map<string, ResourceType[]>();
   #types = new Map<string, ResourceType>();
   readonly #broken: readonly string[];
+  readonly #given: readonly ResourceType[];
 
-  /** @param broken groups, or group/version, whose own server does not answer; new names become such groups */
-  constructor(broken: readonly string[] = []) {
+  /**
+   * @param broken groups, or group/version, whose own server does not answer; new names become such groups
+   * @param hasMetrics serve what a metrics server does
+   */
+  constructor(broken: readonly string[] = [], hasMetrics = false) {
     this.#broken = broken;
+    this.#given = hasMetrics ? [...BUILT_IN, ...METRICS] : BUILT_IN;
     this.#rebuild();
   }
 
@@ -93,7 +98,7 @@ export class Registry {
   }
 
   #rebuild(): void {
-    const types = [...BUILT_IN, ...[...this.#custom.values()].flat()];
+    const types = [...this.#given, ...[...this.#custom.values()].flat()];
     this.#types = new Map(types.map((type) => [`${type.group}/${type.version}/${type.plural}`, type]));
     this.generation += 1;
   }

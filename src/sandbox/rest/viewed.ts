@@ -15,6 +15,7 @@ export function viewedApi(api: Api, view: View): Api {
 function viewedStore(store: Store, view: View): Store {
   const entry = (each: Entry): Entry => ({ ...each, value: new ViewValue(each.value, view) });
   const optional = (each: Entry | undefined) => each && entry(each);
+  const isShown = ({ value }: Entry) => view.shows?.(storedObject(value).object()) ?? true;
   const change = (each: Change): Change =>
     each.type === 'put'
       ? { ...each, entry: entry(each.entry), previous: optional(each.previous) }
@@ -29,11 +30,18 @@ function viewedStore(store: Store, view: View): Store {
     ...(store.serverVersions && { serverVersions: () => store.serverVersions!() }),
     async get(key, revision) {
       const found = await store.get(key, revision);
-      return { ...found, entry: optional(found.entry) };
+      return { ...found, entry: optional(found.entry && isShown(found.entry) ? found.entry : undefined) };
     },
     async list(request) {
-      const range = await store.list(request);
-      return { ...range, entries: range.entries.map(entry) };
+      if (view.shows === undefined) {
+        const range = await store.list(request);
+        return { ...range, entries: range.entries.map(entry) };
+      }
+      // A page is of those that are shown, and so is the count of what is left.
+      const range = await store.list({ ...request, limit: 0 });
+      const shown = range.entries.filter(isShown);
+      const page = request.limit ? shown.slice(0, request.limit) : shown;
+      return { ...range, entries: page.map(entry), count: shown.length };
     },
     put: async (key, value, expected) => entry(await store.put(key, written(value), expected)),
     async delete(key, expected) {

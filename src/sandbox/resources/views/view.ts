@@ -1,7 +1,9 @@
 import type { KubeObject } from '../../../codec/object.js';
 
-/** How a resource shows objects that are stored as another's. Neither function changes what it is given. */
+/** How a resource shows objects that are stored as another's. No function changes what it is given. */
 export interface View {
+  /** Which objects it shows; all where left out. */
+  shows?(object: KubeObject): boolean;
   fromStored(object: KubeObject): KubeObject;
   toStored(object: KubeObject): KubeObject;
 }

@@ -1,0 +1,22 @@
+import { boolFlag, type FlagValues, wordFlag } from './kinds.js';
+
+const group = { helpGroup: 'OUTPUT' } as const;
+
+/** What both kinds of `top` take. @param what `nodes` */
+export function topFlags(what: string) {
+  return {
+    'sort-by': wordFlag({ ...group, description: `Sort ${what} by this, the largest first.` }, [
+      'cpu',
+      'memory',
+    ]),
+    'no-headers': boolFlag({ ...group, description: 'Print no header above the table.' }),
+    'show-swap': boolFlag({ ...group, description: 'Show the use of swap, too.' }),
+    'use-protocol-buffers': boolFlag(
+      { ...group, description: "Accepted for kubectl's sake; metrics are read as JSON." },
+      true,
+    ),
+  };
+}
+
+/** The values of these flags. */
+export type TopValues = FlagValues<typeof topFlags>;

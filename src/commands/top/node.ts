@@ -1,0 +1,49 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
+import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { topFlags } from '../../cli/flags/top.js';
+import { UsageError } from '../../process/errors.js';
+import { topNodes } from '../../verbs/top/nodes.js';
+import { readOrder } from '../../verbs/top/options.js';
+
+/** `proa top node`: kubectl's. */
+export default class TopNode extends ClusterCommand<typeof TopNode> {
+  static override hiddenAliases = ['top:nodes', 'top:no'];
+  static override summary = 'Display the processor and memory use of nodes';
+  static override description =
+    'Prints what each node uses, and how much that is of what it can give to pods. The cluster has to have a metrics server.';
+  static override usage = ['top node [NAME | -l QUERY] [flags]'];
+  static override examples = [
+    { description: 'All nodes', command: '<%= config.bin %> top node' },
+    { description: 'The busiest nodes first', command: '<%= config.bin %> top node --sort-by=cpu' },
+    { description: 'One node', command: '<%= config.bin %> top node node-0001' },
+  ];
+  static override completes = [{ names: 'nodes' }] as const;
+  static override flags = {
+    ...selectorFlags(),
+    ...topFlags('nodes'),
+    'show-capacity': boolFlag({
+      helpGroup: 'OUTPUT',
+      description: 'Show percentages of all that the nodes have, not of what they can give to pods.',
+    }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args } = this;
+    if (args.length > 1) throw new UsageError('node [NAME | -l label]', { part: 'arguments' });
+    const [name = ''] = args;
+    const sortBy = readOrder(flags['sort-by']);
+    if (name !== '' && flags.selector !== '')
+      throw new Error('only one of NAME or --selector can be provided');
+    const options = {
+      name,
+      labelSelector: readSelectors(flags).labelSelector,
+      sortBy,
+      noHeaders: flags['no-headers'],
+      showSwap: flags['show-swap'],
+      showCapacity: flags['show-capacity'],
+    };
+    await this.withSession((session) => topNodes(options, session));
+    return undefined;
+  }
+}

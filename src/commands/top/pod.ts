@@ -1,0 +1,59 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
+import {
+  allNamespacesFlags,
+  fieldSelectorFlags,
+  readSelectors,
+  selectorFlags,
+} from '../../cli/flags/selectors.js';
+import { topFlags } from '../../cli/flags/top.js';
+import { UsageError } from '../../process/errors.js';
+import { readOrder } from '../../verbs/top/options.js';
+import { topPods } from '../../verbs/top/pods.js';
+
+/** `proa top pod`: kubectl's. */
+export default class TopPod extends ClusterCommand<typeof TopPod> {
+  static override hiddenAliases = ['top:pods', 'top:po'];
+  static override summary = 'Display the processor and memory use of pods';
+  static override description =
+    'Prints what each pod uses. The cluster has to have a metrics server, which knows a pod a few minutes after its start.';
+  static override usage = ['top pod [NAME | -l QUERY] [flags]'];
+  static override examples = [
+    { description: 'All pods of this namespace', command: '<%= config.bin %> top pod' },
+    { description: 'The containers of a pod', command: '<%= config.bin %> top pod web-1 --containers' },
+    {
+      description: 'The pods of all namespaces, the largest first, and their sum',
+      command: '<%= config.bin %> top pod -A --sort-by=memory --sum',
+    },
+  ];
+  static override completes = [{ names: 'pods' }] as const;
+  static override flags = {
+    ...selectorFlags(),
+    ...fieldSelectorFlags(),
+    ...allNamespacesFlags(),
+    ...topFlags('pods'),
+    containers: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the containers of each pod.' }),
+    sum: boolFlag({ helpGroup: 'OUTPUT', description: 'Print the sum of all below the table.' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args } = this;
+    if (args.length > 1) throw new UsageError('pod [NAME | -l label]', { part: 'arguments' });
+    const [name = ''] = args;
+    const sortBy = readOrder(flags['sort-by']);
+    if (name !== '' && (flags.selector !== '' || flags['field-selector'] !== ''))
+      throw new Error('only one of NAME or selector can be provided');
+    const options = {
+      ...readSelectors(flags),
+      name,
+      sortBy,
+      allNamespaces: flags['all-namespaces'],
+      containers: flags.containers,
+      sum: flags.sum,
+      noHeaders: flags['no-headers'],
+      showSwap: flags['show-swap'],
+    };
+    await this.withSession((session) => topPods(options, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
+import type { Quantities } from './usage.js';
+
+const GROUP = 'metrics.k8s.io';
+const VERSIONS = ['v1', 'v1beta1'];
+
+/** What was measured of a node or pod: metrics.k8s.io NodeMetrics or PodMetrics. */
+export interface Metrics extends KubeObject {
+  usage?: Quantities;
+  containers?: { name: string; usage?: Quantities }[];
+}
+
+/** Metrics of nodes or pods, as a server serves them. Fails with kubectl's message where it has none. */
+export async function metricsOf(
+  of: 'nodes' | 'pods',
+  { discovery }: Pick<Session, 'discovery'>,
+): Promise<ApiResource> {
+  const group = (await discovery.groups()).find(({ name }) => name === GROUP);
+  const version = group?.versions.find((each) => VERSIONS.includes(each));
+  if (version === undefined) throw new Error('Metrics API not available');
+  return {
+    group: GROUP,
+    version,
+    kind: of === 'nodes' ? 'NodeMetrics' : 'PodMetrics',
+    name: of,
+    singularName: '',
+    namespaced: of === 'pods',
+    verbs: ['get', 'list'],
+    shortNames: [],
+    categories: [],
+  };
+}
+
+/** What is asked of metrics. */
+export interface MetricsQuery {
+  resource: ApiResource;
+  namespace: string | undefined;
+  /** "" for all. */
+  name: string;
+  labelSelector: string;
+}
+
+/** Reads metrics, all at once: servers of metrics know no pages. Fails as requests do. */
+export async function* readMetrics(
+  client: Pick<Client, 'get' | 'list'>,
+  { resource, namespace, name, labelSelector }: MetricsQuery,
+): AsyncGenerator<Metrics, void, undefined> {
+  if (name !== '') {
+    yield await client.get({ resource, namespace, name });
+    return;
+  }
+  const list = client.list({ resource, namespace }, { labelSelector, chunkSize: 0 });
+  for await (const { items } of list) yield* items as Metrics[];
+}

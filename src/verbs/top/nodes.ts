@@ -1,0 +1,99 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import type { KubeObject } from '../../codec/object.js';
+import { amountOf } from '../../codec/quantity-amount.js';
+import { NODES } from '../../discovery/core-resources.js';
+import { goSort } from '../../go/sorting/go-sort.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import { metricsOf, readMetrics } from './metrics-api.js';
+import type { TopNodeOptions } from './options.js';
+import {
+  amountCell,
+  amountsIn,
+  isBefore,
+  type Measured,
+  type Quantities,
+  shareCell,
+  shown,
+  type Use,
+} from './usage.js';
+
+const UNKNOWN = '<unknown>';
+
+/** core/v1 Node, as far as it says what it has. */
+interface MeasuredNode extends KubeObject {
+  status?: {
+    allocatable?: Quantities;
+    capacity?: Quantities;
+    nodeInfo?: { swap?: { capacity?: number } };
+  };
+}
+
+/** Carries out `top node`: prints a table of what nodes use, and how much that is of what they have. */
+export async function topNodes(options: TopNodeOptions, session: Session): Promise<void> {
+  parseLabelSelector(options.labelSelector);
+  const client = clientOf(session, 'json');
+  const { name, labelSelector } = options;
+  const resource = await metricsOf('nodes', session);
+  const used: { name: string; use: Use }[] = [];
+  for await (const { metadata, usage } of readMetrics(client, {
+    resource,
+    namespace: undefined,
+    name,
+    labelSelector,
+  }))
+    used.push({ name: metadata?.name ?? '', use: amountsIn(usage) });
+  if (used.length === 0) throw new Error('metrics not available yet');
+  goSort(used, isBefore(options.sortBy));
+  const available = await availableOf(options, client);
+  const columns = shown(options.showSwap);
+  const table = new TabWriter();
+  // Every cell ends with a tab, the last of a line, too.
+  const add = (cells: string[]) => table.add([...cells, '']);
+  if (!options.noHeaders)
+    add([
+      'NAME',
+      ...['CPU(cores)', 'CPU(%)', 'MEMORY(bytes)', 'MEMORY(%)', 'SWAP(bytes)', 'SWAP(%)'].slice(
+        0,
+        2 * columns.length,
+      ),
+    ]);
+  for (const { name, use } of used) {
+    const has = available.get(name);
+    available.delete(name);
+    add([name, ...columns.flatMap((of) => cellsOf(of, use, has))]);
+  }
+  for (const name of [...available.keys()].sort()) add([name, ...columns.flatMap(() => [UNKNOWN, UNKNOWN])]);
+  for (const text of table.flush()) await session.environment.stdout.write(text);
+}
+
+function cellsOf(of: Measured, use: Use, has: Quantities | undefined): string[] {
+  const most = has?.[of];
+  if (of === 'swap' && has !== undefined && most === undefined) return [UNKNOWN, UNKNOWN];
+  return most === undefined
+    ? [amountCell(of, use)]
+    : [amountCell(of, use), shareCell(use[of], amountOf(most))];
+}
+
+/** What nodes have, by their names. */
+async function availableOf(
+  { name, labelSelector, showCapacity }: TopNodeOptions,
+  client: Pick<Client, 'get' | 'list'>,
+): Promise<Map<string, Quantities>> {
+  const available = new Map<string, Quantities>();
+  const note = ({ metadata, status = {} }: MeasuredNode) => {
+    const { cpu, memory } = (showCapacity ? status.capacity : status.allocatable) ?? {};
+    const swap = status.nodeInfo?.swap?.capacity;
+    available.set(metadata?.name ?? '', {
+      ...(cpu !== undefined && { cpu }),
+      ...(memory !== undefined && { memory }),
+      ...(swap !== undefined && { swap: String(swap) }),
+    });
+  };
+  if (name !== '') note(await client.get<MeasuredNode>({ resource: NODES, namespace: undefined, name }));
+  else
+    for await (const { items } of client.list({ resource: NODES, namespace: undefined }, { labelSelector }))
+      for (const node of items as MeasuredNode[]) note(node);
+  return available;
+}

@@ -1,0 +1,80 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import type { KubeObject } from '../../codec/object.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { metricsOf, readMetrics } from './metrics-api.js';
+import type { TopPodOptions } from './options.js';
+import { PodTable } from './pod-table.js';
+
+/** So long after its start a pod may be without metrics. */
+const DELAY_MS = 2 * 60 * 1000;
+
+/** Carries out `top pod`: prints a table of what pods use, or their containers. */
+export async function topPods(options: TopPodOptions, session: Session): Promise<void> {
+  const { name, labelSelector, allNamespaces } = options;
+  parseLabelSelector(labelSelector);
+  const client = clientOf(session, 'json');
+  const resource = await metricsOf('pods', session);
+  const namespace = allNamespaces ? undefined : session.namespace;
+  const table = new PodTable(options);
+  let selected: ReadonlySet<string> | undefined;
+  for await (const metrics of readMetrics(client, { resource, namespace, name, labelSelector })) {
+    if (options.fieldSelector !== '') selected ??= await selectedPods(options, namespace, client);
+    if (selected === undefined || selected.has(keyOf(metrics))) table.add(metrics);
+  }
+  if (table.isEmpty) {
+    await explainNothing(options, session, client);
+    await session.tell(
+      allNamespaces ? 'No resources found' : `No resources found in ${session.namespace} namespace.`,
+    );
+    return;
+  }
+  for (const text of table.lines()) await session.environment.stdout.write(text);
+}
+
+/** Metrics know no fields: pods have to be asked. */
+async function selectedPods(
+  { labelSelector, fieldSelector }: TopPodOptions,
+  namespace: string | undefined,
+  client: Pick<Client, 'list'>,
+): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  const settings = { labelSelector, fieldSelector, need: { form: 'metadata' } } as const;
+  for await (const { items } of client.list({ resource: PODS, namespace }, settings))
+    for (const pod of items as KubeObject[]) keys.add(keyOf(pod));
+  return keys;
+}
+
+/** Fails with kubectl's message where there are pods without metrics. */
+async function explainNothing(
+  { labelSelector, fieldSelector }: TopPodOptions,
+  { namespace, environment }: Session,
+  client: Pick<Client, 'list'>,
+): Promise<void> {
+  let count = 0;
+  const settings = { labelSelector, fieldSelector, need: { form: 'metadata' } } as const;
+  for await (const { items } of client.list({ resource: PODS, namespace }, settings)) {
+    for (const { metadata = {} } of items as KubeObject[]) {
+      count++;
+      const age = environment.now() - Date.parse(metadata.creationTimestamp ?? '');
+      if (age > DELAY_MS)
+        throw new Error(
+          `Metrics not available for pod ${metadata.namespace}/${metadata.name}, age: ${goDurationText(age)}`,
+        );
+    }
+  }
+  if (count > 0) throw new Error('metrics not available yet');
+}
+
+function keyOf({ metadata = {} }: KubeObject): string {
+  return `${metadata.namespace}/${metadata.name}`;
+}
+
+/** Go's text of a length of time of a second and more: `1h0m2.5s`. */
+function goDurationText(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / 3_600_000);
+  const minutes = Math.floor(milliseconds / 60_000) % 60;
+  const seconds = `${(milliseconds % 60_000) / 1000}s`;
+  return `${hours > 0 ? `${hours}h` : ''}${hours > 0 || minutes > 0 ? `${minutes}m` : ''}${seconds}`;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/process/errors.js';
+import type { StringOutput } from '../../../src/process/output.js';
+import type { TopPodOptions } from '../../../src/verbs/top/options.js';
+import { topPods } from '../../../src/verbs/top/pods.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+
+const options: TopPodOptions = {
+  name: '',
+  labelSelector: '',
+  fieldSelector: '',
+  sortBy: '',
+  allNamespaces: true,
+  containers: false,
+  noHeaders: true,
+  showSwap: false,
+  sum: false,
+};
+
+const namesIn = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split(/ +/)[1]);
+
+describe('top pod', () => {
+  it('chooses by fields of the pods, which metrics do not have', async () => {
+    const { session, sandbox } = await sandboxSession({ sandbox: { pods: 40, metrics: true } });
+    await topPods({ ...options, fieldSelector: 'spec.nodeName=node-0000' }, session);
+    const names = namesIn((session.environment.stdout as StringOutput).text);
+    expect(names.length).toBeGreaterThan(1);
+    const asked = sandbox.requests().filter(({ path }) => path.endsWith('/pods'));
+    expect(asked.map(({ path, query }) => `${path}${query}`)).toEqual([
+      '/apis/metrics.k8s.io/v1beta1/pods',
+      '/api/v1/pods?fieldSelector=spec.nodeName%3Dnode-0000&limit=500',
+    ]);
+  });
+
+  it('names a pod that should have been measured by now', async () => {
+    const { session, create } = await sandboxSession({ sandbox: { metrics: true } });
+    const spec = { containers: [{ name: 'main', image: 'example.org/web:1' }] };
+    await create('/api/v1/namespaces/default/pods', {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'waiting' },
+      spec,
+    });
+    const ask = (now: () => number) =>
+      topPods(
+        { ...options, allNamespaces: false },
+        {
+          ...session,
+          environment: { ...session.environment, now },
+        },
+      ).then(String, messageOf);
+    expect(await ask(Date.now)).toBe('metrics not available yet');
+    expect(await ask(() => Date.now() + 3_600_000)).toMatch(
+      /^Metrics not available for pod default\/waiting, age: 1h0m[\d.]+s$/,
+    );
+  });
+});
