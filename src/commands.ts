@@ -12,6 +12,7 @@ export const commandTable: CommandTable = {
   'auth:can-i': () => import('./commands/auth/can-i.js'),
   'auth:whoami': () => import('./commands/auth/whoami.js'),
   browse: () => import('./commands/browse.js'),
+  'check:cache': () => import('./commands/check/cache.js'),
   'check:consistency': () => import('./commands/check/consistency.js'),
   'cluster-info': () => import('./commands/cluster-info.js'),
   completion: () => import('./commands/completion.js'),

@@ -79,13 +79,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const discovery = new DiscoveryHandler(registry, options.legacyDiscovery ?? false, () => address);
   const tokens = new ContinueTokens(tokenKey);
   const bookmarkInterval = options.bookmarkInterval ?? 60_000;
-  const metrics = new Metrics();
-  const caches = await openCaches(store, clock, options.watchCache, metrics.observeCacheWait).catch(
-    async (error) => {
-      await store.close();
-      throw error;
-    },
-  );
+  const metrics = new Metrics(clock.now());
+  const caches = await openCaches(store, clock, options.watchCache, metrics).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
   const builtInSchema = lazily(async () => new (await import('../codec/proto/schema.js')).Schema());
   const codec = lazily(
     async () => new (await import('../codec/proto/codec.js')).ProtobufCodec({ release: RELEASE }),

@@ -71,6 +71,7 @@ describe('a report', () => {
     ['discovery show', documents, 1],
     ['discovery time', documents, 1],
     ['check consistency pods', documents.replace('kyaml,', 'kyaml,table,'), 2],
+    ['check cache', documents.replace('kyaml,', 'kyaml,table,'), 2],
   ])('of "%s" is not begun for a format that it does not have', async (line, allowed, exit) => {
     const { proa, paths } = await scene();
     expect(await proa(`${line} -o name`)).toEqual({ stdout: '', stderr: unsuitable('name', allowed), exit });

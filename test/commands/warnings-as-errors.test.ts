@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from '../sandbox/client.js';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 
@@ -19,6 +20,7 @@ const lines = [
   'discovery refresh',
   'discovery time --runs 1',
   'check consistency configmaps -A',
+  'check cache',
   'ns kube-system',
 ];
 
@@ -26,7 +28,10 @@ describe('--warnings-as-errors', () => {
   let sandbox: Sandbox;
   const folder = mkdtempSync(join(tmpdir(), 'proa-warnings-'));
   beforeAll(async () => {
-    sandbox = await startSandbox({ pods: 3, tokenWrites: true });
+    sandbox = await startSandbox({ pods: 3, tokenWrites: true, watchCache: true });
+    const client = new TestClient(sandbox);
+    await client.get('/api/v1/configmaps'); // a consistent read, for the metrics
+    client.close();
     writeFileSync(join(folder, 'map.yaml'), 'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\n');
   });
   afterAll(async () => {

@@ -24,6 +24,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ logs .*-f /, 'an end'],
   [/ --etcd=/, 'an etcd'],
   [/ --members=/, 'other servers'],
+  [/ check cache/, 'a server that counts consistent reads'],
   [/\bjq\b|^etcdctl|completion (fish|powershell|zsh)/, 'another program'],
   ...(kubectl === undefined ? [[/-- kubectl/, 'kubectl'] as const] : []),
 ];
@@ -66,6 +67,7 @@ function newHome({ kubeconfigYaml }: Sandbox): string {
 /** What a line that does not end by itself prints before it is interrupted. */
 function endlessUntil(line: string): string | undefined {
   if (/ sandbox up /.test(line)) return 'Press Ctrl-C';
+  if (/ --every=/.test(line)) return 'pods: consistent';
   return / (-w|--watch)\b/.test(line) ? 'web-1' : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { interrupted } from '../../src/process/errors.js';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { type Scene, scene } from '../support/scene.js';
 
@@ -77,6 +78,37 @@ describe('proa check consistency', () => {
     ]);
   });
 
+  it('keeps watching with --every, and speaks when servers differ and when they agree again', async () => {
+    const all = await scene({ pods: 5, namespaces: 1 });
+    let lists = 0;
+    const url = await startMember(all, ({ items }) => {
+      lists++;
+      if (lists === 3 || lists === 4) items.pop();
+    });
+    const stop = new AbortController();
+    const { stdout, exit } = await all.proa(`check consistency pods -A --every=1ms --server=${url}`, {
+      signal: stop.signal,
+      onOutput: () => lists >= 5 && stop.abort(interrupted()),
+    });
+    const headings = stdout.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z: \w+$/gm) ?? [];
+    expect(headings.map((line) => line.split(' ')[1])).toEqual(['consistent', 'different', 'consistent']);
+    expect(exit).toBe(130);
+  });
+
+  it('prints a document for each report with --every -o json', async () => {
+    const { proa } = await scene({ pods: 1 });
+    const stop = new AbortController();
+    const { stdout } = await proa('check consistency pods -A --every=1ms -o json', {
+      signal: stop.signal,
+      onOutput: () => stop.abort(interrupted()),
+    });
+    const { time, verdict } = JSON.parse(stdout);
+    expect({ time, verdict }).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      verdict: 'consistent',
+    });
+  });
+
   it('ends with 2 where the check is inconclusive', async () => {
     const all = await scene({ pods: 3 });
     const good = await startMember(all);
@@ -94,6 +126,7 @@ describe('proa check consistency', () => {
       ['pods -o wide', 'unable to match a printer suitable for the output format "wide"'],
       [`pods --members=${good},${good}`, 'twice'],
       [`pods --members=${good} -s ${good}`, '--server and --members cannot be used together'],
+      ['pods --every=-5m', '--every must not be negative'],
       ['pods -l a=b=c', 'inconclusive: '],
     ]) {
       const { stdout, stderr, exit } = await all.proa(`check consistency ${words}`.trim());

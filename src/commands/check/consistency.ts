@@ -1,16 +1,18 @@
-import { ClusterCommand } from '../../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../../cli/flags/chunk-size.js';
-import { sliceFlag } from '../../cli/flags/kinds.js';
+import { durationFlag } from '../../cli/flags/kinds.js';
+import { membersFlags, readMembers } from '../../cli/flags/members.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { allNamespacesFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
-import type { Session } from '../../cluster/session.js';
+import { MembersCommand } from '../../cli/members-command.js';
+import { systemClock } from '../../process/clock.js';
 import { progressOutput } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { reportPrinter } from '../../render/printers.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
-import { type ConsistencyProgress, checkConsistency } from '../../verbs/consistency/run.js';
+import { type ConsistencyProgress, consistencyCheck } from '../../verbs/consistency/run.js';
 import { reportText } from '../../verbs/consistency/text.js';
 import type { Verdict } from '../../verbs/consistency/types.js';
+import { changedReports } from '../../verbs/consistency/watch.js';
 
 /** As grep and diff have it: 1 is a finding, trouble is more. */
 const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unknown: 2 };
@@ -18,7 +20,7 @@ const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unkno
 const formats = [...documentFormats, 'table'] as const;
 
 /** `proa check consistency`: compares the data that API servers return from their caches and from etcd. */
-export default class CheckConsistency extends ClusterCommand<typeof CheckConsistency> {
+export default class CheckConsistency extends MembersCommand<typeof CheckConsistency> {
   static override summary = 'Compare the data that API servers return from their caches with the exact state';
   static override description =
     'Reads each list twice: from the watch cache of the server (resourceVersion=0), and in pages at exactly the ' +
@@ -30,6 +32,8 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
     'With --members, the cached list of the first member is compared with the exact list of each member, and the cache ' +
     'of every other member with the exact list of the first. The report says which lists were compared and what that ' +
     'proves.\n\n' +
+    'With --every, the check is repeated until it is interrupted. It prints the first report, and from then on a report ' +
+    'whenever the result is not that of the check before: other objects differ, or the servers agree again.\n\n' +
     'Exit code: 0 consistent, 1 different, 2 inconclusive (no answer, not allowed, expired revisions, usage errors).';
   static override usage = ['check consistency TYPE[.VERSION][.GROUP][,TYPE ...] ... [flags]'];
   static override examples = [
@@ -43,6 +47,10 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
       command:
         '<%= config.bin %> check consistency pods -A --members=https://192.0.2.11:6443,https://192.0.2.12:6443',
     },
+    {
+      description: 'Repeat the check every five minutes',
+      command: '<%= config.bin %> check consistency pods -A --every=5m',
+    },
   ];
   /** After a failure nothing is known: exit code 1 always means a difference. */
   static override failureExitCode = EXIT_CODES.unknown;
@@ -50,12 +58,14 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
   static override flags = {
     ...allNamespacesFlags('Check the objects of all namespaces; --namespace is ignored then.'),
     ...chunkSizeFlags(),
-    members: sliceFlag({
-      helpValue: 'URL[,URL]',
-      description:
-        'Addresses of the members of the control plane, used instead of the server in the kubeconfig; may be repeated. ' +
-        'The user and certificate authority of the kubeconfig apply to all of them.',
-    }),
+    every: durationFlag(
+      {
+        helpValue: 'TIME',
+        description: 'Repeat the check at this interval, and report changes of the result; 0s checks once.',
+      },
+      '0s',
+    ),
+    ...membersFlags(),
     ...outputFlag(formats),
     ...selectorFlags(),
   };
@@ -71,9 +81,13 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
       labelSelector: readSelectors(flags).labelSelector,
       chunkSize: readChunkSize(flags),
     };
-    const servers = flags.members.length === 0 ? [flags.server] : flags.members;
-    return this.#withSessions(servers, async (sessions) => {
-      const report = await checkConsistency(options, sessions, this.#progress);
+    return this.withSessions(readMembers(flags), async (sessions) => {
+      const check = await consistencyCheck(options, sessions, this.#progress);
+      if (flags.every > 0) {
+        const timing = { every: flags.every, clock: systemClock, signal: environment.signal };
+        for await (const report of changedReports(check, timing)) await print(report);
+      }
+      const report = await check();
       await print(report);
       return EXIT_CODES[report.verdict];
     });
@@ -85,23 +99,7 @@ export default class CheckConsistency extends ClusterCommand<typeof CheckConsist
     if (this.args.some((word) => word.includes('/'))) {
       throw new UsageError('types are checked as a whole: use TYPE, not TYPE/NAME');
     }
-    if (flags.members.length > 0 && flags.server !== '') {
-      throw new UsageError('--server and --members cannot be used together');
-    }
-    const repeated = flags.members.find((address, index) => flags.members.indexOf(address) !== index);
-    if (repeated !== undefined) throw new UsageError(`--members names ${repeated} twice`);
-  }
-
-  /** Opens a session for each server, one after the other, and does the work with all of them. */
-  #withSessions(
-    [server, ...others]: readonly string[],
-    work: (sessions: readonly Session[]) => Promise<number>,
-    opened: readonly Session[] = [],
-  ): Promise<number> {
-    if (server === undefined) return work(opened);
-    const { overrides, ...options } = this.sessionOptions;
-    const next = (session: Session) => this.#withSessions(others, work, [...opened, session]);
-    return this.withSession(next, {}, { ...options, overrides: { ...overrides, server } });
+    if (flags.every < 0) throw new UsageError('--every must not be negative');
   }
 
   #progress = (): ConsistencyProgress => {

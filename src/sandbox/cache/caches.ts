@@ -4,10 +4,17 @@ import { progressSupport } from '../store/etcd/version.js';
 import type { Store } from '../store/store.js';
 import { type CacheTools, WatchCache } from './watch-cache.js';
 
+/** Who counts what the caches of a server do; resources are named `pods`, `deployments.apps`. */
+export interface CacheObservers {
+  /** Called with how long each read waited for a resource's cache, in seconds. */
+  observeCacheWait(resource: string, seconds: number): void;
+  /** Called for each list of the present that a cache was to answer, with whether it could. */
+  observeConsistentRead(resource: string, success: boolean): void;
+}
+
 /** What the caches of a server work with. */
 export interface CachesTools extends Omit<CacheTools, 'observeWait'> {
-  /** Told how long each read waited for a resource's cache, in seconds. */
-  observeWait?(resource: string, seconds: number): void;
+  observers?: CacheObservers | undefined;
 }
 
 /** A cache for each resource that was asked for, from the first time on. Versions of one resource share theirs. */
@@ -32,11 +39,25 @@ export class Caches {
     const id = `${prefix} ${namespaced}`; // a definition may come back with another scope
     const known = this.#caches.get(id);
     if (known !== undefined) return known;
-    const observeWait = (seconds: number) => this.#tools.observeWait?.(groupResource(type), seconds);
-    const cache = new WatchCache({ prefix, namespaced }, { ...this.#tools, observeWait });
+    const { observers, ...tools } = this.#tools;
+    const observeWait = (seconds: number) => observers?.observeCacheWait(groupResource(type), seconds);
+    const cache = new WatchCache({ prefix, namespaced }, { ...tools, observeWait });
     this.#caches.set(id, cache);
     this.#running.add(cache.run(this.#closing.signal));
     return cache;
+  }
+
+  /** The cache of a resource, once it shows the present. Fails as its waitForPresent does. */
+  async ofPresent(type: ResourceType, signal: AbortSignal): Promise<WatchCache> {
+    const cache = this.of(type);
+    let success = false;
+    try {
+      await cache.waitForPresent(signal);
+      success = true;
+      return cache;
+    } finally {
+      this.#tools.observers?.observeConsistentRead(groupResource(type), success);
+    }
   }
 
   /** Ends all of them; resolves when none reads the store any more. */
@@ -58,7 +79,7 @@ export async function openCaches(
   store: Store,
   clock: Clock,
   wanted: boolean | undefined,
-  observeWait?: CachesTools['observeWait'],
+  observers?: CacheObservers,
 ): Promise<Caches | undefined> {
   const remote = store.serverVersions !== undefined;
   if (!(wanted ?? remote)) return undefined;
@@ -69,5 +90,5 @@ export async function openCaches(
       `etcd ${versions.join(', ')} is too old for consistent reads from the watch cache: it takes 3.4.25, 3.5.8 or newer`,
     );
   }
-  return new Caches({ store, clock, progress, encodeOnce: remote, ...(observeWait && { observeWait }) });
+  return new Caches({ store, clock, progress, encodeOnce: remote, observers });
 }

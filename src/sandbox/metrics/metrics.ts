@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** One answered request. */
 export interface AnsweredRequest {
@@ -18,7 +18,7 @@ const REQUEST_BUCKETS = [
 ];
 const WAIT_BUCKETS = REQUEST_BUCKETS.filter((bound) => bound <= 3);
 
-/** The measurements of one server, in the names and buckets of Kubernetes' own where it has them. */
+/** The measurements of one server, in the names, labels and buckets of Kubernetes' own where it has them. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Counter({
@@ -37,22 +37,64 @@ export class Metrics {
   readonly #waits = new Histogram({
     name: 'apiserver_watch_cache_read_wait_seconds',
     help: 'Time that reads waited for the watch cache to be new enough, by resource.',
-    labelNames: ['resource'],
+    labelNames: ['group', 'resource'],
     buckets: WAIT_BUCKETS,
     registers: [this.#registry],
   });
+  readonly #consistentReads = new Counter({
+    name: 'apiserver_watch_cache_consistent_read_total',
+    help: 'Lists of the present that the watch cache was to answer, by resource and outcome. None falls back to the store.',
+    labelNames: ['group', 'resource', 'success', 'fallback'],
+    registers: [this.#registry],
+  });
+  readonly #cacheLists = new Counter({
+    name: 'apiserver_cache_list_total',
+    help: 'Lists answered from the watch cache, by resource.',
+    labelNames: ['group', 'resource', 'index'],
+    registers: [this.#registry],
+  });
+  readonly #storeLists = new Counter({
+    name: 'apiserver_storage_list_total',
+    help: 'Lists answered from the store, by resource.',
+    labelNames: ['group', 'resource'],
+    registers: [this.#registry],
+  });
+
+  /** @param begin when the server started, in milliseconds since 1970 */
+  constructor(begin: number) {
+    new Gauge({
+      name: 'process_start_time_seconds',
+      help: 'When this server started, in seconds since 1970.',
+      registers: [this.#registry],
+    }).set(begin / 1000);
+  }
 
   readonly observeRequest = ({ verb, resource, source, code, seconds }: AnsweredRequest): void => {
     this.#requests.inc({ verb, resource, source, code });
     this.#durations.observe({ verb, resource, source }, seconds);
+    if (verb !== 'LIST' || source === '') return;
+    if (source === 'cache') this.#cacheLists.inc({ ...groupLabels(resource), index: '' });
+    else this.#storeLists.inc(groupLabels(resource));
   };
 
   readonly observeCacheWait = (resource: string, seconds: number): void => {
-    this.#waits.observe({ resource }, seconds);
+    this.#waits.observe(groupLabels(resource), seconds);
+  };
+
+  readonly observeConsistentRead = (resource: string, success: boolean): void => {
+    this.#consistentReads.inc({ ...groupLabels(resource), success: String(success), fallback: 'false' });
   };
 
   /** All of them in Prometheus' text form, and its media type. */
   async text(): Promise<{ body: string; contentType: string }> {
     return { body: await this.#registry.metrics(), contentType: this.#registry.contentType };
   }
+}
+
+/** `deployments.apps` as servers since Kubernetes 1.34 label it. */
+function groupLabels(name: string): { group: string; resource: string } {
+  const dot = name.indexOf('.');
+  return dot < 0
+    ? { group: '', resource: name }
+    : { group: name.slice(dot + 1), resource: name.slice(0, dot) };
 }

@@ -41,8 +41,8 @@ async function freshCache(caches: Caches | undefined, list: AskedList): Promise<
   // a revision without an event of this resource is never reached where there are no marks of progress
   if (!caches.consistent && revision > cache.revision) return undefined;
   try {
-    if (state.kind === 'current') await cache.waitForPresent(signal);
-    else await cache.waitFor(revision, signal);
+    if (state.kind === 'current') return await caches.ofPresent(type, signal);
+    await cache.waitFor(revision, signal);
   } catch (error) {
     throw cacheFailure(error);
   }

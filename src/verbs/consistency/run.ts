@@ -28,29 +28,31 @@ export interface ConsistencyProgress {
 }
 
 /**
- * Compares the lists of several types, one type after the other.
+ * Finds out what is to be compared, and gives what compares it: the lists of several types, one type after the other.
+ * Fails where the types cannot be resolved, or by the signal's reason.
  * @param sessions one for each member of the control plane, in the order in which they are compared
- * @returns what was found, what could not be found out among it; fails where the types cannot be resolved, or by the
- *   signal's reason
+ * @returns what checks once and gives what was found, what could not be found out among it; fails by the signal's reason
  */
-export async function checkConsistency(
+export async function consistencyCheck(
   options: ConsistencyOptions,
   sessions: readonly Session[],
   progress: () => ConsistencyProgress,
-): Promise<ConsistencyReport> {
+): Promise<() => Promise<ConsistencyReport>> {
   const targets = await findTargets(options, sessions);
-  const members = await Promise.all(sessions.map(memberOf));
-  const types: TypeReport[] = [];
-  for (const target of targets) {
-    const line = progress();
-    types.push(await checkTarget(target, options, members, sessions[0]!.environment.signal, line));
-    await line.typeDone();
-  }
-  return {
-    verdict: worst(types.map(({ verdict }) => verdict)),
-    servers: members.map(({ transport: { server }, version }) => ({ server, ...(version && { version }) })),
-    types,
-    notShown: notShownBy({ servers: members, labelSelector: options.labelSelector }),
+  return async () => {
+    const members = await Promise.all(sessions.map(memberOf));
+    const types: TypeReport[] = [];
+    for (const target of targets) {
+      const line = progress();
+      types.push(await checkTarget(target, options, members, sessions[0]!.environment.signal, line));
+      await line.typeDone();
+    }
+    return {
+      verdict: worst(types.map(({ verdict }) => verdict)),
+      servers: members.map(({ transport: { server }, version }) => ({ server, ...(version && { version }) })),
+      types,
+      notShown: notShownBy({ servers: members, labelSelector: options.labelSelector }),
+    };
   };
 }
 

@@ -1,5 +1,5 @@
 import { TabWriter } from '../../render/tabwriter.js';
-import type { ConsistencyReport, Difference, Leg, ListComparison, TypeReport } from './types.js';
+import type { ConsistencyReport, Difference, Leg, ListComparison, TypeReport, Verdict } from './types.js';
 
 /** How much of a digest is shown, which is enough to compare by eye; -o json has all of it. */
 const SHOWN_DIGEST = 12;
@@ -7,7 +7,8 @@ const SHOWN_DIGEST = 12;
 /** The report for people: the verdict, the lists, what comparing them proves, and the objects that differ. */
 export function reportText(report: ConsistencyReport): string {
   const servers = report.servers.map(({ server, version }) => [server, version ?? '<unknown>']);
-  const parts = [table(['SERVER', 'VERSION'], servers), ...report.types.map(typeText)];
+  const heading = report.time === undefined ? [] : [`${report.time}: ${wordOf(report.verdict)}\n`];
+  const parts = [...heading, table(['SERVER', 'VERSION'], servers), ...report.types.map(typeText)];
   if (report.types.some(({ comparisons }) => comparisons.length > 0)) {
     parts.push(`Not covered: ${report.notShown.join('; ')}.\n`);
   }
@@ -16,7 +17,7 @@ export function reportText(report: ConsistencyReport): string {
 
 function typeText(type: TypeReport): string {
   const { legs, comparisons, unknown } = type;
-  let text = `${subjectOf(type)}: ${type.verdict === 'unknown' ? 'inconclusive' : type.verdict}\n`;
+  let text = `${subjectOf(type)}: ${wordOf(type.verdict)}\n`;
   if (legs.length > 0) {
     text += table(
       ['LIST', 'SERVER', 'ASKED', 'RESOURCEVERSION', 'OBJECTS', 'PAGES', 'DIGEST'],
@@ -26,6 +27,10 @@ function typeText(type: TypeReport): string {
   for (const comparison of comparisons) text += comparisonText(comparison);
   for (const { server, reason } of unknown) text += `${server}: inconclusive: ${reason}\n`;
   return text;
+}
+
+function wordOf(verdict: Verdict): string {
+  return verdict === 'unknown' ? 'inconclusive' : verdict;
 }
 
 function subjectOf({ type, namespace, labelSelector }: TypeReport): string {

@@ -88,6 +88,8 @@ export interface TypeReport {
 
 /** What was found in all. */
 export interface ConsistencyReport {
+  /** When the check began, in RFC 3339, where it is one of several. */
+  time?: string;
   verdict: Verdict;
   /** The servers that were asked; the version is absent if it could not be read. */
   servers: { server: string; version?: string }[];

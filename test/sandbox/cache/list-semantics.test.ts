@@ -185,8 +185,38 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
     test('is counted with its wait for the cache', async () => {
       if (!kind.cache) return;
       const { text } = await world.metrics();
-      expect(text).toMatch(/^apiserver_watch_cache_read_wait_seconds_count\{resource="configmaps"\} [1-9]/m);
+      expect(text).toMatch(
+        /^apiserver_watch_cache_read_wait_seconds_count\{group="",resource="configmaps"\} [1-9]/m,
+      );
       expect(text).toMatch(/^apiserver_request_duration_seconds_bucket\{le="0.005",verb="LIST"/m);
+    });
+
+    test('is counted by where it came from, and where the present came from the cache', async () => {
+      const count = async (line: string) => {
+        const { text } = await world.metrics();
+        return Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+      };
+      const counts = async () => ({
+        present: await count(
+          'apiserver_watch_cache_consistent_read_total\\{group="",resource="configmaps",success="true",fallback="false"\\}',
+        ),
+        cache: await count('apiserver_cache_list_total\\{group="",resource="configmaps",index=""\\}'),
+        store: await count('apiserver_storage_list_total\\{group="",resource="configmaps"\\}'),
+      });
+      const before = await counts();
+      await get('');
+      await get('resourceVersion=0');
+      const after = await counts();
+      const { cache, consistent } = kind;
+      expect({
+        present: after.present - before.present,
+        cache: after.cache - before.cache,
+        store: after.store - before.store,
+      }).toEqual({
+        present: consistent ? 1 : 0,
+        cache: cache ? (consistent ? 2 : 1) : 0,
+        store: cache ? (consistent ? 0 : 1) : 2,
+      });
     });
 
     describe('of a compacted revision', () => {

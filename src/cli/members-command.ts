@@ -1,0 +1,21 @@
+import type { Session } from '../cluster/session.js';
+import { ClusterCommand } from './cluster-command.js';
+import type { Flags } from './flags/kinds.js';
+
+/** What commands have in common that ask several API servers of one cluster. */
+export abstract class MembersCommand<T extends { flags: Flags }> extends ClusterCommand<T> {
+  /**
+   * Opens a session for each server, one after the other, and does the work with all of them.
+   * @param servers addresses; "" for the kubeconfig's
+   */
+  protected withSessions<R>(
+    [server, ...others]: readonly string[],
+    work: (sessions: readonly Session[]) => Promise<R>,
+    opened: readonly Session[] = [],
+  ): Promise<R> {
+    if (server === undefined) return work(opened);
+    const { overrides, ...options } = this.sessionOptions;
+    const next = (session: Session) => this.withSessions(others, work, [...opened, session]);
+    return this.withSession(next, {}, { ...options, overrides: { ...overrides, server } });
+  }
+}

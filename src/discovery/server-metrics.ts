@@ -1,0 +1,16 @@
+import { LARGEST_DOCUMENT, readText, repeatBroken } from '../transport/read.js';
+import type { Transport } from '../transport/types.js';
+import { refusal } from './refusal.js';
+
+/**
+ * Asks `/metrics`, again where its answer breaks off: tens of megabytes on a large cluster, in Prometheus' text format.
+ * Fails as the transport does, or with StatusError.
+ */
+export function fetchServerMetrics(transport: Pick<Transport, 'send'>, signal: AbortSignal): Promise<string> {
+  const request = { method: 'GET', path: '/metrics', headers: { accept: 'text/plain' }, signal };
+  return repeatBroken(async () => {
+    const response = await transport.send(request);
+    if (response.status >= 400) throw await refusal(response, request);
+    return readText(response, LARGEST_DOCUMENT);
+  });
+}

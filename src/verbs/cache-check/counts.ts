@@ -1,0 +1,99 @@
+import { readSamples, type Sample } from '../../codec/prometheus.js';
+import { Histogram } from './histogram.js';
+import type { CacheCounts, CacheWaits, ConsistentReads, ResourceCache } from './types.js';
+
+const WAIT_BUCKET = 'apiserver_watch_cache_read_wait_seconds_bucket';
+const CONSISTENT_READS = 'apiserver_watch_cache_consistent_read_total';
+const CACHE_LISTS = 'apiserver_cache_list_total';
+const STORAGE_LISTS = 'apiserver_storage_list_total';
+const START = 'process_start_time_seconds';
+const NAMES: ReadonlySet<string> = new Set([
+  WAIT_BUCKET,
+  CONSISTENT_READS,
+  CACHE_LISTS,
+  STORAGE_LISTS,
+  START,
+]);
+
+/** What an API server's metrics say of its watch caches. */
+export interface ServerCounts extends CacheCounts {
+  /** Seconds since 1970; undefined where it is not reported. */
+  startSeconds: number | undefined;
+  lists?: { fromCache: number; fromEtcd: number };
+  /** By name. */
+  resources: ResourceCache[];
+}
+
+/** One resource's counts, or all of them. */
+class Tally {
+  readonly #waits = new Histogram();
+  #reads: ConsistentReads | undefined;
+
+  add({ name, labels, value }: Sample): void {
+    if (name === WAIT_BUCKET) {
+      this.#waits.add(boundOf(labels.le), value);
+      return;
+    }
+    this.#reads ??= { total: 0, fromCache: 0, fellBack: 0, refused: 0, failed: 0 };
+    this.#reads.total += value;
+    this.#reads[outcomeOf(labels)] += value;
+  }
+
+  counts(): CacheCounts {
+    const waits = this.#waitsFound();
+    return { ...(this.#reads && { reads: this.#reads }), ...(waits && { waits }) };
+  }
+
+  #waitsFound(): CacheWaits | undefined {
+    const [p50Seconds, p99Seconds] = [this.#waits.quantile(0.5), this.#waits.quantile(0.99)];
+    if (p50Seconds === undefined || p99Seconds === undefined) return undefined;
+    return { count: this.#waits.count, p50Seconds, p99Seconds };
+  }
+}
+
+/** Reads an API server's `/metrics`. Fails with MetricsSyntaxError. */
+export function countsOf(metrics: string): ServerCounts {
+  const all = new Tally();
+  const each = new Map<string, Tally>();
+  const lists = { fromCache: 0, fromEtcd: 0 };
+  let hasLists = false;
+  let startSeconds: number | undefined;
+  for (const sample of readSamples(metrics, NAMES)) {
+    const { name, labels, value } = sample;
+    if (name === START) startSeconds = value;
+    else if (name === CACHE_LISTS || name === STORAGE_LISTS) {
+      hasLists = true;
+      lists[name === CACHE_LISTS ? 'fromCache' : 'fromEtcd'] += value;
+    } else {
+      const resource = resourceOf(labels);
+      const tally = each.get(resource) ?? new Tally();
+      each.set(resource, tally);
+      tally.add(sample);
+      all.add(sample);
+    }
+  }
+  const resources = [...each].map(([resource, tally]) => ({ resource, ...tally.counts() }));
+  return {
+    startSeconds,
+    ...all.counts(),
+    ...(hasLists && { lists }),
+    resources: resources.sort((a, b) => (a.resource < b.resource ? -1 : 1)),
+  };
+}
+
+/** Since Kubernetes 1.34 the group has a label of its own; before, some releases name the prefix in etcd: `/pods`. */
+function resourceOf({ group = '', resource = '' }: Sample['labels']): string {
+  const name = resource.replace(/^\//, '');
+  return group === '' ? name : `${name}.${group}`;
+}
+
+/** `fallback` is `skipped` where servers answer 429 instead of asking etcd. */
+function outcomeOf({ success, fallback }: Sample['labels']): Exclude<keyof ConsistentReads, 'total'> {
+  if (fallback === 'true') return 'fellBack';
+  if (fallback === 'skipped') return 'refused';
+  return success === 'true' ? 'fromCache' : 'failed';
+}
+
+function boundOf(le: string | undefined): number {
+  return le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le);
+}

@@ -1,0 +1,38 @@
+/** A histogram as Prometheus has it: for each upper bound, how many values are not above it. */
+export class Histogram {
+  readonly #buckets = new Map<number, number>();
+
+  /** Adds a bucket of one of the histograms that this one is the sum of. @param bound Infinity for all values */
+  add(bound: number, count: number): void {
+    this.#buckets.set(bound, (this.#buckets.get(bound) ?? 0) + count);
+  }
+
+  /** How many values there are. */
+  get count(): number {
+    return this.#buckets.get(Number.POSITIVE_INFINITY) ?? 0;
+  }
+
+  /**
+   * The value that a part of all values is not above, by linear interpolation within its bucket as Prometheus'
+   * histogram_quantile has it: beyond the highest finite bound nothing is known, and that bound is the answer.
+   * Undefined where there are no values, or no finite bound.
+   * @param part between 0 and 1
+   */
+  quantile(part: number): number | undefined {
+    const bounds = [...this.#buckets.keys()].sort((a, b) => a - b);
+    const finite = bounds.filter((bound) => bound !== Number.POSITIVE_INFINITY);
+    if (this.count === 0 || finite.length === 0) return undefined;
+    const rank = part * this.count;
+    let lower = 0;
+    let below = 0;
+    for (const bound of finite) {
+      const count = this.#buckets.get(bound)!;
+      if (count >= rank && count > below) {
+        return lower + (bound - lower) * (Math.max(rank - below, 0) / (count - below));
+      }
+      lower = bound;
+      below = Math.max(below, count);
+    }
+    return finite.at(-1);
+  }
+}
