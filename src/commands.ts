@@ -15,6 +15,7 @@ export const commandTable: CommandTable = {
   'check:cache': () => import('./commands/check/cache.js'),
   'check:consistency': () => import('./commands/check/consistency.js'),
   'cluster-info': () => import('./commands/cluster-info.js'),
+  'cluster-info:dump': () => import('./commands/cluster-info/dump.js'),
   completion: () => import('./commands/completion.js'),
   'config:current-context': () => import('./commands/config/current-context.js'),
   'config:delete-cluster': () => import('./commands/config/delete-cluster.js'),

@@ -1,17 +1,14 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { UsageError } from '../process/errors.js';
 import { runningLine, serviceLine } from '../render/cluster-services.js';
 import { clusterServices } from '../verbs/cluster-info/services.js';
 
-/** `proa cluster-info`: kubectl's, without its `dump`. */
+/** `proa cluster-info`: kubectl's. */
 export default class ClusterInfo extends ClusterCommand<typeof ClusterInfo> {
   static override summary = 'Display the addresses of the control plane and of cluster services';
   static override examples = ['<%= config.bin %> cluster-info'];
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
-    if (this.args[0] === 'dump')
-      throw new UsageError("cluster-info dump is not available yet: use 'kubectl cluster-info dump'");
     const { stdout } = this.environment;
     await this.withSession(async (session) => {
       const { server } = session.transport;

@@ -167,6 +167,12 @@ function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: Asked): 
   };
 }
 
+/** The message that client-go makes of an answer of which it reads the HTTP status alone, and not what it says. */
+export function statusCodeMessage(code: number, asked: Asked): string {
+  const [, words] = GENERIC[code]?.('unknown', asked.method) ?? otherwise(code, 'unknown');
+  return words + place(asked);
+}
+
 function otherwise(code: number, text: string): [reason: string, message: string] {
   return code >= 500
     ? [

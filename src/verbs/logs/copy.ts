@@ -1,24 +1,8 @@
-import type { Output } from '../../process/output.js';
+import type { LogWriter } from '../../objects/pods/log-writer.js';
 
 const LINE_FEED = 0x0a;
 /** A line longer than this is passed on in pieces, the first of which has the prefix. */
 const LONGEST_HELD = 1024 * 1024;
-
-/** Takes bytes of a log, and resolves when it is ready for more. */
-export type LogWriter = (bytes: Uint8Array) => Promise<void>;
-
-/**
- * Writes logs: bytes as they are into a pipe, text that passes the guard on a terminal, where a character may come in
- * two pieces.
- */
-export function logWriter(output: Output): LogWriter {
-  if (output.writeBytes !== undefined) return (bytes) => output.writeBytes!(bytes);
-  const decoder = new TextDecoder();
-  return async (bytes) => {
-    const text = decoder.decode(bytes, { stream: true });
-    if (text !== '') await output.write(text);
-  };
-}
 
 /** Copies a log as it comes. */
 export async function copyWhole(body: AsyncIterable<Uint8Array>, write: LogWriter): Promise<void> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { logWriter } from '../../../src/objects/pods/log-writer.js';
 import { StringOutput } from '../../../src/process/output.js';
 import { sanitized } from '../../../src/terminal/sanitize.js';
-import { copyLines, logWriter } from '../../../src/verbs/logs/copy.js';
+import { copyLines } from '../../../src/verbs/logs/copy.js';
 
 async function* pieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
   let from = 0;

@@ -1,0 +1,65 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { podRunningTimeoutFlags, readPodRunningTimeout } from '../../cli/flags/pod-running-timeout.js';
+import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
+import { type DumpOptions, runDump } from '../../verbs/cluster-info/dump.js';
+
+/** `proa cluster-info dump`: kubectl's. */
+export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDump> {
+  static override summary =
+    'Write the state of the cluster and the logs of its pods, to find out what is wrong';
+  static override description =
+    'Writes the nodes, and of each namespace its events, workloads, services and pods with the logs of their containers: ' +
+    'to standard output, or into files that only you can read. The namespaces are kube-system and that of the context.';
+  static override examples = [
+    { description: 'Write all to standard output', command: '<%= config.bin %> cluster-info dump' },
+    {
+      description: 'Write all namespaces into the files of a folder',
+      command: '<%= config.bin %> cluster-info dump -A --output-directory=state',
+    },
+    {
+      description: 'Write two namespaces',
+      command: '<%= config.bin %> cluster-info dump --namespaces=default,kube-system',
+    },
+  ];
+  static override flags = {
+    'all-namespaces': boolFlag({
+      helpGroup: 'SELECTION',
+      char: 'A',
+      description: 'Write all namespaces; --namespaces is ignored then.',
+    }),
+    namespaces: sliceFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'NAME',
+      completes: { names: 'namespaces' },
+      description: 'Namespaces to write, separated by commas.',
+    }),
+    'output-directory': stringFlag({
+      helpGroup: 'OUTPUT',
+      helpValue: 'FOLDER',
+      completes: 'folders',
+      description: 'Folder for the files, a folder in it for each namespace; - for standard output.',
+    }),
+    ...printFlags(objectFormats, 'json'),
+    ...podRunningTimeoutFlags('20s'),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const options = this.#options();
+    await this.withSession((session) => runDump(options, session));
+    return undefined;
+  }
+
+  #options(): DumpOptions {
+    const { flags } = this;
+    const { format, ...print } = readPrint(flags, this.environment.variables);
+    readPodRunningTimeout(flags);
+    return {
+      ...print,
+      format: format ?? { name: 'json', argument: '' },
+      folder: flags['output-directory'],
+      allNamespaces: flags['all-namespaces'],
+      namespaces: flags.namespaces,
+    };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Output } from '../../process/output.js';
+
+/** Takes bytes of a log, and resolves when it is ready for more. */
+export type LogWriter = (bytes: Uint8Array) => Promise<void>;
+
+/**
+ * Writes logs: bytes as they are into a pipe, text that passes the guard on a terminal, where a character may come in
+ * two pieces.
+ */
+export function logWriter(output: Output): LogWriter {
+  if (output.writeBytes !== undefined) return (bytes) => output.writeBytes!(bytes);
+  const decoder = new TextDecoder();
+  return async (bytes) => {
+    const text = decoder.decode(bytes, { stream: true });
+    if (text !== '') await output.write(text);
+  };
+}

@@ -1,0 +1,89 @@
+import { goStructJson } from '../codec/go-json.js';
+import { YamlEmitter } from '../codec/go-yaml/emit.js';
+import type { KubeObject } from '../codec/object.js';
+import type { Output } from '../process/output.js';
+import { withoutManagedFields } from './objects.js';
+import type { ListType } from './printer.js';
+import { objectPrinter, type PrintOptions, type PrintTo } from './printers.js';
+
+/** A list as it comes: what it is, and its items piece by piece. */
+export interface TypedList {
+  head: ListType;
+  resourceVersion: string;
+  items: AsyncIterable<readonly KubeObject[]>;
+}
+
+/** Prints one list after the other, each to an output of its own. */
+export type PrintList = (list: TypedList, output: Output) => Promise<void>;
+
+/** Makes the printer of lists that `-o` asks for, and the ending of files with them: `.json`. */
+export function listPrinter(options: PrintOptions, to: PrintTo): { print: PrintList; extension: string } {
+  const { format, showManagedFields } = options;
+  if (format.name === 'json') return { print: jsonLists(showManagedFields), extension: '.json' };
+  if (format.name === 'yaml') return { print: yamlLists(showManagedFields), extension: '.yaml' };
+  return { print: format.name === 'name' ? refuseNames : wholeLists(options, to), extension: '.txt' };
+}
+
+/**
+ * Prints lists in JSON as kubectl prints those that Go has types for: fields in their order, items without kind and
+ * apiVersion, null where there are none. Items are written as they come.
+ */
+function jsonLists(showManagedFields: boolean): PrintList {
+  return async ({ head, resourceVersion, items }, output) => {
+    const metadata = goStructJson({ resourceVersion }, 1);
+    const { kind, apiVersion } = head;
+    const begin = `{\n    "kind": "${kind}",\n    "apiVersion": "${apiVersion}",\n`;
+    await output.write(`${begin}    "metadata": ${metadata},\n    "items": `);
+    let count = 0;
+    for await (const batch of items) {
+      for (const item of batch) {
+        const text = goStructJson(shown(item, showManagedFields), 2);
+        await output.write(`${count++ === 0 ? '[' : ','}\n        ${text}`);
+      }
+    }
+    await output.write(count === 0 ? 'null\n}\n' : '\n    ]\n}\n');
+  };
+}
+
+/** The same in YAML, with fields in the order of their names, and `---` before every list but the first. */
+function yamlLists(showManagedFields: boolean): PrintList {
+  const emitter = new YamlEmitter();
+  let lists = 0;
+  return async ({ head, resourceVersion, items }, output) => {
+    await output.write(`${lists++ === 0 ? '' : '---\n'}apiVersion: ${head.apiVersion}\n`);
+    let count = 0;
+    for await (const batch of items) {
+      for (const item of batch) {
+        const text = emitter.element(shown(item, showManagedFields));
+        await output.write(count++ === 0 ? `items:\n${text}` : text);
+      }
+    }
+    const end = emitter.document({ kind: head.kind, metadata: { resourceVersion } });
+    await output.write(count === 0 ? `items: null\n${end}` : end);
+  };
+}
+
+/** Prints lists by a printer that sees the whole of each. */
+function wholeLists(options: PrintOptions, to: PrintTo): PrintList {
+  return async ({ head, resourceVersion, items }, stdout) => {
+    const all: KubeObject[] = [];
+    for await (const batch of items) for (const item of batch) all.push(shown(item, true));
+    const printer = await objectPrinter({ ...options, keepOrder: true }, { ...to, stdout });
+    await printer.print([{ ...head, metadata: { resourceVersion }, items: all } as KubeObject]);
+    await printer.end({ resourceVersion, pages: 1, complete: true });
+  };
+}
+
+/** As kubectl, which has no names of lists. */
+const refuseNames: PrintList = async ({ head }) => {
+  throw new Error(`list types are not supported by name printing: *v1.${head.kind}`);
+};
+
+function shown(item: KubeObject, showManagedFields: boolean): KubeObject {
+  const {
+    apiVersion: _version,
+    kind: _kind,
+    ...rest
+  } = showManagedFields ? item : withoutManagedFields(item);
+  return rest as KubeObject;
+}

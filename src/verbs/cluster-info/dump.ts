@@ -1,0 +1,168 @@
+import { posix } from 'node:path';
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { ListBatch } from '../../cluster/list/types.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import { EVENTS, NAMESPACES, NODES, PODS, SERVICES } from '../../discovery/core-resources.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { logWriter } from '../../objects/pods/log-writer.js';
+import { containersOf, type Pod } from '../../objects/pods/pod.js';
+import { textOf } from '../../objects/visit/failures.js';
+import { isStop } from '../../process/errors.js';
+import { pathFrom } from '../../process/folders.js';
+import type { Output } from '../../process/output.js';
+import { appsResource } from '../../render/describe/resources.js';
+import type { PrintOptions } from '../../render/printers.js';
+import { listPrinter, type PrintList } from '../../render/typed-list.js';
+import { StatusError } from '../../transport/errors.js';
+import { statusCodeMessage } from '../../transport/status.js';
+import { type Destination, toFolder, toOutput } from './destination.js';
+
+/** What `cluster-info dump` is asked for, checked. */
+export interface DumpOptions extends PrintOptions {
+  /** "" or `-` for standard output. */
+  folder: string;
+  allNamespaces: boolean;
+  /** [] for kube-system and the namespace of the context. */
+  namespaces: readonly string[];
+}
+
+/** What a dump is written with. */
+interface Dump {
+  client: Client;
+  destination: Destination;
+  print: PrintList;
+  extension: string;
+  signal: AbortSignal;
+}
+
+/** The container of a pod whose log is written, and where it is. */
+interface LoggedPod {
+  namespace: string;
+  name: string;
+  containers: string[];
+}
+
+const REPLICATION_CONTROLLERS: ApiResource = {
+  ...PODS,
+  kind: 'ReplicationController',
+  name: 'replicationcontrollers',
+};
+
+/** What is listed of a namespace, by the names of files; pods come last, and their logs behind them. */
+const LISTS: readonly (readonly [file: string, resource: ApiResource])[] = [
+  ['events', EVENTS],
+  ['replication-controllers', REPLICATION_CONTROLLERS],
+  ['services', SERVICES],
+  ['daemonsets', appsResource('DaemonSet', 'daemonsets')],
+  ['deployments', appsResource('Deployment', 'deployments')],
+  ['replicasets', appsResource('ReplicaSet', 'replicasets')],
+];
+
+/**
+ * Carries out `cluster-info dump`: writes lists page by page as they are read, and logs as they come. Of pods only the
+ * names are kept. Fails with the first list that cannot be read; what stands in the way of a log is written in its place.
+ */
+export async function runDump(options: DumpOptions, session: Session): Promise<void> {
+  const { folder } = options;
+  const { environment } = session;
+  const isFolder = folder !== '' && folder !== '-';
+  const dump: Dump = {
+    client: clientOf(session),
+    destination: isFolder
+      ? toFolder(pathFrom(environment.workingFolder, folder))
+      : toOutput(environment.stdout),
+    ...listPrinter(options, environment),
+    signal: environment.signal,
+  };
+  await writeList('nodes', NODES, undefined, dump);
+  for (const namespace of await namespacesOf(options, session, dump.client)) {
+    for (const [file, resource] of LISTS)
+      await writeList(posix.join(namespace, file), resource, namespace, dump);
+    const pods: LoggedPod[] = [];
+    await writeList(posix.join(namespace, 'pods'), PODS, namespace, dump, (pod) => pods.push(logged(pod)));
+    for (const pod of pods) await writeLogs(pod, dump);
+  }
+  if (isFolder) await environment.stdout.write(`Cluster info dumped to ${folder}\n`);
+}
+
+async function namespacesOf(
+  { allNamespaces, namespaces }: DumpOptions,
+  session: Session,
+  client: Client,
+): Promise<readonly string[]> {
+  if (!allNamespaces) return namespaces.length > 0 ? namespaces : ['kube-system', session.namespace];
+  const { items } = await client.listAll({ resource: NAMESPACES, namespace: undefined });
+  return items.map(({ metadata }) => metadata?.name ?? '');
+}
+
+async function writeList(
+  file: string,
+  resource: ApiResource,
+  namespace: string | undefined,
+  { client, destination, print, extension }: Dump,
+  take?: (item: KubeObject) => void,
+): Promise<void> {
+  const { first, batches } = await client.openList({ resource, namespace });
+  const { apiVersion = '', kind = '', metadata } = first.head;
+  const resourceVersion = metadata?.resourceVersion ?? '';
+  const list = { head: { kind, apiVersion }, resourceVersion, items: itemsOf(batches, take) };
+  await destination.write(file, extension, (output) => print(list, output));
+}
+
+async function* itemsOf(
+  batches: AsyncIterable<ListBatch>,
+  take?: (item: KubeObject) => void,
+): AsyncGenerator<readonly KubeObject[], void, undefined> {
+  for await (const { items } of batches) {
+    if (take !== undefined) for (const item of items as KubeObject[]) take(item);
+    yield items as KubeObject[];
+  }
+}
+
+function logged(pod: Pod): LoggedPod {
+  const { name = '', namespace = '' } = pod.metadata ?? {};
+  const containers = containersOf(pod, ['init', 'main']).map(({ container }) => container.name);
+  return { namespace, name, containers };
+}
+
+async function writeLogs(pod: LoggedPod, dump: Dump): Promise<void> {
+  const file = posix.join(pod.namespace, pod.name, 'logs');
+  await dump.destination.write(file, '.txt', async (output) => {
+    for (const container of pod.containers) {
+      const what = `logs for container ${container} of pod ${pod.namespace}/${pod.name}`;
+      await output.write(`==== START ${what} ====\n`);
+      await copyLog(pod, container, output, dump);
+      await output.write(`==== END ${what} ====\n`);
+    }
+  });
+}
+
+/** What goes wrong is written where the log would be. */
+async function copyLog(
+  { namespace, name }: LoggedPod,
+  container: string,
+  output: Output,
+  { client, signal }: Dump,
+): Promise<void> {
+  try {
+    const target = { resource: PODS, namespace, name };
+    const query = [['container', container]] as const;
+    const { body } = await client.open(target, {
+      subresource: 'log',
+      query,
+      accept: 'application/json, */*',
+    });
+    const write = logWriter(output);
+    for await (const chunk of body) await write(chunk);
+  } catch (error) {
+    if (signal.aborted || isStop(error)) throw error;
+    await output.write(`Request log error: ${whyNot(error, name)}\n`);
+  }
+}
+
+/** kubectl reads no more of a refusal than its HTTP status. */
+function whyNot(error: unknown, name: string): string {
+  const asked = { method: 'GET', resource: 'pods', name };
+  return error instanceof StatusError ? statusCodeMessage(error.code, asked) : textOf(error);
+}
