@@ -82,6 +82,11 @@ export default class Get extends ClusterCommand<typeof Get> {
       ['resume', 'snapshot', 'restart'],
       'resume',
     ),
+    'detailed-exitcode': boolFlag({
+      helpGroup: 'STREAMING',
+      description:
+        'Exit with 3 if a list comes from more than one snapshot, and with 4 if it was cut short by --limit.',
+    }),
     'ignore-not-found': boolFlag({
       helpGroup: 'SELECTION',
       description: 'Do not treat a named object that does not exist as an error.',
@@ -186,6 +191,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       stream: flags.stream,
       consistency: flags.consistency,
       resume: flags.resume,
+      detailedExitCode: flags['detailed-exitcode'],
       wire: await readWire(flags, this.environment),
     };
     checkGetRequest({ ...asked, output: flags.output });

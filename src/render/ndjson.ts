@@ -7,7 +7,7 @@ import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /**
  * `-o ndjson`: an object a line, keys sorted, and a last line `{"resourceVersion":…,"pages":…,"complete":…}` by which a
- * reader knows that nothing is missing. Fails as the output does.
+ * reader knows that nothing is missing, and what comes from which snapshot. Fails as the output does.
  */
 export class NdjsonPrinter implements ObjectPrinter {
   readonly #view: ObjectView;
@@ -34,7 +34,7 @@ export class NdjsonPrinter implements ObjectPrinter {
     await this.#output.write(`${goJsonCompact({ type, object: this.#view.of(object) })}\n`);
   }
 
-  async end({ resourceVersion, pages, complete }: ListSummary): Promise<void> {
-    await this.#output.write(`${JSON.stringify({ resourceVersion, pages, complete })}\n`);
+  async end({ resourceVersion, pages, complete, lists }: ListSummary): Promise<void> {
+    await this.#output.write(`${JSON.stringify({ resourceVersion, pages, complete, ...lists })}\n`);
   }
 }

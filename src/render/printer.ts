@@ -4,7 +4,7 @@ import type { Given } from './reads.js';
 
 /** What is known of a list once it has ended, or was given up. */
 export interface ListSummary {
-  /** The snapshot the last page was read from; "" where there was none (several types or names). */
+  /** The snapshot that everything was read from; "" where there was not one. */
   resourceVersion: string;
   /** Pages printed. */
   pages: number;
@@ -12,6 +12,46 @@ export interface ListSummary {
   complete: boolean;
   /** True where a list broke off in its midst: a document that holds it is left open, so that nobody takes it for whole. */
   broken?: boolean;
+  /** More of it where lists were read. */
+  lists?: ListsSummary;
+}
+
+/** What programs may want to know of lists that were read. */
+export interface ListsSummary {
+  /** Objects printed. */
+  items: number;
+  /** Objects printed by the interrupted run that this one continued. */
+  resumed?: number;
+  /** Everything is of one snapshot of the server. */
+  oneSnapshot: boolean;
+  /** Why the list is not complete, or not of one snapshot; empty where it is both. */
+  reasons: SummaryReason[];
+  /** What was read from each snapshot, in order. */
+  snapshots: SummarySnapshot[];
+}
+
+/**
+ * `Expired`: a snapshot expired on the server; `Changed`: a page that broke off had to be read from a later snapshot;
+ * `Interrupted`: a list broke off; `Failed`: a list or an object could not be read; `Limited`: by `--limit`;
+ * `SeveralLists`: each type is a list of its own; `NamedObjects`: each object is read by itself.
+ */
+export type SummaryReason =
+  | 'Expired'
+  | 'Changed'
+  | 'Interrupted'
+  | 'Failed'
+  | 'Limited'
+  | 'SeveralLists'
+  | 'NamedObjects';
+
+/** A part of a list that was read from one snapshot: the keys (`namespace/name`) behind `after` and up to `upTo`. */
+interface SummarySnapshot {
+  /** `pods`, `deployments.apps`. */
+  resource: string;
+  resourceVersion: string;
+  items: number;
+  after?: string;
+  upTo?: string;
 }
 
 /** Gives the whole of an object of which only a part was read; the part itself if the object no longer exists. */

@@ -83,3 +83,22 @@ it.each([['name'], ['wide']])(
     expect([lines.length, new Set(lines).size, exit]).toEqual([40, 40, 0]);
   },
 );
+
+it('a snapshot that is insisted on and expires is continued as advised, which the exit code tells', async () => {
+  const { sandbox, client, forget } = await forgetfulSandbox();
+  const before = beforePage('/pods', 3, async () => {
+    await client.write('POST', '/api/v1/namespaces', { metadata: { name: 'later' } });
+    forget();
+  });
+  const server = await startHttpProxy(sandbox, { before });
+  const home = emptyFolder();
+  const run = (...flags: string[]) =>
+    runInProcess(['get', 'pods', '-A', '-o', 'name', '--chunk-size=10', `--server=${server}`, ...flags], {
+      env: { HOME: home, KUBECACHEDIR: home },
+    });
+  const failed = await run('--consistency=snapshot');
+  expect(failed.stderr).toContain('--resume --consistency=resume continues from there in a later snapshot');
+  const { stdout, exit } = await run('--resume', '--consistency=resume', '--detailed-exitcode');
+  const lines = (failed.stdout + stdout).trimEnd().split('\n');
+  expect([failed.exit, exit, lines.length, new Set(lines).size]).toEqual([1, 3, 40, 40]);
+});

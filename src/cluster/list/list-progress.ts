@@ -1,6 +1,6 @@
 import { compareKeys } from './key.js';
 import type { OrderProgress } from './position.js';
-import type { ListReport } from './types.js';
+import type { ListReport, ListSnapshot } from './types.js';
 
 /** What a run of a list has done so far. */
 export class ListProgress implements OrderProgress {
@@ -12,6 +12,7 @@ export class ListProgress implements OrderProgress {
   resourceVersions: string[];
   remaining?: number;
   complete = false;
+  #snapshots: ListSnapshot[] = [];
   #expired?: NonNullable<ListReport['expired']>;
 
   /** The arguments describe the interrupted run that this one continues. */
@@ -29,9 +30,20 @@ export class ListProgress implements OrderProgress {
     return this.items + this.resumedItems > 0;
   }
 
-  /** Takes note of items about to be given; undefined stands for an item without key. */
-  give(keys: (string | undefined)[]): void {
+  /**
+   * Takes note of items about to be given; undefined stands for an item without key.
+   * @param resourceVersion of their snapshot; undefined while the server has not told it
+   */
+  give(keys: (string | undefined)[], resourceVersion: string | undefined): void {
+    if (resourceVersion === undefined) this.#beginSnapshot('');
+    else this.noteResourceVersion(resourceVersion);
     this.items += keys.length;
+    this.#snapshots.at(-1)!.items += keys.length;
+    this.#noteOrder(keys);
+    if (this.lastKey !== undefined) this.#snapshots.at(-1)!.upTo = this.lastKey;
+  }
+
+  #noteOrder(keys: (string | undefined)[]): void {
     for (const key of keys) {
       if (!this.inOrder) return;
       if (key === undefined || (this.lastKey !== undefined && compareKeys(key, this.lastKey) <= 0)) {
@@ -46,6 +58,42 @@ export class ListProgress implements OrderProgress {
   /** Called when the snapshot of a page is known. */
   noteResourceVersion(resourceVersion: string): void {
     if (this.resourceVersions.at(-1) !== resourceVersion) this.resourceVersions.push(resourceVersion);
+    this.#beginSnapshot(resourceVersion);
+  }
+
+  /** Called when the server tells the snapshot of a page behind items of it. */
+  nameSnapshot(resourceVersion: string): void {
+    const last = this.#snapshots.at(-1);
+    if (last?.resourceVersion === '') {
+      const before = this.#snapshots.at(-2);
+      last.resourceVersion = resourceVersion;
+      if (before?.resourceVersion === resourceVersion) {
+        before.items += last.items;
+        if (last.upTo !== undefined) before.upTo = last.upTo;
+        this.#snapshots.pop();
+      }
+    }
+    this.noteResourceVersion(resourceVersion);
+  }
+
+  #beginSnapshot(resourceVersion: string): void {
+    if (this.#snapshots.at(-1)?.resourceVersion === resourceVersion) return;
+    const snapshot: ListSnapshot = { resourceVersion, items: 0 };
+    if (this.lastKey !== undefined) snapshot.after = this.lastKey;
+    this.#snapshots.push(snapshot);
+  }
+
+  /** The last one reaches to the end of the list where that was read. */
+  #snapshotsSoFar(): ListSnapshot[] {
+    return this.#snapshots.map(({ resourceVersion, items, after, upTo }, index) => {
+      const isLast = index === this.#snapshots.length - 1;
+      return {
+        resourceVersion,
+        items,
+        ...(this.inOrder && after !== undefined && { after }),
+        ...(this.inOrder && upTo !== undefined && !(isLast && this.complete) && { upTo }),
+      };
+    });
   }
 
   noteExpiry(): void {
@@ -62,6 +110,7 @@ export class ListProgress implements OrderProgress {
     this.items = 0;
     this.pages = 0;
     this.resourceVersions = [];
+    this.#snapshots = [];
     this.inOrder = true;
     delete this.lastKey;
   }
@@ -72,6 +121,7 @@ export class ListProgress implements OrderProgress {
       items: this.items,
       resumedItems: this.resumedItems,
       resourceVersions: [...this.resourceVersions],
+      snapshots: this.#snapshotsSoFar(),
       complete: this.complete,
     };
     if (this.#expired !== undefined) report.expired = { ...this.#expired };

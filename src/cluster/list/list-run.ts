@@ -161,7 +161,7 @@ export class ListRun {
     if (typeof resourceVersion === 'string' && resourceVersion !== '' && page.resourceVersion === undefined) {
       page.resourceVersion = resourceVersion;
       this.#checkSnapshot(resourceVersion);
-      if (this.#progress.items > page.itemsBefore) this.#progress.noteResourceVersion(resourceVersion);
+      if (this.#progress.items > page.itemsBefore) this.#progress.nameSnapshot(resourceVersion);
     }
     if (typeof token !== 'string' || token === '' || page.token !== '') return;
     if (token === page.position.continue || this.#tokens.has(token)) {
@@ -213,8 +213,10 @@ export class ListRun {
 
   #give(page: CurrentPage, { head, isTable, items }: Shaped): ListBatch {
     if (items.length > 0) {
-      if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
-      this.#progress.give(items.map((item) => this.#request.keyOf(item, head)));
+      this.#progress.give(
+        items.map((item) => this.#request.keyOf(item, head)),
+        page.resourceVersion,
+      );
       const { mostHeld = Number.POSITIVE_INFINITY } = this.#options;
       if (this.#progress.items > mostHeld) throw new ListTooLongError(mostHeld);
       this.#breaks = 0;
@@ -304,7 +306,7 @@ export class ListRun {
       items: progress.items + progress.resumedItems,
       resourceVersions: progress.resourceVersions,
     });
-    return new InterruptedListError(cause, progress.report(), state, message);
+    return new InterruptedListError(cause, { ...progress.report(), interrupted: true }, state, message);
   }
 }
 

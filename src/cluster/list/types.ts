@@ -52,6 +52,18 @@ interface BatchOf<Kind extends string, Item> {
   restarted: boolean;
 }
 
+/** A part of a list that was read from one snapshot. */
+export interface ListSnapshot {
+  /** "" where the server did not tell it. */
+  resourceVersion: string;
+  /** Items given. */
+  items: number;
+  /** Covers what comes behind this key; from the beginning of the list where absent. */
+  after?: string;
+  /** Covers what comes up to this key; to the end of the list where absent. */
+  upTo?: string;
+}
+
 /** How a list went, also while it is going and when it failed. */
 export interface ListReport {
   /** Pages read to their end. */
@@ -65,8 +77,12 @@ export interface ListReport {
    * for one that the server had not told when its page broke off.
    */
   resourceVersions: string[];
+  /** What this run has read from each snapshot, in order; without keys where the items have none or are in no order. */
+  snapshots: ListSnapshot[];
   /** True when the last item of the collection was given. */
   complete: boolean;
+  /** It ended by a failure. */
+  interrupted?: true;
   /** The first snapshot expired: how many items came from it, the key of the last, how often it happened in all. */
   expired?: { afterItems: number; lastKey?: string; times: number };
   /** How many more items the server said there are; absent where it did not say. */

@@ -1,10 +1,10 @@
 import type { OpenList } from '../../cluster/client/list.js';
-import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import type { ListBatch } from '../../cluster/list/types.js';
 import { isOneObject, type Need } from '../../cluster/requests.js';
 import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { pick, type Selection } from '../../codec/selection.js';
-import type { ListSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
+import type { ListsSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
 import { type ListSink, readLists, readNamed } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } from './names.js';
@@ -12,6 +12,7 @@ import type { DocumentOutput } from './need.js';
 import { PageEnds } from './page-ends.js';
 import { openList, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
+import { SummaryOfLists } from './summary.js';
 
 /** Prints what a plan asks for as documents: one object alone where one was named, else all in one List. */
 export async function printDocuments(run: GetRun, output: DocumentOutput): Promise<void> {
@@ -41,7 +42,13 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
   await sorted?.add(objects);
   const whole = one && needOfOne.form === 'metadata' ? wholeOf(one, needOfOne, run, false) : undefined;
   await printer.print(sorted === undefined ? objects : [...sorted.inOrder()], whole);
-  await printer.end({ resourceVersion: '', pages: 1, complete: !errors.failed });
+  const lists: ListsSummary = {
+    items: objects.length,
+    oneSnapshot: false,
+    reasons: errors.failed ? ['NamedObjects', 'Failed'] : ['NamedObjects'],
+    snapshots: [],
+  };
+  await printer.end({ resourceVersion: '', pages: 1, complete: !errors.failed, lists });
 }
 
 async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput): Promise<void> {
@@ -51,7 +58,7 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
   // Of objects of several types that were sorted it is not known any more where they came from.
   const need: DocumentOutput['need'] = sorted !== undefined && lists > 1 ? { form: 'objects' } : wanted;
   const gathers = sorted !== undefined || printer.restart !== undefined;
-  const summary: ListSummary = { resourceVersion: '', pages: 0, complete: true };
+  const summary = new SummaryOfLists(lists);
   // As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete.
   const isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
   let isEmpty = true;
@@ -62,13 +69,16 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
     wholeOfSorted = whole;
     const shown = objectsOf(source, run, gathers);
     let listBegun = false;
+    let printed = 0;
     const pages = new PageEnds(options.chunkSize, async () => printer.flush?.());
     const print = async (batch: ListBatch) => {
       if (batch.restarted) {
         sorted?.clear();
         printer.restart?.();
         isEmpty = true;
+        printed = 0;
       }
+      printed += batch.items.length;
       if (isQuiet && batch.items.length === 0) return;
       isEmpty = false;
       const { apiVersion = '', kind = '' } = batch.head;
@@ -80,21 +90,18 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
     };
     return {
       take: (batch) => pages.around(batch, () => print(batch)),
-      end: async (report) => {
-        if (report === undefined) summary.broken = true;
-        addTo(summary, report, lists);
-      },
+      end: async (report) => summary.add(source.target, report, printed),
     };
   };
   await readLists(run, {
     open: (target) => openFor(need, target, run, gathers && lists === 1),
     sinkOf,
-    missed: () => addTo(summary, undefined, lists),
+    missed: (why) => summary.miss(why),
   });
   if (isQuiet && isEmpty) return;
   if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer, wholeOfSorted);
-  await printer.end(summary);
+  await printer.end(summary.summary);
 }
 
 /**
@@ -150,14 +157,4 @@ async function openFor(
   if (nameColumn(source.first) !== undefined || source.first.kind === 'objects') return source;
   await source.batches.return(undefined as never);
   return openList(target, namesFromMetadata, run, heldBack);
-}
-
-function addTo(summary: ListSummary, report: ListReport | undefined, lists: number): void {
-  if (report === undefined) {
-    summary.complete = false;
-    return;
-  }
-  summary.pages += report.pages;
-  summary.complete &&= report.complete;
-  if (lists === 1) summary.resourceVersion = report.resourceVersions.at(-1) ?? '';
 }

@@ -18,7 +18,7 @@ export interface NamedAnswer {
 export interface ListSink {
   /** Takes items; of a batch that begins the list again (`restarted`), everything before is void. */
   take(batch: ListBatch): Promise<void>;
-  /** Called behind the last batch. @param report undefined where the list failed, which is kept for the end of the run */
+  /** Called behind the last batch. @param report undefined where nothing of it could be read; failures are kept for the end of the run */
   end(report: ListReport | undefined): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface ListsOutput {
   /** Begins a list that is to be read. */
   sinkOf(source: OpenList): Promise<ListSink>;
   /** A list was not read: it could not be opened, which is kept for the end of the run, or no more is wanted. */
-  missed?(): void;
+  missed?(why: 'Failed' | 'Limited'): void;
 }
 
 /**
@@ -72,10 +72,10 @@ export async function readLists(run: GetRun, output: ListsOutput): Promise<void>
     const result = await opened.at(index);
     if (!result.ok) {
       errors.add(result.error, session);
-      output.missed?.();
+      output.missed?.('Failed');
     } else if (left === 0) {
       await result.value.batches.return(undefined as never);
-      output.missed?.();
+      output.missed?.('Limited');
     } else {
       const { taken } = await readInto(result.value, left, run, await output.sinkOf(result.value));
       if (left !== undefined) left -= taken;

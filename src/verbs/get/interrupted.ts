@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InterruptedListError } from '../../cluster/list/errors.js';
+import { type InterruptedListError, ListInconsistentError } from '../../cluster/list/errors.js';
 import {
   readResumeFile,
   removeResumeFile,
@@ -9,6 +9,7 @@ import {
 import type { ResumeState } from '../../cluster/list/resume-state.js';
 import type { ListRequest } from '../../cluster/list/types.js';
 import type { Session } from '../../cluster/session.js';
+import { isExpired } from '../../transport/errors.js';
 
 function pathFor(request: ListRequest, session: Session): string {
   return resumeFilePath(join(session.cacheFolder, 'resume'), session.transport.server, request);
@@ -38,8 +39,18 @@ export async function keepInterrupted(
     return;
   }
   await session.tell(
-    `proa: the list was interrupted after ${error.resume.items} objects; the same command with --resume continues from there`,
+    `proa: the list was interrupted after ${error.resume.items} objects; ${advice(error, request)}`,
   );
+}
+
+/** What helps. Where the snapshot is gone, the same flags would fail in the same place. */
+function advice({ cause }: InterruptedListError, { consistency, chunkSize }: ListRequest): string {
+  if (!isExpired(cause) && !(cause instanceof ListInconsistentError))
+    return 'the same command with --resume continues from there';
+  const atOnce = chunkSize === 0 ? 'run it again' : '--chunk-size=0 reads it in one request';
+  return consistency === 'resume'
+    ? atOnce
+    : `${atOnce}, and --resume --consistency=resume continues from there in a later snapshot`;
 }
 
 /** Forgets an interruption once the list has been read to its end. */

@@ -34,6 +34,8 @@ export interface GetOptions {
   stream: boolean;
   consistency: Consistency;
   resume: boolean;
+  /** Tell by the exit code whether lists are complete and each from one snapshot. */
+  detailedExitCode: boolean;
   wire: WireChoice;
 }
 

@@ -31,7 +31,8 @@ export function openList(target: Collection, need: Need, run: GetRun, heldBack =
 
 /**
  * Reads an open list to its end, showing how far it has come. What goes wrong is kept for the end of the run, and
- * where the list can be gone on with later; a wish to stop is passed on, and so is what goes wrong in its use.
+ * where the list can be gone on with later; a wish to stop is passed on, and so is what goes wrong in its use. Gives how it
+ * went, undefined where nothing could be read.
  */
 export async function readList(
   source: OpenList,
@@ -68,7 +69,7 @@ export async function readList(
     }
     const cause = isInterrupted ? error.cause : error;
     run.errors.add(describeListError(cause, source.target.resource, run.options), run.session);
-    return undefined;
+    return isInterrupted ? error.report : undefined;
   }
 }
 

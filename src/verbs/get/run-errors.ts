@@ -5,10 +5,15 @@ import { DisplayableError, isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
+const SEVERAL_SNAPSHOTS = 3;
+const CUT_SHORT = 4;
+
 /** What goes wrong while objects are printed, and what is worth knowing of their lists: said at the end, as by kubectl. */
 export class RunErrors {
   readonly #failures = new Failures();
   readonly #notices: string[] = [];
+  #severalSnapshots = false;
+  #cutShort = false;
   readonly #ignoreNotFound: boolean;
   readonly #single: boolean;
   readonly #documents: boolean;
@@ -41,6 +46,8 @@ export class RunErrors {
     { limit, watch }: Pick<GetOptions, 'limit' | 'watch'>,
     session: Session,
   ): void {
+    this.#severalSnapshots ||= report.resourceVersions.length > 1;
+    this.#cutShort ||= !report.complete;
     // A list that was restarted is of one snapshot after all.
     if (report.expired && report.resourceVersions.length > 1 && !watch)
       this.#notices.push(expiryNotice(report));
@@ -48,6 +55,12 @@ export class RunErrors {
       const all = report.items + report.resumedItems + report.remaining;
       this.#notices.push(`proa: showing ${report.items} of about ${all} (--limit)`);
     }
+  }
+
+  /** What --detailed-exitcode gives for lists that did not fail. */
+  get exitCode(): number {
+    if (this.#cutShort) return CUT_SHORT;
+    return this.#severalSnapshots ? SEVERAL_SNAPSHOTS : 0;
   }
 
   /** Prints the notices, then fails with the collected errors. */

@@ -11,21 +11,17 @@ import { RunErrors } from './run-errors.js';
 
 /** Carries out a `get`. Gives the exit code, or fails with the errors to print. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
-  await runKind(options, session);
-  return 0;
-}
-
-async function runKind(options: GetOptions, session: Session): Promise<void> {
   if (options.raw !== '') {
     const { printRaw } = await import('./raw.js');
-    return printRaw(options.raw, session);
+    await printRaw(options.raw, session);
+    return 0;
   }
   const plan = await makePlan(options, session);
   try {
-    await carryOut(plan, options, session, false);
+    return await carryOut(plan, options, session, false);
   } catch (error) {
     if (!(error instanceof PartialObjectsError)) throw error;
-    await carryOut(plan, options, session, true);
+    return carryOut(plan, options, session, true);
   }
 }
 
@@ -34,7 +30,7 @@ async function carryOut(
   options: GetOptions,
   session: Session,
   wholeObjects: boolean,
-): Promise<void> {
+): Promise<number> {
   const errors = new RunErrors(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
   for (const error of plan.errors) errors.add(error, session);
   const progress = new ProgressCounter(session.progressOutput, session.environment.now);
@@ -57,6 +53,7 @@ async function carryOut(
   if (isHumanReadable(format)) await printHumanReadable(run);
   else await printForPrograms(run, format);
   await errors.finish(session);
+  return options.detailedExitCode ? errors.exitCode : 0;
 }
 
 async function printHumanReadable(run: GetRun): Promise<void> {

@@ -31,6 +31,11 @@ describe('an expired list', () => {
       complete: true,
       items: 5,
       resourceVersions: ['7', '20', '30'],
+      snapshots: [
+        { resourceVersion: '7', items: 2, upTo: 'ns/b' },
+        { resourceVersion: '20', items: 2, after: 'ns/b', upTo: 'ns/d' },
+        { resourceVersion: '30', items: 1, after: 'ns/d' },
+      ],
       expired: { afterItems: 2, lastKey: 'ns/b', times: 2 },
     });
     expect(waits).toEqual([]);

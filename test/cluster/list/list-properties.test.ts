@@ -73,7 +73,14 @@ async function run(
     return { keys, report };
   } catch (error) {
     if (!(error instanceof InterruptedListError)) {
-      const report = { pages: 0, items: 0, resumedItems: 0, resourceVersions: [], complete: false };
+      const report = {
+        pages: 0,
+        items: 0,
+        resumedItems: 0,
+        resourceVersions: [],
+        snapshots: [],
+        complete: false,
+      };
       return { keys, report, error };
     }
     return { keys, report: error.report, error: error.cause, resume: error.resume };

@@ -27,6 +27,7 @@ describe('the pages of a list', () => {
       items: 5,
       resumedItems: 0,
       resourceVersions: ['7'],
+      snapshots: [{ resourceVersion: '7', items: 5 }],
       complete: true,
     });
     expect(batches.map((batch) => [batch.page, batch.expectedTotal])).toEqual([
@@ -232,7 +233,9 @@ describe('a list that fails', () => {
       items: 2,
       resumedItems: 0,
       resourceVersions: ['7'],
+      snapshots: [{ resourceVersion: '7', items: 2, upTo: 'ns/b' }],
       complete: false,
+      interrupted: true,
       remaining: 3,
     });
     expect(interrupted.resume).toEqual({

@@ -147,11 +147,77 @@ describe('lists', () => {
       resourceVersion: '9',
       pages: 1,
       complete: true,
+      items: 1,
+      oneSnapshot: true,
+      reasons: [],
+      snapshots: [{ resource: 'pods', resourceVersion: '9', items: 1 }],
     });
     const quiet = { answers: [podList()], options: { ignoreNotFound: true } };
     expect(await ended(quiet)).toMatchObject({ complete: true });
     const failing = { answers: [refused(403, 'Forbidden', 'no')] };
     expect(await ended(failing)).toMatchObject({ complete: false });
+  });
+
+  describe('that do not go to their end from one snapshot say so in the last line of ndjson:', () => {
+    const page = (resourceVersion: string, name: string, token?: string) => ({
+      body: {
+        kind: 'PodList',
+        apiVersion: 'v1',
+        metadata: { resourceVersion, ...(token && { continue: token }) },
+        items: [{ metadata: { name, namespace: 'default' } }],
+      },
+    });
+    const goesOn = refused(410, 'Expired', 'too old');
+    const last = async (settings: RunSettings) => {
+      const { text } = await printed('ndjson', {
+        targets: list,
+        ...settings,
+        options: { chunkSize: 1, ...settings.options },
+      });
+      const { resourceVersion, items, complete, oneSnapshot, reasons, snapshots } = JSON.parse(
+        text.trimEnd().split('\n').at(-1)!,
+      );
+      return { resourceVersion, items, complete, oneSnapshot, reasons, snapshots };
+    };
+    const first = { resource: 'pods', resourceVersion: '5', items: 1, upTo: 'default/a' };
+
+    it('expired', async () => {
+      expect(await last({ answers: [page('5', 'a', 'T'), goesOn, page('9', 'b')] })).toEqual({
+        resourceVersion: '',
+        items: 2,
+        complete: true,
+        oneSnapshot: false,
+        reasons: ['Expired'],
+        snapshots: [first, { resource: 'pods', resourceVersion: '9', items: 1, after: 'default/a' }],
+      });
+    });
+
+    it('interrupted', async () => {
+      const answers = [page('5', 'a', 'T'), refused(500, 'InternalError', 'no')];
+      expect(await last({ answers })).toEqual({
+        resourceVersion: '5',
+        items: 1,
+        complete: false,
+        oneSnapshot: true,
+        reasons: ['Interrupted'],
+        snapshots: [first],
+      });
+    });
+
+    it('limited, over all lists', async () => {
+      expect(await last({ answers: [page('5', 'a', 'T')], options: { limit: 1 } })).toMatchObject({
+        complete: false,
+        reasons: ['Limited'],
+        snapshots: [first],
+      });
+      const targets = [target(pods), target(deployments)];
+      const answers = [podList('a'), podList('web', 'x')];
+      expect(await last({ targets, answers, options: { limit: 2, chunkSize: 5 } })).toMatchObject({
+        items: 2,
+        complete: false,
+        reasons: ['SeveralLists', 'Limited'],
+      });
+    });
   });
 
   it('of several types say of no snapshot that it was theirs', async () => {
@@ -161,6 +227,13 @@ describe('lists', () => {
       resourceVersion: '',
       pages: 2,
       complete: true,
+      items: 2,
+      oneSnapshot: false,
+      reasons: ['SeveralLists'],
+      snapshots: [
+        { resource: 'pods', resourceVersion: '9', items: 1 },
+        { resource: 'deployments.apps', resourceVersion: '9', items: 1 },
+      ],
     });
   });
 

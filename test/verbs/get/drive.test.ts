@@ -102,7 +102,7 @@ it('a list that is read again from its start counts from there', async () => {
   const batches = async function* () {
     yield { kind: 'objects', head: {}, items: [pod('old-1'), pod('old-2')], page: 1, restarted: false };
     yield { kind: 'objects', head: {}, items: [pod('a'), pod('b'), pod('c')], page: 1, restarted: true };
-    return { pages: 1, items: 3, resumedItems: 0, resourceVersions: ['9'], complete: true };
+    return { pages: 1, items: 3, resumedItems: 0, resourceVersions: ['9'], snapshots: [], complete: true };
   };
   const source = { batches: batches(), target: target(pods), request: {}, need: whole };
   const taken: number[] = [];

@@ -23,7 +23,14 @@ function scene() {
     items: 503,
     resourceVersions: ['7'],
   });
-  const report = { pages: 1, items: 503, resumedItems: 0, resourceVersions: ['7'], complete: false };
+  const report = {
+    pages: 1,
+    items: 503,
+    resumedItems: 0,
+    resourceVersions: ['7'],
+    snapshots: [],
+    complete: false,
+  };
   const error = new InterruptedListError(new Error('gone'), report, resume);
   return { session, said, folder: join(cacheFolder, 'resume'), error, resume };
 }

@@ -20,6 +20,7 @@ const report = (more: Partial<ListReport>): ListReport => ({
   items: 2,
   resumedItems: 0,
   resourceVersions: ['5', '9'],
+  snapshots: [],
   complete: true,
   ...more,
 });
@@ -106,5 +107,18 @@ describe('what is worth knowing of a list', () => {
     expect(await told(some, true, true)).toEqual(['proa: showing 10 of about 100 (--limit)']);
     expect(await told(some, true, false)).toEqual([]);
     expect(await told(some, false, true)).toEqual([]);
+  });
+
+  it('decides the exit code that tells more', () => {
+    const codeOf = (...reports: Partial<ListReport>[]) => {
+      const errors = new RunErrors(false);
+      const flags = { limit: undefined, watch: false };
+      for (const each of reports) errors.addReport(report(each), flags, listener().session);
+      return errors.exitCode;
+    };
+    const whole = { resourceVersions: ['5'] };
+    expect([codeOf(), codeOf(whole, whole), codeOf(whole, {}), codeOf({ complete: false }, {})]).toEqual([
+      0, 0, 3, 4,
+    ]);
   });
 });

@@ -44,6 +44,7 @@ export const plain: GetOptions = {
   stream: true,
   consistency: 'resume',
   resume: false,
+  detailedExitCode: false,
   wire: 'json',
 };
 
