@@ -68,6 +68,11 @@ describe('proa check cache', () => {
     expect(exit).toBe(1);
     expect(stdout).toMatch(/^etcd 3\.5\.21 \(--etcd-version\): good\./m);
     expect(stdout).toContain(`etcd 3.4.23 (${old}/): problem.`);
+    const secret = await proa(
+      `check cache --etcd=${old.replace('//', '//me:hush@')},http://me:hush@127.0.0.1:1`,
+    );
+    expect(secret.stdout).toContain(`etcd 3.4.23 (${old}/): problem.`);
+    expect(secret.stdout + secret.stderr).not.toContain('hush');
     const gone = await proa('check cache --etcd=http://127.0.0.1:1');
     expect(gone.exit).toBe(2);
     expect(gone.stdout).toMatch(/^etcd <unknown> \(http:\/\/127\.0\.0\.1:1\): inconclusive\. .*refused/m);
@@ -75,7 +80,7 @@ describe('proa check cache', () => {
 
   it.each([
     ['pods', 'check cache takes no arguments: pods'],
-    ['--etcd=127.0.0.1:2381', 'is none'],
+    ['--etcd=127.0.0.1:2381', 'such as http://127.0.0.1:2381'],
     ['--members=https://a,https://a', 'twice'],
     ['--bogus', 'unknown flag: --bogus'],
   ])('ends with 2 where it cannot begin: %s', async (words, text) => {

@@ -72,6 +72,6 @@ export default class CheckCache extends MembersCommand<typeof CheckCache> {
 function checkedAddress(address: string): string {
   const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
   if (!isWeb)
-    throw new UsageError(`--etcd takes addresses such as http://127.0.0.1:2381: ${address} is none`);
+    throw new UsageError(`--etcd takes addresses with http:// or https://, such as http://127.0.0.1:2381`);
   return address;
 }

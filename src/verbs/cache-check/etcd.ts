@@ -36,21 +36,31 @@ export async function askEtcd(
   deps: TransportDeps,
   signal: AbortSignal,
 ): Promise<EtcdRelease> {
+  const source = withoutCredentials(address);
   try {
     const answer = await download(`${address.replace(/\/+$/, '')}/metrics`, deps, signal);
     const text = await textOf(answer);
     const [sample] = readSamples(text, new Set([VERSION_METRIC]));
     const version = sample?.labels.server_version;
     if (version === undefined) throw new Error(`its metrics have no ${VERSION_METRIC}`);
-    return releaseOf(address, version);
+    return releaseOf(source, version);
   } catch (error) {
     signal.throwIfAborted();
     return {
-      source: address,
+      source,
       verdict: 'unknown',
       meaning: `The version could not be read: ${messageOf(error)}.`,
     };
   }
+}
+
+/** The report may be kept or shown to others. */
+function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return address;
+  url.username = '';
+  url.password = '';
+  return url.href;
 }
 
 async function textOf({ status, statusText, body }: Download): Promise<string> {

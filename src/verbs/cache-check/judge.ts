@@ -34,7 +34,7 @@ function problemsOf(subject: string, { reads, waits }: CacheCounts): string[] {
   }
   const missed = reads === undefined ? 0 : reads.fellBack + reads.refused;
   if (reads !== undefined && missed > reads.total * MOST_MISSED) {
-    const refused = reads.refused > 0 ? `, and ${reads.refused} were refused` : '';
+    const refused = reads.refused > 0 ? `, and ${reads.refused} got 429` : '';
     problems.push(
       `${subject}: the cache was not fresh in time for ${missed} of ${reads.total} consistent reads: ` +
         `${reads.fellBack} fell back to etcd${refused}.`,

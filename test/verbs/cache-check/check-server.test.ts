@@ -93,7 +93,7 @@ describe('the metrics of a Kubernetes 1.34 server', () => {
     const { problems } = await check(version('v1.36.0'), { body: some + reads(PODS, false, 'skipped', 1) });
     expect(problems).toContain(
       'pods: the cache was not fresh in time for 2 of 101 consistent reads: ' +
-        '1 fell back to etcd, and 1 were refused.',
+        '1 fell back to etcd, and 1 got 429.',
     );
   });
 });
