@@ -7,6 +7,7 @@ import type { Environment } from '../../process/environment.js';
 import { withoutManagedFields } from '../../render/objects.js';
 import { objectPrinter } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
+import { alignedRows } from './aligned.js';
 import { type ClusterEvent, headings, ROW_FIELDS, rowText, seenAt } from './event-row.js';
 import type { EventsOptions } from './options.js';
 
@@ -56,12 +57,12 @@ export async function eventOutput(options: EventsOptions, to: Environment): Prom
 /** Rows: their texts alone are kept. */
 function tableOutput({ allNamespaces, noHeaders }: EventsOptions, { stdout, now }: Environment): EventOutput {
   const table = new TabWriter();
+  const columns = headings(allNamespaces);
   let hasHeadings = noHeaders;
-  const print = async (rows: Iterable<string>) => {
-    if (!hasHeadings) table.add(headings(allNamespaces));
+  const print = async (rows: readonly string[]) => {
+    const above = hasHeadings ? [] : columns;
     hasHeadings = true;
-    for (const row of rows) for (const line of row.split('\n')) table.add(line.split('\t'));
-    for (const text of table.flush()) await stdout.write(text);
+    for (const text of alignedRows(table, above, rows, columns.length)) await stdout.write(text);
   };
   const keep = (event: ClusterEvent) => rowText(event, allNamespaces, now());
   return {
