@@ -1,4 +1,5 @@
 import type { ListBatch } from '../../cluster/list/types.js';
+import { type Clock, sleep } from '../../process/clock.js';
 
 /** Rows that wait for the end of their page, where all were asked for in one. */
 const MOST_ROWS = 10_000;
@@ -12,8 +13,9 @@ export interface PageGathererOptions {
   chunkSize: number;
   /** Gathers all pages into one, to be printed when the list has ended. */
   wholeList: boolean;
-  /** Milliseconds since 1970. */
-  now: () => number;
+  clock: Clock;
+  /** Ends the waits. */
+  signal: AbortSignal;
 }
 
 /**
@@ -23,7 +25,10 @@ export interface PageGathererOptions {
  */
 export class PageGatherer {
   #page: ListBatch | undefined;
-  #since = 0;
+  /** Ends the wait for the page's end. */
+  #waiting = new AbortController();
+  /** What is printed because it has waited too long, while the list stands still. */
+  #printing: Promise<void> = Promise.resolve();
   readonly #options: PageGathererOptions;
   readonly #most: number;
   readonly #print: (page: ListBatch) => Promise<void>;
@@ -36,22 +41,30 @@ export class PageGatherer {
 
   /** Takes a batch; prints the page before it, and as much of its own as is known to be enough. */
   async add(batch: ListBatch): Promise<void> {
-    if (batch.restarted) this.#page = undefined;
+    await this.#printing;
+    if (batch.restarted) this.#take();
     if (this.#page !== undefined && this.#startsPage(this.#page, batch)) await this.flush();
     let taken = 0;
     do {
       const page = this.#pageFor(batch);
       const end = Math.min(batch.items.length, taken + this.#most - page.items.length);
       for (; taken < end; taken++) page.items.push(batch.items[taken] as never);
-      if (page.items.length === this.#most || this.#hasWaited()) await this.flush();
+      if (page.items.length === this.#most) await this.flush();
     } while (taken < batch.items.length);
   }
 
   /** Prints what is held. */
   async flush(): Promise<void> {
+    await this.#printing;
+    const page = this.#take();
+    if (page !== undefined) await this.#print(page);
+  }
+
+  #take(): ListBatch | undefined {
     const page = this.#page;
     this.#page = undefined;
-    if (page !== undefined) await this.#print(page);
+    this.#waiting.abort();
+    return page;
   }
 
   /** How many items are held. */
@@ -62,14 +75,26 @@ export class PageGatherer {
   #pageFor(batch: ListBatch): ListBatch {
     if (this.#page === undefined) {
       this.#page = { ...batch, items: [] };
-      this.#since = this.#options.now();
+      if (!this.#options.wholeList) void this.#wait();
     }
     return this.#page;
   }
 
-  #hasWaited(): boolean {
-    if (this.#options.wholeList || this.held === 0) return false;
-    return this.#options.now() - this.#since >= LONGEST_WAIT_MS;
+  /** Prints what is held when it has waited long enough, though nothing more comes. What goes wrong waits for the next call. */
+  async #wait(): Promise<void> {
+    const { clock, signal } = this.#options;
+    this.#waiting = new AbortController();
+    const ended = AbortSignal.any([signal, this.#waiting.signal]);
+    try {
+      do await sleep(clock, LONGEST_WAIT_MS, ended);
+      while (this.held === 0);
+    } catch {
+      return;
+    }
+    const page = this.#take();
+    if (page === undefined) return;
+    this.#printing = this.#print(page);
+    this.#printing.catch(() => undefined);
   }
 
   #startsPage(before: ListBatch, batch: ListBatch): boolean {

@@ -5,6 +5,7 @@ import type { ListBatch } from '../../cluster/list/types.js';
 import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
 import { severalKinds } from '../../objects/builder/targets.js';
+import { systemClock } from '../../process/clock.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { type ListSink, type NamedAnswer, readLists, readNamed, shownObject } from './drive.js';
 import type { GetRun } from './get-run.js';
@@ -61,8 +62,9 @@ export async function tableSink(source: OpenList, run: GetRun, printer: TablePri
   const { options } = run;
   if (options.sortBy !== '') return sortedSink(source, run, printer);
   const { chunkSize } = options;
-  const { now } = run.session.environment;
-  const pages = new PageGatherer({ chunkSize, wholeList: !options.stream, now }, (page) =>
+  const { now, signal } = run.session.environment;
+  const clock = { ...systemClock, now };
+  const pages = new PageGatherer({ chunkSize, wholeList: !options.stream, clock, signal }, (page) =>
     printPage(page, printer),
   );
   return { take: (batch) => pages.add(batch), end: () => pages.flush() };

@@ -4,6 +4,7 @@ import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
+import { systemClock } from '../../process/clock.js';
 import type { TablePrinter } from '../../render/printer.js';
 import { readInto } from './drive.js';
 import type { GetRun } from './get-run.js';
@@ -83,8 +84,9 @@ async function printRowsAsEvents(
   printer: TablePrinter,
 ): Promise<ListReport | undefined> {
   const { chunkSize } = run.options;
-  const { now } = run.session.environment;
-  const pages = new PageGatherer({ chunkSize, wholeList: false, now }, async (page) => {
+  const { now, signal } = run.session.environment;
+  const clock = { ...systemClock, now };
+  const pages = new PageGatherer({ chunkSize, wholeList: false, clock, signal }, async (page) => {
     const answers = page.kind === 'objects' ? page.items : [tableOf(page, page.items)];
     for (const object of answers) await printer.printEvent({ type: 'ADDED', object });
   });
