@@ -17,7 +17,9 @@ it('the demo shows what it says', async () => {
   expect(stdout).toMatch(/^# First row after \d+ ms, all 5000 after \d+ ms\.$/m);
   expect(stdout).toMatch(/^proa: the snapshot of this list expired on the server: the first \d+ objects/m);
   expect(stdout).toContain('# 5000 rows, 5000 different pods.');
-  expect(stdout).toMatch(/^\{"resourceVersion":"\d+","pages":10,"complete":true,"items":5000,"oneSnapshot":true,/m);
+  expect(stdout).toMatch(
+    /^\{"resourceVersion":"\d+","pages":10,"complete":true,"items":5000,"oneSnapshot":true,/m,
+  );
   const [, limited = ''] = stdout.split('$ proa get pods -A --limit=5\n');
   expect(limited.trimEnd().split('\n')).toHaveLength(6);
 });
