@@ -41,8 +41,9 @@ class PlainHelp extends Help {
     if (command !== undefined) await this.showCommandHelp(command);
     else if (topic !== undefined) await this.showTopicHelp(topic);
     else await this.showRootHelp();
+    const words = topic === undefined ? 'proa' : `proa ${topic.name.replaceAll(':', ' ')}`;
     if (command === undefined)
-      this.log(this.wrap('Use "proa COMMAND --help" for more information about a command.', 0));
+      this.log(`Use "${words} <command> --help" for more information about a given command.`);
     this.log(this.wrap('Use "proa options" for a list of the flags that every command accepts.', 0));
     return this.#text;
   }

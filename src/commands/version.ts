@@ -4,15 +4,19 @@ import { boolFlag, wordFlag } from '../cli/flags/kinds.js';
 import type { ServerVersion } from '../discovery/server-version.js';
 import { followedKubectl, skewWarning } from '../discovery/version-skew.js';
 
-/** `proa version`: the versions of proa, of the kubectl it follows, and of the server. */
+/** `proa version`: the kubectl release that proa stands for, and the server's, as kubectl prints them; or proa's own. */
 export default class Version extends BaseCommand<typeof Version> {
   static override summary = 'Print the client and server version information';
+  static override description =
+    'The client version is that of the kubectl release that proa follows, for scripts that ask for it. --proa prints the ' +
+    'version of proa itself.';
   static override examples = [
     '<%= config.bin %> version',
     { description: 'Show the client version only', command: '<%= config.bin %> version --client -o json' },
   ];
   static override flags = {
     client: boolFlag({ description: 'If true, shows client version only (no server required).' }),
+    proa: boolFlag({ description: "Print proa's own version, and nothing else." }),
     output: wordFlag({ char: 'o', description: 'Output format.' }, ['json', 'yaml']),
   };
 
@@ -22,6 +26,10 @@ export default class Version extends BaseCommand<typeof Version> {
       throw new Error(`extra arguments: [${this.args.join(' ')}]`);
     }
     if (!['', 'json', 'yaml'].includes(flags.output)) throw new Error("--output must be 'yaml' or 'json'");
+    if (flags.proa) {
+      await environment.stdout.write(`v${this.config.version}\n`);
+      return undefined;
+    }
     const { version, failure } = flags.client ? {} : await this.#server();
     await environment.stdout.write(await this.#format(version));
     const warning = version && skewWarning(followedKubectl, version.gitVersion);
@@ -31,7 +39,7 @@ export default class Version extends BaseCommand<typeof Version> {
     return undefined;
   }
 
-  /** The server's version, or the error that stands in its way: proa's own is printed first in either case. */
+  /** The server's version, or the error that stands in its way: the client's is printed first in either case. */
   async #server(): Promise<{ version?: ServerVersion; failure?: unknown }> {
     const { environment, config } = this;
     let version: ServerVersion | undefined;
@@ -51,13 +59,13 @@ export default class Version extends BaseCommand<typeof Version> {
 
   async #format(server: ServerVersion | undefined): Promise<string> {
     if (this.flags.output === '') {
-      const lines = [`Client Version: v${this.config.version}`, `Follows kubectl: ${followedKubectl}`];
+      const lines = [`Client Version: ${followedKubectl}`, `Kustomize Version: ${KUSTOMIZE}`];
       if (server !== undefined) lines.push(`Server Version: ${server.gitVersion}`);
       return lines.map((line) => `${line}\n`).join('');
     }
     const document = {
-      clientVersion: clientVersion(this.config.version, this.config.platform, this.config.arch),
-      kubectlVersion: followedKubectl,
+      clientVersion: clientVersion(this.config.platform, this.config.arch),
+      kustomizeVersion: KUSTOMIZE,
       ...(server === undefined ? {} : { serverVersion: server }),
     };
     if (this.flags.output === 'json') return `${JSON.stringify(document, null, 2)}\n`;
@@ -66,9 +74,12 @@ export default class Version extends BaseCommand<typeof Version> {
   }
 }
 
+/** The kustomize in the kubectl release that proa follows. */
+const KUSTOMIZE = 'v5.8.1';
+
 /** The fields of kubectl's clientVersion that apply to proa. */
-function clientVersion(version: string, platform: string, architecture: string): Record<string, string> {
-  const [major = '', minor = ''] = version.split('.');
+function clientVersion(platform: string, architecture: string): Record<string, string> {
+  const [major = '', minor = ''] = followedKubectl.slice(1).split('.');
   const arch = architecture === 'x64' ? 'amd64' : architecture;
-  return { major, minor, gitVersion: `v${version}`, platform: `${platform}/${arch}` };
+  return { major, minor, gitVersion: followedKubectl, platform: `${platform}/${arch}` };
 }

@@ -6,8 +6,7 @@ import { type DumpOptions, runDump } from '../../verbs/cluster-info/dump.js';
 
 /** `proa cluster-info dump`: kubectl's. */
 export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDump> {
-  static override summary =
-    'Write the state of the cluster and the logs of its pods, to find out what is wrong';
+  static override summary = 'Write the state of the cluster and the logs of its pods';
   static override description =
     'Writes the nodes, and of each namespace its events, workloads, services and pods with the logs of their containers: ' +
     'to standard output, or into files that only you can read. The namespaces are kube-system and that of the context.';

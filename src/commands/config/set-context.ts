@@ -25,7 +25,7 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
   static override flags = {
     cluster: stringFlag({ description: 'cluster for the context entry in kubeconfig' }),
     current: boolFlag({ description: 'Modify the current context' }),
-    namespace: stringFlag({ description: 'namespace for the context entry in kubeconfig' }),
+    namespace: stringFlag({ char: 'n', description: 'namespace for the context entry in kubeconfig' }),
     user: stringFlag({ description: 'user for the context entry in kubeconfig' }),
   };
 

@@ -149,7 +149,6 @@ export const scenes: Scene[] = [
     'set-context x --current',
     'set-context --current --kubeconfig none',
     'set-context x --kubeconfig made/below/here --user y',
-    'set-context other --cluster=x -n y',
     'set-cluster c --server https://x',
     'set-cluster c --server https://10.0.0.1:6443',
     'set-cluster zz --server https://x',

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { followedKubectl } from '../../src/discovery/version-skew.js';
+import { runInProcess } from '../support/in-process.js';
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+
+const run = async (...words: string[]) => (await runInProcess(['version', ...words])).stdout;
+
+/** What kubectl 1.36's go.mod names. */
+const KUSTOMIZE = 'v5.8.1';
+
+describe('version', () => {
+  it('names the kubectl release that proa follows, alike in text, JSON and YAML', async () => {
+    expect(await run('--client')).toBe(
+      `Client Version: ${followedKubectl}\nKustomize Version: ${KUSTOMIZE}\n`,
+    );
+    const json = JSON.parse(await run('--client', '-o', 'json'));
+    expect(json).toMatchObject({
+      clientVersion: { major: '1', minor: '36', gitVersion: followedKubectl },
+      kustomizeVersion: KUSTOMIZE,
+    });
+    expect(parse(await run('--client', '-o', 'yaml'))).toEqual(json);
+  });
+
+  it('names proa with --proa, without a server', async () => {
+    expect(await run('--proa')).toBe(`v${manifest.version}\n`);
+  });
+});
