@@ -122,10 +122,16 @@ describe('a list in chunks', () => {
     const objects = lines(stdout).map((line) => JSON.parse(line));
     expect(objects).toHaveLength(26);
     expect(objects[0]).toMatchObject({ apiVersion: 'v1', kind: 'Pod' });
+    const { resourceVersion } = objects.at(-1);
+    expect(resourceVersion).toMatch(/^\d+$/);
     expect(objects.at(-1)).toEqual({
-      resourceVersion: expect.stringMatching(/^\d+$/),
+      resourceVersion,
       pages: 3,
       complete: true,
+      items: 25,
+      oneSnapshot: true,
+      reasons: [],
+      snapshots: [{ resource: 'pods', resourceVersion, items: 25 }],
     });
     const limited = await proa('get pods -o ndjson --chunk-size=10 --limit=15');
     expect(JSON.parse(lines(limited.stdout).at(-1)!)).toMatchObject({ complete: false });
