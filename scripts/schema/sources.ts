@@ -29,6 +29,9 @@ export const tags: Readonly<Record<number, string>> = {
 /** The modules with definitions. */
 export const modules = ['api', 'apimachinery', 'apiextensions-apiserver', 'kube-aggregator'] as const;
 
+/** For all tags of a module; a network that answers nothing is not waited for. */
+const FETCH_MS = 120_000;
+
 /** The sources are where they cannot be got from here. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
@@ -62,7 +65,12 @@ function fetchModule(
   execFileSync('git', ['init', '--quiet', '--bare', git]);
   try {
     const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', repository, ...refs];
-    execFileSync('git', ['--git-dir', git, ...fetch], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync('git', ['--git-dir', git, ...fetch], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: FETCH_MS,
+      // A repository that is not there would be asked for with a password.
+      env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
+    });
   } catch (error) {
     const why = String((error as { stderr?: Buffer }).stderr ?? error).trim();
     throw new UnreachableError(`${repository}: ${why}`, { cause: error });
