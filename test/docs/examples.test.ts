@@ -16,7 +16,7 @@ const kubectl = findKubectl();
 /** Lines that need more than a sandbox, and what they need. */
 const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --resume/, 'an interrupted list'],
-  [/ --watch-only/, 'a change'],
+  [/ --watch-only| events --for .*--watch/, 'a change'],
   [/ wait .*(delete|=false|ingress|Available)/, 'a change'],
   [/ --live|^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
@@ -68,7 +68,8 @@ function newHome({ kubeconfigYaml }: Sandbox): string {
 function endlessUntil(line: string): string | undefined {
   if (/ sandbox up /.test(line)) return 'Press Ctrl-C';
   if (/ --every=/.test(line)) return 'pods: consistent';
-  return / (-w|--watch)\b/.test(line) ? 'web-1' : undefined;
+  if (!/ (-w|--watch)\b(?!=false)/.test(line)) return undefined;
+  return / events /.test(line) ? 'BackOff' : 'web-1';
 }
 
 /** Runs a line in this process where it is nothing but a call of proa, else in a shell. */
@@ -96,7 +97,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
 
 /** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged. */
 const NOTICE =
-  /^(No resources found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: )/;
+  /^(No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: )/;
 
 describe.each(blocks.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',
