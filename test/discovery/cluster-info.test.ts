@@ -5,7 +5,6 @@ import { fetchServerVersion } from '../../src/discovery/server-version.js';
 import { skewWarning } from '../../src/discovery/version-skew.js';
 import { runningLine, serviceLine } from '../../src/render/cluster-services.js';
 import { ConnectionError } from '../../src/transport/errors.js';
-import { runInProcess } from '../support/in-process.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { ScriptedTransport } from '../support/scripted-transport.js';
 import { askAbout } from './support/kubectl-server.js';
@@ -45,12 +44,6 @@ const services = [
     status: { loadBalancer: { ingress: [{ hostname: 'lb.example.com' }] } },
   }),
 ];
-
-test('cluster-info dump is refused, not taken for cluster-info', async () => {
-  const { stdout, stderr, exit } = await runInProcess(['cluster-info', 'dump']);
-  expect({ stdout, exit }).toEqual({ stdout: '', exit: 1 });
-  expect(stderr).toContain('cluster-info dump is not available');
-});
 
 test("the cluster's services are reported in kubectl's words", async () => {
   const universe: Universe = {
