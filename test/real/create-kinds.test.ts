@@ -93,6 +93,16 @@ function masked(text: string): string {
     .replace(/"(nodePort|healthCheckNodePort)":\d+/g, '"$1":0');
 }
 
+/** An integer of more than 64 bits in the manifests: proa sends it as it is, kubectl as the nearest double. */
+const LONG = '12345678901234567890';
+
+function asRounded(left: Left): Left {
+  const rounded = [...left.objects].map(
+    ([path, text]) => [path, text.replace(LONG, String(Number(LONG)))] as const,
+  );
+  return { ...left, objects: new Map(rounded) };
+}
+
 describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kubectl))(
   'an object of every kind, created on a real kube-apiserver',
   () => {
@@ -102,10 +112,11 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       const expected = await leftBy([kubectl!], ['--validate=false']);
       expect(expected.objects.size).toBeGreaterThan(60);
       const json = await leftBy(proaCommand, ['--validate=false', '--wire=json']);
-      expect(json).toEqual(expected);
+      expect(json.objects.get('/apis/apps/v1/namespaces/wire/controllerrevisions/rev')).toContain(LONG);
+      expect(asRounded(json)).toEqual(expected);
       const protobuf = await leftBy(proaCommand, ['--validate=false', '--wire=protobuf', '-v=8']);
       const types = protobuf.stderr.match(/^I.* {4}Content-Type: application\/\S+$/gm)!;
-      expect(protobuf.objects).toEqual(expected.objects);
+      expect(asRounded(protobuf).objects).toEqual(expected.objects);
       expect(protobuf.stdout).toBe(expected.stdout);
       // Both of each object's requests are of the one type: the body that is sent, and the one that comes back.
       const inProtobuf = types.filter((line) => line.endsWith('protobuf')).length;
