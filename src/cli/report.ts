@@ -98,7 +98,7 @@ function invalidLines(status: Status): string[] {
   if (causes.length === 0)
     return [kind === '' && name === '' && status.message ? `${subject}: ${status.message}` : subject];
   const texts = causes.map((cause) =>
-    cause.field ? `${cause.field}: ${cause.message}` : (cause.message ?? ''),
+    cause.field ? `${cause.field}: ${cause.message ?? ''}` : (cause.message ?? ''),
   );
   if (texts.length === 1) return [`${subject}: ${texts[0]}`];
   return [`${subject}: `, ...texts.map((text) => `* ${text}`)];

@@ -8,7 +8,8 @@ const UNKNOWN = ['timestamp', 'set', 'omap', 'pairs'].map((name) => `tag:yaml.or
 
 /**
  * The types of YAML 1.1 as Go's reader has them, from those of the YAML library: dates and sexagesimal numbers are
- * text, and so is what looks like a number and has no digit where one begins (`e3`, `.`). Binary data is text.
+ * text, and so is what looks like a number and has no digit where one begins (`e3`, `.`), or begins with a point and has an
+ * underscore that is not between digits (`.0_`). Binary data is text.
  */
 export function goYamlTags(tags: Tags): Tags {
   return tags.flatMap((tag): Tags => {
@@ -25,5 +26,5 @@ function isNumber(tag: CollectionTag | ScalarTag): tag is ScalarTag & { test: Re
 }
 
 function beginningWithDigit({ source }: RegExp): RegExp {
-  return new RegExp(`^(?=[-+]?\\.?[0-9])${source.replace(/^\^/, '')}`);
+  return new RegExp(`^(?=[-+]?\\.?[0-9])(?!\\..*(?:_(?![0-9])|[^0-9]_))${source.replace(/^\^/, '')}`);
 }
