@@ -98,6 +98,22 @@ describe('refusals', () => {
     }
   });
 
+  // As kube-apiserver 1.20 and 1.36 answered.
+  test('the resourceVersion of the token’s own list beside it', async () => {
+    const { metadata } = (await client.get(`${PODS}?limit=1`)).json;
+    const query = `limit=1&continue=${metadata.continue}&resourceVersion=${metadata.resourceVersion}`;
+    const { json } = await client.get(`${PODS}?${query}`);
+    expect(json).toMatchObject({
+      code: 400,
+      message: 'specifying resource version is not allowed when using continue',
+    });
+  });
+
+  test.each([PODS, '/api', '/version'])('a wildcard within application, of %s', async (path) => {
+    const { status, json } = await client.get(path, { accept: 'application/*' });
+    expect([status, json.reason]).toEqual([406, 'NotAcceptable']);
+  });
+
   test('a revision that is not reached', async () => {
     const { status, json, headers } = await client.get('/api/v1/pods?resourceVersion=999999');
     expect(status).toBe(504);

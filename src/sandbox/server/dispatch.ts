@@ -8,9 +8,9 @@ import { requireJson } from '../rest/negotiate.js';
 import { parseResourcePath, type ResourcePath } from '../rest/path.js';
 import { answerResource } from '../rest/resource.js';
 import { storeFailure } from '../rest/store-failure.js';
+import { health, isHealth } from './health.js';
 import { measured } from './measured.js';
 import type { Call, Reply, StreamReply } from './reply.js';
-import { textReply } from './reply.js';
 import { VERSION_TEXT } from './version.js';
 
 /** Who answers what: one request in, one answer out. Fails with ApiError. */
@@ -39,8 +39,11 @@ export class Dispatcher {
 
   async #route(sent: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {
     const call = { ...sent, user: await this.#api.guard.admit(sent, path) };
-    if (call.path === '/version') return { status: 200, body: VERSION_TEXT, indent: 'always' };
-    if (/^\/(healthz|readyz|livez)(\/|$)/.test(call.path)) return health(call);
+    if (call.path === '/version') {
+      requireJson(call.headers.accept);
+      return { status: 200, body: VERSION_TEXT, indent: 'always' };
+    }
+    if (isHealth(call.path)) return health(this.#api, call);
     this.#checkBroken(call.path);
     if (path !== undefined) return this.#resource(call, path);
     if (call.method === 'GET') {
@@ -89,12 +92,6 @@ export class Dispatcher {
     const all = ['/api', '/api/v1', '/apis', '/apis/', ...paths, '/healthz', '/livez', '/readyz', '/version'];
     return { status: 200, body: JSON.stringify({ paths: all }), indent: 'always' };
   }
-}
-
-function health(call: Call): Reply {
-  const check = call.path.slice(1).split('/')[0]!;
-  const text = call.query.has('verbose') ? `[+]ping ok\n${check} check passed\n` : 'ok';
-  return textReply(text, 200, { 'x-content-type-options': 'nosniff' });
 }
 
 /** A group that is built in knows what it lacks; elsewhere there is simply no such page. */
