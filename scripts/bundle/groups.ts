@@ -26,7 +26,10 @@ const groups: readonly Group[] = [
   { name: 'main', roots: ['start.js', 'cli/base-command.js'] },
   {
     name: 'kubeconfig',
-    roots: ['kubeconfig/load.js', 'kubeconfig/resolve.js', 'kubeconfig/node-machine.js'],
+    roots: [
+      ...['load', 'resolve', 'node-machine'].map((name) => `kubeconfig/${name}.js`),
+      ...['json', 'go-json', 'go-number'].map((name) => `codec/${name}.js`),
+    ],
   },
   {
     name: 'flags',
@@ -34,7 +37,6 @@ const groups: readonly Group[] = [
       (name) => `cli/flags/${name}.js`,
     ),
   },
-  { name: 'json', roots: ['codec/json.js', 'codec/go-json.js', 'codec/go-number.js'] },
   { name: 'session', roots: ['cli/cluster-command.js', 'cluster/session.js', 'transport/body-source.js'] },
   {
     name: 'engines',
@@ -48,8 +50,7 @@ const groups: readonly Group[] = [
       ...['document-need', 'name', 'objects'].map((name) => `render/${name}.js`),
     ],
   },
-  { name: 'get', roots: get },
-  { name: 'tables', roots: ['verbs/get/tables.js', 'render/table.js'] },
+  { name: 'get', roots: [...get, 'verbs/get/tables.js', 'render/table.js'] },
   { name: 'protobuf', roots: ['codec/proto/codec.js'] },
   { name: 'manifests', roots: ['objects/manifests/each.js', 'objects/manifests/node-io.js'] },
 ];

@@ -6,6 +6,13 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+const LOWER_E = 0x65;
+const UPPER_E = 0x45;
+
+/** A number of fewer bytes that has no exponent is exact. */
+const INEXACT_BYTES = 16;
 
 /** Objects and arrays nest deeper than the limit. */
 export class JsonTooDeepError extends Error {
@@ -25,11 +32,20 @@ export class JsonScanner {
   #depth = 0;
   #inString = false;
   #escaped = false;
+  #metLongNumber = false;
   readonly #maxDepth: number;
 
   /** @param maxDepth levels of objects and arrays to accept */
   constructor(maxDepth: number) {
     this.#maxDepth = maxDepth;
+  }
+
+  /**
+   * Whether any number so far has an exponent, sixteen bytes, or an end in another chunk. The others are what JSON.parse
+   * makes of them, and nobody has to look at them again.
+   */
+  get metLongNumber(): boolean {
+    return this.#metLongNumber;
   }
 
   /**
@@ -66,10 +82,22 @@ export class JsonScanner {
           this.#depth = 0;
           return at + 1;
         }
+      } else if (byte! >= DIGIT_0 && byte! <= DIGIT_9) {
+        at = this.#skipNumber(bytes, at) - 1;
       }
     }
     this.#depth = depth;
     return -1;
+  }
+
+  /** The index just behind the number. */
+  #skipNumber(bytes: Uint8Array, from: number): number {
+    let at = from;
+    while (at < bytes.length && isInsideNumber(bytes[at]!)) at++;
+    const last = bytes[at];
+    if (last === undefined || last === LOWER_E || last === UPPER_E || at - from >= INEXACT_BYTES)
+      this.#metLongNumber = true;
+    return at;
   }
 
   /** The index just behind the closing quote of the string `from` lies in, or -1 where the chunk ended first. */
@@ -93,4 +121,9 @@ export class JsonScanner {
     }
     return -1;
   }
+}
+
+/** A digit or the point. */
+function isInsideNumber(byte: number): boolean {
+  return (byte >= DIGIT_0 && byte <= DIGIT_9) || byte === 0x2e;
 }

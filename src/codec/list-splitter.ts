@@ -7,8 +7,11 @@ export interface SplitterSink {
   field(name: string, json: string): void;
   /** The array of items opens: it is the member of this name (`items`, or `rows` in a Table). */
   itemsBegin(name: string): void;
-  /** One or more complete items with commas between them. */
-  items(json: string): void;
+  /**
+   * One or more complete items with commas between them.
+   * @param hasLongNumbers whether they may hold numbers that JSON.parse changes
+   */
+  items(json: string, hasLongNumbers: boolean): void;
 }
 
 /** Bounds on what a server can make us hold. */
@@ -221,7 +224,7 @@ export class ListSplitter {
   };
 
   #handOver(end: number): void {
-    this.#sink.items(this.#take(end));
+    this.#sink.items(this.#take(end), this.#scanner.metLongNumber);
     this.#runEnd = 0;
   }
 

@@ -26,7 +26,7 @@ export interface ListPart {
 
 /** How to read a list. */
 export interface ListStreamOptions extends Partial<ListLimits> {
-  /** Makes values of JSON text; throws SyntaxError. The default is parseJson. */
+  /** Makes values of JSON text in which numbers may be long; throws SyntaxError. The default is parseJson. */
   parse?: (json: string) => unknown;
 }
 
@@ -98,8 +98,8 @@ class ListCollector implements SplitterSink {
     this.#itemsName = name;
   }
 
-  items(json: string): void {
-    const items = this.#json(`[${json}]`) as JsonObject[];
+  items(json: string, hasLongNumbers: boolean): void {
+    const items = this.#json(`[${json}]`, hasLongNumbers ? this.#parse : JSON.parse) as JsonObject[];
     const isRows = this.#itemsName === 'rows';
     shaped(() => {
       for (const item of items) isRows ? checkRow(item, 'a row') : checkObject(item, 'an item');
@@ -126,9 +126,9 @@ class ListCollector implements SplitterSink {
     throw new MalformedListError(`the answer is not a list but ${what}`);
   }
 
-  #json(json: string): Json {
+  #json(json: string, parse = this.#parse): Json {
     try {
-      return this.#parse(json) as Json;
+      return parse(json) as Json;
     } catch (error) {
       if (error instanceof InexactNumberError) throw error;
       throw new MalformedListError('the list is not JSON', { cause: error });

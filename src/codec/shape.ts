@@ -67,6 +67,9 @@ const DEEPEST = 1000;
 
 /** Texts that a reader of objects takes for granted. */
 const TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion'] as const;
+const TIMES = ['creationTimestamp', 'deletionTimestamp'] as const;
+const MAPS = ['labels', 'annotations'] as const;
+const LISTS = ['finalizers', 'ownerReferences', 'managedFields'] as const;
 
 /**
  * An object of the API, or the Table of one, as far as is relied on: type, metadata, and how deep it nests.
@@ -90,22 +93,24 @@ function checkTable(answer: Record<string, unknown>): void {
   if (columns.length > 0) checkCells(answer as unknown as Table);
 }
 
-/** An object of a list. @param what names it in the error: `items[3]`; "" for one that is an answer of its own */
+/**
+ * An object of a list. Lists have thousands of them, so the words of an error are made when it is one.
+ * @param what names it in the error: `items[3]`; "" for one that is an answer of its own
+ */
 export function checkObject(value: unknown, what: string): void {
   const object = asObject(value, what);
-  const at = what === '' ? '' : `${what}.`;
-  checkType(object, at);
+  checkType(object, what);
   if (object.metadata === undefined) return;
-  const metadata = asObject(object.metadata, `${at}metadata`);
-  for (const field of TEXTS) optional(metadata[field], `${at}metadata.${field}`, asString);
-  asOptionalString(metadata.creationTimestamp, `${at}metadata.creationTimestamp`);
-  asOptionalString(metadata.deletionTimestamp, `${at}metadata.deletionTimestamp`);
-  checkTexts(metadata.labels, `${at}metadata.labels`);
-  checkTexts(metadata.annotations, `${at}metadata.annotations`);
-  for (const field of ['finalizers', 'ownerReferences', 'managedFields'] as const) {
+  const at = what === '' ? 'metadata' : `${what}.metadata`;
+  const metadata = asObject(object.metadata, at);
+  for (const field of TEXTS) expect(metadata, field, isTextOrLeftOut, at, 'a string');
+  for (const field of TIMES) expect(metadata, field, isTextOrNull, at, 'a string');
+  for (const field of MAPS) checkTexts(metadata[field], at, field);
+  for (const field of LISTS) {
+    expect(metadata, field, isListOrNull, at, 'a list');
     const each = field === 'finalizers' ? asString : asObject;
-    for (const entry of asList(metadata[field], `${at}metadata.${field}`))
-      each(entry, `an entry of ${at}metadata.${field}`);
+    for (const entry of (metadata[field] as unknown[] | null | undefined) ?? [])
+      each(entry, `an entry of ${at}.${field}`);
   }
 }
 
@@ -150,16 +155,39 @@ interface TableParts {
   rows: readonly TableRow[];
 }
 
-function checkType(object: Record<string, unknown>, at: string): void {
-  optional(object.apiVersion, `${at}apiVersion`, asString);
-  optional(object.kind, `${at}kind`, asString);
+function checkType(object: Record<string, unknown>, what: string): void {
+  expect(object, 'apiVersion', isTextOrLeftOut, what, 'a string');
+  expect(object, 'kind', isTextOrLeftOut, what, 'a string');
 }
 
-function checkTexts(value: unknown, what: string): void {
+function checkTexts(value: unknown, at: string, field: string): void {
   if (value === undefined || value === null) return;
-  const texts = asObject(value, what);
+  const texts = asObject(value, `${at}.${field}`);
   for (const key in texts)
-    if (typeof texts[key] !== 'string') asString(texts[key], `${what}[${JSON.stringify(key)}]`);
+    if (typeof texts[key] !== 'string') asString(texts[key], `${at}.${field}[${JSON.stringify(key)}]`);
+}
+
+/** Fails where a field is not what it has to be. */
+function expect(
+  object: Record<string, unknown>,
+  field: string,
+  is: (value: unknown) => boolean,
+  at: string,
+  kind: string,
+): void {
+  if (!is(object[field])) throw new ShapeError(`${at === '' ? '' : `${at}.`}${field} is not ${kind}`);
+}
+
+function isTextOrLeftOut(value: unknown): boolean {
+  return typeof value === 'string' || value === undefined;
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return isTextOrLeftOut(value) || value === null;
+}
+
+function isListOrNull(value: unknown): boolean {
+  return Array.isArray(value) || value === undefined || value === null;
 }
 
 /** A field that may be left out, and may not be null. */

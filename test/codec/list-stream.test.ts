@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { InexactNumberError, parseJson } from '../../src/codec/json.js';
 import {
   MalformedListError,
   StatusInsteadOfListError,
@@ -115,6 +116,47 @@ describe('readListStream', () => {
     expect(items(await read(text))).toEqual([]);
     expect(items(await read(text, oneByOne(text)))).toEqual([]);
   });
+
+  it('reads the numbers of items as parseJson does, wherever the chunks end', async () => {
+    const number = fc.oneof(
+      fc.constantFrom(
+        '0',
+        '-1',
+        '12',
+        '9007199254740993',
+        '-9223372036854775808',
+        '1e3',
+        '-2.5E-3',
+        '1E22',
+        '1e15',
+      ),
+      fc.constantFrom(
+        '1000000000000000000000000',
+        '0.1',
+        '1234567890.12345',
+        '123456789012345',
+        '1234567890123456',
+      ),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+      fc.bigInt().map(String),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(number), fc.array(fc.integer({ min: 1, max: 9 })), async (numbers, sizes) => {
+        const json = numbers.map((literal) => `{"a":${literal},"b":[${literal}],"c":"${literal}"}`);
+        const parts = await read(`{"items":[${json.join(',')}]}`, sizes);
+        expect(items(parts)).toEqual(json.map((text) => parseJson(text)));
+      }),
+    );
+  });
+
+  it.each(['1e400', '-1E-400', '0.12345678901234567890', '1e0400'])(
+    'refuses an item with %s, wherever the chunks end',
+    async (literal) => {
+      const list = `{"items":[{"n":1},{"n":${literal}}]}`;
+      for (let size = 1; size <= list.length; size++)
+        await expect(read(list, Array<number>(list.length).fill(size))).rejects.toThrow(InexactNumberError);
+    },
+  );
 
   it('keeps integers exact beyond 2^53', async () => {
     const parts = await read('{"items":[{"n":9007199254740993}]}');
