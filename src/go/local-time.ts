@@ -22,8 +22,18 @@ export function rfc1123z(timestamp: string | null | undefined): string {
 export function goTimeText(timestamp: string | null | undefined): string {
   if (!timestamp) return ZERO;
   const time = new Date(timestamp);
-  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${date} ${clockTime(time)} ${offset(time)} ${zoneAbbreviation(localZone(), time, offset(time))}`;
+  return `${dateText(time)} ${clockTime(time)} ${offset(time)} ${zoneAbbreviation(localZone(), time, offset(time))}`;
+}
+
+/** A time in the zone of this machine as Go's time.RFC3339 writes it: `2006-01-02T15:04:05+01:00`, with `Z` for UTC. */
+export function localRfc3339(milliseconds: number): string {
+  const time = new Date(milliseconds);
+  const zone = time.getTimezoneOffset() === 0 ? 'Z' : offset(time).replace(/(..)$/, ':$1');
+  return `${dateText(time)}T${clockTime(time)}${zone}`;
+}
+
+function dateText(time: Date): string {
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
 function clockTime(time: Date): string {

@@ -13,6 +13,8 @@ export interface ResultOptions {
   dryRun: DryRun;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
+  /** JSON has its fields in the order of the objects, as kubectl prints what Go has types for; sorted where absent. */
+  keepOrder?: boolean;
 }
 
 /** All that a line of what was done shows, besides the kind. */
@@ -33,7 +35,7 @@ export interface ResultPrinter {
 
 /** Makes the printer of the results of a command. Fails with kubectl's message where a template cannot be read. */
 export async function resultPrinter(
-  { format, dryRun, showManagedFields, allowMissingTemplateKeys }: ResultOptions,
+  { format, dryRun, ...options }: ResultOptions,
   to: Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>,
 ): Promise<ResultPrinter> {
   if (format === undefined) {
@@ -43,7 +45,7 @@ export async function resultPrinter(
       end: async () => undefined,
     };
   }
-  const printer = await objectPrinter({ format, showManagedFields, allowMissingTemplateKeys }, to);
+  const printer = await objectPrinter({ format, ...options }, to);
   return {
     reads: printer.reads('object'),
     print: (object) => printer.print([object]),

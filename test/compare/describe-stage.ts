@@ -16,13 +16,15 @@ interface Document {
 /**
  * Creates the objects of a file of the fixtures, each with its status, as controllers would write it. `uid-of:KIND/NAME`
  * stands for the uid of an object before.
+ * @param changed makes of the text of the file what is created
  */
 export async function createWithStatus(
   file: string,
   client: TestClient,
   uids: Map<string, string>,
+  changed = (text: string) => text,
 ): Promise<void> {
-  const documents = parseAllDocuments(readFileSync(join(fixtures, file), 'utf8'));
+  const documents = parseAllDocuments(changed(readFileSync(join(fixtures, file), 'utf8')));
   for (const document of documents) await create(document.toJSON() as Document, client, uids);
 }
 

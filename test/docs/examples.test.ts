@@ -29,6 +29,9 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   ...(kubectl === undefined ? [[/-- kubectl/, 'kubectl'] as const] : []),
 ];
 
+/** Lines that change objects. */
+const WRITES = /^proa (create|set|edit|apply|rollout (pause|resume|restart|undo)) /;
+
 const isRun = (line: string) =>
   /^(proa|source <\(proa) /.test(line) && !NOT_RUN.some(([needy]) => needy.test(line));
 
@@ -107,8 +110,8 @@ describe.each(blocks.map(({ source, lines }) => [source, lines[0]!, lines] as co
     afterAll(() => own?.close());
 
     it.each(lines)('%s', async (line) => {
-      // What is created in one block must not be there in another.
-      if (line.startsWith('proa create')) own ??= await newSandbox();
+      // What one block changes must not be changed for another.
+      if (WRITES.test(line)) own ??= await newSandbox();
       home ??= newHome(own ?? sandbox);
       const until = endlessUntil(line);
       const { stdout, stderr, exit } = await runLine(line, home, until);

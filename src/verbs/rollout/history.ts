@@ -27,7 +27,7 @@ export async function runRolloutHistory(options: RolloutHistoryOptions, session:
   );
   const client = clientOf(session);
   const work = async (found: Found) => {
-    const all = await revisionsOf(found.target.resource)(found, client);
+    const all = await revisionsOf(found.target.resource, USE)(found, client);
     if (revision === 0 || (options.format === undefined && all.length === 0)) return all;
     const wanted = all.filter(({ number }) => number === revision);
     if (wanted.length === 0) throw new Error('unable to find the specified revision');
@@ -37,6 +37,8 @@ export async function runRolloutHistory(options: RolloutHistoryOptions, session:
   for await (const _ of visit(steps, work, rules));
   return 0;
 }
+
+const USE = { missing: 'no history viewer', retrieved: 'history' };
 
 type Show = (revisions: readonly Revision[], found: Found) => Promise<void>;
 

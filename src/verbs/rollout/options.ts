@@ -1,4 +1,5 @@
 import type { PrintOptions } from '../../render/printers.js';
+import type { ResultOptions } from '../../render/result-printer.js';
 
 /** Which objects a rollout command is about. */
 interface Targets {
@@ -27,14 +28,28 @@ export interface RolloutHistoryOptions extends Targets, Omit<PrintOptions, 'form
   revision: number;
 }
 
-/** Checks what both commands have in common. Fails with kubectl's messages. */
-export function checkRollout({
-  words,
-  filenames,
-  kustomize,
-  revision,
-}: Targets & { revision: number }): void {
+/** What `rollout pause`, `resume` and `restart` are asked for, checked. */
+export interface RolloutChangeOptions extends Targets, ResultOptions {
+  fieldManager: string;
+}
+
+/** What `rollout undo` is asked for, checked. */
+export interface RolloutUndoOptions extends Targets, ResultOptions {
+  /** The revision to go back to; 0 for the one before the latest. */
+  toRevision: number;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+}
+
+/** Fails with kubectl's message where no object is named. */
+export function checkTargets({ words, filenames, kustomize }: Targets): void {
   if (words.length === 0 && filenames.length === 0 && kustomize === '')
     throw new Error('required resource not specified');
+}
+
+/** Checks what status and history have in common. Fails with kubectl's messages. */
+export function checkRollout(options: Targets & { revision: number }): void {
+  checkTargets(options);
+  const { revision } = options;
   if (revision < 0) throw new Error(`revision must be a positive integer: ${revision}`);
 }

@@ -19,6 +19,8 @@ export interface Revision {
   object: Workload;
   /** "" where none is noted. */
   changeCause: string;
+  /** The strategic merge patch that makes a daemon set or stateful set what it was. */
+  data?: JsonObject;
 }
 
 /** Reads the revisions of an object that are kept, in ascending order of their numbers. */
@@ -38,12 +40,23 @@ const WITHOUT = ['Job.batch', 'CronJob.batch', 'Pod', 'ReplicationController', '
 /** The annotation that says why a revision was made. */
 export const CHANGE_CAUSE = 'kubernetes.io/change-cause';
 
+/** What kubectl calls that for which revisions are read, where a kind has none: `no history viewer`, `history`. */
+export interface RevisionsUse {
+  missing: string;
+  retrieved: string;
+}
+
 /** How the revisions of a kind are read. Fails with kubectl's messages for one that has none. */
-export function revisionsOf({ kind, group }: { kind: string; group: string }): ReadRevisions {
+export function revisionsOf(
+  { kind, group }: { kind: string; group: string },
+  { missing, retrieved }: RevisionsUse,
+): ReadRevisions {
   const name = group === '' ? kind : `${kind}.${group}`;
   if (Object.hasOwn(READERS, name)) return READERS[name]!;
-  if (WITHOUT.includes(name)) throw new Error(`no history viewer has been implemented for "${name}"`);
-  throw new Error(`error retrieving history for "${name}", no visitor method exists for {${group} ${kind}}`);
+  if (WITHOUT.includes(name)) throw new Error(`${missing} has been implemented for "${name}"`);
+  throw new Error(
+    `error retrieving ${retrieved} for "${name}", no visitor method exists for {${group} ${kind}}`,
+  );
 }
 
 async function ofReplicaSets(found: Found, client: Pick<Client, 'listAll'>): Promise<Revision[]> {
@@ -86,7 +99,7 @@ async function ofControllerRevisions(found: Found, client: Pick<Client, 'listAll
     const applied = applyStrategic(object, each.data ?? {}, schema!) as JsonObject as KubeObject;
     // The patch knows only what was written; in Go's types, other fields stand beside it, in their order.
     const whole = (await codec.decode(await codec.encode(applied))) as Workload;
-    return { number: each.revision ?? 0, object: whole, changeCause: causeOf(each) };
+    return { number: each.revision ?? 0, object: whole, changeCause: causeOf(each), data: each.data ?? {} };
   });
   return byNumber(await Promise.all(revisions));
 }

@@ -1,0 +1,53 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { runRolloutChange } from '../../verbs/rollout/change.js';
+import { pause } from '../../verbs/rollout/changes.js';
+import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
+
+/** `proa rollout pause`: kubectl's. */
+export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
+  static override summary = 'Pause the rollout of a deployment';
+  static override description =
+    'The pods of a paused deployment keep running, but changes of it start no rollout until it is resumed. Only ' +
+    'deployments can be paused.';
+  static override usage = [
+    'rollout pause (TYPE NAME | TYPE/NAME) [flags]',
+    'rollout pause (-f FILE | -k FOLDER) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Pause a deployment',
+      command: '<%= config.bin %> rollout pause deployment/web',
+    },
+  ];
+  static override completes = [{ objects: ['deployment'] }, '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects whose rollouts to pause' }),
+    ...selectorFlags(),
+    ...printFlags(),
+    ...fieldManagerFlags('kubectl-rollout'),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runRolloutChange(options, pause, session), options);
+  }
+
+  #options(): RolloutChangeOptions {
+    const { flags, args } = this;
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      words: args,
+      labelSelector: readSelectors(flags).labelSelector,
+      dryRun: 'none' as const,
+      fieldManager: flags['field-manager'],
+    };
+    checkTargets(options);
+    checkFiles(options);
+    return options;
+  }
+}

@@ -1,0 +1,60 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { runRolloutChange } from '../../verbs/rollout/change.js';
+import { restart } from '../../verbs/rollout/changes.js';
+import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
+
+/** `proa rollout restart`: kubectl's. */
+export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart> {
+  static override summary = 'Restart the pods of an object by a new rollout';
+  static override description =
+    'Replaces the pods of deployments, daemon sets and stateful sets by new ones, in the way in which the objects roll out ' +
+    'other changes: the time is set in an annotation of their pod template. A deployment that is paused is not restarted.';
+  static override usage = [
+    'rollout restart (TYPE NAME | TYPE/NAME) [flags]',
+    'rollout restart (-f FILE | -k FOLDER) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Restart a deployment',
+      command: '<%= config.bin %> rollout restart deployment/web',
+    },
+    {
+      description: 'Restart the deployments with a label',
+      command: '<%= config.bin %> rollout restart deployments -l app=web',
+    },
+  ];
+  static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects whose rollouts to restart' }),
+    ...selectorFlags(),
+    ...printFlags(),
+    ...fieldManagerFlags('kubectl-rollout'),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession(
+      (session) => runRolloutChange(options, restart(this.environment.now()), session),
+      options,
+    );
+  }
+
+  #options(): RolloutChangeOptions {
+    const { flags, args } = this;
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      words: args,
+      labelSelector: readSelectors(flags).labelSelector,
+      dryRun: 'none' as const,
+      fieldManager: flags['field-manager'],
+    };
+    checkTargets(options);
+    checkFiles(options);
+    return options;
+  }
+}

@@ -1,0 +1,53 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { runRolloutChange } from '../../verbs/rollout/change.js';
+import { resume } from '../../verbs/rollout/changes.js';
+import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
+
+/** `proa rollout resume`: kubectl's. */
+export default class RolloutResume extends ClusterCommand<typeof RolloutResume> {
+  static override summary = 'Resume a paused rollout';
+  static override description =
+    'All changes that were made while the deployment was paused are rolled out together. Only deployments can be paused ' +
+    'and resumed.';
+  static override usage = [
+    'rollout resume (TYPE NAME | TYPE/NAME) [flags]',
+    'rollout resume (-f FILE | -k FOLDER) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Resume a paused deployment',
+      command: '<%= config.bin %> rollout resume deployment/web',
+    },
+  ];
+  static override completes = [{ objects: ['deployment'] }, '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects whose rollouts to resume' }),
+    ...selectorFlags(),
+    ...printFlags(),
+    ...fieldManagerFlags('kubectl-rollout'),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runRolloutChange(options, resume, session), options);
+  }
+
+  #options(): RolloutChangeOptions {
+    const { flags, args } = this;
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      words: args,
+      labelSelector: readSelectors(flags).labelSelector,
+      dryRun: 'none' as const,
+      fieldManager: flags['field-manager'],
+    };
+    checkTargets(options);
+    checkFiles(options);
+    return options;
+  }
+}

@@ -1,0 +1,66 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { intFlag } from '../../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { checkTargets, type RolloutUndoOptions } from '../../verbs/rollout/options.js';
+import { runRolloutUndo } from '../../verbs/rollout/undo.js';
+
+/** `proa rollout undo`: kubectl's. */
+export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
+  static override summary = 'Roll back to an earlier revision';
+  static override description =
+    'Gives deployments, daemon sets and stateful sets the pod template of an earlier revision: the one before the latest, ' +
+    'or the one of --to-revision. A paused deployment cannot be rolled back. --dry-run=client shows the template.';
+  static override usage = [
+    'rollout undo (TYPE NAME | TYPE/NAME) [flags]',
+    'rollout undo (-f FILE | -k FOLDER) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Show the template to which a deployment would go back',
+      command: '<%= config.bin %> rollout undo deployment/web --dry-run=client',
+    },
+    {
+      description: 'Go back to the revision before',
+      command: '<%= config.bin %> rollout undo deployment/web',
+    },
+    {
+      description: 'Go back to a certain revision',
+      command: '<%= config.bin %> rollout undo deployment/web --to-revision=1',
+    },
+  ];
+  static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to roll back' }),
+    ...selectorFlags(),
+    'to-revision': intFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'NUMBER',
+      description: 'The revision to go back to. 0 is the one before the latest.',
+    }),
+    ...printFlags(),
+    ...dryRunFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runRolloutUndo(options, session), options);
+  }
+
+  #options(): RolloutUndoOptions {
+    const { flags, args } = this;
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...readDryRun(flags),
+      words: args,
+      labelSelector: readSelectors(flags).labelSelector,
+      toRevision: flags['to-revision'],
+    };
+    checkTargets(options);
+    checkFiles(options);
+    return options;
+  }
+}

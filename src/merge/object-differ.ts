@@ -1,0 +1,43 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import type { JsonObject, KubeObject } from '../codec/object.js';
+import { Schema } from '../codec/proto/schema.js';
+import { createMergePatch } from './merge-patch/create.js';
+import { builtInMergeSchema } from './schema/built-in.js';
+import type { MergeSchema } from './schema/merge-schema.js';
+import { twoWayStrategic } from './strategic/patches.js';
+
+/** The patch that makes one state of an object of another. */
+export interface Difference {
+  /** Strategic for built-in kinds, a JSON merge patch for others. */
+  type: 'strategic' | 'merge';
+  /** {} where there is no difference. */
+  patch: JsonObject;
+  /** The patch as JSON, with sorted keys as Go writes it. */
+  body: string;
+}
+
+/** Finds what differs between two states of an object, by the types that kubectl has compiled in. One for a whole run. */
+export class ObjectDiffer {
+  readonly #types = new Schema();
+  readonly #schemas = new Map<string, Promise<MergeSchema | undefined>>();
+
+  /** Whether a kind is one of Kubernetes' own. @param apiVersion `apps/v1` */
+  async isBuiltIn(apiVersion: string, kind: string): Promise<boolean> {
+    return (await this.#schemaOf(apiVersion, kind)) !== undefined;
+  }
+
+  /** The patch that makes `after` of `before`, of the kind of `before`. Fails with PatchError. */
+  async difference(before: KubeObject, after: KubeObject): Promise<Difference> {
+    const schema = await this.#schemaOf(before.apiVersion ?? '', before.kind ?? '');
+    const [from, to] = [before as JsonObject, after as JsonObject];
+    const patch = schema === undefined ? createMergePatch(from, to) : twoWayStrategic(from, to, schema);
+    return { type: schema === undefined ? 'merge' : 'strategic', patch, body: goJsonCompact(patch) };
+  }
+
+  #schemaOf(apiVersion: string, kind: string): Promise<MergeSchema | undefined> {
+    const key = `${apiVersion} ${kind}`;
+    const known = this.#schemas.get(key) ?? builtInMergeSchema(this.#types, apiVersion, kind);
+    this.#schemas.set(key, known);
+    return known;
+  }
+}

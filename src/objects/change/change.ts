@@ -1,0 +1,102 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { PatchSettings } from '../../cluster/client/write-settings.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { ObjectDiffer } from '../../merge/object-differ.js';
+import { isStop } from '../../process/errors.js';
+import type { FindError, Found, Step } from '../builder/query.js';
+import { textOf } from '../visit/failures.js';
+import { visit } from '../visit/visit.js';
+
+/** How a command changes objects. */
+export interface Changing {
+  /**
+   * Makes of an object what it is to be; undefined to leave it alone. What is wrong and does not keep the rest of the
+   * change from being made is noted as a problem. An exception keeps the object from being changed.
+   */
+  change(
+    found: Found,
+    problem: (error: Error) => void,
+  ): Promise<KubeObject | undefined> | KubeObject | undefined;
+  /** Puts words around why an object is not changed. */
+  refuse(found: Found, error: unknown): unknown;
+  /** What stands before the text of a patch's failure: `failed to patch: `. */
+  failed: string;
+  /** What to do where nothing differs: nothing, send the empty patch all the same, or fail with an error of the object. */
+  unchanged: 'skip' | 'send' | ((found: Found) => Error);
+}
+
+/** With what objects are changed. */
+export interface ChangeDeps {
+  /** Undefined where nothing is sent: the changed objects are the results. */
+  client: Pick<Client, 'patch'> | undefined;
+  settings: PatchSettings;
+  differ: ObjectDiffer;
+  /** How many objects are changed at a time. */
+  width: number;
+  signal: AbortSignal;
+  /** Shows a changed object: as the server has it now, or as it would be. */
+  show(object: KubeObject): Promise<void>;
+  /** As VisitRules.tell, where something is sent. */
+  tell?(text: string): Promise<void>;
+}
+
+/** A found object, and what is to be made of it. */
+interface Planned extends Found {
+  after: KubeObject;
+  body: string;
+}
+
+/**
+ * Changes objects: works out all changes first, then sends each as a strategic merge patch of what differs, several at a
+ * time, and shows the results in the order of the objects. Fails at the end with what went wrong: what was found before
+ * anything was sent stands first.
+ * @param earlier what went wrong before, to stand at the front
+ */
+export async function changeObjects(
+  found: readonly Found[],
+  changing: Changing,
+  { client, settings, differ, show, ...rules }: ChangeDeps,
+  earlier: readonly unknown[] = [],
+): Promise<void> {
+  const problems: unknown[] = [...earlier];
+  const planned: Step<Planned>[] = [];
+  for (const each of found) {
+    const step = await plan(each, changing, differ, (error) => problems.push(error));
+    if (step !== undefined) planned.push(step);
+  }
+  const send = async ({ target, after, body }: Planned): Promise<KubeObject> =>
+    client === undefined ? after : client.patch(target, { type: 'strategic', body }, settings);
+  const describe = (error: unknown) =>
+    isStop(error) ? error : new Error(`${changing.failed}${textOf(error)}`, { cause: error });
+  const steps = inTurn([...problems.map(ofObject), ...planned]);
+  for await (const _ of visit(steps, send, { continueOnError: true, show, describe, ...rules }));
+}
+
+async function plan(
+  found: Found,
+  changing: Changing,
+  differ: ObjectDiffer,
+  problem: (error: Error) => void,
+): Promise<Step<Planned> | undefined> {
+  try {
+    const after = await changing.change(found, problem);
+    if (after === undefined) return undefined;
+    const { patch, body } = await differ.difference(found.object, after);
+    if (Object.keys(patch).length === 0) {
+      if (changing.unchanged === 'skip') return undefined;
+      if (changing.unchanged !== 'send') return ofObject(changing.unchanged(found));
+    }
+    return { ...found, after, body };
+  } catch (error) {
+    if (isStop(error)) throw error;
+    return ofObject(changing.refuse(found, error));
+  }
+}
+
+function ofObject(error: unknown): FindError {
+  return { error, of: 'object' };
+}
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}

@@ -1,0 +1,24 @@
+import type { Found, Step } from '../builder/query.js';
+import { withKind } from '../builder/with-kind.js';
+import { visit } from '../visit/visit.js';
+
+/** What was found before anything is changed. */
+export interface Gathered {
+  /** Each with its kind and apiVersion, which items of lists lack. */
+  found: Found[];
+  /** What could not be found; an AggregateError of several errors, undefined where all went well. */
+  failure: unknown;
+}
+
+/** Finds all objects of a command line before the first of them is changed. Fails with the signal's reason. */
+export async function gather(steps: AsyncGenerator<Step<Found>>, signal: AbortSignal): Promise<Gathered> {
+  const found: Found[] = [];
+  try {
+    for await (const visited of visit(steps, async () => undefined, { continueOnError: true, signal }))
+      found.push({ ...visited.found, object: withKind(visited.found) });
+    return { found, failure: undefined };
+  } catch (failure) {
+    signal.throwIfAborted();
+    return { found, failure };
+  }
+}

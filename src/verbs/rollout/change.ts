@@ -1,0 +1,65 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { resourceName } from '../../discovery/types.js';
+import { ObjectDiffer } from '../../merge/object-differ.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import { changeObjects } from '../../objects/change/change.js';
+import { gather } from '../../objects/change/gather.js';
+import { bareError, messageOf } from '../../process/errors.js';
+import { resultPrinter } from '../../render/result-printer.js';
+import type { RolloutChange } from './changes.js';
+import type { RolloutChangeOptions } from './options.js';
+
+/** Several at a time, in the order of the objects. */
+const WIDTH = 8;
+
+/**
+ * Carries out `rollout pause`, `resume` or `restart`: finds all objects, then changes each. Gives the exit code, or fails
+ * at the end with what went wrong.
+ */
+export async function runRolloutChange(
+  options: RolloutChangeOptions,
+  { operation, change, unchanged }: RolloutChange,
+  session: Session,
+): Promise<number> {
+  const { words, filenames, kustomize, recursive, labelSelector, fieldManager } = options;
+  const { environment } = session;
+  const { signal } = environment;
+  const output = await resultPrinter({ ...options, keepOrder: true }, environment);
+  const { steps } = await findObjects(
+    { words, files: { filenames, kustomize, recursive }, labelSelector },
+    { typeAlone: true, latest: true, identities: true },
+    findDeps(session),
+  );
+  const { found, failure } = await gather(steps, signal);
+  if (found.length === 0 && failure === undefined) {
+    await session.tell(`No resources found in ${session.namespace} namespace.`);
+    return 0;
+  }
+  try {
+    await changeObjects(
+      found,
+      {
+        change,
+        refuse: ({ target }, error) =>
+          bareError(`error: ${resourceName(target.resource)} "${target.name}" ${messageOf(error)}`),
+        failed: 'failed to patch: ',
+        unchanged: unchanged ?? 'skip',
+      },
+      {
+        client: clientOf(session),
+        settings: { dryRun: 'none', fieldManager },
+        differ: new ObjectDiffer(),
+        width: WIDTH,
+        signal,
+        show: (object) => output.print(object, operation),
+        tell: session.tell,
+      },
+      failure === undefined ? [] : [failure],
+    );
+  } finally {
+    await output.end();
+  }
+  return 0;
+}

@@ -1,0 +1,153 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { Patch } from '../../cluster/client/write-settings.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import { goJsonCompact } from '../../codec/go-json.js';
+import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { LAST_APPLIED, lastApplied } from '../../merge/last-applied.js';
+import { sameValue, withoutNulls } from '../../merge/value.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import type { Found } from '../../objects/builder/query.js';
+import { withKind } from '../../objects/builder/with-kind.js';
+import { textOf } from '../../objects/visit/failures.js';
+import { visit } from '../../objects/visit/visit.js';
+import { isStop } from '../../process/errors.js';
+import type { PodTemplate } from '../../render/describe/pod-types.js';
+import { resultPrinter } from '../../render/result-printer.js';
+import { templateText } from '../../render/rollout-history.js';
+import type { RolloutUndoOptions } from './options.js';
+import { type Revision, revisionsOf } from './revisions.js';
+import type { Workload } from './workloads.js';
+
+const USE = { missing: 'no rollbacker', retrieved: 'rollbacker' };
+
+/** Several at a time, in the order of the objects. */
+const WIDTH = 8;
+
+/** Carries out `rollout undo`. Gives the exit code, or fails at the end with what went wrong. */
+export async function runRolloutUndo(options: RolloutUndoOptions, session: Session): Promise<number> {
+  const { words, filenames, kustomize, recursive, labelSelector, dryRun, warnings } = options;
+  const { environment, tell } = session;
+  const { signal } = environment;
+  await logWarnings(warnings, session);
+  const output = await resultPrinter({ ...options, keepOrder: true }, environment);
+  const { steps } = await findObjects(
+    { words, files: { filenames, kustomize, recursive }, labelSelector },
+    { typeAlone: true, latest: true },
+    findDeps(session),
+  );
+  const client = clientOf(session);
+  const work = async (found: Found) => {
+    if (lastApplied(found.object) !== undefined) await tell(appliedWarning(found));
+    return undo(found, options, client);
+  };
+  const show = (operation: string, found: Found) => output.print(withKind(found), operation);
+  try {
+    const rules = { continueOnError: true, width: WIDTH, signal, show };
+    for await (const _ of visit(steps, work, { ...rules, ...(dryRun === 'none' && { tell }) }));
+  } finally {
+    await output.end();
+  }
+  return 0;
+}
+
+function appliedWarning({ target: { resource, name } }: Found): string {
+  return (
+    `Warning: resource ${resource.name}/${name} was previously managed with 'proa apply'. ` +
+    `Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future ` +
+    `'proa apply' operations. Consider using 'proa apply' with your previous configuration file instead.`
+  );
+}
+
+/** Takes an object back to a revision. Gives what was done, in kubectl's words. */
+async function undo(found: Found, options: RolloutUndoOptions, client: Client): Promise<string> {
+  const { toRevision, dryRun } = options;
+  const readRevisions = revisionsOf(found.target.resource, USE);
+  if (toRevision < 0) throw notFound(toRevision);
+  const wanted = chosen(await readRevisions(found, client), toRevision, found);
+  const { template = {} } = wanted.object.spec ?? {};
+  const isDeployment = wanted.data === undefined;
+  if (dryRun === 'client') return `${isDeployment ? '' : 'will roll back to '}${templateText(template)}`;
+  const workload = found.object as Workload & { spec?: { paused?: boolean } };
+  if (isDeployment && workload.spec?.paused) {
+    throw new Error(
+      "you cannot rollback a paused deployment; resume it first with 'proa rollout resume' and try again",
+    );
+  }
+  if (isSameTemplate(workload.spec?.template, template)) {
+    return `skipped rollback (current template already matches revision ${toRevision})`;
+  }
+  const patch = isDeployment ? deploymentPatch(workload, wanted.object) : strategicPatch(wanted.data!);
+  try {
+    await client.patch(found.target, patch, { dryRun });
+  } catch (error) {
+    if (isStop(error)) throw error;
+    throw new Error(`failed restoring revision ${toRevision}: ${textOf(error)}`, { cause: error });
+  }
+  return 'rolled back';
+}
+
+function chosen(revisions: readonly Revision[], toRevision: number, { object, target }: Found): Revision {
+  const wanted = toRevision === 0 ? revisions.at(-2) : revisions.find(({ number }) => number === toRevision);
+  if (wanted !== undefined) return wanted;
+  if (toRevision !== 0) throw notFound(toRevision);
+  throw new Error(
+    target.resource.kind === 'Deployment'
+      ? `no rollout history found for deployment ${JSON.stringify(object.metadata?.name ?? '')}`
+      : 'no last revision to roll back to',
+  );
+}
+
+function notFound(revision: number): Error {
+  return new Error(`unable to find specified revision ${revision} in history`);
+}
+
+/** The label by which the controller of deployments tells replica sets apart; templates of deployments do not have it. */
+const HASH = 'pod-template-hash';
+
+/** Whether templates are the same but for the hash; times that were never set are not there. */
+function isSameTemplate(one: PodTemplate = {}, other: PodTemplate = {}): boolean {
+  return sameValue(withoutNulls(withoutHash(one)), withoutNulls(withoutHash(other)));
+}
+
+function withoutHash(template: PodTemplate): JsonObject {
+  const { [HASH]: _, ...labels } = template.metadata?.labels ?? {};
+  const { labels: __, ...metadata } = template.metadata ?? {};
+  const kept = Object.keys(labels).length > 0 ? { ...metadata, labels } : metadata;
+  return { ...template, metadata: kept } as KubeObject as JsonObject;
+}
+
+/** Annotations of replica sets that are about themselves: those of the deployment stay as they are. */
+const OWN_ANNOTATIONS = new Set([
+  LAST_APPLIED,
+  'deployment.kubernetes.io/revision',
+  'deployment.kubernetes.io/revision-history',
+  'deployment.kubernetes.io/desired-replicas',
+  'deployment.kubernetes.io/max-replicas',
+  'deprecated.deployment.rollback.to',
+]);
+
+function deploymentPatch(deployment: KubeObject, replicaSet: Workload): Patch {
+  const annotations = {
+    ...annotationsOf(deployment, (name) => OWN_ANNOTATIONS.has(name)),
+    ...annotationsOf(replicaSet, (name) => !OWN_ANNOTATIONS.has(name)),
+  };
+  const replace = (path: string, value: Json) => goJsonCompact({ op: 'replace', path, value });
+  const operations = [
+    replace('/spec/template', withoutHash(replicaSet.spec?.template ?? {})),
+    replace('/metadata/annotations', annotations),
+  ];
+  return { type: 'json', body: `[${operations.join(',')}]` };
+}
+
+function annotationsOf(
+  { metadata }: KubeObject,
+  isWanted: (name: string) => boolean,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(metadata?.annotations ?? {}).filter(([name]) => isWanted(name)));
+}
+
+function strategicPatch(data: JsonObject): Patch {
+  return { type: 'strategic', body: goJsonCompact(data) };
+}

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { systemClock } from '../../src/sandbox/clock.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from '../sandbox/client.js';
+import type { KubectlAnswers } from '../support/kubectl-answers.js';
+import {
+  askKubectlToChange,
+  type ChangeAnswers,
+  type ChangeScene,
+  filesBelow,
+  inNamespace,
+  NAMESPACES,
+} from './change-suite.js';
+import { fixtures, newHome } from './compare.js';
+import { createWithStatus, writeKubeconfig } from './describe-stage.js';
+
+/** When the sandbox begins. */
+const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
+
+/** What a suite on the sandbox is made of. */
+export interface ChangeSuite {
+  /** The objects, in a namespace NS; a file of the fixtures. */
+  objects: string;
+  lines: readonly string[];
+  /** The line that looks at what the others leave behind. */
+  left: string;
+  answers: KubectlAnswers;
+}
+
+/**
+ * A sandbox with the objects twice, once for each program, and what kubectl answered; for a suite at whose top this is
+ * called.
+ */
+export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected: ChangeAnswers } {
+  const { objects, lines, left, answers } = suite;
+  const home = newHome();
+  const scene = { home, kubeconfig: join(home, 'kubeconfig') };
+  let sandbox: Sandbox | undefined;
+  let expected: ChangeAnswers;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: { ...systemClock, now: () => BEGINNING } });
+    writeKubeconfig(scene.kubeconfig, sandbox.kubeconfigYaml);
+    const client = new TestClient(sandbox);
+    for (const namespace of Object.values(NAMESPACES))
+      await createWithStatus(objects, client, new Map(), (text) => inNamespace(text, namespace));
+    client.close();
+    const given = [lines, left, readFileSync(join(fixtures, objects), 'utf8'), filesBelow('change')];
+    expected = await answers.answer('lines', given, (kubectl) =>
+      askKubectlToChange(kubectl, lines, left, scene),
+    );
+  }, 120_000);
+
+  afterAll(async () => {
+    await sandbox?.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return () => ({ ...scene, expected });
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
+import { type ProcessResult, runProcess } from '../support/run-process.js';
+import { fixtures } from './compare.js';
+import { splitWords } from './invocations.js';
+import { STALE } from './suite.js';
+
+/** Where kubectl and proa each change objects of their own. The names are of one length, since servers quote so many bytes. */
+export const NAMESPACES = { kubectl: 'chg-kctl', proa: 'chg-proa' } as const;
+
+/** A server under test, and a home for who asks it. */
+export interface ChangeScene {
+  kubeconfig: string;
+  home: string;
+}
+
+/** What the lines are to print, in their order, and to leave behind. */
+export interface ChangeAnswers {
+  lines: ProcessResult[];
+  left: ProcessResult;
+}
+
+/** A text of the fixtures as it is for one of the programs: NS stands for its namespace. */
+export function inNamespace(text: string, namespace: string): string {
+  return text.replace(/\bNS\b/g, namespace);
+}
+
+/** What the answers follow from beside the lines: the text of every file of a folder of the fixtures. */
+export function filesBelow(folder: string): Record<string, string> {
+  const path = join(fixtures, folder);
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => /\.\w+$/.test(name));
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name), 'utf8')]));
+}
+
+/**
+ * Has kubectl run all lines, one after the other.
+ * @param left the line that looks at what they leave behind
+ */
+export async function askKubectlToChange(
+  kubectl: string,
+  lines: readonly string[],
+  left: string,
+  scene: ChangeScene,
+): Promise<ChangeAnswers> {
+  const ask = async (line: string) => {
+    const { args, ...options } = question(line, NAMESPACES.kubectl, scene);
+    return comparable(await runProcess(kubectl, args, options), scene);
+  };
+  const answers: ProcessResult[] = [];
+  for (const line of lines) {
+    if (line.startsWith('rollout restart')) await nextSecond();
+    answers.push(await ask(line));
+  }
+  return { lines: answers, left: await ask(left) };
+}
+
+/** kubectl restarts nothing twice within one second of the machine's clock. */
+function nextSecond(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1_000 - (Date.now() % 1_000)));
+}
+
+/** One test for each line, in their order: proa must answer as kubectl did, and in the end have left the same. */
+export function compareChanges(
+  lines: readonly string[],
+  left: string,
+  given: () => ChangeScene & { expected: ChangeAnswers },
+): void {
+  const begun = Date.now();
+  const ask = async (line: string, index = lines.length) => {
+    const { args, ...options } = question(line, NAMESPACES.proa, given());
+    const now = () => begun + index * 1_000;
+    return comparable(await runInProcess(args, { ...options, now }), given());
+  };
+
+  it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
+    expect(await ask(line, index), STALE).toEqual(given().expected.lines[index]);
+  });
+
+  it('leave the same objects behind, managed fields and all', async () => {
+    expect(await ask(left), STALE).toEqual(given().expected.left);
+  });
+}
+
+/** A line's variables (`EDITOR=x edit …`), words and standard input (`… < file`). */
+function question(line: string, namespace: string, { kubeconfig, home }: ChangeScene) {
+  const [words = '', file] = line.split(' < ');
+  const at = (text: string) => inNamespace(text, namespace).replaceAll('@', fixtures);
+  const typed = splitWords(words).map(at);
+  const first = typed.findIndex((word) => !/^[A-Z_]+=/.test(word));
+  const variables = Object.fromEntries(typed.slice(0, first).map((word) => word.split(/=(.*)/s, 2)));
+  const args = typed.slice(first);
+  return {
+    args: [...args, ...(args.includes('-n') || args.includes('--local') ? [] : [`--namespace=${namespace}`])],
+    // kyaml is newer than the kubectl that is compared.
+    env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false', ...variables },
+    stdin: file === undefined ? '' : inNamespace(readFileSync(join(fixtures, file), 'utf8'), namespace),
+    cwd: fixtures,
+  };
+}
+
+/** What differs from one run to the next is alike: identities, times, namespaces, temporary files. */
+function masked(text: string, home: string): string {
+  return (
+    text
+      .replace(/\bchg-(kctl|proa)\b/g, 'NS')
+      .replaceAll(fixtures, '@')
+      .replaceAll(home, '~')
+      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
+      .replace(/(resourceVersion\\?"?: ?)\\?"\d+\\?"/g, '$1"N"')
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
+      // Without --field-manager, it is the name of the program.
+      .replace(/("?manager"?: "?)(kubectl\.1\.32|proa)(?="?,?$)/gm, '$1proa')
+      .replace(/^ *"?creationTimestamp"?: null,?\n/gm, '')
+  );
+}
+
+/** klog's lines name places in kubectl's sources. */
+function comparable({ stdout, stderr, exit }: ProcessResult, { home }: ChangeScene): ProcessResult {
+  const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
+  return {
+    stdout: masked(stdout, home),
+    stderr: masked(told.join('\n'), home).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
+    exit,
+  };
+}
