@@ -39,6 +39,12 @@ const groups: readonly Group[] = [
   },
   { name: 'session', roots: ['cli/cluster-command.js', 'cluster/session.js', 'transport/body-source.js'] },
   {
+    name: 'writing-flags',
+    roots: ['dry-run', 'field-manager', 'line-endings', 'local', 'record', 'save-config', 'validate'].map(
+      (name) => `cli/flags/${name}.js`,
+    ),
+  },
+  {
     name: 'engines',
     roots: [
       'cluster/client/client.js',
@@ -53,6 +59,10 @@ const groups: readonly Group[] = [
   { name: 'get', roots: [...get, 'verbs/get/tables.js', 'render/table.js'] },
   { name: 'protobuf', roots: ['codec/proto/codec.js'] },
   { name: 'manifests', roots: ['objects/manifests/each.js', 'objects/manifests/node-io.js'] },
+  {
+    name: 'targets',
+    roots: ['objects/builder/deps.js', 'objects/builder/find.js', 'objects/visit/visit.js'],
+  },
 ];
 
 /** Rolldown's option for these groups. @param build the folder of the compiled modules */

@@ -7,7 +7,7 @@ import type { MergeSchema } from './schema/merge-schema.js';
 import { twoWayStrategic } from './strategic/patches.js';
 
 /** The patch that makes one state of an object of another. */
-export interface Difference {
+export interface ObjectPatch {
   /** Strategic for built-in kinds, a JSON merge patch for others. */
   type: 'strategic' | 'merge';
   /** {} where there is no difference. */
@@ -27,7 +27,7 @@ export class ObjectDiffer {
   }
 
   /** The patch that makes `after` of `before`, of the kind of `before`. Fails with PatchError. */
-  async difference(before: KubeObject, after: KubeObject): Promise<Difference> {
+  async difference(before: KubeObject, after: KubeObject): Promise<ObjectPatch> {
     const schema = await this.#schemaOf(before.apiVersion ?? '', before.kind ?? '');
     const [from, to] = [before as JsonObject, after as JsonObject];
     const patch = schema === undefined ? createMergePatch(from, to) : twoWayStrategic(from, to, schema);
