@@ -85,7 +85,7 @@ async function warmUp(bench: Bench, scenario: Scenario, contender: Contender, ou
   const said = readFileSync(log, 'utf8');
   if (code !== 0) throw new Error(`${args.join(' ')}: exit code ${code}\n${said.slice(-2000)}`);
   if (server?.requests !== undefined) return server.requests();
-  return server && [...said.matchAll(/\] (GET|POST) https:/g)].length;
+  return server && [...said.matchAll(/\] (GET|POST) https:|"Response" verb="(GET|POST)"/g)].length;
 }
 
 /** The whole command; a cold one gets a cache folder of its own, the others one each program and server keeps. */

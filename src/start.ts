@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from './cli/main.js';
-import type { Program } from './cli/program.js';
+import { type Program, programName } from './cli/program.js';
 import { commandTable } from './commands.js';
 import { processEnvironment } from './process/process-environment.js';
 import { handleSignals } from './process/signals.js';
@@ -36,7 +36,14 @@ export async function start(argv: string[], root: string): Promise<void> {
 function programIn(root: string): Program {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const { platform, arch } = process;
-  return { root, version, platform, arch, commandIds: Object.keys(commandTable) };
+  return {
+    name: programName(process.argv[1] ?? ''),
+    root,
+    version,
+    platform,
+    arch,
+    commandIds: Object.keys(commandTable),
+  };
 }
 
 /** Resolves when a stream has handed on all that was written to it, or can no longer. */

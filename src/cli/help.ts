@@ -2,14 +2,17 @@ import { Config } from '@oclif/core/config';
 import { Help } from '@oclif/core/help';
 import { commandGroups } from './command-groups.js';
 import { HelpPage } from './help-page.js';
+import type { Program } from './program.js';
 
-/** Like helpText, from the manifest in the package's folder. */
+/** Like helpText, from the manifest in the package's folder, and by the name of the program. */
 export async function helpOf(
-  root: string,
+  { root, name }: Pick<Program, 'root' | 'name'>,
   id: string | undefined,
   columns: number | undefined,
 ): Promise<string> {
-  return helpText(await Config.load(root), id, columns);
+  const config = await Config.load(root);
+  config.bin = name;
+  return helpText(config, id, columns);
 }
 
 /**
@@ -41,10 +44,11 @@ class PlainHelp extends Help {
     if (command !== undefined) await this.showCommandHelp(command);
     else if (topic !== undefined) await this.showTopicHelp(topic);
     else await this.showRootHelp();
-    const words = topic === undefined ? 'proa' : `proa ${topic.name.replaceAll(':', ' ')}`;
+    const { bin } = this.config;
+    const words = topic === undefined ? bin : `${bin} ${topic.name.replaceAll(':', ' ')}`;
     if (command === undefined)
       this.log(`Use "${words} <command> --help" for more information about a given command.`);
-    this.log(this.wrap('Use "proa options" for a list of the flags that every command accepts.', 0));
+    this.log(this.wrap(`Use "${bin} options" for a list of the flags that every command accepts.`, 0));
     return this.#text;
   }
 

@@ -20,10 +20,11 @@ export async function main(
   commands: CommandTable,
   environment: Environment,
 ): Promise<number> {
-  let command = 'proa';
+  const { name, root } = program;
+  let command = name;
   let failureExitCode: number | undefined;
   const run = async (id: string, rest: string[]) => {
-    command = `proa ${id.replaceAll(':', ' ')}`;
+    command = `${name} ${id.replaceAll(':', ' ')}`;
     const { default: Class } = await commands[id]!();
     failureExitCode = Class.failureExitCode;
     const exitCode = await new Class(rest, { ...program, id }, environment).run();
@@ -35,7 +36,7 @@ export async function main(
     // The words behind it are a command line in the making, and no flag among them is ours.
     if (argv[0] === '__complete' || argv[0] === '__completeNoDesc') return await run(argv[0], argv.slice(1));
     const specs = Object.entries(globalFlags).map(toSpec);
-    const route = findCommand(argv, program.commandIds, specs);
+    const route = findCommand(argv, program.commandIds, specs, name);
     if (route === undefined && argv.includes('--version')) {
       await environment.stdout.write(`${versionLine(program, environment.process.runtime)}\n`);
       return 0;
@@ -52,7 +53,7 @@ export async function main(
       // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
       const isHalf = route !== undefined && !asksForHelp(route.argv);
       const { stdout, stderr, screen } = environment;
-      await printHelp(program.root, route?.id, isHalf ? stderr : stdout, screen);
+      await printHelp({ root, name }, route?.id, isHalf ? stderr : stdout, screen);
       return isHalf ? 1 : 0;
     }
     return await run(route.id, route.argv);
@@ -73,20 +74,20 @@ function isUnknownCommand(error: unknown): boolean {
  */
 async function byPlugin(
   argv: readonly string[],
-  { root }: Program,
+  { root, name }: Program,
   environment: Environment,
 ): Promise<number | undefined> {
   const { pluginCommand, runPluginCommand } = await import('./oclif-plugins.js');
   const found = await pluginCommand(root, argv);
   if (found === undefined) return undefined;
   if (asksForHelp(argv)) {
-    await printHelp(root, found.id, environment.stdout, environment.screen);
+    await printHelp({ root, name }, found.id, environment.stdout, environment.screen);
     return 0;
   }
   try {
     return await runPluginCommand(found);
   } catch (error) {
-    return report(error, `proa ${found.id.replaceAll(':', ' ')}`, undefined, environment);
+    return report(error, `${name} ${found.id.replaceAll(':', ' ')}`, undefined, environment);
   }
 }
 

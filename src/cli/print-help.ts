@@ -1,13 +1,14 @@
 import type { Output } from '../process/output.js';
+import type { Program } from './program.js';
 
 /**
  * Prints the help of a command, of a topic, or of proa as a whole. oclif is loaded here, and nowhere else in a run.
- * @param root the package's folder, with oclif's manifest
+ * @param program its name, and the package's folder with oclif's manifest
  * @param id see helpText in help.ts
  * @param screen standard output itself, which oclif would listen to
  */
 export async function printHelp(
-  root: string,
+  program: Pick<Program, 'root' | 'name'>,
   id: string | undefined,
   output: Output,
   screen: NodeJS.WriteStream,
@@ -18,5 +19,5 @@ export async function printHelp(
   for (const listener of screen.listeners('error')) {
     if (!before.has(listener)) screen.off('error', listener as () => void);
   }
-  await output.write(await helpOf(root, id, output.columns));
+  await output.write(await helpOf(program, id, output.columns));
 }

@@ -2,6 +2,8 @@ import type { ProcessFacts } from '../process/environment.js';
 
 /** What proa knows of itself. */
 export interface Program {
+  /** By which it was called: `proa`, `kubectl`, or `kubectl proa`. */
+  readonly name: string;
   /** The package's folder, with package.json and oclif's manifest. */
   readonly root: string;
   readonly version: string;
@@ -23,4 +25,14 @@ export interface CommandConfig extends Program {
  */
 export function versionLine({ version, platform, arch }: Program, runtime: ProcessFacts['runtime']): string {
   return `proa/${version} ${platform}-${arch} ${runtime.name}-v${runtime.version}`;
+}
+
+/**
+ * What to call the program in help and errors, by the path by which it was started: a link named `kubectl` stands in for
+ * kubectl, and kubectl calls its plugins `kubectl-proa`. Every other name means proa.
+ */
+export function programName(path: string): string {
+  const base = path.replace(/^.*[\\/]/, '').replace(/\.(exe|js|cmd)$/i, '');
+  if (base === 'kubectl') return base;
+  return base.startsWith('kubectl-') ? base.replace('-', ' ').replaceAll('_', '-') : 'proa';
 }

@@ -13,11 +13,13 @@ export interface Route {
  * Finds the command among the arguments: global flags may stand before it (`proa -n kube-system get pods`).
  * The longest id wins (`config view` before `config`). Undefined where no command was named at all.
  * Fails with UsageError, a near command as hint, where the word is none.
+ * @param program its name, for that error
  */
 export function findCommand(
   argv: readonly string[],
   commandIds: readonly string[],
   globalSpecs: readonly FlagSpec[],
+  program = 'proa',
 ): Route | undefined {
   const names = new Set(commandIds.map((id) => id.split(':')[0]!));
   const words = wordPositions(argv, globalSpecs, names);
@@ -38,9 +40,9 @@ export function findCommand(
     .map((id) => id.slice(first!.length + 1));
   if (inTopic.length > 0) {
     if (second === undefined) return { id: first!, argv: argv.filter((_, index) => index !== words[0]) };
-    throw unknownCommand(second, `proa ${first}`, nearest(second, inTopic));
+    throw unknownCommand(second, `${program} ${first}`, nearest(second, inTopic));
   }
-  throw unknownCommand(first!, 'proa', suggestion(first!, names));
+  throw unknownCommand(first!, program, suggestion(first!, names));
 }
 
 /** kubectl's refusal of a word that names no command. @param hint a near one, where there is one */

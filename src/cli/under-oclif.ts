@@ -5,7 +5,10 @@ import { report } from './main.js';
 import type { Program } from './program.js';
 
 /** What a command reads of oclif's own Config. */
-export type OclifConfig = Omit<Program, 'commandIds'> & { commandIDs: readonly string[] };
+export type OclifConfig = Omit<Program, 'commandIds' | 'name'> & {
+  bin: string;
+  commandIDs: readonly string[];
+};
 
 /**
  * Runs a command that oclif itself has found, with the streams of this process. Errors are printed as ever; the exit
@@ -19,12 +22,13 @@ export async function runUnderOclif(
   config: OclifConfig,
 ): Promise<number> {
   const environment = processEnvironment(new AbortController().signal, sanitized);
-  const { root, version, platform, arch, commandIDs: commandIds } = config;
+  const { bin: name, root, version, platform, arch, commandIDs: commandIds } = config;
+  const program = { name, root, version, platform, arch, commandIds, id };
   let exitCode: number;
   try {
-    exitCode = await new Class(argv, { root, version, platform, arch, commandIds, id }, environment).run();
+    exitCode = await new Class(argv, program, environment).run();
   } catch (error) {
-    exitCode = await report(error, `proa ${id.replaceAll(':', ' ')}`, Class.failureExitCode, environment);
+    exitCode = await report(error, `${name} ${id.replaceAll(':', ' ')}`, Class.failureExitCode, environment);
   }
   if (exitCode !== 0) process.exitCode = exitCode;
   return exitCode;

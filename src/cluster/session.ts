@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { type CachePlace, createDiscovery, type DiscoveryWithCache } from '../discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from '../discovery/limiter.js';
@@ -27,6 +28,8 @@ import { SessionVoice } from './session-voice.js';
 
 /** What a session is made from, as the command line has it. */
 export interface SessionOptions {
+  /** The words of the command, by which servers may tell what their requests are for; "" for none. */
+  command: string;
   /** Path of the kubeconfig; "" for the one that KUBECONFIG or the home folder names. */
   kubeconfig: string;
   /** What is said instead of what the kubeconfig says. */
@@ -51,6 +54,7 @@ export interface SessionOptions {
 
 /** The options of a session where nothing is said. */
 export const plainSession: SessionOptions = {
+  command: '',
   kubeconfig: '',
   overrides: {},
   cacheDir: '',
@@ -91,6 +95,8 @@ export interface Session extends AsyncDisposable {
   readonly progressOutput: Output;
   /** Prints one line for the user on stderr. */
   tell(text: string): Promise<void>;
+  /** Prints a line of the log where `-v` asks for its level. */
+  log(level: number, text: string): void;
   /** Who draws on the terminal takes it here: credential plugins may ask their user something. */
   readonly terminalTurns: TerminalTurns;
   /** With --warnings-as-errors: fails where the server has warned. Called when the work is done. */
@@ -120,6 +126,7 @@ interface Making {
   machine: Machine;
   cacheFolder: string;
   terminalTurns: TerminalTurns;
+  commandHeaders: Record<string, string>;
 }
 
 /**
@@ -141,6 +148,7 @@ export async function openSession(
     machine: machineOf(environment),
     cacheFolder: findCacheFolder(options.cacheDir, environment),
     terminalTurns: new TerminalTurns(hooks.lendTerminal),
+    commandHeaders: commandHeaders(options.command),
   };
   const { voice, cacheFolder, terminalTurns } = making;
   const { connection, spelledServer, ...place } = await readKubeconfig(making);
@@ -168,6 +176,9 @@ export async function openSession(
     cacheFolder,
     progressOutput: voice.output,
     tell: (text) => voice.tell(text),
+    log: (level, text) => {
+      if (options.verbosity >= level) voice.log(text);
+    },
     terminalTurns,
     checkWarnings() {
       const { warnings } = voice;
@@ -213,6 +224,7 @@ async function transportDeps(connection: ConnectionConfig, making: Making): Prom
   const { options, environment, version, hooks, voice, machine, cacheFolder, terminalTurns } = making;
   return {
     userAgent: userAgent(version, environment.process),
+    headers: making.commandHeaders,
     environment: environment.variables,
     idleTimeoutMs: await idleTimeoutMs(options.idleTimeout, environment),
     verbosity: options.verbosity,
@@ -231,6 +243,11 @@ async function transportDeps(connection: ConnectionConfig, making: Making): Prom
       ...(connection.user.exec && { policy: await pluginPolicy(machine, voice) }),
     },
   };
+}
+
+/** By which a server's administrator tells what requests are for and which belong together; kubectl's own names. */
+function commandHeaders(command: string): Record<string, string> {
+  return command === '' ? {} : { 'kubectl-command': `kubectl ${command}`, 'kubectl-session': randomUUID() };
 }
 
 /** A plugin's words pass the guard of the terminal, where there is one; a plugin that was lent the terminal has it. */

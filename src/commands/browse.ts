@@ -48,7 +48,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     );
     const { beginningOf } = await import('../browser/beginning.js');
     const options = {
-      session: sessionOptions(flags),
+      session: sessionOptions(flags, this.config.id),
       environment,
       version: this.config.version,
       settings,

@@ -12,13 +12,13 @@ export default class Help extends BaseCommand<typeof Help> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
-    const { commandIds, root } = this.config;
+    const { commandIds, name } = this.config;
     const id = this.args.length === 0 ? undefined : this.args.join(':');
     if (id !== undefined && !commandIds.some((known) => known === id || known.startsWith(`${id}:`))) {
       const hint = suggestion(id, commandIds)?.replaceAll(':', ' ');
-      throw unknownCommand(this.args.join(' '), 'proa', hint);
+      throw unknownCommand(this.args.join(' '), name, hint);
     }
-    await printHelp(root, id, this.environment.stdout, this.environment.screen);
+    await printHelp(this.config, id, this.environment.stdout, this.environment.screen);
     return undefined;
   }
 }

@@ -48,9 +48,14 @@ export default class Version extends BaseCommand<typeof Version> {
         import('../cli/cluster-command.js'),
         import('../discovery/server-version.js'),
       ]);
-      await withSession(sessionOptions(this.flags), environment, config.version, async ({ transport }) => {
-        version = await fetchServerVersion(transport, environment.signal);
-      });
+      await withSession(
+        sessionOptions(this.flags, config.id),
+        environment,
+        config.version,
+        async ({ transport }) => {
+          version = await fetchServerVersion(transport, environment.signal);
+        },
+      );
       return { ...(version && { version }) };
     } catch (failure) {
       return { ...(version && { version }), failure };

@@ -9,3 +9,22 @@ export function klogHeader(time: Date, pid: number, severity: 'I' | 'W' = 'I'): 
   const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}.${pad(time.getMilliseconds(), 3)}000`;
   return `${severity}${day} ${clock} ${String(pid).padStart(7)} proa] `;
 }
+
+/** What klog prints of a value: text in quotes or over several lines, numbers and lists as JSON. */
+export type KlogValue = string | number | readonly object[];
+
+/**
+ * A structured message as klog prints it behind its header: `"Response" verb="GET" milliseconds=3`.
+ * @param pairs in the order in which they are printed
+ */
+export function klogMessage(message: string, pairs: Readonly<Record<string, KlogValue>> = {}): string {
+  const values = Object.entries(pairs).map(([key, value]) => ` ${key}=${valueText(value)}`);
+  return JSON.stringify(message) + values.join('');
+}
+
+/** Quoted, or indented between `<` and `>` when it has several lines. */
+function valueText(value: KlogValue): string {
+  if (typeof value !== 'string' || !value.includes('\n')) return JSON.stringify(value);
+  const lines = value.replace(/\n$/, '').split('\n');
+  return `<\n${lines.map((line) => `\t${line}\n`).join('')} >`;
+}

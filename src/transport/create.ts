@@ -69,6 +69,7 @@ class HttpTransport implements Transport, StreamOpener {
     this.server = this.#url.origin + pathPrefix(this.#url);
     this.#fixedHeaders = {
       'user-agent': deps.userAgent,
+      ...deps.headers,
       ...acceptEncoding(config, this.#url),
       ...impersonationHeaders(config.user.impersonate),
     };

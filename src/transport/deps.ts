@@ -6,6 +6,8 @@ import type { TlsSessionFolder } from './tls-sessions.js';
 export interface TransportDeps {
   /** `proa/1.2.3 (linux/amd64)`. Servers indent their answers for curl, Wget and Mozilla. */
   userAgent: string;
+  /** Further headers of each request. */
+  headers?: Readonly<Record<string, string>>;
   /** For the proxy variables, and for credential plugins to inherit. */
   environment: Readonly<Record<string, string | undefined>>;
   clock?: Clock;

@@ -1,5 +1,7 @@
-/** kubectl's -v=6 to 10: what was asked and answered, in the words of kubectl 1.32. Loaded from 6 on. */
+/** kubectl's -v=6 to 10: what was asked and answered, in the words of kubectl 1.33 and later. Loaded from 6 on. */
 import { STATUS_CODES } from 'node:http';
+import { formatDuration } from '../codec/proto/times.js';
+import { type KlogValue, klogMessage } from '../go/klog.js';
 import type { Clock } from '../process/clock.js';
 import { BodyRecord } from './body-record.js';
 import { hasSecret, isSecretPath, maskHeader, maskUrl, type Redactor } from './redact.js';
@@ -52,11 +54,8 @@ export class RequestLog {
 
   /** An answer that is waited out. */
   retry(target: string, attempt: number, delayMs: number): void {
-    const url = maskUrl(this.#origin + target);
-    this.#line(
-      4,
-      `Got a Retry-After ${Math.round(delayMs / 1000)}s response for attempt ${attempt} to ${url}`,
-    );
+    const delay = formatDuration(BigInt(Math.round(delayMs)) * 1_000_000n);
+    this.#line(4, 'Got a Retry-After response', { delay, attempt, url: this.#url(target) });
   }
 
   /** Logs each attempt of an exchange. */
@@ -76,20 +75,18 @@ export class RequestLog {
     };
   }
 
-  #asked(request: WireRequest): void {
-    const url = maskUrl(this.#origin + request.target);
+  #asked({ method: verb, target, headers }: WireRequest): void {
+    const url = this.#url(target);
     if (this.#verbosity >= 9) {
-      const headers = headerLines(request.headers).map((line) => ` -H ${JSON.stringify(line)}`);
-      this.#line(9, `curl -v -X${request.method} ${headers.join('')} '${url}'`);
+      const typed = headerLines(headers).map((line) => ` -H ${JSON.stringify(line)}`);
+      this.#line(9, 'Request', { curlCommand: `curl -v -X${verb} ${typed.join('')} '${url}'\n` });
+    } else if (this.#verbosity >= 7) {
+      this.#line(7, 'Request', { verb, url, headers: headerText(headers) });
     }
-    if (this.#verbosity < 7 || this.#verbosity >= 9) return;
-    this.#line(7, `${request.method} ${url}`);
-    this.#line(7, 'Request Headers:');
-    for (const line of headerLines(request.headers)) this.#line(7, `    ${line}`);
   }
 
   #answered(
-    request: WireRequest,
+    { method: verb, target }: WireRequest,
     duration: number,
     timings: Timings,
     response: { status: number; headers: Record<string, string> } | undefined,
@@ -97,14 +94,14 @@ export class RequestLog {
     const level = this.#verbosity;
     const status =
       response === undefined ? '' : `${response.status} ${STATUS_CODES[response.status] ?? ''}`.trimEnd();
-    const took = `${status} in ${Math.round(duration)} milliseconds`;
-    if (level === 6 || level >= 9)
-      this.#line(6, `${request.method} ${maskUrl(this.#origin + request.target)} ${took}`);
-    else this.#line(7, `Response Status: ${took}`);
-    if (level >= 9) this.#line(9, timings.line(duration));
-    if (level < 8) return;
-    this.#line(8, 'Response Headers:');
-    for (const line of headerLines(response?.headers ?? {})) this.#line(8, `    ${line}`);
+    this.#line(6, 'Response', {
+      // The request's line has them already.
+      ...((level === 6 || level >= 9) && { verb, url: this.#url(target) }),
+      status,
+      ...(level >= 8 && { headers: headerText(response?.headers ?? {}) }),
+      milliseconds: Math.floor(duration),
+      ...(level >= 9 && timings.pairs(response && duration)),
+    });
   }
 
   #traced(timings: Timings, outer: WireTrace | undefined): WireTrace {
@@ -112,14 +109,15 @@ export class RequestLog {
     return {
       resolved: (host, addresses, milliseconds) => {
         timings.lookup = milliseconds;
-        const list = addresses.map((address) => `{${address} }`).join(' ');
-        if (detailed) this.#line(9, `HTTP Trace: DNS Lookup for ${host} resolved to [${list}]`);
+        const address = addresses.map((IP) => ({ IP, Zone: '' }));
+        if (detailed) this.#line(9, 'HTTP Trace: DNS Lookup resolved', { host, address });
         outer?.resolved?.(host, addresses, milliseconds);
       },
       dialed: (address, milliseconds, error) => {
         timings.dial = milliseconds;
-        const outcome = error === undefined ? 'succeed' : `failed: ${error}`;
-        if (detailed) this.#line(9, `HTTP Trace: Dial to tcp:${address} ${outcome}`);
+        const where = { network: 'tcp', address };
+        if (detailed && error === undefined) this.#line(9, 'HTTP Trace: Dial succeed', where);
+        else if (detailed) this.#line(9, 'HTTP Trace: Dial failed', { ...where, err: error! });
         outer?.dialed?.(address, milliseconds, error);
       },
       secured: (milliseconds) => {
@@ -138,11 +136,15 @@ export class RequestLog {
     const shown = secret
       ? `[${record.size} bytes left out: they may hold a secret]`
       : record.shown(contentType, (text) => this.#redactor.clean(text));
-    this.#line(8, `${JSON.stringify(title)} body${klogValue(shown)}`);
+    this.#line(8, title, { body: shown });
   }
 
-  #line(level: number, text: string): void {
-    this.#sink(level, this.#redactor.clean(text));
+  #line(level: number, message: string, pairs: Readonly<Record<string, KlogValue>>): void {
+    this.#sink(level, this.#redactor.clean(klogMessage(message, pairs)));
+  }
+
+  #url(target: string): string {
+    return maskUrl(this.#origin + target);
   }
 }
 
@@ -153,13 +155,31 @@ class Timings {
   handshake = 0;
   reused = false;
 
-  line(duration: number): string {
-    const before = this.reused ? 0 : this.lookup + this.dial + this.handshake;
-    const processing = `ServerProcessing ${Math.round(Math.max(duration - before, 0))} ms Duration ${Math.round(duration)} ms`;
-    return this.reused
-      ? `HTTP Statistics: GetConnection 0 ms ${processing}`
-      : `HTTP Statistics: DNSLookup ${Math.round(this.lookup)} ms Dial ${Math.round(this.dial)} ms TLSHandshake ${Math.round(this.handshake)} ms ${processing}`;
+  /** @param duration of the exchange; undefined where it brought no answer */
+  pairs(duration: number | undefined): Record<string, number> {
+    const { lookup, dial, handshake } = this;
+    const before = this.reused ? 0 : lookup + dial + handshake;
+    return {
+      ...(this.reused
+        ? { getConnectionMilliseconds: 0 }
+        : {
+            dnsLookupMilliseconds: Math.floor(lookup),
+            dialMilliseconds: Math.floor(dial),
+            tlsHandshakeMilliseconds: Math.floor(handshake),
+          }),
+      ...(duration !== undefined && {
+        serverProcessingMilliseconds: Math.floor(Math.max(duration - before, 0)),
+      }),
+    };
   }
+}
+
+/** A line each, sorted by name. */
+function headerText(headers: WireHeaders): string {
+  return headerLines(headers)
+    .sort()
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function headerLines(headers: WireHeaders): string[] {
@@ -173,11 +193,4 @@ function headerLines(headers: WireHeaders): string[] {
 /** Go's canonical form: `X-Kubernetes-Pf-Flowschema-Uid`. */
 function canonicalName(name: string): string {
   return name.toLowerCase().replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-}
-
-/** klog's form of a value: quoted, or indented between `<` and `>` when it has several lines. */
-function klogValue(text: string): string {
-  if (!text.includes('\n')) return `=${JSON.stringify(text)}`;
-  const lines = text.replace(/\n$/, '').split('\n');
-  return `=<\n${lines.map((line) => `\t${line}\n`).join('')} >`;
 }

@@ -5,6 +5,7 @@ import { globalFlags } from '../../src/cli/flags/global.js';
 import { toSpec } from '../../src/cli/flags/values.js';
 import { helpText } from '../../src/cli/help.js';
 import { parseArguments } from '../../src/cli/pflag.js';
+import { programName } from '../../src/cli/program.js';
 import { findCommand } from '../../src/cli/route.js';
 import { runInProcess } from '../support/in-process.js';
 import { commandLines } from '../support/shell.js';
@@ -41,6 +42,34 @@ describe('the help of proa as a whole', () => {
   it('prints the version, with and without a command', async () => {
     expect((await runInProcess(['--version'])).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ /);
     expect((await runInProcess(['version', '--client'])).stdout).toMatch(/^Client Version: v\d+\.\d+\.\d+\n/);
+  });
+});
+
+describe('the name by which proa is called', () => {
+  it.each([
+    ['/usr/local/bin/proa', 'proa'],
+    ['/opt/proa/bin/run.js', 'proa'],
+    ['/home/me/bin/kubectl', 'kubectl'],
+    ['C:\\tools\\kubectl.exe', 'kubectl'],
+    ['/home/me/bin/kubectl-proa', 'kubectl proa'],
+    ['', 'proa'],
+  ])('is by %s %s', (path, name) => {
+    expect(programName(path)).toBe(name);
+  });
+
+  it('stands in help and errors', async () => {
+    const { stdout } = await runInProcess(['rollout', '--help'], { name: 'kubectl proa' });
+    expect(stdout).toContain(
+      '\nUse "kubectl proa rollout <command> --help" for more information about a given command.\n',
+    );
+    expect(stdout).toContain('\n  $ kubectl proa rollout COMMAND\n');
+    // kubectl 1.32's own.
+    const { stderr } = await runInProcess(['rollout', 'stop'], { name: 'kubectl' });
+    expect(stderr).toMatch(/^error: unknown command "stop" for "kubectl rollout"\n/);
+    const { stderr: usage } = await runInProcess(['api-resources', 'x'], { name: 'kubectl' });
+    expect(usage).toBe(
+      "error: unexpected arguments: [x]\nSee 'kubectl api-resources -h' for help and examples\n",
+    );
   });
 });
 

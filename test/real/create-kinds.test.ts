@@ -115,7 +115,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       expect(json.objects.get('/apis/apps/v1/namespaces/wire/controllerrevisions/rev')).toContain(LONG);
       expect(asRounded(json)).toEqual(expected);
       const protobuf = await leftBy(proaCommand, ['--validate=false', '--wire=protobuf', '-v=8']);
-      const types = protobuf.stderr.match(/^I.* {4}Content-Type: application\/\S+$/gm)!;
+      const types = protobuf.stderr.match(/^\tContent-Type: application\/\S+$/gm)!;
       expect(asRounded(protobuf).objects).toEqual(expected.objects);
       expect(protobuf.stdout).toBe(expected.stdout);
       // Both of each object's requests are of the one type: the body that is sent, and the one that comes back.

@@ -13,6 +13,8 @@ import type { ProcessResult } from './run-process.js';
 export interface InProcessOptions {
   /** The variables beside PATH, HOME among them. */
   env?: Readonly<Record<string, string | undefined>>;
+  /** What the program is called; proa where it is left out. */
+  name?: string;
   cwd?: string;
   stdin?: string | Uint8Array;
   now?: () => number;
@@ -42,7 +44,7 @@ export async function runInProcess(
   const emptyHome = options.env?.HOME === undefined ? mkdtempSync(join(tmpdir(), 'proa-home-')) : undefined;
   try {
     const world = environment({ stdout, stderr, home: options.env?.HOME ?? emptyHome!, options });
-    const exit = await main([...args], program, commandTable, world);
+    const exit = await main([...args], { ...program, name: options.name ?? 'proa' }, commandTable, world);
     return { stdout: stdout.text(), stderr: stderr.text(), exit };
   } finally {
     if (emptyHome !== undefined) rmSync(emptyHome, { recursive: true, force: true });

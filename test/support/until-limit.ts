@@ -16,10 +16,12 @@ export async function runUntilLimit(
   try {
     const isOpen = Promise.withResolvers<void>();
     const onErrorOutput = (log: string) => {
-      if (/[?&]watch=true\S* 200 OK/.test(log)) isOpen.resolve();
+      if (/[?&]watch=true\S*" status="200 OK"/.test(log)) isOpen.resolve();
     };
     const result = runInProcess([...args, '-v=6'], { ...options, onErrorOutput });
     await Promise.race([isOpen.promise, result]);
+    // The head of the answer is logged just before the body is waited for.
+    await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(seconds * 1000);
     return await result;
   } finally {

@@ -117,9 +117,13 @@ export const globalFlags = {
   }),
 };
 
-/** What the global flags say of a session. */
-export function sessionOptions(flags: FlagValues<typeof globalFlags>): SessionOptions {
+/**
+ * What the global flags say of a session.
+ * @param id the command's: `rollout:status`; "" where requests belong to none
+ */
+export function sessionOptions(flags: FlagValues<typeof globalFlags>, id: string): SessionOptions {
   return {
+    command: id.replaceAll(':', ' '),
     kubeconfig: flags.kubeconfig,
     overrides: {
       context: flags.context,

@@ -10,7 +10,7 @@ import type { ClientDeps } from './deps.js';
 /** What a watch may say. Bookmarks are always asked for. */
 export interface WatchSettings
   extends Omit<WatchOptions, 'readEvents'>,
-    Pick<WatchRequest, 'resourceVersion' | 'timeoutSeconds'> {
+    Pick<WatchRequest, 'resourceVersion'> {
   labelSelector?: string;
   /** `metadata.name=web-1` watches one object. */
   fieldSelector?: string;
@@ -32,7 +32,7 @@ export async function watchCollection(
     need,
     await wire.triesProtobuf(need, 'object', target.resource),
   );
-  const { resourceVersion, timeoutSeconds } = settings;
+  const { resourceVersion } = settings;
   return watch(
     deps.transport,
     {
@@ -42,7 +42,6 @@ export async function watchCollection(
       accept: acceptOfOne(accept),
       resourceVersion,
       bookmarks: true,
-      ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     },
     { signal: deps.signal, ...options, readEvents: (response) => wire.readEvents(response, need) },
   );

@@ -19,8 +19,6 @@ export interface WatchRequest {
   resourceVersion: string;
   /** Ask for bookmarks, which keep the resourceVersion young while nothing happens; `reconnect` wants them. */
   bookmarks?: boolean;
-  /** How long the server is to keep the watch open; absent leaves it to the server (30 to 60 minutes). */
-  timeoutSeconds?: number;
 }
 
 /** One reconnection, reported before the wait for it. */

@@ -22,7 +22,6 @@ export function watchRequest(
     .map(([name, value]) => [name, value]);
   if (request.bookmarks === true) query.push(['allowWatchBookmarks', 'true']);
   if (resourceVersion !== '') query.push(['resourceVersion', resourceVersion]);
-  if (request.timeoutSeconds !== undefined) query.push(['timeoutSeconds', String(request.timeoutSeconds)]);
   query.push(['watch', 'true']);
   query.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
   return {

@@ -1,6 +1,7 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { Collection } from '../../cluster/target.js';
+import { withLoggedEnd } from '../../cluster/watch/logged-end.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { NoMatchError } from '../../discovery/types.js';
 import { bareError, interrupted } from '../../process/errors.js';
@@ -80,7 +81,6 @@ async function read({ options, client, collection, fieldSelector, output }: Even
 
 async function watchEvents(run: EventsRun): Promise<void> {
   const { options, session, client, collection, fieldSelector, output } = run;
-  const { requestTimeoutMs: limitMs } = session;
   const begin = async () => {
     const { events, resourceVersion } = await read(run);
     await output.printEach(events);
@@ -90,12 +90,12 @@ async function watchEvents(run: EventsRun): Promise<void> {
     fieldSelector,
     need: output.need,
     resourceVersion: await begin(),
-    ...(limitMs > 0 && { timeoutSeconds: Math.ceil(limitMs / 1000) }),
-    reconnect: limitMs === 0,
+    // --request-timeout is how long to watch, as with kubectl.
+    reconnect: session.requestTimeoutMs === 0,
     relist: begin,
   });
   // Events are deleted when they are old: that is nothing to tell.
-  for await (const { type, object } of changes)
+  for await (const { type, object } of withLoggedEnd(changes, session.log))
     if (type !== 'DELETED' && isWanted(object as ClusterEvent, options))
       await output.printOne(object as ClusterEvent);
 }

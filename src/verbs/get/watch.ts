@@ -3,6 +3,7 @@ import { isRow } from '../../cluster/list/key.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { isOneObject } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
+import { withLoggedEnd } from '../../cluster/watch/logged-end.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
 import { isTable, type KubeObject, type Table, type TableRow } from '../../codec/object.js';
 import { interrupted } from '../../process/errors.js';
@@ -83,13 +84,12 @@ class WatchRun {
       fieldSelector: selector,
       need: this.#output.need,
       resourceVersion,
-      ...(limitMs > 0 && { timeoutSeconds: Math.ceil(limitMs / 1000) }),
       // --request-timeout is how long to watch, as with kubectl: then the watch ends well.
       reconnect: limitMs === 0,
       relist: () => this.#beginAgain(),
       onReconnect: (notice) => void tellReconnect(notice, session),
     });
-    for await (const event of events) {
+    for await (const event of withLoggedEnd(events, session.log)) {
       if (!this.#shown.isNews(event)) continue;
       if (options.outputWatchEvents) await this.#output.printEvent(event);
       else await this.#output.print(event.object);

@@ -179,11 +179,11 @@ describe('watch with reconnecting', () => {
   it('asks for bookmarks, continues from them, and keeps them to itself', async () => {
     const bookmark = event('BOOKMARK', { kind: 'Pod', metadata: { resourceVersion: '50' } });
     const transport = new ScriptedTransport({ body: bookmark }, { body: added('a', '51') });
-    const { names } = await run(transport, { bookmarks: true, timeoutSeconds: 300 }, {}, 1);
+    const { names } = await run(transport, { bookmarks: true }, {}, 1);
     expect(names).toEqual(['ADDED a']);
     expect(transport.asked).toEqual([
-      '/api/v1/pods?allowWatchBookmarks=true&resourceVersion=10&timeoutSeconds=300&watch=true',
-      '/api/v1/pods?allowWatchBookmarks=true&resourceVersion=50&timeoutSeconds=300&watch=true',
+      '/api/v1/pods?allowWatchBookmarks=true&resourceVersion=10&watch=true',
+      '/api/v1/pods?allowWatchBookmarks=true&resourceVersion=50&watch=true',
     ]);
   });
 

@@ -108,7 +108,7 @@ describe('a watch', () => {
     const answers = [table('a'), changes(['ADDED', row('b', '10')], ['DELETED', row('a', '11')])];
     const { lines, asked } = await inTable({ answers });
     expect(lines).toEqual(['NAME', 'a', 'b', 'a']);
-    expect(asked[1]).toMatchObject({ watch: 'true', resourceVersion: '9', timeoutSeconds: '5' });
+    expect(asked[1]).toMatchObject({ watch: 'true', resourceVersion: '9' });
   });
 
   it('shows events with --output-watch-events, the list’s rows as ADDED', async () => {
