@@ -40,9 +40,17 @@ const groups: readonly Group[] = [
   { name: 'session', roots: ['cli/cluster-command.js', 'cluster/session.js', 'transport/body-source.js'] },
   {
     name: 'writing-flags',
-    roots: ['dry-run', 'field-manager', 'line-endings', 'local', 'record', 'save-config', 'validate'].map(
-      (name) => `cli/flags/${name}.js`,
-    ),
+    roots: [
+      'concurrency',
+      'confirm',
+      'dry-run',
+      'field-manager',
+      'line-endings',
+      'local',
+      'record',
+      'save-config',
+      'validate',
+    ].map((name) => `cli/flags/${name}.js`),
   },
   {
     name: 'engines',
@@ -57,11 +65,17 @@ const groups: readonly Group[] = [
     ],
   },
   { name: 'get', roots: [...get, 'verbs/get/tables.js', 'render/table.js'] },
+  { name: 'contexts', roots: ['kubeconfig/context-modes.js'] },
   { name: 'protobuf', roots: ['codec/proto/codec.js'] },
   { name: 'manifests', roots: ['objects/manifests/each.js', 'objects/manifests/node-io.js'] },
   {
     name: 'targets',
-    roots: ['objects/builder/deps.js', 'objects/builder/find.js', 'objects/visit/visit.js'],
+    roots: [
+      'objects/builder/deps.js',
+      'objects/builder/find.js',
+      'objects/gate/gate.js',
+      'objects/visit/visit.js',
+    ],
   },
 ];
 

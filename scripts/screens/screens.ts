@@ -75,7 +75,10 @@ async function inTrouble(): Promise<Shot[]> {
       screen: await stage.showing('shop-0', 'forbidden'),
     });
   }
-  await using stage = await Stage.set({ protectedContexts: ['proa-sandbox'], rows: 8 });
+  await using stage = await Stage.set({
+    config: 'contexts: {proa-sandbox: {mode: protected}}',
+    rows: 8,
+  });
   shots.push({
     title: 'A protected context',
     text: '`contexts: {NAME: {protected: true}}` in the configuration file.',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '../../src/browser/browser.js';
@@ -20,7 +20,8 @@ export interface StageOptions {
   columns?: number;
   rows?: number;
   context?: string;
-  protectedContexts?: readonly string[];
+  /** The config file of proa. */
+  config?: string;
   /** What to browse, as on the command line. */
   word?: string;
   allNamespaces?: boolean;
@@ -93,6 +94,8 @@ export class Stage implements AsyncDisposable {
     });
     const folder = mkdtempSync(join(tmpdir(), 'proa-screens-'));
     writeFileSync(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml, { mode: 0o600 });
+    mkdirSync(join(folder, 'config'));
+    writeFileSync(join(folder, 'config', 'config.yaml'), options.config ?? '');
     const output = new StringOutput();
     const environment: Environment = {
       variables: {},
@@ -125,7 +128,7 @@ export class Stage implements AsyncDisposable {
       session: sessionOptions,
       environment,
       version: '0.0.0',
-      settings: { theme: undefined, themes: {}, protectedContexts: options.protectedContexts ?? [] },
+      settings: { theme: undefined, themes: {} },
     });
     const contexts = await world.contexts();
     const session = await openSession(sessionOptions, world.environment, '0.0.0', world.hooks);

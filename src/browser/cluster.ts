@@ -5,6 +5,7 @@ import { keyByMetadata } from '../cluster/list/key.js';
 import type { ListItem } from '../cluster/list/list-item.js';
 import { ROWS_WITH_METADATA } from '../cluster/requests.js';
 import type { ObjectTarget } from '../cluster/target.js';
+import { refusesWrites, type WriteGuard } from '../cluster/write-guard.js';
 import { readLines } from '../codec/line-stream.js';
 import type { KubeObject } from '../codec/object.js';
 import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
@@ -54,10 +55,12 @@ export class BrowserCluster {
     readonly discovery: Discovery & ClientDeps['discovery'],
     /** Closes what was opened for it. */
     readonly close: () => Promise<void> = async () => undefined,
+    /** Without one, nothing can be changed. */
+    guard: WriteGuard = refusesWrites,
   ) {
     this.transport = this.#counted(transport);
     const signal = new AbortController().signal;
-    this.client = new Client({ transport: this.transport, discovery, signal }, 'json');
+    this.client = new Client({ transport: this.transport, discovery, signal, guard }, 'json');
   }
 
   /** `v1.32.0`. Fails as requests do. */

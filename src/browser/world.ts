@@ -1,8 +1,10 @@
 import { openSession, type Session, type SessionOptions } from '../cluster/session.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
+import { readContextModes } from '../kubeconfig/context-modes.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 import type { Environment } from '../process/environment.js';
+import { readNamedText } from '../process/read-file.js';
 import type { BrowseSettings } from '../process/settings.js';
 import { isForbidden } from '../transport/errors.js';
 import type { ContextChoice } from './choices.js';
@@ -66,20 +68,22 @@ export class BrowserWorld {
   };
 
   async contexts(): Promise<ContextChoice[]> {
-    const { environment, session, settings } = this.#options;
-    const { config } = await loadKubeconfig(session.kubeconfig || undefined, machineOf(environment));
+    const { environment, session } = this.#options;
+    const [{ config }, modes] = await Promise.all([
+      loadKubeconfig(session.kubeconfig || undefined, machineOf(environment)),
+      readContextModes(environment.folders.config, (path) => readNamedText(path, environment.signal)),
+    ]);
     return [...config.contexts].map(([name, { value }]) => ({
       name,
       cluster: value.cluster ?? '',
       user: value.user ?? '',
       namespace: value.namespace ?? '',
-      isProtected: settings.protectedContexts.includes(name),
+      isProtected: modes.isGuarded(name),
     }));
   }
 
   cluster(session: Session, contexts: readonly ContextChoice[], close?: () => Promise<void>): BrowserCluster {
-    const { contextName, namespace, transport, discovery } = session;
-    const { settings } = this.#options;
+    const { contextName, namespace, transport, discovery, guard } = session;
     const { as = '', user: named } = this.#options.session.overrides;
     const context = contexts.find(({ name }) => name === contextName);
     const user = named || context?.user || '';
@@ -87,12 +91,12 @@ export class BrowserWorld {
       contextName,
       user: as === '' ? user : `${as} (as ${user})`,
       namespace,
-      isProtected: settings.protectedContexts.includes(contextName),
+      isProtected: context?.isProtected === true,
       knownNamespaces: contexts
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),
     };
-    return new BrowserCluster(facts, transport, discovery, close);
+    return new BrowserCluster(facts, transport, discovery, close, guard);
   }
 
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */

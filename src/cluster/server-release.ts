@@ -9,7 +9,7 @@ export function serverRelease({
   discovery,
   transport,
   signal,
-}: ClientDeps): () => Promise<number | undefined> {
+}: Omit<ClientDeps, 'guard'>): () => Promise<number | undefined> {
   let release: Promise<number | undefined> | undefined;
   const ask = async () => {
     try {

@@ -21,6 +21,7 @@ import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { createTransport } from '../transport/create.js';
 import type { TransportDeps } from '../transport/deps.js';
 import type { StreamOpener, Transport } from '../transport/types.js';
+import { ContextGuard } from './context-guard.js';
 import { idleTimeoutMs } from './idle-timeout.js';
 import type { OpenApi } from './open-api.js';
 import { tlsSessions } from './session-tls.js';
@@ -89,6 +90,12 @@ export interface Session extends AsyncDisposable {
   /** The namespace was given by --namespace rather than by the context. */
   readonly namespaceExplicit: boolean;
   readonly contextName: string;
+  /** What the config file says of changes in this context. Lets a write through only where it says nothing. */
+  readonly guard: ContextGuard;
+  /** --no-interactive: nothing may be asked. */
+  readonly noInteractive: boolean;
+  /** Gives the terminal to code that asks something there, while nothing else is drawn. */
+  readonly lendTerminal: LendTerminal;
   /** Folder for caches, resume files among them; not created yet. */
   readonly cacheFolder: string;
   /** Where progress lines are drawn; not a terminal if none should be shown. */
@@ -161,6 +168,12 @@ export async function openSession(
     spelledServer,
   };
   const discovery = makeDiscovery(transport, limiter, cachePlace, making);
+  const guard = new ContextGuard({
+    name: place.contextName,
+    server: transport.server,
+    folder: environment.folders.config,
+    read: (path) => readNamedText(path, environment.signal),
+  });
   let openApi: Promise<OpenApi> | undefined;
   return {
     environment,
@@ -172,6 +185,9 @@ export async function openSession(
     cachePlace,
     limiter,
     ...place,
+    guard,
+    noInteractive: options.noInteractive,
+    lendTerminal: (use) => voice.aside(() => terminalTurns.lend(use)),
     requestTimeoutMs: connection.requestTimeoutMs ?? 0,
     cacheFolder,
     progressOutput: voice.output,

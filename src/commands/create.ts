@@ -1,4 +1,6 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
@@ -13,11 +15,11 @@ import { UsageError } from '../process/errors.js';
 import { type CreateOptions, checkRaw, refuseSubcommand } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
 
-/** `proa create -f`: kubectl's create without its subcommands. --wire is the only flag that kubectl does not have. */
+/** `proa create -f`: kubectl's create without its subcommands. kubectl does not have --wire, --yes and --concurrency. */
 export default class Create extends ClusterCommand<typeof Create> {
   static override summary = 'Create objects from files, URLs or stdin';
   static override description =
-    'Creates the objects in YAML and JSON manifests one after the other. If one fails, the others are still created and ' +
+    'Creates the objects in YAML and JSON manifests, neighbors of one type several at a time. If one fails, the others are still created and ' +
     'the exit code is 1. Built-in types are sent as protobuf if that means exactly the same as the manifest, and as JSON ' +
     'otherwise. Servers of release 1.25 and later validate fields themselves (--validate). For older servers proa ' +
     'validates them as kubectl does, against the OpenAPI document of the server: it finds unknown and missing fields and ' +
@@ -43,6 +45,8 @@ export default class Create extends ClusterCommand<typeof Create> {
     ...selectorFlags('Create only the objects whose labels match.'),
     ...printFlags(),
     ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
     ...fieldManagerFlags('kubectl-create'),
     ...validateFlags(),
     ...saveConfigFlags(),
@@ -86,6 +90,8 @@ export default class Create extends ClusterCommand<typeof Create> {
       ...print,
       labelSelector,
       dryRun,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
       validation,
       warnings,
       fieldManager: flags['field-manager'],

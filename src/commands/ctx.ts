@@ -1,12 +1,12 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
+import { readContextModes } from '../kubeconfig/context-modes.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
 import { UsageError } from '../process/errors.js';
 import { findCacheFolder } from '../process/folders.js';
 import { readNamedText } from '../process/read-file.js';
-import { readBrowseSettings } from '../process/settings.js';
 import { Switcher } from '../verbs/switching/switcher.js';
 
 /** `proa ctx`: switches contexts as kubectx does. */
@@ -72,12 +72,13 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   }
 
   async #tellProtected(name: string): Promise<void> {
-    const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
+    const modes = await readContextModes(this.environment.folders.config, (path) =>
       readNamedText(path, this.environment.signal),
     );
-    if (!settings.protectedContexts.includes(name)) return;
+    const { mode } = modes.ruleOf(name);
+    if (mode === 'open') return;
     await this.environment.stderr.write(
-      `Context ${JSON.stringify(name)} is protected in the configuration file of proa.\n`,
+      `Context ${JSON.stringify(name)} is ${mode} in the configuration file of proa.\n`,
     );
   }
 

@@ -2,11 +2,13 @@
 export type Settled<T, R> = { item: T; result: R } | { item: T; error: unknown };
 
 /** How items are worked on. */
-export interface InOrder {
+export interface InOrder<T = unknown> {
   /** How many are worked on at a time. With 1, an item is taken once the one before has been used. */
   width: number;
   /** Asked before the work on an item begins; where true, no item is begun or given any more. */
   isStopped?(): boolean;
+  /** Whether the work on an item may begin before that on the item in front of it has ended; otherwise all before it has. */
+  runsBeside?(item: T, before: T): boolean;
 }
 
 /**
@@ -16,19 +18,33 @@ export interface InOrder {
 export async function* inOrder<T, R>(
   items: AsyncGenerator<T, unknown, undefined>,
   work: (item: T) => Promise<R>,
-  { width, isStopped }: InOrder,
+  { width, isStopped, runsBeside = () => true }: InOrder<T>,
 ): AsyncGenerator<Settled<T, R>, void, undefined> {
   let hasLeft = false;
-  // Generators answer calls of `next` in their order, so that the line below may call it ahead.
-  const take = async (): Promise<Settled<T, R> | undefined> => {
-    const next = await items.next();
-    if (next.done || hasLeft || isStopped?.()) return undefined;
-    const item = next.value;
+  const inWork = new Set<Promise<unknown>>();
+  let front: { item: T } | undefined;
+  let turn: Promise<unknown> | undefined;
+  const settle = async (
+    item: T,
+    begins: Promise<unknown> | undefined,
+  ): Promise<Settled<T, R> | undefined> => {
+    await begins;
+    if (hasLeft || isStopped?.()) return undefined;
     try {
       return { item, result: await work(item) };
     } catch (error) {
       return { item, error };
     }
+  };
+  // Generators answer calls of `next` in their order, so that the line below may call it ahead.
+  const take = async (): Promise<Settled<T, R> | undefined> => {
+    const next = await items.next();
+    if (next.done || hasLeft || isStopped?.()) return undefined;
+    if (front !== undefined && !runsBeside(next.value, front.item)) turn = Promise.all(inWork);
+    front = { item: next.value };
+    const settled = settle(next.value, turn);
+    inWork.add(settled);
+    return settled.finally(() => inWork.delete(settled));
   };
   const begun: Promise<Settled<T, R> | undefined>[] = [];
   try {

@@ -13,7 +13,7 @@ const KEYS: Keys = {
   requests: { idleTimeout: true },
   browse: { theme: true },
   themes: { each: true },
-  contexts: { each: { protected: true } },
+  contexts: { each: { protected: true, mode: true } },
 };
 
 /** The words of the file that say something, but for names. */

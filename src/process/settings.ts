@@ -111,19 +111,17 @@ export async function readIdleTimeout(folder: string, read: ReadText): Promise<s
   });
 }
 
-/** How the browser looks, and which contexts it is to be careful in. */
+/** How the browser looks. */
 export interface BrowseSettings {
   /** The name of a theme; undefined leaves it to the terminal. */
   theme: string | undefined;
   /** Themes by name: what to begin with, and colours by role. */
   themes: Readonly<Record<string, { base?: string; colors: Readonly<Record<string, string>> }>>;
-  /** Contexts with `protected: true`. */
-  protectedContexts: readonly string[];
 }
 
 /**
- * Reads `browse: {theme: NAME}`, `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` and `contexts: {NAME: {protected: true}}`
- * of the config file. Fails as readConfig does.
+ * Reads `browse: {theme: NAME}` and `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig
+ * does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
   return readConfig(folder, read, parseBrowseSettings);
@@ -131,9 +129,6 @@ export async function readBrowseSettings(folder: string, read: ReadText): Promis
 
 function parseBrowseSettings(document: unknown): BrowseSettings {
   const file = section(document, 'the file');
-  const contexts = Object.entries(section(file.contexts, 'contexts')).filter(([name, value]) =>
-    flag(section(value, `contexts.${name}`), 'protected', `contexts.${name}.protected`),
-  );
   return {
     theme: word(section(file.browse, 'browse').theme, 'browse.theme'),
     themes: Object.fromEntries(
@@ -142,7 +137,6 @@ function parseBrowseSettings(document: unknown): BrowseSettings {
         theme(value, `themes.${name}`),
       ]),
     ),
-    protectedContexts: contexts.map(([name]) => name),
   };
 }
 

@@ -50,6 +50,30 @@ describe('work in the order of its items', () => {
     expect(results).toEqual([1, 2, 3, 4, 5].map((item) => ({ item, result: `done ${item}` })));
   });
 
+  it('waits for everything before an item that may not run beside the one in front of it', async () => {
+    const { begun, end, work } = held();
+    const results: unknown[] = [];
+    // 1 and 2 go together, 3 and 4 behind them, 5 behind those.
+    const runsBeside = (item: number, before: number) => Math.ceil(item / 2) === Math.ceil(before / 2);
+    const all = (async () => {
+      for await (const settled of inOrder(numbers(5), work, { width: 4, runsBeside })) results.push(settled);
+    })();
+    await quiet();
+    expect(begun).toEqual([1, 2]);
+    end(1);
+    await quiet();
+    expect(begun).toEqual([1, 2]);
+    end(2);
+    await quiet();
+    expect(begun).toEqual([1, 2, 3, 4]);
+    for (const number of [4, 3]) end(number);
+    await quiet();
+    expect(begun).toEqual([1, 2, 3, 4, 5]);
+    end(5);
+    await all;
+    expect(results).toEqual([1, 2, 3, 4, 5].map((item) => ({ item, result: `done ${item}` })));
+  });
+
   it('takes an item with width 1 only when the one before has been used', async () => {
     const taken: number[] = [];
     const results = inOrder(numbers(3, taken), async (number) => number, { width: 1 });

@@ -146,27 +146,23 @@ describe('what the browser takes from the config file', () => {
     });
 
   it('is nothing where there is no file', async () => {
-    expect(await read(undefined)).toEqual({ theme: undefined, themes: {}, protectedContexts: [] });
+    expect(await read(undefined)).toEqual({ theme: undefined, themes: {} });
   });
 
-  it('is a theme, themes, and the contexts that are protected', async () => {
-    const text =
-      'browse: {theme: mine}\nthemes: {mine: {base: light, good: "#123456"}}\n' +
-      'contexts: {prod: {protected: true}, dev: {protected: false}, other: {}}\n';
+  it('is a theme and themes', async () => {
+    const text = 'browse: {theme: mine}\nthemes: {mine: {base: light, good: "#123456"}}\n';
     expect(await read(text)).toEqual({
       theme: 'mine',
       themes: { mine: { base: 'light', colors: { good: '#123456' } } },
-      protectedContexts: ['prod'],
     });
   });
 
-  it.each([
-    ['browse: {theme: 5}', 'browse.theme is not text'],
-    ['contexts: {prod: {protected: yes please}}', 'contexts.prod.protected is neither true nor false'],
-    ['contexts: [prod]', 'contexts is not a mapping'],
-  ])('is refused where it makes no sense: %s', async (text, why) => {
-    await expect(read(text)).rejects.toThrow(why);
-  });
+  it.each([['browse: {theme: 5}', 'browse.theme is not text']])(
+    'is refused where it makes no sense: %s',
+    async (text, why) => {
+      await expect(read(text)).rejects.toThrow(why);
+    },
+  );
 });
 
 describe('whether TLS sessions are kept', () => {

@@ -11,6 +11,7 @@ import { resolveConnection } from '../../src/kubeconfig/resolve.js';
 import { systemClock } from '../../src/process/clock.js';
 import { createTransport } from '../../src/transport/create.js';
 import type { StreamOpener, Transport } from '../../src/transport/types.js';
+import { openGuard } from '../support/client-on.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
@@ -70,7 +71,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         ]);
     });
 
-    const settings = { clock: systemClock, websockets: true };
+    const settings = { clock: systemClock, guard: openGuard, websockets: true };
 
     async function run(command: string[], stdin?: string | Buffer, more: Partial<CommandRequest> = {}) {
       const remote = await openRemoteCommand(

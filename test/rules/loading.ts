@@ -73,7 +73,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     packages,
     native: ['dns', 'http', 'http2', 'tls'],
     files: 16,
-    most: 181,
+    most: 182,
     opened: [...connecting, podsFile, tlsSession],
     requests: ['/api/v1/pods'],
     bytes: 12_000,
@@ -84,7 +84,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     packages,
     native: ['dns', 'http', 'http2', 'tls'],
     files: 26,
-    most: 218,
+    most: 219,
     opened: [...connecting, podsFile, 'cache/discovery/SERVER/protobuf.json', tlsSession],
     requests: ['/api/v1/pods'],
     bytes: 18_000,
@@ -94,7 +94,7 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     never: withProtobuf,
     packages: [...packages, 'yaml'],
     native: ['dns', 'http', 'http2', 'tls'],
-    files: 33,
+    files: 34,
     most: 320,
     opened: [
       ...connecting,
@@ -191,5 +191,5 @@ export const browseMayLoad = {
   never: ['cli/help', 'cli/completion/', 'codec/proto/'],
   packages: [...packages, ...ink],
   files: 34,
-  most: 381,
+  most: 384,
 };

@@ -16,8 +16,11 @@ export function settledDiscovery(): ClientDeps['discovery'] {
   };
 }
 
+/** Lets every write through. */
+export const openGuard: ClientDeps['guard'] = { check: async () => undefined };
+
 /** A client of a server that stands behind a transport. */
 export function clientOn(transport: Transport, choice: WireChoice = 'json'): Client {
   const { signal } = new AbortController();
-  return new Client({ transport, discovery: settledDiscovery(), signal }, choice);
+  return new Client({ transport, discovery: settledDiscovery(), signal, guard: openGuard }, choice);
 }

@@ -1,8 +1,8 @@
+import { type ContextModes, readContextModes } from '../../kubeconfig/context-modes.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
 import { readNamedText } from '../../process/read-file.js';
-import { readBrowseSettings } from '../../process/settings.js';
 import type { Choice } from '../picker.js';
 import { pick } from './pick.js';
 import type { Question } from './question.js';
@@ -13,34 +13,30 @@ export async function pickContext(
   cacheDir: string,
   environment: Environment,
 ): Promise<string> {
-  const settings = await readBrowseSettings(environment.folders.config, (path) =>
+  const modes = await readContextModes(environment.folders.config, (path) =>
     readNamedText(path, environment.signal),
   );
   const cacheFolder = findCacheFolder(cacheDir, environment);
-  return pick(contextQuestion(config, settings.protectedContexts), { environment, cacheFolder });
+  return pick(contextQuestion(config, modes), { environment, cacheFolder });
 }
 
-/** Which context of the kubeconfig. @param protectedContexts those that the configuration file marks as protected */
-export function contextQuestion(config: Kubeconfig, protectedContexts: readonly string[]): Question<string> {
+/** Which context of the kubeconfig. @param modes what the configuration file says of contexts */
+export function contextQuestion(config: Kubeconfig, modes: ContextModes): Question<string> {
   return {
     title: 'Which context?',
     things: 'contexts',
     kind: 'contexts',
     nothing: 'the kubeconfig has no contexts',
     async *read() {
-      yield [...config.contexts.keys()].map((name) => contextChoice(config, name, protectedContexts));
+      yield [...config.contexts.keys()].map((name) => contextChoice(config, name, modes));
     },
   };
 }
 
-function contextChoice(
-  config: Kubeconfig,
-  name: string,
-  protectedContexts: readonly string[],
-): Choice<string> {
+function contextChoice(config: Kubeconfig, name: string, modes: ContextModes): Choice<string> {
   const { cluster = '', user = '', namespace = '' } = config.contexts.get(name)?.value ?? {};
   const server = config.clusters.get(cluster)?.value.server;
-  const isProtected = protectedContexts.includes(name);
+  const isProtected = modes.isGuarded(name);
   const words = [name === config.currentContext ? 'current' : '', isProtected ? 'PROTECTED' : ''];
   return {
     text: name,

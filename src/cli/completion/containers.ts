@@ -1,4 +1,4 @@
-import { Client } from '../../cluster/client/client.js';
+import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { containerNames, type Pod } from '../../objects/pods/pod.js';
@@ -8,16 +8,13 @@ import { containerNames, type Pod } from '../../objects/pods/pod.js';
  * Fails as requests do.
  * @param word `web-1` or `deployment/web`
  */
-export async function readContainers(
-  word: string,
-  { discovery, namespace, transport }: Session,
-  signal: AbortSignal,
-): Promise<string[]> {
+export async function readContainers(word: string, session: Session, signal: AbortSignal): Promise<string[]> {
+  const { discovery, namespace } = session;
   const [type, name = ''] = word.includes('/') ? word.split('/', 2) : ['pods', word];
   const resource = await discovery.resolve(type!);
-  const client = new Client({ transport, discovery, signal });
+  const client = clientOf(session);
   return containersOf(
-    await client.get({ resource, namespace: resource.namespaced ? namespace : undefined, name }),
+    await client.get({ resource, namespace: resource.namespaced ? namespace : undefined, name }, { signal }),
   );
 }
 

@@ -11,6 +11,7 @@ import type { Session } from '../session.js';
 import type { Collection, ObjectTarget } from '../target.js';
 import type { WatchEnd } from '../watch/types.js';
 import { Wire } from '../wire.js';
+import type { WriteGuard } from '../write-guard.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
 import { describeListError, type ListSettings, MOST_OBJECTS, type OpenList, openList } from './list.js';
@@ -41,6 +42,9 @@ const WHOLE: Need = { form: 'objects' };
  *
  * The transport knows of connections and Retry-After (`transport/retry.ts`), this folder of the rest. Where it is not
  * known whether a write was done, its error says so.
+ *
+ * Before each write the guard of the context is asked (`cluster/write-guard.ts`); dry runs and reviews change nothing and
+ * pass.
  *
  * All fail as the transport does (ConnectionError, the signal's reason) and with the StatusError of an answer of 400 and
  * more, which says what was asked where the server does not.
@@ -262,7 +266,13 @@ export class Client {
 /**
  * The client of a session.
  * @param choice the form of bodies, `--wire`
+ * @param guard who lets writes through: the gate of a verb that writes. Without one, nothing is written in a context that
+ *   is protected or read-only
  */
-export function clientOf({ transport, discovery, environment }: Session, choice?: WireChoice): Client {
-  return new Client({ transport, discovery, signal: environment.signal }, choice);
+export function clientOf(
+  { transport, discovery, environment, guard: ownGuard }: Session,
+  choice?: WireChoice,
+  guard: WriteGuard = ownGuard,
+): Client {
+  return new Client({ transport, discovery, signal: environment.signal, guard }, choice);
 }

@@ -1,5 +1,6 @@
 import type { DiscoveryWithCache } from '../../discovery/discovery.js';
 import type { Transport } from '../../transport/types.js';
+import type { WriteGuard } from '../write-guard.js';
 
 /** What a client of a cluster's resources needs. */
 export interface ClientDeps {
@@ -7,4 +8,6 @@ export interface ClientDeps {
   discovery: Pick<DiscoveryWithCache, 'doubt' | 'resolveKind' | 'protobuf'>;
   /** Ends every request. */
   signal: AbortSignal;
+  /** Is asked before each write. */
+  guard: WriteGuard;
 }

@@ -13,7 +13,7 @@ export interface RawRequest {
   body?: string;
 }
 
-type RawDeps = Pick<ClientDeps, 'transport' | 'signal'>;
+type RawDeps = Pick<ClientDeps, 'transport' | 'signal' | 'guard'>;
 
 /** Go's HTTP client follows so many redirects. */
 const MOST_REDIRECTS = 10;
@@ -39,6 +39,7 @@ async function read(first: RawPath, deps: RawDeps): Promise<ApiResponse> {
 
 /** A redirect of a write is an error: whether it was done is the server's to say. */
 async function write(request: RawRequest, deps: RawDeps): Promise<ApiResponse> {
+  await deps.guard.check();
   try {
     const response = await expectOk(await send(request, deps), { method: request.method });
     return { ...response, body: bodyOfWrite(response) };

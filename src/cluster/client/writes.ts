@@ -67,7 +67,7 @@ export class Writes {
       body,
       signal: this.#signal(settings),
     };
-    return (await once(dryRun, () => this.#send(target, request))) as KubeObject;
+    return (await this.#once(target, dryRun, () => this.#send(target, request))) as KubeObject;
   }
 
   /** See Client.delete. */
@@ -107,7 +107,7 @@ export class Writes {
       body: JSON.stringify(options),
       signal: this.#signal(settings),
     };
-    return once(dryRun, () => this.#send(target, request));
+    return this.#once(target, dryRun, () => this.#send(target, request));
   }
 
   #sendObject(
@@ -119,7 +119,7 @@ export class Writes {
   ): Promise<KubeObject> {
     const head = { method, path, query: writeQuery(settings) };
     const { select = true, dryRun } = settings;
-    return once(dryRun, () =>
+    return this.#once(target, dryRun, () =>
       this.#writer.send({ head, ...namesOf(target), object, select, signal: this.#signal(settings) }),
     );
   }
@@ -135,6 +135,21 @@ export class Writes {
     return (await readAnswer(await expectOk(response, asked))) as KubeObject | Status;
   }
 
+  /**
+   * Sends a write. Fails where nothing may be sent, as the guard does, and says of a failure whether the write may have
+   * been done.
+   */
+  async #once<T>({ resource }: Collection, dryRun: DryRun, send: () => Promise<T>): Promise<T> {
+    if (dryRun === 'client') throw new Error('a dry run on the client sends nothing');
+    const changes = dryRun === 'none' && !isReview(resource);
+    if (changes) await this.#deps.guard.check();
+    try {
+      return await send();
+    } catch (error) {
+      throw dryRun === 'server' ? error : withOutcome(error);
+    }
+  }
+
   #signal({ signal = this.#deps.signal }: { signal?: AbortSignal }): AbortSignal {
     return signal;
   }
@@ -145,14 +160,9 @@ function namesOf(target: Collection | ObjectTarget): { resource: ApiResource; na
   return 'name' in target ? { resource, name: target.name } : { resource };
 }
 
-/** Sends a write. Fails where nothing may be sent, and says of a failure whether the write may have been done. */
-async function once<T>(dryRun: DryRun, send: () => Promise<T>): Promise<T> {
-  if (dryRun === 'client') throw new Error('a dry run on the client sends nothing');
-  try {
-    return await send();
-  } catch (error) {
-    throw dryRun === 'server' ? error : withOutcome(error);
-  }
+/** Whether what is created is a question, which a server answers and does not store. */
+function isReview({ group, name }: ApiResource): boolean {
+  return (group === 'authorization.k8s.io' || group === 'authentication.k8s.io') && name.endsWith('reviews');
 }
 
 /** The parameters of CreateOptions, UpdateOptions and PatchOptions (meta/v1), in Go's order: sorted. */

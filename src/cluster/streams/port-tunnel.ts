@@ -38,14 +38,15 @@ export interface PortTunnel {
 
 /**
  * Opens a tunnel to a pod's ports: through a WebSocket, else by SPDY, as kubectl does. Nothing reaches the pod before a
- * connection is made, so whatever refusal leads to the other way. Fails as `upgrade` does, and with
+ * connection is made, so whatever refusal leads to the other way. Fails as the guard of the context and `upgrade` do, and with
  * ProtocolMismatchError.
  */
 export async function openPortTunnel(
   opener: StreamOpener,
   { namespace, pod }: { namespace: string; pod: string },
-  { clock, signal, websockets, onRefusal }: StreamSettings,
+  { clock, signal, websockets, onRefusal, guard }: StreamSettings,
 ): Promise<PortTunnel> {
+  await guard.check();
   const pods = { group: '', version: 'v1', name: 'pods', namespace };
   const stream: StreamRequest = { path: resourcePath(pods, pod, 'portforward'), ...(signal && { signal }) };
   if (websockets) {

@@ -21,13 +21,14 @@ const V4 = 'v4.channel.k8s.io';
  * Only a refusal leads to the next way. Where a connection breaks in the handshake, or the server agrees to something
  * else than was asked for, the command may be running already, and is not started twice.
  *
- * Fails as `upgrade` does, with the error of SPDY where all ways were refused, and with ProtocolMismatchError.
+ * Fails as the guard of the context does, as `upgrade` does, with the error of SPDY where all ways were refused, and with ProtocolMismatchError.
  */
 export async function openRemoteCommand(
   opener: StreamOpener,
   request: CommandRequest,
   settings: StreamSettings,
 ): Promise<RemoteCommand> {
+  await settings.guard.check();
   return remoteCommand(await openStreams(opener, request, settings), settings);
 }
 

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../../process/clock.js';
+import type { WriteGuard } from '../write-guard.js';
 
 /** What is to be run in a container, or attached to. */
 export interface CommandRequest {
@@ -20,6 +21,8 @@ export interface CommandRequest {
 /** How streams are opened. */
 export interface StreamSettings {
   clock: Clock;
+  /** Is asked before the handshake: a command in a container can change anything. */
+  guard: WriteGuard;
   /** Ends the handshake, and the streams after it. */
   signal?: AbortSignal | undefined;
   /** False where KUBECTL_REMOTE_COMMAND_WEBSOCKETS or KUBECTL_PORT_FORWARD_WEBSOCKETS is `false`. */

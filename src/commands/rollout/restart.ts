@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
@@ -32,6 +33,7 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
     ...fileFlags({ purpose: 'with the objects whose rollouts to restart' }),
     ...selectorFlags(),
     ...printFlags(),
+    ...confirmFlags(),
     ...fieldManagerFlags('kubectl-rollout'),
   };
 
@@ -49,6 +51,7 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       words: args,
+      yes: flags.yes,
       labelSelector: readSelectors(flags).labelSelector,
       dryRun: 'none' as const,
       fieldManager: flags['field-manager'],

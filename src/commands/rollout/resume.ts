@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
@@ -28,6 +29,7 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
     ...fileFlags({ purpose: 'with the objects whose rollouts to resume' }),
     ...selectorFlags(),
     ...printFlags(),
+    ...confirmFlags(),
     ...fieldManagerFlags('kubectl-rollout'),
   };
 
@@ -42,6 +44,7 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       words: args,
+      yes: flags.yes,
       labelSelector: readSelectors(flags).labelSelector,
       dryRun: 'none' as const,
       fieldManager: flags['field-manager'],

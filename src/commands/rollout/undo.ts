@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { intFlag } from '../../cli/flags/kinds.js';
@@ -41,6 +42,7 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
       description: 'The revision to go back to. 0 is the one before the latest.',
     }),
     ...printFlags(),
+    ...confirmFlags(),
     ...dryRunFlags(),
   };
 
@@ -56,6 +58,7 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
       words: args,
+      yes: flags.yes,
       labelSelector: readSelectors(flags).labelSelector,
       toRevision: flags['to-revision'],
     };

@@ -5,12 +5,16 @@ import { inOrder } from '../in-order.js';
 import { ObjectTurns } from '../object-turns.js';
 import { Failures } from './failures.js';
 import { Interruption } from './interruption.js';
+import { areNeighbours } from './neighbours.js';
 
 /** How the objects that were found are visited. */
 export interface VisitRules<F, R> {
   /** Continue after an error, and fail with all of them at the end; otherwise the first one ends the visit. */
   continueOnError: boolean;
-  /** How many objects are worked on at a time; 1, as in kubectl, where left out. One object is never worked on twice at a time. */
+  /**
+   * How many objects are worked on at a time, neighbours of one type (see areNeighbours); 1, as in kubectl, where left
+   * out. One object is never worked on twice at a time.
+   */
   width?: number;
   /** Ends the visit, by Ctrl-C. */
   signal: AbortSignal;
@@ -58,7 +62,7 @@ export async function* visit<F extends Found<unknown>, R>(
     }
   };
   const isStopped = () => signal.aborted || !(continueOnError || failures.isEmpty);
-  for await (const settled of inOrder(steps, begin, { width, isStopped })) {
+  for await (const settled of inOrder(steps, begin, { width, isStopped, runsBeside: areNeighbours })) {
     const step = settled.item;
     if (!('error' in settled)) {
       interruption.noteDone();

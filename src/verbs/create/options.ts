@@ -12,6 +12,10 @@ export interface CreateOptions {
   recursive: boolean;
   labelSelector: string;
   dryRun: DryRun;
+  /** Nobody is asked in a protected context. */
+  yes: boolean;
+  /** How many objects are created at a time. */
+  concurrency: number;
   validation: Validation;
   fieldManager: string;
   saveConfig: boolean;

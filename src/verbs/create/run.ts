@@ -8,6 +8,7 @@ import { withLastApplied } from '../../merge/last-applied.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
+import { gateOf } from '../../objects/gate/gate.js';
 import { ManifestCheck } from '../../objects/manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
@@ -23,7 +24,7 @@ export async function runCreate(options: CreateOptions, session: Session): Promi
   for (const text of options.warnings) warn(text);
   if (options.raw !== '') {
     const { postRaw } = await import('./raw.js');
-    await postRaw(options.raw, options.filenames[0]!, session);
+    await postRaw(options, session);
   } else {
     await createAll(options, session, warn);
   }
@@ -43,7 +44,8 @@ async function createAll(
     openApi: async () => (await session.openApi()).v2(),
     warn,
   });
-  const client = clientOf(session, options.wire);
+  const gate = gateOf(session, 'create', options);
+  const client = clientOf(session, options.wire, gate);
   const output = await resultPrinter(options, environment);
   const run: CreateRun = { options, session, client, output };
   const { filenames, kustomize, recursive, labelSelector } = options;
@@ -53,8 +55,9 @@ async function createAll(
     findDeps(session),
   );
   let created = 0;
-  const visited = visit(steps, (found) => createOne(found, run), {
+  const visited = visit(gate.pass(steps), (found) => createOne(found, run), {
     continueOnError: true,
+    width: options.concurrency,
     signal,
     show: (object) => output.print(object, 'created'),
     describe: (error, { source }) => withSource(error, 'creating', source),

@@ -6,6 +6,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { changeObjects } from '../../objects/change/change.js';
 import { gather } from '../../objects/change/gather.js';
+import { gateOf } from '../../objects/gate/gate.js';
 import { bareError, messageOf } from '../../process/errors.js';
 import { resultPrinter } from '../../render/result-printer.js';
 import type { RolloutChange } from './changes.js';
@@ -20,7 +21,7 @@ const WIDTH = 8;
  */
 export async function runRolloutChange(
   options: RolloutChangeOptions,
-  { operation, change, unchanged }: RolloutChange,
+  { verb, operation, change, unchanged }: RolloutChange,
   session: Session,
 ): Promise<number> {
   const { words, filenames, kustomize, recursive, labelSelector, fieldManager } = options;
@@ -32,7 +33,8 @@ export async function runRolloutChange(
     { typeAlone: true, latest: true, identities: true },
     findDeps(session),
   );
-  const { found, failure } = await gather(steps, signal);
+  const gate = gateOf(session, verb, options);
+  const { found, failure } = await gather(gate.pass(steps), signal);
   if (found.length === 0 && failure === undefined) {
     await session.tell(`No resources found in ${session.namespace} namespace.`);
     return 0;
@@ -48,7 +50,7 @@ export async function runRolloutChange(
         unchanged: unchanged ?? 'skip',
       },
       {
-        client: clientOf(session),
+        client: clientOf(session, 'auto', gate),
         settings: { dryRun: 'none', fieldManager },
         differ: new ObjectDiffer(),
         width: WIDTH,

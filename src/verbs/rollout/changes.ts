@@ -5,6 +5,8 @@ import type { PodTemplate } from '../../render/describe/pod-types.js';
 
 /** A change of what an object rolls out. */
 export interface RolloutChange {
+  /** The words of the command. */
+  verb: string;
   /** What was done, in kubectl's words: `paused`. */
   operation: string;
   /** Gives the object as it is to be. Fails where its kind, or what it is now, does not allow that. */
@@ -25,6 +27,7 @@ const restartable = [...deployments, 'DaemonSet.apps', 'DaemonSet.extensions', '
 
 /** `rollout pause`. */
 export const pause: RolloutChange = {
+  verb: 'rollout pause',
   operation: 'paused',
   change(found) {
     expectKind(found, deployments, 'pausing is not supported');
@@ -36,6 +39,7 @@ export const pause: RolloutChange = {
 
 /** `rollout resume`. */
 export const resume: RolloutChange = {
+  verb: 'rollout resume',
   operation: 'resumed',
   change(found) {
     expectKind(found, deployments, 'resuming is not supported');
@@ -49,6 +53,7 @@ export const resume: RolloutChange = {
 /** `rollout restart`. @param now in milliseconds since 1970 */
 export function restart(now: number): RolloutChange {
   return {
+    verb: 'rollout restart',
     operation: 'restarted',
     change(found) {
       expectKind(found, restartable, 'restarting is not supported');

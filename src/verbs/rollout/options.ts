@@ -1,3 +1,4 @@
+import type { GateOptions } from '../../objects/gate/gate.js';
 import type { PrintOptions } from '../../render/printers.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 
@@ -29,12 +30,14 @@ export interface RolloutHistoryOptions extends Targets, Omit<PrintOptions, 'form
 }
 
 /** What `rollout pause`, `resume` and `restart` are asked for, checked. */
-export interface RolloutChangeOptions extends Targets, ResultOptions {
+export interface RolloutChangeOptions extends Targets, ResultOptions, GateOptions {
+  filenames: readonly string[];
   fieldManager: string;
 }
 
 /** What `rollout undo` is asked for, checked. */
-export interface RolloutUndoOptions extends Targets, ResultOptions {
+export interface RolloutUndoOptions extends Targets, ResultOptions, GateOptions {
+  filenames: readonly string[];
   /** The revision to go back to; 0 for the one before the latest. */
   toRevision: number;
   /** What kubectl logs of words it will not take for ever. */

@@ -10,6 +10,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
 import { withKind } from '../../objects/builder/with-kind.js';
+import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
 import { isStop } from '../../process/errors.js';
@@ -37,7 +38,8 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
     { typeAlone: true, latest: true },
     findDeps(session),
   );
-  const client = clientOf(session);
+  const gate = gateOf(session, 'rollout undo', options);
+  const client = clientOf(session, 'auto', gate);
   const work = async (found: Found) => {
     if (lastApplied(found.object) !== undefined) await tell(appliedWarning(found));
     return undo(found, options, client);
@@ -45,7 +47,7 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
   const show = (operation: string, found: Found) => output.print(withKind(found), operation);
   try {
     const rules = { continueOnError: true, width: WIDTH, signal, show };
-    for await (const _ of visit(steps, work, { ...rules, ...(dryRun === 'none' && { tell }) }));
+    for await (const _ of visit(gate.pass(steps), work, { ...rules, ...(dryRun === 'none' && { tell }) }));
   } finally {
     await output.end();
   }

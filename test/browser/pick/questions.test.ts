@@ -4,6 +4,7 @@ import type { Question } from '../../../src/browser/pick/question.js';
 import { namespaceQuestion, typeQuestion } from '../../../src/browser/pick/questions.js';
 import type { Session } from '../../../src/cluster/session.js';
 import type { ApiGroup, ApiResource } from '../../../src/discovery/types.js';
+import { ContextModes } from '../../../src/kubeconfig/context-modes.js';
 import type { Kubeconfig } from '../../../src/kubeconfig/entries.js';
 import { StatusError } from '../../../src/transport/errors.js';
 
@@ -53,7 +54,7 @@ describe('what there is to choose', () => {
       ]),
       clusters: new Map([['c', at({ server: 'https://c.example' })]]),
     } as unknown as Kubeconfig;
-    const choices = await all(contextQuestion(config, ['b']));
+    const choices = await all(contextQuestion(config, new ContextModes({ b: 'protected' })));
     expect(choices.map(({ text, note }) => [text, note])).toEqual([
       ['a', 'current'],
       ['b', 'PROTECTED'],

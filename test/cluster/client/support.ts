@@ -1,9 +1,10 @@
 import { Client } from '../../../src/cluster/client/client.js';
+import type { WriteGuard } from '../../../src/cluster/write-guard.js';
 import type { WireChoice } from '../../../src/codec/wire-choice.js';
 import { PODS } from '../../../src/discovery/core-resources.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { NoKindMatchError } from '../../../src/discovery/types.js';
-import { settledDiscovery } from '../../support/client-on.js';
+import { openGuard, settledDiscovery } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
 /** A resource that the cache names in an old version. */
@@ -44,18 +45,20 @@ export const failure = (code: number, reason: string, message = 'no'): Answer =>
 
 interface Scene {
   choice?: WireChoice;
+  guard?: WriteGuard;
   /** The resources that the server has now; those of OLD's version are not among them. */
   serves?: ApiResource[];
 }
 
 /** A client whose server answers from a script, and whose discovery cache is old. */
-export function scene(answers: Answer[], { choice = 'json', serves = [NOW] }: Scene = {}) {
+export function scene(answers: Answer[], { choice = 'json', serves = [NOW], guard = openGuard }: Scene = {}) {
   const transport = new ScriptedTransport(...answers);
   const resolved: string[] = [];
   const client = new Client(
     {
       transport,
       signal: new AbortController().signal,
+      guard,
       discovery: {
         ...settledDiscovery(),
         doubt: (resource) => resource === OLD,

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPortTunnel } from '../../../src/cluster/streams/port-tunnel.js';
 import type { StreamSettings } from '../../../src/cluster/streams/types.js';
 import { systemClock } from '../../../src/process/clock.js';
+import { openGuard } from '../../support/client-on.js';
 import { type PodServerOptions, startPodServer } from '../../support/pod-server.js';
 import { openerTo } from './support/command.js';
 
@@ -37,6 +38,7 @@ async function tunnelTo(
   const pod = { namespace: 'default', pod: 'box' };
   const tunnel = await openPortTunnel(openerTo(server.url), pod, {
     clock: systemClock,
+    guard: openGuard,
     websockets: true,
     ...settings,
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { openRemoteCommand } from '../../../src/cluster/streams/remote-command.js';
 import { systemClock } from '../../../src/process/clock.js';
 import { StatusError } from '../../../src/transport/errors.js';
+import { openGuard } from '../../support/client-on.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 it('a command is run over the transport of a session, and refused in the words of the server', async () => {
@@ -19,6 +20,7 @@ it('a command is run over the transport of a session, and refused in the words o
   } as const;
   const refusal = await openRemoteCommand(session.transport, request, {
     clock: systemClock,
+    guard: openGuard,
     websockets: true,
   }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StatusError);

@@ -3,6 +3,7 @@ import type { ObjectTarget } from '../../../src/cluster/target.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { LiveObjects, type LiveSettings } from '../../../src/objects/wait/live-objects.js';
 import { TimeLimit } from '../../../src/objects/wait/time-limit.js';
+import { openGuard } from '../../support/client-on.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 import { turn } from '../../support/turn.js';
@@ -50,7 +51,7 @@ export function scripted(answers: Answer[], targets: ObjectTarget[], settings: P
   const limit = new TimeLimit(30_000, { signal: interrupt.signal, clock });
   // Of discovery only stale names are asked about, and protobuf for nothing.
   const discovery = { doubt: () => false } as never;
-  const client = new Client({ transport, discovery, signal: interrupt.signal }, 'json');
+  const client = new Client({ transport, discovery, signal: interrupt.signal, guard: openGuard }, 'json');
   const live = new LiveObjects(targets, {
     client,
     clock,

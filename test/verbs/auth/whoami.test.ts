@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Client } from '../../../src/cluster/client/client.js';
 import { messageOf } from '../../../src/process/errors.js';
 import { subjectReview } from '../../../src/verbs/auth/whoami.js';
+import { openGuard } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
 const missing: Answer = { status: 404, body: '404 page not found' };
@@ -17,7 +18,10 @@ const isMe = (version: string): Answer => ({
 async function asking(...answers: Answer[]) {
   const transport = new ScriptedTransport(...answers);
   const discovery = { doubt: () => false } as never;
-  const client = new Client({ transport, discovery, signal: new AbortController().signal }, 'json');
+  const client = new Client(
+    { transport, discovery, signal: new AbortController().signal, guard: openGuard },
+    'json',
+  );
   const said = await subjectReview(client).then((review) => review.apiVersion, messageOf);
   return { said, asked: transport.asked };
 }

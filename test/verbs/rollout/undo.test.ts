@@ -13,6 +13,7 @@ const options: RolloutUndoOptions = {
   showManagedFields: false,
   allowMissingTemplateKeys: true,
   dryRun: 'none',
+  yes: false,
   toRevision: 0,
   warnings: [],
 };

@@ -5,6 +5,7 @@ import type { CommandRequest, RemoteCommand, StreamSettings } from '../../../../
 import { systemClock } from '../../../../src/process/clock.js';
 import { createTransport } from '../../../../src/transport/create.js';
 import type { StreamOpener } from '../../../../src/transport/types.js';
+import { openGuard } from '../../../support/client-on.js';
 
 /** Opens streams on a server of plain HTTP, until the test ends. */
 export function openerTo(url: string): StreamOpener {
@@ -32,7 +33,7 @@ export function start(
       tty: false,
       ...request,
     },
-    { clock: systemClock, websockets: true, ...settings },
+    { clock: systemClock, guard: openGuard, websockets: true, ...settings },
   );
 }
 

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { ContextRule } from '../kubeconfig/context-modes.js';
+import type { ReadText } from '../process/config-file.js';
+import { DisplayableError } from '../process/errors.js';
+import type { WriteGuard } from './write-guard.js';
+
+/** What a guard is made from. */
+interface GuardedContext {
+  /** Of the context; "" where there is none. */
+  name: string;
+  /** The server's URL. */
+  server: string;
+  /** The config folder. */
+  folder: string;
+  read: ReadText;
+}
+
+/**
+ * What the config file says of changes in a context: the file is read when it is first asked. By itself the guard lets
+ * writes through only where the file says nothing, so that a write which nobody has confirmed fails.
+ */
+export class ContextGuard implements WriteGuard {
+  readonly #context: GuardedContext;
+  #rule: Promise<ContextRule> | undefined;
+
+  constructor(context: GuardedContext) {
+    this.#context = context;
+  }
+
+  /** The context and its server, for messages: `context "big" (https://10.0.0.1:6443)`. */
+  get place(): string {
+    const { name, server } = this.#context;
+    return name === ''
+      ? `the cluster without a context (${server})`
+      : `context ${JSON.stringify(name)} (${server})`;
+  }
+
+  /** What holds for the context. Fails as readContextModes does. */
+  async rule(): Promise<ContextRule> {
+    this.#rule ??= this.#read();
+    return this.#rule;
+  }
+
+  /** See WriteGuard. */
+  async check(): Promise<void> {
+    const rule = await this.rule();
+    if (rule.mode === 'open') return;
+    throw rule.mode === 'read-only'
+      ? this.readOnly(rule)
+      : this.notAsked(rule, 'this change', 'nobody was asked');
+  }
+
+  /** The refusal of a change in a read-only context. @param what `"proa delete"` */
+  readOnly({ key }: ContextRule, what = 'this change'): DisplayableError {
+    return new DisplayableError(
+      `${this.place} is read-only, and ${what} was refused; nothing was changed. Use another context, or change ` +
+        `${key} in ${this.#file}.`,
+      { reason: READ_ONLY },
+    );
+  }
+
+  /**
+   * The refusal of a change in a protected context that nobody was asked about.
+   * @param what `"proa delete"`
+   * @param why why nobody was asked
+   */
+  notAsked({ key }: ContextRule, what: string, why: string): DisplayableError {
+    return new DisplayableError(
+      `${this.place} is protected, and ${what} was not done, since it could not be confirmed: ${why}. Give --yes to do ` +
+        `it without a question, or change ${key} in ${this.#file}.`,
+      { reason: NOT_CONFIRMED },
+    );
+  }
+
+  /** The end of a change in a protected context that its user did not confirm. @param what `"proa delete"` */
+  declined(what: string): DisplayableError {
+    return new DisplayableError(`${what} was not confirmed, and was not done`, { reason: NOT_CONFIRMED });
+  }
+
+  async #read(): Promise<ContextRule> {
+    const { folder, read, name } = this.#context;
+    const { readContextModes } = await import('../kubeconfig/context-modes.js');
+    return (await readContextModes(folder, read)).ruleOf(name);
+  }
+
+  get #file(): string {
+    return join(this.#context.folder, 'config.yaml');
+  }
+}
+
+const READ_ONLY = 'ReadOnlyContext';
+const NOT_CONFIRMED = 'NotConfirmed';

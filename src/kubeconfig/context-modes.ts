@@ -1,0 +1,98 @@
+import { BadPatternError, goPattern, hasMeta } from '../go/glob.js';
+import { flag, type ReadText, readConfigKey, section, word } from '../process/config-file.js';
+
+/** What may be changed in a context: all, all that is confirmed, nothing. From the mildest to the strictest. */
+const MODES = ['open', 'protected', 'read-only'] as const;
+
+/** What may be changed in a context. */
+export type ContextMode = (typeof MODES)[number];
+
+/** What holds for a context. */
+export interface ContextRule {
+  mode: ContextMode;
+  /** The key of the config file that says so: `contexts.prod-*`; "" where none does. */
+  key: string;
+}
+
+const OPEN: ContextRule = { mode: 'open', key: '' };
+
+/** The modes of contexts, as the config file gives them by name or pattern. */
+export class ContextModes {
+  readonly #rules: readonly (ContextRule & { matches(name: string): boolean })[];
+
+  /** @param modes by names of contexts or patterns of them. Fails with an Error that names a pattern that is none */
+  constructor(modes: Readonly<Record<string, ContextMode>> = {}) {
+    this.#rules = Object.entries(modes).map(([name, mode]) => ({
+      mode,
+      key: `contexts.${name}`,
+      matches: matcher(name),
+    }));
+  }
+
+  /** The strictest of the rules that match a context. @param name "" for a cluster without a context */
+  ruleOf(name: string): ContextRule {
+    let rule = OPEN;
+    for (const each of this.#rules)
+      if (MODES.indexOf(each.mode) > MODES.indexOf(rule.mode) && each.matches(name)) rule = each;
+    return { mode: rule.mode, key: rule.key };
+  }
+
+  /** Whether anything holds a change in this context back. */
+  isGuarded(name: string): boolean {
+    return this.ruleOf(name).mode !== 'open';
+  }
+}
+
+/**
+ * Reads `contexts: {NAME: {mode: MODE}}` of the config file; YAML is loaded where the file says something of contexts.
+ * Fails as readConfig does, and where there is a file that cannot be read: what it says must not be passed over.
+ * @param folder the config folder
+ */
+export async function readContextModes(folder: string, read: ReadText): Promise<ContextModes> {
+  let failure: { error: unknown } | undefined;
+  const reading: ReadText = (path) =>
+    read(path).catch((error: unknown) => {
+      if (!isMissing(error)) failure = { error };
+      throw error;
+    });
+  const modes = await readConfigKey('contexts', folder, reading, parseModes);
+  if (failure !== undefined) throw failure.error;
+  return modes;
+}
+
+function parseModes(document: unknown): ContextModes {
+  const contexts = Object.entries(section(section(document, 'the file').contexts, 'contexts'));
+  return new ContextModes(
+    Object.fromEntries(contexts.map(([name, value]) => [name, modeIn(value, `contexts.${name}`)])),
+  );
+}
+
+/** `protected: true` is the older way to say `mode: protected`. */
+function modeIn(value: unknown, what: string): ContextMode {
+  const context = section(value, what);
+  const least = flag(context, 'protected', `${what}.protected`) ? 'protected' : 'open';
+  const said = word(context.mode, `${what}.mode`);
+  if (said === undefined) return least;
+  const mode = MODES.find((each) => each === said);
+  if (mode === undefined) {
+    const choice = `${MODES.slice(0, -1).join(', ')} or ${MODES.at(-1)}`;
+    throw new Error(`${what}.mode must be ${choice}; it is ${JSON.stringify(said)}`);
+  }
+  return mode === 'open' ? least : mode;
+}
+
+function matcher(name: string): (context: string) => boolean {
+  if (!hasMeta(name)) return (context) => context === name;
+  try {
+    const pattern = goPattern(name);
+    return (context) => context === name || pattern.test(context);
+  } catch (error) {
+    if (!(error instanceof BadPatternError)) throw error;
+    throw new Error(`contexts.${name}: ${error.message}`);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

@@ -1,0 +1,30 @@
+import type { Session } from '../../cluster/session.js';
+import { confirm, whyNotConfirm } from '../../terminal/confirm.js';
+import { type ChangeQuestion, questionText } from './question.js';
+
+/** Who is asked whether a change is meant. */
+export interface Asker {
+  /** Why nobody can be asked; undefined where somebody can. @param filenames what is read of `-f` */
+  whyNot(filenames: readonly string[]): string | undefined;
+  /** Gives the answer. Fails with the signal's reason after Ctrl-C. */
+  ask(question: ChangeQuestion): Promise<boolean>;
+}
+
+/** Asks at the terminal of a session. */
+export function terminalAsker({
+  environment,
+  noInteractive,
+  lendTerminal,
+}: Pick<Session, 'environment' | 'noInteractive' | 'lendTerminal'>): Asker {
+  return {
+    whyNot: (filenames) =>
+      filenames.includes('-') ? 'standard input is read by -f' : whyNotConfirm(environment, noInteractive),
+    async ask(question) {
+      let isConfirmed = false;
+      await lendTerminal(async () => {
+        isConfirmed = await confirm(questionText(question), environment);
+      });
+      return isConfirmed;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+
+/** A change that is to be confirmed. */
+export interface ChangeQuestion {
+  /** The context and its server: `context "big" (https://10.0.0.1:6443)`. */
+  place: string;
+  /** The words of the command: `rollout restart`. */
+  verb: string;
+  change: PlannedChange;
+}
+
+/** What is about to be changed: objects, of which there may be more than are known by now, or whatever a request does. */
+export type PlannedChange = { objects: readonly ObjectTarget[]; isMore: boolean } | { request: string };
+
+/** Objects that are named one by one; of more, the number is enough. */
+const MOST_NAMED = 10;
+
+/** The question as text, up to where its answer begins. */
+export function questionText({ place, verb, change }: ChangeQuestion): string {
+  const [what, ...lines] = 'request' in change ? ['send this request', change.request] : listed(change);
+  return [
+    `${place[0]!.toUpperCase()}${place.slice(1)} is protected. "proa ${verb}" would ${what}:`,
+    ...lines.map((line) => `  ${line}`),
+    'Continue? (y/N): ',
+  ].join('\n');
+}
+
+function listed({ objects, isMore }: { objects: readonly ObjectTarget[]; isMore: boolean }): string[] {
+  const atLeast = isMore ? 'more than ' : '';
+  const more = objects.length - MOST_NAMED;
+  return [
+    `change ${atLeast}${objects.length} ${objects.length === 1 ? 'object' : 'objects'}`,
+    ...objects.slice(0, MOST_NAMED).map(describeTarget),
+    ...(more > 0 ? [`and ${atLeast}${more} more`] : []),
+  ];
+}
+
+/** An object for people: `deployment.apps/web in namespace shop`. */
+function describeTarget({ resource, namespace, name }: ObjectTarget): string {
+  const { group, kind } = resource;
+  const type = `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
+  return `${type}/${name || '(a name that the server makes)'}${namespace ? ` in namespace ${namespace}` : ''}`;
+}

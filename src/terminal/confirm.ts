@@ -1,0 +1,51 @@
+import { createInterface } from 'node:readline';
+import { type Environment, isCi } from '../process/environment.js';
+
+/** Where a question is asked and answered. */
+type Place = Pick<Environment, 'variables' | 'stdin' | 'stderr' | 'prompt' | 'signal'>;
+
+/**
+ * Why nobody can be asked; undefined where somebody can. A question stands on standard error, so that standard output may
+ * be a file.
+ * @param forbidden --no-interactive
+ */
+export function whyNotConfirm(
+  { variables, stdin, prompt }: Pick<Place, 'variables' | 'stdin' | 'prompt'>,
+  forbidden: boolean,
+): string | undefined {
+  if (forbidden) return '--no-interactive was given';
+  if (isCi(variables)) return 'CI is set';
+  if (stdin.isTTY !== true) return 'standard input is not a terminal';
+  return prompt.isTTY === true ? undefined : 'standard error is not a terminal';
+}
+
+/**
+ * Asks a question that is answered by y or Y and Enter; any other answer is No, as is the end of the input. Fails with the
+ * signal's reason after Ctrl-C.
+ * @param question ends where the answer begins: `Continue? (y/N): `
+ */
+export async function confirm(question: string, { stdin, stderr, signal }: Place): Promise<boolean> {
+  signal.throwIfAborted();
+  await stderr.write(question);
+  const line = await readAnswer(stdin, signal);
+  if (line === undefined) await stderr.write('\n');
+  signal.throwIfAborted();
+  return line !== undefined && /^y$/i.test(line.trim());
+}
+
+/** One line; undefined at the end of the input and after Ctrl-C. */
+async function readAnswer(stdin: NodeJS.ReadableStream, signal: AbortSignal): Promise<string | undefined> {
+  const lines = createInterface({ input: stdin, terminal: false });
+  const answer = Promise.withResolvers<string | undefined>();
+  const leave = () => answer.resolve(undefined);
+  lines.once('line', answer.resolve);
+  lines.once('close', leave);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await answer.promise;
+  } finally {
+    signal.removeEventListener('abort', leave);
+    lines.close();
+    stdin.pause();
+  }
+}

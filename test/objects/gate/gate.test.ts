@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { ContextGuard } from '../../../src/cluster/context-guard.js';
+import type { DryRun } from '../../../src/cluster/dry-run.js';
+import { PODS } from '../../../src/discovery/core-resources.js';
+import type { Found, Step } from '../../../src/objects/builder/query.js';
+import { Gate } from '../../../src/objects/gate/gate.js';
+import { type ChangeQuestion, questionText } from '../../../src/objects/gate/question.js';
+
+const pod = (name: string): Found => ({
+  target: { resource: PODS, namespace: 'shop', name },
+  object: { metadata: { name } },
+  source: '',
+});
+
+interface Scene {
+  mode?: string;
+  answer?: boolean;
+  /** Nobody can be asked, for this reason. */
+  why?: string;
+  yes?: boolean;
+  dryRun?: DryRun;
+}
+
+/** A gate of `proa delete` in context big. */
+function scene({ mode = 'protected', answer = true, why, yes = false, dryRun = 'none' }: Scene) {
+  const questions: ChangeQuestion[] = [];
+  const reads: string[] = [];
+  const guard = new ContextGuard({
+    name: 'big',
+    server: 'https://big.example',
+    folder: '/config',
+    read: async (path) => {
+      reads.push(path);
+      return mode === '' ? 'wire: json' : `contexts: {big: {mode: ${mode}}}`;
+    },
+  });
+  const asker = async () => ({
+    whyNot: () => why,
+    ask: async (question: ChangeQuestion) => {
+      questions.push(question);
+      return answer;
+    },
+  });
+  const gate = new Gate('delete', { yes, dryRun, filenames: [] }, { guard, asker });
+  return { gate, guard, questions, reads };
+}
+
+async function* given(...steps: Step<Found>[]): AsyncGenerator<Step<Found>, void, undefined> {
+  yield* steps;
+}
+
+async function names(steps: AsyncGenerator<Step<Found>>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const step of steps) all.push('error' in step ? String(step.error) : step.target.name);
+  return all;
+}
+
+const writes = (gate: Gate) =>
+  gate.check().then(
+    () => 'written',
+    (error: Error) => error.message,
+  );
+
+const NOT_ASKED =
+  'context "big" (https://big.example) is protected, and "proa delete" was not done, since it could not be confirmed: ' +
+  'standard input is not a terminal. Give --yes to do it without a question, or change contexts.big in ' +
+  '/config/config.yaml.';
+
+describe('the gate of an open context', () => {
+  it('lets objects through one at a time, without a question', async () => {
+    const { gate, questions } = scene({ mode: '' });
+    const taken: string[] = [];
+    const steps = async function* () {
+      for (const name of ['a', 'b']) {
+        taken.push(name);
+        yield pod(name);
+      }
+    };
+    const passed = gate.pass(steps());
+    await passed.next();
+    expect(taken).toEqual(['a']);
+    expect(await names(passed)).toEqual(['b']);
+    expect([questions, await writes(gate)]).toEqual([[], 'written']);
+  });
+
+  it('reads the config file once', async () => {
+    const { gate, reads } = scene({ mode: 'open' });
+    await names(gate.pass(given(pod('a'))));
+    await gate.check();
+    await gate.check();
+    expect(reads).toEqual(['/config/config.yaml']);
+  });
+});
+
+describe('the gate of a protected context', () => {
+  it('asks once about all objects, and then lets them and their changes through', async () => {
+    const { gate, questions } = scene({});
+    expect(await writes(gate)).toContain('could not be confirmed: nobody was asked');
+    const broken = { error: new Error('broken'), of: 'object' as const };
+    expect(await names(gate.pass(given(pod('a'), broken, pod('b'))))).toEqual(['a', 'Error: broken', 'b']);
+    expect(
+      questions.map(({ change }) => 'objects' in change && change.objects.map(({ name }) => name)),
+    ).toEqual([['a', 'b']]);
+    expect(await writes(gate)).toBe('written');
+  });
+
+  it('changes nothing after any answer but yes', async () => {
+    const { gate } = scene({ answer: false });
+    await expect(names(gate.pass(given(pod('a'))))).rejects.toThrow(
+      '"proa delete" was not confirmed, and was not done',
+    );
+    expect(await writes(gate)).toContain('could not be confirmed');
+  });
+
+  it('fails without anybody to ask, before anything is looked for', async () => {
+    const { gate } = scene({ why: 'standard input is not a terminal' });
+    let isRead = false;
+    const steps = async function* () {
+      isRead = true;
+      yield pod('a');
+    };
+    await expect(names(gate.pass(steps()))).rejects.toThrow(NOT_ASKED);
+    expect(isRead).toBe(false);
+    await expect(gate.admit([pod('a').target])).rejects.toThrow(NOT_ASKED);
+    await expect(gate.admitRequest('POST /api')).rejects.toThrow(NOT_ASKED);
+  });
+
+  it('asks nobody with --yes', async () => {
+    const { gate, questions } = scene({ yes: true, why: 'no terminal' });
+    expect(await names(gate.pass(given(pod('a'))))).toEqual(['a']);
+    expect([questions, await writes(gate)]).toEqual([[], 'written']);
+  });
+
+  it('asks nothing where nothing was found', async () => {
+    const { gate, questions } = scene({});
+    expect(await names(gate.pass(given()))).toEqual([]);
+    expect(questions).toEqual([]);
+  });
+
+  it.each(['client', 'server'] as const)('lets dry runs on the %s through, but no change', async (dryRun) => {
+    const { gate, questions } = scene({ dryRun });
+    expect(await names(gate.pass(given(pod('a'))))).toEqual(['a']);
+    expect(questions).toEqual([]);
+    expect(await writes(gate)).toContain('could not be confirmed');
+  });
+
+  it('gathers 1000 objects, and says that there are more', async () => {
+    const { gate, questions } = scene({});
+    let taken = 0;
+    const steps = async function* () {
+      for (; taken < 1500; taken++) yield pod(`web-${taken}`);
+    };
+    const passed = gate.pass(steps());
+    await passed.next();
+    expect(taken).toBeLessThan(1001);
+    expect(await names(passed)).toHaveLength(1499);
+    expect(questionText(questions[0]!).split('\n')).toEqual([
+      'Context "big" (https://big.example) is protected. "proa delete" would change more than 1000 objects:',
+      ...Array.from({ length: 10 }, (_, index) => `  pod/web-${index} in namespace shop`),
+      '  and more than 990 more',
+      'Continue? (y/N): ',
+    ]);
+  });
+
+  it('ends the search when its reader leaves', async () => {
+    let ended = false;
+    const steps = async function* () {
+      try {
+        yield pod('a');
+        yield pod('b');
+      } finally {
+        ended = true;
+      }
+    };
+    for await (const _ of scene({}).gate.pass(steps())) break;
+    expect(ended).toBe(true);
+  });
+});
+
+describe('the gate of a read-only context', () => {
+  it.each([{ yes: false }, { yes: true }])('refuses every change: %o', async ({ yes }) => {
+    const { gate, questions } = scene({ mode: 'read-only', yes });
+    const refusal =
+      'context "big" (https://big.example) is read-only, and "proa delete" was refused; nothing was changed. ' +
+      'Use another context, or change contexts.big in /config/config.yaml.';
+    await expect(names(gate.pass(given(pod('a'))))).rejects.toThrow(refusal);
+    await expect(gate.admit([pod('a').target])).rejects.toThrow(refusal);
+    expect(await writes(gate)).toContain('is read-only, and this change was refused');
+    expect(questions).toEqual([]);
+  });
+
+  it('lets dry runs through', async () => {
+    const { gate } = scene({ mode: 'read-only', dryRun: 'server' });
+    expect(await names(gate.pass(given(pod('a'))))).toEqual(['a']);
+  });
+});
