@@ -78,8 +78,8 @@ export const logInvocations: readonly string[] = [
   'logs -n talk one --pod-running-timeout=5',
   'logs -n talk one -A',
   // logs that cannot be read, and following
-  'logs -n talk homeless -f',
   'logs -n talk homeless --ignore-errors',
   'logs -n talk -l app=homeless --ignore-errors --prefix',
+  // refused for their number before anything is read
   "logs -n talk -l 'app in (several,homeless,chosen)' -f --max-log-requests=2",
 ];

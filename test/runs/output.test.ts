@@ -20,6 +20,14 @@ describe('custom columns', () => {
 });
 
 describe('a watch', () => {
+  // As kubectl has it since 1.34; 1.32 fails.
+  it('of an object that is not there is nothing to fail for with --ignore-not-found', async () => {
+    const { proa } = await scene({ pods: 3 });
+    const { stdout, stderr, exit } = await proa('get pod nope -w --ignore-not-found');
+    expect([stdout, stderr, exit]).toEqual(['', '', 0]);
+    expect((await proa('get pod nope -w')).exit).toBe(1);
+  });
+
   it.each(['get pods', 'events'])('of %s ends well after --request-timeout', async (what) => {
     const { env } = await scene({ pods: 3 });
     const words = `${what} -w -o name --request-timeout=4s`.split(' ');

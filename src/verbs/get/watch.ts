@@ -76,7 +76,13 @@ class WatchRun {
   async follow(): Promise<void> {
     const { options, session, client } = this.#run;
     const target = this.#target;
-    const resourceVersion = await this.#begin();
+    let resourceVersion: string;
+    try {
+      resourceVersion = await this.#begin();
+    } catch (error) {
+      if (options.ignoreNotFound && isNotFound(error)) return;
+      throw error;
+    }
     const limitMs = session.requestTimeoutMs;
     const selector = target.name === undefined ? options.fieldSelector : `metadata.name=${target.name}`;
     const events = client.watch(target, {

@@ -8,18 +8,24 @@ import { byLogging } from '../../objects/pods/order.js';
 import { containerNames, type Pod } from '../../objects/pods/pod.js';
 import { checkKnownKind } from '../../objects/pods/selector.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole } from './copy.js';
 import { findLogged } from './find-logged.js';
 import { type LogSource, logSettings } from './log-request.js';
 import { checkLogsOptions, type LogsOptions } from './options.js';
+import { untilReady } from './until-ready.js';
 
 /** Carries out `logs`. Gives the exit code, 1 where it was interrupted, as kubectl does. */
-export async function runLogs(options: LogsOptions, session: Session): Promise<number> {
+export async function runLogs(
+  options: LogsOptions,
+  session: Session,
+  clock: Clock = systemClock,
+): Promise<number> {
   try {
     const sources = await logSources(options, session);
-    await copyLogs(sources, options, session);
+    await copyLogs(sources, { options, session, clock });
   } catch (error) {
     if (session.environment.signal.aborted) return 1;
     throw error;
@@ -69,14 +75,14 @@ async function podsWanted(options: LogsOptions, session: Session): Promise<Pod[]
 
 async function copyLogs(
   sources: readonly LogSource[],
-  options: LogsOptions,
-  session: Session,
+  run: Pick<Copying, 'options' | 'session' | 'clock'>,
 ): Promise<void> {
+  const { options, session } = run;
   const { follow, maxRequests } = options;
   const { signal, stdout } = session.environment;
   const write = logWriter(stdout);
   if (!follow || sources.length < 2) {
-    for (const source of sources) await copyLog(source, { options, session, write, signal, inLines: false });
+    for (const source of sources) await copyLog(source, { ...run, write, signal, inLines: false });
     return;
   }
   if (sources.length > maxRequests)
@@ -89,7 +95,7 @@ async function copyLogs(
   const either = AbortSignal.any([signal, failed.signal]);
   const copies = sources.map((source) =>
     // A writer each: a decoder for the terminal holds back half a character.
-    copyLog(source, { options, session, write: logWriter(stdout), signal: either, inLines: true }).catch(
+    copyLog(source, { ...run, write: logWriter(stdout), signal: either, inLines: true }).catch(
       (error: unknown) => {
         failed.abort(error);
         throw error;
@@ -104,12 +110,21 @@ async function copyLogs(
 interface Copying {
   options: LogsOptions;
   session: Session;
+  clock: Clock;
   write: LogWriter;
   signal: AbortSignal;
   inLines: boolean;
 }
 
-async function copyLog(
+/** Copies a log; one that is followed, as soon as there is one. */
+async function copyLog(source: LogSource, copying: Copying): Promise<void> {
+  const { options, session, signal, clock } = copying;
+  const copy = () => copyOnce(source, copying);
+  if (!options.follow) return copy();
+  await untilReady(copy, options.podTimeoutMs, { signal, clock }, session.tell);
+}
+
+async function copyOnce(
   source: LogSource,
   { options, session, write, signal, inLines }: Copying,
 ): Promise<void> {

@@ -1,0 +1,36 @@
+import { poll } from '../../objects/wait/poll.js';
+import { isTimeout, TimeLimit, type TimeLimitSettings } from '../../objects/wait/time-limit.js';
+import { messageOf } from '../../process/errors.js';
+import { StatusError } from '../../transport/errors.js';
+
+/** As often as kubectl asks. */
+const EVERY_MS = 1000;
+
+/**
+ * Begins to follow a log again, every second, as long as the server refuses it: a container that is being started has
+ * none yet. Each refusal is passed to `tell`. Fails where that takes too long, and at once with any other error.
+ * @param limitMs how long refusals are put up with; the log itself may take as long as it likes
+ */
+export async function untilReady(
+  follow: () => Promise<void>,
+  limitMs: number,
+  settings: TimeLimitSettings,
+  tell: (text: string) => Promise<void>,
+): Promise<void> {
+  using limit = new TimeLimit(limitMs, settings);
+  const attempt = async () => {
+    try {
+      await follow();
+      return true;
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      await tell(messageOf(error));
+      return undefined;
+    }
+  };
+  try {
+    await poll(EVERY_MS, attempt, limit);
+  } catch (error) {
+    throw isTimeout(error) ? new Error('context deadline exceeded', { cause: error }) : error;
+  }
+}
