@@ -49,6 +49,7 @@ export const commandTable: CommandTable = {
   logs: () => import('./commands/logs.js'),
   ns: () => import('./commands/ns.js'),
   options: () => import('./commands/options.js'),
+  patch: () => import('./commands/patch.js'),
   'rollout:history': () => import('./commands/rollout/history.js'),
   'rollout:pause': () => import('./commands/rollout/pause.js'),
   'rollout:restart': () => import('./commands/rollout/restart.js'),

@@ -78,6 +78,11 @@ export function isNotFound(error: unknown): error is StatusError {
   return error instanceof StatusError && (error.reason === 'NotFound' || error.code === 404);
 }
 
+/** 415: the server does not take a body of this form. */
+export function isUnsupportedMediaType(error: unknown): error is StatusError {
+  return error instanceof StatusError && error.code === 415;
+}
+
 /** 410: the resourceVersion or continue token asked for is no longer kept. */
 export function isExpired(error: unknown): error is StatusError {
   return (

@@ -44,19 +44,23 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
 
 /** A document as an object of the API. Fails with kubectl's message where it is none. */
 export function toObject(value: unknown, source: string): KubeObject {
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    throw new Error(
-      `unable to decode ${JSON.stringify(source)}: json: cannot unmarshal ${goType(value)} into Go value of type unstructured.detector`,
-    );
+  try {
+    return decodedObject(value);
+  } catch (error) {
+    throw new Error(`unable to decode ${JSON.stringify(source)}: ${(error as Error).message}`);
+  }
+}
+
+/** A value as an object of the API. Fails with what client-go says where it is none. */
+export function decodedObject(value: unknown): KubeObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(`json: cannot unmarshal ${goType(value)} into Go value of type unstructured.detector`);
   }
   const object = value as KubeObject;
-  const fail = (why: string): never => {
-    throw new Error(`unable to decode ${JSON.stringify(source)}: ${why}`);
-  };
   if (typeof object.kind !== 'string' || object.kind === '')
-    fail(`Object 'Kind' is missing in '${goJsonCompact(value)}'`);
+    throw new Error(`Object 'Kind' is missing in '${goJsonCompact(value)}'`);
   const wrong = wrongField(object);
-  if (wrong !== undefined) fail(wrong);
+  if (wrong !== undefined) throw new Error(wrong);
   return object;
 }
 

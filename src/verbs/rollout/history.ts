@@ -4,13 +4,14 @@ import type { KubeObject } from '../../codec/object.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
+import { CHANGE_CAUSE } from '../../objects/change-cause.js';
 import { visit } from '../../objects/visit/visit.js';
 import type { PodTemplate } from '../../render/describe/pod-types.js';
 import { objectPrinter } from '../../render/printers.js';
 import { resultLine } from '../../render/result-line.js';
 import { revisionTable, templateText } from '../../render/rollout-history.js';
 import type { RolloutHistoryOptions } from './options.js';
-import { CHANGE_CAUSE, type Revision, revisionsOf } from './revisions.js';
+import { type Revision, revisionsOf } from './revisions.js';
 
 /**
  * Carries out `rollout history`: prints the revisions of each object, or the template of one of them; with `-o`, the

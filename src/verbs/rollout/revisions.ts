@@ -8,6 +8,7 @@ import { goSort } from '../../go/sorting/go-sort.js';
 import { builtInMergeSchema } from '../../merge/schema/built-in.js';
 import { applyStrategic } from '../../merge/strategic/merge.js';
 import type { Found } from '../../objects/builder/query.js';
+import { CHANGE_CAUSE } from '../../objects/change-cause.js';
 import { controllerUid } from '../../render/describe/controlled-pods.js';
 import { appsResource } from '../../render/describe/resources.js';
 import { revisionOf, type Workload } from './workloads.js';
@@ -36,9 +37,6 @@ const READERS: Readonly<Record<string, ReadRevisions>> = {
 
 /** Workloads that have no history, which kubectl knows nevertheless. */
 const WITHOUT = ['Job.batch', 'CronJob.batch', 'Pod', 'ReplicationController', 'ReplicaSet.apps'];
-
-/** The annotation that says why a revision was made. */
-export const CHANGE_CAUSE = 'kubernetes.io/change-cause';
 
 /** What kubectl calls that for which revisions are read, where a kind has none: `no history viewer`, `history`. */
 export interface RevisionsUse {

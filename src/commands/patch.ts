@@ -1,0 +1,98 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { fileFlags, readFiles } from '../cli/flags/files.js';
+import { stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import { localFlags, readLocal } from '../cli/flags/local.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { subresourceFlags } from '../cli/flags/subresource.js';
+import { checkPatch, type PatchOptions, patchTypeWords, readPatchType } from '../verbs/patch/options.js';
+import { runPatch } from '../verbs/patch/run.js';
+
+const group = { helpGroup: 'WRITING' } as const;
+
+/** `proa patch`: kubectl's. */
+export default class Patch extends ClusterCommand<typeof Patch> {
+  static override summary = 'Change fields of objects by a patch';
+  static override description =
+    'Changes objects by a strategic merge patch, a JSON merge patch or a JSON patch, given as JSON or YAML. Custom ' +
+    'resources take no strategic merge patches: use --type=merge. With --local, or with --dry-run=client, the patch is ' +
+    'applied here and nothing is sent.';
+  static override usage = [
+    'patch (TYPE NAME | TYPE/NAME) ... (-p PATCH | --patch-file=FILE) [flags]',
+    'patch -f FILE (-p PATCH | --patch-file=FILE) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Change the number of replicas',
+      command: '<%= config.bin %> patch deployment web -p \'{"spec":{"replicas":5}}\'',
+    },
+    {
+      description: 'Change the image of a container; its name says which one',
+      command:
+        '<%= config.bin %> patch deployment web -p \'{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"nginx:1.27"}]}}}}\'',
+    },
+    {
+      description: 'Change it by a JSON patch',
+      command:
+        '<%= config.bin %> patch deployment web --type=json -p \'[{"op":"replace","path":"/spec/template/spec/containers/0/image","value":"nginx:1.27"}]\'',
+    },
+    {
+      description: 'Change the number of replicas by the scale of the deployment',
+      command:
+        '<%= config.bin %> patch deployment web --subresource=scale --type=merge -p \'{"spec":{"replicas":2}}\'',
+    },
+    {
+      description: 'Show what a patch makes of a manifest',
+      command:
+        '<%= config.bin %> patch -f shop.yaml --local -p \'{"metadata":{"labels":{"tier":"front"}}}\' -o yaml',
+    },
+  ];
+  static override completes = ['objects', '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'that identify the objects to patch' }),
+    patch: stringFlag({
+      ...group,
+      char: 'p',
+      helpValue: 'PATCH',
+      description: 'The patch, in JSON or YAML.',
+    }),
+    'patch-file': stringFlag({ ...group, helpValue: 'FILE', description: 'File with the patch.' }),
+    type: wordFlag({ ...group, description: 'Type of the patch.' }, patchTypeWords, 'strategic'),
+    ...subresourceFlags('Patch a subresource of the object.'),
+    ...dryRunFlags(),
+    ...localFlags(),
+    ...fieldManagerFlags('kubectl-patch'),
+    ...recordFlags(),
+    ...printFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runPatch(options, session), options);
+  }
+
+  #options(): PatchOptions {
+    const { flags, args } = this;
+    const { dryRun, warnings } = readDryRun(flags);
+    const asked = {
+      words: args,
+      local: readLocal(flags, dryRun),
+      dryRun,
+      patch: flags.patch,
+      patchFile: flags['patch-file'],
+    };
+    checkPatch(asked);
+    return {
+      ...asked,
+      type: readPatchType(flags.type),
+      ...readFiles(flags),
+      ...readPrint(flags, this.environment.variables),
+      subresource: flags.subresource,
+      fieldManager: flags['field-manager'],
+      changeCause: flags.record ? changeCause('patch', this.line) : undefined,
+      warnings,
+    };
+  }
+}

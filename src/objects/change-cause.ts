@@ -1,0 +1,10 @@
+import type { KubeObject } from '../codec/object.js';
+
+/** The annotation that says which command line changed an object. */
+export const CHANGE_CAUSE = 'kubernetes.io/change-cause';
+
+/** An object with the annotation. */
+export function withChangeCause(object: KubeObject, cause: string): KubeObject {
+  const annotations = { ...object.metadata?.annotations, [CHANGE_CAUSE]: cause };
+  return { ...object, metadata: { ...object.metadata, annotations } };
+}

@@ -1,0 +1,55 @@
+import type { DryRun } from '../../cluster/dry-run.js';
+import type { LocalPatch } from '../../objects/local-patch.js';
+import type { ObjectFormat } from '../../render/output-format.js';
+
+/** A checked `patch`. */
+export interface PatchOptions {
+  /** TYPE NAME… or TYPE/NAME… */
+  words: readonly string[];
+  filenames: readonly string[];
+  kustomize: string;
+  recursive: boolean;
+  /** Patch the objects of files as they stand there, and ask no server. */
+  local: boolean;
+  type: LocalPatch['type'];
+  /** The patch in JSON or YAML; "" where it is in a file. */
+  patch: string;
+  /** The file that it is in; "" where it was typed. */
+  patchFile: string;
+  /** "" for the object itself. */
+  subresource: string;
+  dryRun: DryRun;
+  fieldManager: string;
+  /** What is written as kubernetes.io/change-cause; undefined for nothing. */
+  changeCause: string | undefined;
+  /** Undefined: a line an object that says what was done. */
+  format: ObjectFormat | undefined;
+  showManagedFields: boolean;
+  allowMissingTemplateKeys: boolean;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+}
+
+/** The types of patches, as `--type` has them. */
+export const patchTypeWords = ['json', 'merge', 'strategic'] as const satisfies readonly LocalPatch['type'][];
+
+/** Reads `--type`; "" is the default. Fails with kubectl's message for another one. */
+export function readPatchType(word: string): LocalPatch['type'] {
+  if (word === '') return 'strategic';
+  const type = patchTypeWords.find((known) => known === word.toLowerCase());
+  if (type !== undefined) return type;
+  throw new Error(`--type must be one of [${patchTypeWords.join(' ')}], not ${JSON.stringify(word)}`);
+}
+
+/** Fails with kubectl's message where the flags of a patch do not go together. */
+export function checkPatch({
+  patch,
+  patchFile,
+  local,
+  words,
+}: Pick<PatchOptions, 'patch' | 'patchFile' | 'local' | 'words'>): void {
+  if (patch !== '' && patchFile !== '') throw new Error('cannot specify --patch and --patch-file together');
+  if (patch === '' && patchFile === '')
+    throw new Error('must specify --patch or --patch-file containing the contents of the patch');
+  if (local && words.length > 0) throw new Error('cannot specify --local and server resources');
+}

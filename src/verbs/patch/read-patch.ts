@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { goJsonCompact } from '../../codec/go-json.js';
+import { fileErrorText } from '../../go/file-error.js';
+import { GoYamlError, goYamlDocuments } from '../../go/yaml.js';
+import { manifestTags, withNumbers } from '../../objects/manifests/yaml-numbers.js';
+import type { Environment } from '../../process/environment.js';
+import { readNamedText } from '../../process/read-file.js';
+import type { PatchOptions } from './options.js';
+
+/**
+ * The text of a patch in JSON, ready to be sent: JSON objects as they were written, whatever else as what it is in YAML.
+ * Fails with kubectl's message where the file cannot be read or the text is neither.
+ */
+export async function readPatch(
+  { patch, patchFile }: Pick<PatchOptions, 'patch' | 'patchFile'>,
+  environment: Pick<Environment, 'workingFolder' | 'signal'>,
+): Promise<string> {
+  const text = patchFile === '' ? patch : await readPatchFile(patchFile, environment);
+  if (/^\s*\{/.test(text)) return text;
+  try {
+    const [first] = await goYamlDocuments(text, manifestTags);
+    return goJsonCompact(withNumbers(first?.() ?? null));
+  } catch (error) {
+    if (!(error instanceof GoYamlError)) throw error;
+    throw new Error(`unable to parse ${JSON.stringify(patch)}: yaml: ${error.message}`);
+  }
+}
+
+async function readPatchFile(
+  path: string,
+  { workingFolder, signal }: Pick<Environment, 'workingFolder' | 'signal'>,
+): Promise<string> {
+  try {
+    return await readNamedText(resolve(workingFolder, path), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new Error(`unable to read patch file: ${fileErrorText('open', path, error)}`);
+  }
+}

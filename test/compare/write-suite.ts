@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
+import { type ProcessResult, runProcess } from '../support/run-process.js';
+import { splitWords } from './invocations.js';
+import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
+
+/** Where the files of the command lines are, and where they run. */
+const folder = resolve(import.meta.dirname, 'write');
+
+/** Each program has a namespace of its own; the names are of one length, since a server quotes so many bytes. */
+const namespaces = { kubectl: 'made-kctl', proa: 'made-proa' } as const;
+
+/** A server under test, and a home for who asks it. */
+export interface WriteScene {
+  kubeconfig: string;
+  home: string;
+}
+
+/** Command lines that write, in their order, and what is looked at behind them. */
+export interface WriteStory {
+  lines: readonly string[];
+  /** Types of the objects that are to be alike in the end. */
+  types: string;
+}
+
+/** What the lines are to print, and to leave behind. */
+export interface WriteAnswers {
+  lines: ProcessResult[];
+  left: ProcessResult;
+}
+
+/** Makes both namespaces, the custom resources of the other comparisons, and the objects of a file in each namespace. */
+export async function prepareWrites(run: Run, file = 'setup.yaml'): Promise<void> {
+  const create = async (path: string, ...more: string[]) =>
+    expect((await run('create', ...LIKE_KUBECTL, '-f', path, ...more)).stderr).toBe('');
+  for (const name of ['write/namespaces.yaml', 'fixtures.yaml']) await create(resolve(folder, '..', name));
+  await vi.waitFor(async () => expect((await run('get', 'gizmos', '-A')).exit).toBe(0), 60_000);
+  for (const namespace of Object.values(namespaces))
+    await create(join(folder, file), '-n', namespace, '--save-config');
+}
+
+/** What the answers follow from beside the lines: the text of every file. */
+export function writeFiles(): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files.sort().map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')]),
+  );
+}
+
+/** Has kubectl run all lines, one after the other. */
+export async function askKubectlToWrite(
+  kubectl: string,
+  { lines, types }: WriteStory,
+  scene: WriteScene,
+): Promise<WriteAnswers> {
+  const ask = async (line: string) => {
+    const { args, ...options } = question(line, namespaces.kubectl, scene);
+    return comparable(await runProcess(kubectl, args, options));
+  };
+  const answers: ProcessResult[] = [];
+  for (const line of lines) answers.push(await ask(line));
+  return { lines: answers, left: await ask(lookAt(types)) };
+}
+
+/** One test for each line, in their order: proa must answer as kubectl did, and in the end have made the same. */
+export function compareWrites(
+  { lines, types }: WriteStory,
+  given: () => WriteScene & { expected: WriteAnswers },
+): void {
+  const ask = async (line: string) => {
+    const { args, ...options } = question(line, namespaces.proa, given());
+    return comparable(await runInProcess(args, options));
+  };
+
+  it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
+    expect(await ask(line), STALE).toEqual(given().expected.lines[index]);
+  });
+
+  it('leave the same objects behind, managed fields and all', async () => {
+    const { left } = given().expected;
+    expect(left.stdout).toMatch(/^- apiVersion/m);
+    expect(await ask(lookAt(types)), STALE).toEqual(left);
+  });
+}
+
+function lookAt(types: string): string {
+  return `get ${types} -o yaml --show-managed-fields`;
+}
+
+function question(line: string, namespace: string, { kubeconfig, home }: WriteScene) {
+  const [words = '', file] = line.split(' < ');
+  const args = splitWords(words).map((word) => word.replaceAll('NS', namespace));
+  return {
+    args: [...args, ...(args.includes('-n') ? [] : [`--namespace=${namespace}`])],
+    // kyaml is newer than the kubectl that is compared.
+    env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false' },
+    stdin: file === undefined ? '' : readFileSync(join(folder, file), 'utf8'),
+    cwd: folder,
+  };
+}
+
+/** What differs from one run to the next is alike: identities, times, the namespace, addresses that servers give out. */
+function masked(text: string): string {
+  return text
+    .replace(/\bmade-(kctl|proa)\b/g, 'NS')
+    .replace(/\bkubectl\.[\d.]+\d\b/g, 'kubectl')
+    .replaceAll(folder, '@')
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
+    .replace(/(resourceVersion\\?"?: ?\\?)"\d+\\?"/g, '$1"N"')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
+    .replace(/\b10\.\d+\.\d+\.\d+\b/g, 'ADDRESS')
+    .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER');
+}
+
+/** klog's lines name places in kubectl's sources. */
+function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
+  const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
+  return {
+    stdout: masked(stdout),
+    stderr: masked(told.join('\n')).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
+    exit,
+  };
+}
