@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { fileFlags, readFiles } from '../cli/flags/files.js';
@@ -62,6 +63,7 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     type: wordFlag({ ...group, description: 'Type of the patch.' }, patchTypeWords, 'strategic'),
     ...subresourceFlags('Patch a subresource of the object.'),
     ...dryRunFlags(),
+    ...confirmFlags(),
     ...localFlags(),
     ...fieldManagerFlags('kubectl-patch'),
     ...recordFlags(),
@@ -80,6 +82,7 @@ export default class Patch extends ClusterCommand<typeof Patch> {
       words: args,
       local: readLocal(flags, dryRun),
       dryRun,
+      yes: flags.yes,
       patch: flags.patch,
       patchFile: flags['patch-file'],
     };

@@ -19,6 +19,8 @@ export interface PatchOptions {
   /** "" for the object itself. */
   subresource: string;
   dryRun: DryRun;
+  /** Nobody is asked in a protected context. */
+  yes: boolean;
   fieldManager: string;
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;

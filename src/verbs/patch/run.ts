@@ -10,6 +10,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
 import { withChangeCause } from '../../objects/change-cause.js';
+import { gateOf } from '../../objects/gate/gate.js';
 import { type LocalPatch, patchedLocally } from '../../objects/local-patch.js';
 import { visit } from '../../objects/visit/visit.js';
 import { isStop, messageOf } from '../../process/errors.js';
@@ -35,8 +36,10 @@ export async function runPatch(options: PatchOptions, session: Session): Promise
   // kubectl's line says nothing of a dry run.
   const output = await resultPrinter({ ...options, dryRun: 'none' }, environment);
   const isSent = !local && dryRun !== 'client';
+  const gate = gateOf(session, 'patch', { ...options, dryRun: isSent ? dryRun : 'client' });
+  const client = clientOf(session, 'auto', gate);
   const work = isSent
-    ? patchOnServer(patch, options, clientOf(session), (line) => session.tell(line))
+    ? patchOnServer(patch, options, client, (line) => session.tell(line))
     : ({ object }: Found) => patchHere(patch, object);
   const hasFiles = filenames.length > 0 || kustomize !== '';
   const { steps } = await findObjects(
@@ -45,7 +48,7 @@ export async function runPatch(options: PatchOptions, session: Session): Promise
     findDeps(session),
   );
   let count = 0;
-  const visited = visit(steps, work, {
+  const visited = visit(gate.pass(steps), work, {
     continueOnError: true,
     signal: environment.signal,
     show: ({ object, isChanged }) => output.print(object, isChanged ? 'patched' : 'patched (no change)'),

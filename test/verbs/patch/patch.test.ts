@@ -18,6 +18,7 @@ const options = {
   patchFile: '',
   subresource: '',
   dryRun: 'none',
+  yes: false,
   fieldManager: 'kubectl-patch',
   changeCause: undefined,
   format: undefined,
