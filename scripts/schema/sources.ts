@@ -27,7 +27,13 @@ export const tags: Readonly<Record<number, string>> = {
 };
 
 /** The modules with definitions. */
-export const modules = ['api', 'apimachinery', 'apiextensions-apiserver', 'kube-aggregator'] as const;
+export const modules = [
+  'api',
+  'apimachinery',
+  'apiextensions-apiserver',
+  'kube-aggregator',
+  'metrics',
+] as const;
 
 /** For all tags of a module; a network that answers nothing is not waited for. */
 const FETCH_MS = 120_000;

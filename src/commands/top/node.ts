@@ -41,6 +41,7 @@ export default class TopNode extends ClusterCommand<typeof TopNode> {
       sortBy,
       noHeaders: flags['no-headers'],
       showSwap: flags['show-swap'],
+      protobuf: flags['use-protocol-buffers'],
       showCapacity: flags['show-capacity'],
     };
     await this.withSession((session) => topNodes(options, session));

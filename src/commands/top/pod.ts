@@ -52,6 +52,7 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
       sum: flags.sum,
       noHeaders: flags['no-headers'],
       showSwap: flags['show-swap'],
+      protobuf: flags['use-protocol-buffers'],
     };
     await this.withSession((session) => topPods(options, session));
     return undefined;

@@ -1,6 +1,7 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { Quantities } from './usage.js';
 
@@ -43,6 +44,13 @@ export interface MetricsQuery {
   labelSelector: string;
 }
 
+/** What is read of each. */
+const FIELDS: Selection = {
+  metadata: { namespace: true, name: true },
+  usage: true,
+  containers: { name: true, usage: true },
+};
+
 /** Reads metrics, all at once: servers of metrics know no pages. Fails as requests do. */
 export async function* readMetrics(
   client: Pick<Client, 'get' | 'list'>,
@@ -52,6 +60,7 @@ export async function* readMetrics(
     yield await client.get({ resource, namespace, name });
     return;
   }
-  const list = client.list({ resource, namespace }, { labelSelector, chunkSize: 0 });
+  const need = { form: 'objects', select: FIELDS } as const;
+  const list = client.list({ resource, namespace }, { labelSelector, chunkSize: 0, need });
   for await (const { items } of list) yield* items as Metrics[];
 }

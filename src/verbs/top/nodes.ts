@@ -3,6 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { amountOf } from '../../codec/quantity-amount.js';
+import type { Selection } from '../../codec/selection.js';
 import { NODES } from '../../discovery/core-resources.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { TabWriter } from '../../render/tabwriter.js';
@@ -33,7 +34,7 @@ interface MeasuredNode extends KubeObject {
 /** Carries out `top node`: prints a table of what nodes use, and how much that is of what they have. */
 export async function topNodes(options: TopNodeOptions, session: Session): Promise<void> {
   parseLabelSelector(options.labelSelector);
-  const client = clientOf(session, 'json');
+  const client = clientOf(session, options.protobuf ? 'auto' : 'json');
   const { name, labelSelector } = options;
   const resource = await metricsOf('nodes', session);
   const used: { name: string; use: Use }[] = [];
@@ -76,6 +77,11 @@ function cellsOf(of: Measured, use: Use, has: Quantities | undefined): string[] 
     : [amountCell(of, use), shareCell(use[of], amountOf(most))];
 }
 
+const NODE_FIELDS: Selection = {
+  metadata: { name: true },
+  status: { allocatable: true, capacity: true, nodeInfo: true },
+};
+
 /** What nodes have, by their names. */
 async function availableOf(
   { name, labelSelector, showCapacity }: TopNodeOptions,
@@ -93,7 +99,10 @@ async function availableOf(
   };
   if (name !== '') note(await client.get<MeasuredNode>({ resource: NODES, namespace: undefined, name }));
   else
-    for await (const { items } of client.list({ resource: NODES, namespace: undefined }, { labelSelector }))
+    for await (const { items } of client.list(
+      { resource: NODES, namespace: undefined },
+      { labelSelector, need: { form: 'objects', select: NODE_FIELDS } },
+    ))
       for (const node of items as MeasuredNode[]) note(node);
   return available;
 }

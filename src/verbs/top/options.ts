@@ -9,6 +9,8 @@ export interface TopOptions {
   sortBy: TopOrder;
   noHeaders: boolean;
   showSwap: boolean;
+  /** Lists of metrics may come as protobuf. */
+  protobuf: boolean;
 }
 
 /** What `top node` is asked for, checked. */

@@ -14,7 +14,7 @@ const DELAY_MS = 2 * 60 * 1000;
 export async function topPods(options: TopPodOptions, session: Session): Promise<void> {
   const { name, labelSelector, allNamespaces } = options;
   parseLabelSelector(labelSelector);
-  const client = clientOf(session, 'json');
+  const client = clientOf(session, options.protobuf ? 'auto' : 'json');
   const resource = await metricsOf('pods', session);
   const namespace = allNamespaces ? undefined : session.namespace;
   const table = new PodTable(options);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../src/cluster/session.js';
 import { messageOf } from '../../../src/process/errors.js';
-import type { StringOutput } from '../../../src/process/output.js';
+import { StringOutput } from '../../../src/process/output.js';
+import type { ApiRequest } from '../../../src/transport/types.js';
 import type { TopPodOptions } from '../../../src/verbs/top/options.js';
 import { topPods } from '../../../src/verbs/top/pods.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -14,6 +16,7 @@ const options: TopPodOptions = {
   containers: false,
   noHeaders: true,
   showSwap: false,
+  protobuf: true,
   sum: false,
 };
 
@@ -34,6 +37,29 @@ describe('top pod', () => {
       '/apis/metrics.k8s.io/v1beta1/pods',
       '/api/v1/pods?fieldSelector=spec.nodeName%3Dnode-0000&limit=500',
     ]);
+  });
+
+  it('says the same of metrics in protobuf and in JSON', async () => {
+    const { session } = await sandboxSession({ sandbox: { pods: 40, metrics: true } });
+    const types: string[] = [];
+    const transport: Session['transport'] = Object.assign(Object.create(session.transport), {
+      async send(request: ApiRequest) {
+        const response = await session.transport.send(request);
+        if (request.path.startsWith('/apis/metrics.k8s.io/'))
+          types.push(response.headers['content-type'] ?? '');
+        return response;
+      },
+    });
+    const texts: string[] = [];
+    for (const protobuf of [true, false]) {
+      const stdout = new StringOutput();
+      const environment = { ...session.environment, stdout };
+      await topPods({ ...options, protobuf }, { ...session, environment, transport });
+      texts.push(stdout.text);
+    }
+    expect(types).toEqual(['application/vnd.kubernetes.protobuf', 'application/json']);
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]!.split('\n').length).toBeGreaterThan(20);
   });
 
   it('names a pod that should have been measured by now', async () => {

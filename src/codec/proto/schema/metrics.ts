@@ -1,0 +1,13 @@
+export default `@v1alpha1
+ContainerMetrics name=1s usage=2%$Q
+NodeMetrics! metadata=1meta/v1.ObjectMeta~e timestamp=2$T window=3$D usage=4%$Q
+NodeMetricsList! metadata=1meta/v1.ListMeta~e items=2*NodeMetrics
+PodMetrics! metadata=1meta/v1.ObjectMeta~e timestamp=2$T window=3$D containers=4*ContainerMetrics
+PodMetricsList! metadata=1meta/v1.ListMeta~e items=2*PodMetrics
+@v1beta1
+ContainerMetrics name=1s usage=2%$Q
+NodeMetrics! metadata=1meta/v1.ObjectMeta~e timestamp=2$T window=3$D usage=4%$Q
+NodeMetricsList! metadata=1meta/v1.ListMeta~e items=2*NodeMetrics
+PodMetrics! metadata=1meta/v1.ObjectMeta~e timestamp=2$T window=3$D containers=4*ContainerMetrics
+PodMetricsList! metadata=1meta/v1.ListMeta~e items=2*PodMetrics
+`;
