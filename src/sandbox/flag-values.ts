@@ -1,3 +1,5 @@
+import { type FaultFlagValues, faultOptions } from './fault-flags.js';
+import { milliseconds } from './flag-lengths.js';
 import type { DefinitionShape } from './generate/definitions.js';
 import type { SandboxOptions } from './options.js';
 
@@ -11,7 +13,7 @@ export interface DefinitionFlagValues {
 }
 
 /** What the flags of `proa sandbox` say, as typed. */
-export interface SandboxFlagValues extends DefinitionFlagValues {
+export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues {
   host: string;
   port: number;
   seed: number;
@@ -19,11 +21,8 @@ export interface SandboxFlagValues extends DefinitionFlagValues {
   namespaces: number;
   sample: boolean;
   metrics: boolean;
-  latency: string;
   'compact-every': string;
-  'fail-429': string;
-  'fail-503': string;
-  cut: string;
+  'opaque-tokens': string[];
   'legacy-discovery': boolean;
   'limited-to': string[];
   'broken-group': string[];
@@ -40,9 +39,6 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
   for (const name of ['port', 'pods', 'namespaces'] as const) {
     if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
   }
-  const [fail429, fail429Every] = frequency('fail-429', flags['fail-429']);
-  const [fail503, fail503Every] = frequency('fail-503', flags['fail-503']);
-  const [cut, cutEvery] = frequency('cut', flags.cut);
   return {
     host: flags.host,
     port: flags.port,
@@ -60,15 +56,8 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     legacyDiscovery: flags['legacy-discovery'],
     limitedTo: namespacesOf(flags['limited-to']),
     brokenGroups: flags['broken-group'],
-    faults: {
-      latency: milliseconds('latency', flags.latency),
-      fail429,
-      fail429Every,
-      fail503,
-      fail503Every,
-      cut,
-      cutEvery,
-    },
+    opaqueTokens: flags['opaque-tokens'],
+    faults: faultOptions(flags),
   };
 }
 
@@ -129,25 +118,4 @@ function etcdOptions(flags: SandboxFlagValues): Pick<SandboxOptions, 'etcd'> {
       ...(certFile && { certFile, keyFile }),
     },
   };
-}
-
-/** A chance (`0.1`, `10%`) or every so-manieth (`1/20`): the latter counts, the former draws. */
-export function frequency(flag: string, text: string): [chance: number, every: number] {
-  if (text === '') return [0, 0];
-  const every = /^1\/(\d{1,9})$/.exec(text);
-  if (every !== null && Number(every[1]) > 0) return [0, Number(every[1])];
-  const percent = /^(\d+(?:\.\d+)?)%$/.exec(text);
-  const chance = percent === null ? Number(text) : Number(percent[1]) / 100;
-  if (chance >= 0 && chance <= 1) return [chance, 0];
-  throw new Error(`--${flag} takes a chance (0.1, 10%) or a count (1/20), not ${JSON.stringify(text)}`);
-}
-
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** A length of time (`250ms`, `1.5s`, `2m`; a plain number is seconds) in milliseconds; 0 for "". */
-export function milliseconds(flag: string, text: string): number {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
-  if (match !== null) return Number(match[1]) * UNITS[match[2] ?? 's']!;
-  if (text === '') return 0;
-  throw new Error(`--${flag} takes a length of time like 250ms or 2s, not ${JSON.stringify(text)}`);
 }

@@ -22,6 +22,8 @@ export interface SandboxOptions extends GenerateOptions {
   /** Show that API priority and fairness is on, by its headers. On where absent. */
   flowControl?: boolean;
   faults?: FaultOptions;
+  /** Types (`secrets`, `deployments.apps`) whose continue tokens are encrypted. */
+  opaqueTokens?: readonly string[];
   /**
    * Milliseconds between compactions of everything past, 0 for never. Where absent, and with etcd, what is past is kept
    * for one interval, of 300,000 where absent.

@@ -20,7 +20,7 @@ import { repeat } from './repeat.js';
 import { followDefinitions } from './resources/follow-definitions.js';
 import { Registry } from './resources/registry.js';
 import type { Api } from './rest/context.js';
-import { ContinueTokens } from './rest/continue-token.js';
+import { ListTokens } from './rest/list-tokens.js';
 import { admin } from './server/admin.js';
 import { makeCredentials } from './server/credentials.js';
 import { Dispatcher } from './server/dispatch.js';
@@ -77,7 +77,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = new Faults(options.faults ?? {}, random);
   let address = '';
   const discovery = new DiscoveryHandler(registry, options.legacyDiscovery ?? false, () => address);
-  const tokens = new ContinueTokens(tokenKey);
+  const tokens = new ListTokens(tokenKey, options.opaqueTokens);
   const bookmarkInterval = options.bookmarkInterval ?? 60_000;
   const metrics = new Metrics(clock.now());
   const caches = await openCaches(store, clock, options.watchCache, metrics).catch(async (error) => {
@@ -99,6 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     caches,
     registry,
     tokens,
+    faults,
     clock,
     random: uids,
     bookmarkInterval,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { frequency, milliseconds } from '../../src/sandbox/flag-values.js';
+import { frequency, milliseconds } from '../../src/sandbox/flag-lengths.js';
 import { writePrivateFile } from '../../src/sandbox/kubeconfig.js';
 import { seededRandom } from '../../src/sandbox/random.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';

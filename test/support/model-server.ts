@@ -13,6 +13,14 @@ export interface Fate {
   cleanCut?: boolean;
   /** An expired token is answered without a token to go on with. */
   withoutToken?: boolean;
+  /** limit and continue are ignored, as where chunking is switched off. */
+  unchunked?: boolean;
+  /** The page has no items, and another token that leads to them. */
+  empty?: boolean;
+  /** The page has so many items more than asked for. */
+  surplus?: number;
+  /** The server takes the request and never answers; the transport waits as long as it may. */
+  frozen?: boolean;
 }
 
 /** How this server differs from others. */
@@ -23,6 +31,8 @@ export interface Habits {
   chunkBytes: number;
   /** Does not know resourceVersion on lists, as some aggregated servers. */
   ignoresResourceVersion: boolean;
+  /** Tokens are encrypted: one for the same place is another each time. */
+  opaqueTokens: boolean;
 }
 
 /**
@@ -35,7 +45,10 @@ export class ModelServer implements Transport {
   readonly requests: ApiRequest[] = [];
   /** The sorted keys at each revision; the index is the resourceVersion. */
   readonly history: string[][];
+  /** Requests that were never answered. */
+  frozen = 0;
   #compacted = 0;
+  #tokens = 0;
   #fates: Fate[];
   readonly #habits: Habits;
 
@@ -61,13 +74,18 @@ export class ModelServer implements Transport {
     this.requests.push(request);
     const fate = this.#fates.shift() ?? { changes: [] };
     for (const change of fate.changes) this.#change(change);
+    if (fate.frozen === true) {
+      this.frozen++;
+      throw this.#silence();
+    }
     const query = new Map(request.query);
+    if (fate.unchunked === true) for (const name of ['limit', 'continue']) query.delete(name);
     const token = query.get('continue');
     const asked = token === undefined ? this.#plainStart(query) : decode(token);
     const revision = asked.revision < 0 ? this.revision : asked.revision;
     if (revision < this.#compacted) {
       const lead = token !== undefined && fate.withoutToken !== true;
-      return this.#expired(lead ? encode({ revision: -1, after: asked.after }) : undefined);
+      return this.#expired(lead ? this.#token({ revision: -1, after: asked.after }) : undefined);
     }
     return this.#page(revision, asked.after, Number(query.get('limit') ?? 0), fate, request.signal);
   }
@@ -104,13 +122,16 @@ export class ModelServer implements Transport {
 
   #page(revision: number, after: string, limit: number, fate: Fate, signal?: AbortSignal): ApiResponse {
     const rest = this.history[revision]!.filter((key) => key > after);
-    const keys = limit > 0 ? rest.slice(0, limit) : rest;
+    const most = fate.empty === true ? 0 : limit + (fate.surplus ?? 0);
+    const keys = limit > 0 ? rest.slice(0, most) : rest;
     const remaining = rest.length - keys.length;
+    const leads = remaining > 0 || (fate.empty === true && limit > 0);
     const metadata = {
       resourceVersion: String(revision),
-      ...(remaining === 0
-        ? {}
-        : { continue: encode({ revision, after: keys.at(-1)! }), remainingItemCount: remaining }),
+      ...(leads && {
+        continue: this.#token({ revision, after: keys.at(-1) ?? after }, fate.empty),
+        remainingItemCount: remaining,
+      }),
     };
     const items = keys.map((key) => {
       const [namespace, name] = key.split('/');
@@ -122,6 +143,17 @@ export class ModelServer implements Transport {
         : { kind: 'PodList', apiVersion: 'v1', metadata, items },
     );
     return { status: 200, headers: JSON_HEADERS, body: this.#body(text, fate, signal) };
+  }
+
+  /** @param fresh another one than for the same place before */
+  #token(cursor: Cursor, fresh = false): string {
+    const other = fresh || this.#habits.opaqueTokens ? { token: ++this.#tokens } : {};
+    return encode({ ...cursor, ...other });
+  }
+
+  #silence(): ConnectionError {
+    const request = { method: 'GET', url: this.server };
+    return new ConnectionError('the server does not answer', request, { fault: 'silence' });
   }
 
   async *#body(text: string, fate: Fate, signal?: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -48,6 +48,25 @@ export const sandboxFlags = {
     helpValue: '5%|1/20',
     description: 'Cut this share of connections in the middle of the response.',
   }),
+  freeze: stringFlag({ helpValue: '5%|1/20', description: 'Never answer this share of requests.' }),
+  chunking: boolFlag({ description: 'Return lists in chunks; false ignores limit and continue.' }, true),
+  'expiry-token': boolFlag(
+    { description: 'Send a token to continue from a later snapshot with when a list expires.' },
+    true,
+  ),
+  'empty-pages': stringFlag({
+    helpValue: '5%|1/20',
+    description: 'Send this share of chunks without objects, with a token that leads to them.',
+  }),
+  'fuller-pages': stringFlag({
+    helpValue: '5%|1/20',
+    description: 'Send this share of chunks with more objects than were asked for.',
+  }),
+  'opaque-tokens': sliceFlag({
+    helpValue: 'TYPE[,TYPE]',
+    description: 'Encrypt the continue tokens of these types: secrets, deployments.apps.',
+  }),
+  'end-watches': stringFlag({ helpValue: '5%|1/20', description: 'End this share of watches at once.' }),
   'legacy-discovery': boolFlag({ description: 'Serve no aggregated discovery, like servers before 1.26.' }),
   'limited-to': sliceFlag({
     helpValue: 'NAMESPACE[,NAMESPACE]',

@@ -7,6 +7,7 @@ export class ListProgress implements OrderProgress {
   pages = 0;
   /** Items given by this run. */
   items = 0;
+  firstKey?: string;
   lastKey?: string;
   inOrder = true;
   resourceVersions: string[];
@@ -20,8 +21,10 @@ export class ListProgress implements OrderProgress {
     public readonly resumedItems = 0,
     resourceVersions: readonly string[] = [],
     lastKey?: string,
+    firstKey?: string,
   ) {
     this.resourceVersions = [...resourceVersions];
+    if (firstKey !== undefined) this.firstKey = firstKey;
     if (lastKey !== undefined) this.lastKey = lastKey;
     else if (resumedItems > 0) this.inOrder = false;
   }
@@ -35,12 +38,20 @@ export class ListProgress implements OrderProgress {
    * @param resourceVersion of their snapshot; undefined while the server has not told it
    */
   give(keys: (string | undefined)[], resourceVersion: string | undefined): void {
+    this.#dropUnused();
     if (resourceVersion === undefined) this.#beginSnapshot('');
     else this.noteResourceVersion(resourceVersion);
     this.items += keys.length;
     this.#snapshots.at(-1)!.items += keys.length;
     this.#noteOrder(keys);
     if (this.lastKey !== undefined) this.#snapshots.at(-1)!.upTo = this.lastKey;
+  }
+
+  /** Snapshots of pages without items do not count where another one follows before the first item. */
+  #dropUnused(): void {
+    if (this.anythingGiven) return;
+    this.resourceVersions = [];
+    this.#snapshots = [];
   }
 
   #noteOrder(keys: (string | undefined)[]): void {
@@ -57,6 +68,7 @@ export class ListProgress implements OrderProgress {
 
   /** Called when the snapshot of a page is known. */
   noteResourceVersion(resourceVersion: string): void {
+    this.#dropUnused();
     if (this.resourceVersions.at(-1) !== resourceVersion) this.resourceVersions.push(resourceVersion);
     this.#beginSnapshot(resourceVersion);
   }
@@ -97,6 +109,7 @@ export class ListProgress implements OrderProgress {
   }
 
   noteExpiry(): void {
+    delete this.firstKey;
     if (this.#expired !== undefined) {
       this.#expired.times++;
       return;
@@ -112,6 +125,7 @@ export class ListProgress implements OrderProgress {
     this.resourceVersions = [];
     this.#snapshots = [];
     this.inOrder = true;
+    delete this.firstKey;
     delete this.lastKey;
   }
 

@@ -12,6 +12,7 @@ import type { ListItem } from './list-item.js';
 import { ListProgress } from './list-progress.js';
 import { fetchPage, markBreaks, type PageFetch } from './page-fetch.js';
 import { pageLimit, pageRequest } from './page-request.js';
+import { pageStart } from './page-start.js';
 import { holdsSameItems, type ListPosition, nextPage, PageFilter, repeatPage, START } from './position.js';
 import { checkResumable, resumeState } from './resume-state.js';
 import { SeenTokens } from './seen-tokens.js';
@@ -31,6 +32,12 @@ interface CurrentPage {
   /** Items of the run that were given before this page. */
   itemsBefore: number;
   filter?: PageFilter;
+  begins?: string;
+  foreign?: boolean;
+  /** Items that cannot be told from those given before as long as the page's snapshot is not known. */
+  waiting: Shaped[];
+  /** New items of it were given. */
+  gave?: true;
   /** Items the whole list will have, by the server's count. */
   expectedTotal?: number;
   /** Where the list continues after this page; "" at its end, or as long as the server did not say. */
@@ -64,7 +71,12 @@ export class ListRun {
 
     const state = options.resumeFrom;
     if (state !== undefined) checkResumable(state, transport.server, request);
-    this.#progress = new ListProgress(state?.items, state?.resourceVersions, state?.position.after);
+    this.#progress = new ListProgress(
+      state?.items,
+      state?.resourceVersions,
+      state?.position.after,
+      state?.position.first,
+    );
     this.#chunkSize = request.chunkSize;
   }
 
@@ -82,6 +94,7 @@ export class ListRun {
       const page = this.#beginPage(position);
       try {
         const cutShort = yield* this.#readPage(page);
+        if (page.position.skip > 0) page.filter ??= this.#filter(page);
         this.#endPage(page, cutShort);
         if (cutShort || page.token === '' || this.#wanted() === 0) return this.#progress.report();
         position = nextPage(page.token, page, this.#progress);
@@ -113,7 +126,7 @@ export class ListRun {
     const fetch = this.#ahead ?? this.#ask(position, this.#wanted());
     this.#ahead = undefined;
     this.#shaper.beginPage();
-    this.#page = { position, fetch, taken: 0, itemsBefore: this.#progress.items, token: '' };
+    this.#page = { position, fetch, taken: 0, waiting: [], itemsBefore: this.#progress.items, token: '' };
     return this.#page;
   }
 
@@ -136,24 +149,31 @@ export class ListRun {
     const response = markBreaks(await page.fetch.response);
     const read = this.#options.read ?? ((answer) => readListStream(answer.body));
     let head: ListHead = {};
-    let gaveBatch = false;
     for await (const part of told(read(response), response)) {
       if (part.head !== head) this.#noteHead(page, part.head);
       head = part.head;
       const shaped = this.#shaper.shape(part);
-      if (shaped === undefined) continue;
-      const fresh = this.#newItems(page, shaped);
-      const wanted = this.#wanted() ?? fresh.length;
-      if (fresh.length > 0 && wanted > 0) {
-        gaveBatch = true;
-        yield this.#give(page, { ...shaped, items: fresh.length > wanted ? fresh.slice(0, wanted) : fresh });
-        this.#options.signal?.throwIfAborted();
+      if (shaped === undefined || this.#mustWait(page, shaped)) continue;
+      for (const each of [...page.waiting.splice(0), shaped]) {
+        if (yield* this.#giveNew(page, each)) return true;
       }
-      if (fresh.length > wanted) return true;
     }
     this.#shaper.endPage();
-    if (!gaveBatch) yield this.#give(page, { head, isTable: head.kind === 'Table', items: [] });
+    for (const each of page.waiting) if (yield* this.#giveNew(page, each)) return true;
+    if (!page.gave) yield this.#give(page, { head, isTable: head.kind === 'Table', items: [] });
     return false;
+  }
+
+  /** Gives what is new; true where that was more than is wanted. */
+  *#giveNew(page: CurrentPage, shaped: Shaped): Generator<ListBatch, boolean, undefined> {
+    const fresh = this.#newItems(page, shaped);
+    const wanted = this.#wanted() ?? fresh.length;
+    if (fresh.length > 0 && wanted > 0) {
+      page.gave = true;
+      yield this.#give(page, { ...shaped, items: fresh.length > wanted ? fresh.slice(0, wanted) : fresh });
+      this.#options.signal?.throwIfAborted();
+    }
+    return fresh.length > wanted;
   }
 
   #noteHead(page: CurrentPage, head: ListHead): void {
@@ -190,16 +210,35 @@ export class ListRun {
     }
   }
 
+  /** Keeps items back until the snapshot is known, where that decides whether they are new. */
+  #mustWait(page: CurrentPage, shaped: Shaped): boolean {
+    const { head, items } = page.waiting[0] ?? shaped;
+    if (page.filter !== undefined || items.length === 0) return false;
+    const start = pageStart(page, this.#request.keyOf(items[0]!, head));
+    const isOneSnapshot = this.#request.consistency !== 'resume';
+    const mayBeAnother = start === 'foreign' && page.resourceVersion === undefined && isOneSnapshot;
+    if (start !== 'unknown' && !mayBeAnother) return false;
+    page.waiting.push(shaped);
+    return true;
+  }
+
   #newItems(page: CurrentPage, { head, items }: Shaped): ListItem[] {
     if (items.length === 0) return [];
-    page.filter ??= this.#filter(page);
+    if (page.filter === undefined) {
+      const firstKey = this.#request.keyOf(items[0]!, head);
+      page.foreign = pageStart(page, firstKey) === 'foreign';
+      const isFirst = page.position.continue === '' || !this.#progress.anythingGiven;
+      if (firstKey !== undefined && isFirst) this.#progress.firstKey = firstKey;
+      if (firstKey !== undefined) page.begins = firstKey;
+      page.filter = this.#filter(page);
+    }
     page.taken += items.length;
     return page.filter.apply(items, (item) => this.#request.keyOf(item, head));
   }
 
   #filter(page: CurrentPage): PageFilter {
-    const sameItems = holdsSameItems(page);
     const { skip, after } = page.position;
+    const sameItems = holdsSameItems(page);
     if (skip > 0 && !sameItems) {
       if (this.#request.consistency !== 'resume' || after === undefined) {
         throw new ListInconsistentError(

@@ -11,10 +11,17 @@ export interface ListPosition {
   repeatable: boolean;
   /** The snapshot that `skip` was counted in. Without a token it is asked for, by exactly that resourceVersion. */
   resourceVersion?: string;
-  /** So many items at the beginning of the page were given. */
+  /** So many items from here on were given; more than the page has where servers give it in other sizes. */
   skip: number;
   /** Every item up to and with this key was given; absent where nothing was, or the items are not in order. */
   after?: string;
+  /**
+   * The first key of the snapshot, beside `after`: a page that begins with it begins the list again. Absent behind an
+   * expiry, since when items are taken to be in order.
+   */
+  first?: string;
+  /** The key of the first item from here on, where some of them were given. */
+  begins?: string;
   /** What follows may hold items that were given from an older snapshot; else only `skip` says which were. */
   overlaps?: true;
 }
@@ -29,12 +36,17 @@ export interface PageProgress {
   resourceVersion?: string;
   /** Items taken from it, those passed over included. */
   taken: number;
+  /** The key of its first item. */
+  begins?: string;
+  /** It is another page than its token's. */
+  foreign?: boolean;
   /** What tells its new items from those given before; absent until the first was taken. */
-  filter?: Pick<PageFilter, 'isPassing'>;
+  filter?: Pick<PageFilter, 'isPassing' | 'leftToSkip'>;
 }
 
 /** The last key given, while everything given was in order; and whether anything was. */
 export interface OrderProgress {
+  firstKey?: string;
   lastKey?: string;
   inOrder: boolean;
   anythingGiven: boolean;
@@ -46,14 +58,25 @@ export interface OrderProgress {
  */
 export function holdsSameItems(page: PageProgress): boolean {
   const { position, resourceVersion } = page;
+  if (page.foreign) return false;
   if (position.repeatable) return true;
   return resourceVersion !== undefined && resourceVersion === position.resourceVersion;
+}
+
+/** The token was answered from another snapshot than its own, as a server does that does not look at tokens. */
+export function isOtherSnapshot({
+  position,
+  resourceVersion,
+}: Pick<PageProgress, 'position' | 'resourceVersion'>): boolean {
+  const { resourceVersion: own } = position;
+  return own !== undefined && resourceVersion !== undefined && own !== resourceVersion;
 }
 
 /** Where to continue after a page broke off, or the run was interrupted in it. */
 export function repeatPage(page: PageProgress, order: OrderProgress): ListPosition {
   const { position } = page;
   if (page.taken === 0) return withAfter(position, order);
+  if (page.foreign && order.inOrder) return withAfter({ ...position, skip: 0, overlaps: true }, order);
   const skip = holdsSameItems(page) ? Math.max(page.taken, position.skip) : page.taken;
   const repeated: ListPosition = {
     continue: position.continue,
@@ -62,6 +85,8 @@ export function repeatPage(page: PageProgress, order: OrderProgress): ListPositi
     ...overlapOf(page),
   };
   if (page.resourceVersion !== undefined) repeated.resourceVersion = page.resourceVersion;
+  const begins = page.begins ?? position.begins;
+  if (begins !== undefined && !page.foreign) repeated.begins = begins;
   return withAfter(repeated, order);
 }
 
@@ -77,7 +102,8 @@ export function startOver(order: OrderProgress): ListPosition {
 
 /** The page behind one that was read to its end, by that one's token. */
 export function nextPage(token: string, page: PageProgress, order: OrderProgress): ListPosition {
-  const next: ListPosition = { continue: token, repeatable: true, skip: 0, ...overlapOf(page) };
+  const skip = page.filter?.leftToSkip ?? 0;
+  const next: ListPosition = { continue: token, repeatable: true, skip, ...overlapOf(page) };
   if (page.resourceVersion !== undefined) next.resourceVersion = page.resourceVersion;
   return withAfter(next, order);
 }
@@ -94,7 +120,9 @@ export function canSkipByKey(order: OrderProgress): boolean {
 }
 
 function withAfter(position: ListPosition, order: OrderProgress): ListPosition {
-  return order.inOrder && order.lastKey !== undefined ? { ...position, after: order.lastKey } : position;
+  const { inOrder, firstKey, lastKey } = order;
+  if (!inOrder || lastKey === undefined) return position;
+  return { ...position, after: lastKey, ...(firstKey !== undefined && { first: firstKey }) };
 }
 
 /** Tells which items of one page are still to be given. */
@@ -112,6 +140,11 @@ export class PageFilter {
   /** Whether no new item has come yet, so that further ones may have been given, too. */
   get isPassing(): boolean {
     return this.#after !== undefined;
+  }
+
+  /** Items given before that have not come yet. */
+  get leftToSkip(): number {
+    return this.#toSkip;
   }
 
   /** The items not given yet, in the order they came. */

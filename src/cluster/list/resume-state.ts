@@ -71,6 +71,8 @@ export function parseResumeState(value: unknown): ResumeState {
     parsed.resourceVersion = text(position.resourceVersion, 'position.resourceVersion');
   }
   if (position.after !== undefined) parsed.after = text(position.after, 'position.after');
+  if (position.first !== undefined) parsed.first = text(position.first, 'position.first');
+  if (position.begins !== undefined) parsed.begins = text(position.begins, 'position.begins');
   if (position.overlaps !== undefined && flag(position.overlaps, 'position.overlaps')) parsed.overlaps = true;
   return {
     version: 1,

@@ -7,8 +7,9 @@ import type { Caches } from '../cache/caches.js';
 import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
 import type { Registry } from '../resources/registry.js';
+import type { Faults } from '../server/faults.js';
 import type { Store } from '../store/store.js';
-import type { ContinueTokens } from './continue-token.js';
+import type { ListTokens } from './list-tokens.js';
 
 /** What the handlers work on. */
 export interface Api {
@@ -16,7 +17,9 @@ export interface Api {
   /** The watch caches in front of the store, where there are any. */
   caches?: Caches | undefined;
   registry: Registry;
-  tokens: ContinueTokens;
+  tokens: ListTokens;
+  /** What goes wrong with lists and watches. */
+  faults: Faults;
   clock: Clock;
   random: Random;
   /** Milliseconds between the bookmarks of a watch. */

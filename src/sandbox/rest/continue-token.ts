@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { badRequest } from './errors.js';
+import { invalidToken as refused } from './errors.js';
 
 /** Where a chunked list goes on. */
 export interface Continuation {
@@ -9,26 +9,32 @@ export interface Continuation {
   start: string;
 }
 
+/** Makes and reads the tokens of lists. */
+export interface PageTokens {
+  /** @param prefix of the keys of the list that the token continues */
+  encode(prefix: string, continuation: Continuation): string;
+  /** Fails with 400 and a Kubernetes server's words for what is no token, or none of this list. */
+  decode(prefix: string, token: string): Continuation;
+}
+
 const VERSION = 'meta.k8s.io/v1';
 
 /**
  * Continue tokens in the form Kubernetes servers give them, with a keyed code over revision, start and the list
  * they were made for. They hold no state of this process: another with the same key takes them.
  */
-export class ContinueTokens {
+export class ContinueTokens implements PageTokens {
   readonly #key: Uint8Array;
 
   constructor(key: Uint8Array) {
     this.#key = key;
   }
 
-  /** @param prefix of the keys of the list that the token continues */
   encode(prefix: string, { revision, start }: Continuation): string {
     const mac = this.#code(prefix, revision, start);
     return Buffer.from(JSON.stringify({ v: VERSION, rv: revision, start, mac })).toString('base64url');
   }
 
-  /** Fails with 400 and a Kubernetes server's words for what is no token, or none of this list. */
   decode(prefix: string, token: string): Continuation {
     const { v, rv, start, mac } = parseToken(token);
     if (v !== VERSION)
@@ -79,8 +85,4 @@ function parseToken(token: string): TokenFields {
   const { v, rv, start, mac } = fields as Record<string, unknown>;
   if (start !== undefined && typeof start !== 'string') throw refused('start is not a string');
   return { v: String(v ?? ''), rv: Number(rv ?? 0), start, mac: String(mac ?? '') };
-}
-
-function refused(why: string) {
-  return badRequest(`invalid continue token: continue key is not valid: ${why}`);
 }

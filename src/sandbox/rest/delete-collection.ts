@@ -23,7 +23,13 @@ export async function deleteCollection(
   const prefix = listPrefix(type, path.namespace);
   const selection = parseSelection(type, call.query);
   api.controllers?.start();
-  const page = await readPage(api.store, api.tokens, prefix, parseListOptions(call.query), selection);
+  const page = await readPage(
+    api.store,
+    api.tokens.of(type),
+    prefix,
+    parseListOptions(call.query),
+    selection,
+  );
   for (const entry of page.entries) await removeOne(api, type, entry, options);
   return { status: 200, body: listText(type, page, form, 'Metadata', api.clock.now()) };
 }

@@ -176,6 +176,16 @@ export function expired(message: string, continueToken?: string): ApiError {
   });
 }
 
+/** A continue token that cannot be read, as servers refuse it. @param why in their words */
+export function invalidToken(why: string): ApiError {
+  return badRequest(`invalid continue token: continue key is not valid: ${why}`);
+}
+
+/** An expiry that leaves the client to begin again. */
+export function withoutToken({ message }: ApiError): ApiError {
+  return expired(message);
+}
+
 function detailsOf(type: ResourceType, name: string): StatusDetails {
   return withoutEmpty({ name, group: type.group, kind: type.plural });
 }

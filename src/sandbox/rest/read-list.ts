@@ -4,6 +4,7 @@ import { listPrefix, type ResourceType } from '../resources/resource-type.js';
 import type { Source } from '../server/reply.js';
 import { cacheFailure } from './cache-failure.js';
 import type { Api } from './context.js';
+import type { PageTokens } from './continue-token.js';
 import type { ListOptions, ListState } from './list-options.js';
 import { type Page, readPage } from './read-page.js';
 import type { ObjectFilter } from './selection.js';
@@ -22,13 +23,22 @@ export interface AskedList {
 /** Reads a list's page from the watch cache where it may, else from the store. Fails with ApiError. */
 export async function readList(api: Api, list: AskedList): Promise<{ page: Page; source: Source }> {
   const { type, namespace, options, selection } = list;
-  const prefix = listPrefix(type, namespace);
+  const { tokens, prefix } = tokensOf(api, type, namespace);
   const cache = await freshCache(api.caches, list);
   if (cache === undefined) {
-    return { page: await readPage(api.store, api.tokens, prefix, options, selection), source: 'store' };
+    return { page: await readPage(api.store, tokens, prefix, options, selection), source: 'store' };
   }
   const found = cache.list({ prefix, limit: options.limit, selection });
-  return { page: cachedPage(api, prefix, found), source: 'cache' };
+  return { page: cachedPage(tokens, prefix, found), source: 'cache' };
+}
+
+/** What makes and reads the tokens of a list, and the prefix of its keys, which they are for. */
+export function tokensOf(
+  api: Api,
+  type: ResourceType,
+  namespace: string,
+): { tokens: PageTokens; prefix: string } {
+  return { tokens: api.tokens.of(type), prefix: listPrefix(type, namespace) };
 }
 
 /** The cache, once it is as new as the list must be; undefined where the list is to come from the store. */
@@ -62,10 +72,14 @@ function comesFromCache({ state, limit }: { state: ListState; limit: number }, c
 }
 
 /** A page like the store's own, with a token that the store continues at the cache's revision. */
-function cachedPage(api: Api, prefix: string, { entries, revision, more, remaining }: CachedList): Page {
+function cachedPage(
+  tokens: PageTokens,
+  prefix: string,
+  { entries, revision, more, remaining }: CachedList,
+): Page {
   const last = entries.at(-1);
   if (!more || last === undefined) return { entries, revision, continueToken: '' };
   const start = `${last.key.slice(prefix.length)}\u0000`;
-  const continueToken = api.tokens.encode(prefix, { revision, start });
+  const continueToken = tokens.encode(prefix, { revision, start });
   return { entries, revision, continueToken, ...(remaining === undefined ? {} : { remaining }) };
 }

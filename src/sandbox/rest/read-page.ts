@@ -1,5 +1,5 @@
 import { CompactedError, type Entry, FutureRevisionError, type Store } from '../store/store.js';
-import type { ContinueTokens } from './continue-token.js';
+import type { PageTokens } from './continue-token.js';
 import { expired, tooLargeRevision } from './errors.js';
 import type { ListOptions } from './list-options.js';
 import type { ObjectFilter } from './selection.js';
@@ -26,7 +26,7 @@ const TOKEN_TOO_OLD =
  */
 export async function readPage(
   store: Store,
-  tokens: ContinueTokens,
+  tokens: PageTokens,
   prefix: string,
   options: ListOptions,
   selection: ObjectFilter | undefined,

@@ -4,11 +4,11 @@ import type { Call, Reply } from '../server/reply.js';
 import { type Entry, FutureRevisionError, type StoredValue } from '../store/store.js';
 import type { Api } from './context.js';
 import { ApiError, notFound, tooLargeRevision } from './errors.js';
+import { readFaultyList, withoutChunks } from './faulty-list.js';
 import { parseListOptions } from './list-options.js';
 import { listObject, listText } from './list-text.js';
 import { negotiateObject } from './negotiate.js';
 import type { ResourcePath } from './path.js';
-import { readList } from './read-list.js';
 import { parseSelection } from './selection.js';
 import { parseIncludeObject, rowText, TABLE_TAIL, tableHead } from './table-text.js';
 
@@ -20,11 +20,12 @@ export async function listObjects(
   call: Call,
 ): Promise<Reply> {
   const form = negotiateObject(call.headers.accept, true, false, type);
-  const options = parseListOptions(call.query, api.caches !== undefined);
+  const query = api.faults.unchunked ? withoutChunks(call.query) : call.query;
+  const options = parseListOptions(query, api.caches !== undefined);
   const selection = parseSelection(type, call.query);
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';
   const asked = { type, namespace: path.namespace, options, selection, signal: call.signal };
-  const { page, source } = await readList(api, asked);
+  const { page, source } = await readFaultyList(api, asked);
   const body = listText(type, page, form, include, api.clock.now());
   const reply = { status: 200, body, source, wire: form.wire };
   return form.kind === 'object' ? { ...reply, object: () => listObject(type, page) } : reply;

@@ -34,9 +34,11 @@ export function watchObjects(api: Api, type: ResourceType, path: ResourcePath, c
   };
   const writer = new EventWriter(type, form, include, api.clock);
   const source = api.caches === undefined ? 'store' : 'cache';
-  const stream = events(api, request, writer, call.signal);
+  const stream = api.faults.endsWatch() ? nothing() : events(api, request, writer, call.signal);
   return { status: 200, contentType: 'application/json', stream, source, wire: form.wire };
 }
+
+async function* nothing(): AsyncGenerator<string> {}
 
 interface WatchedList {
   source: WatchSource;

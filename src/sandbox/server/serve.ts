@@ -44,6 +44,7 @@ export async function serve(serving: Serving, request: AnyRequest, response: Any
   serving.log.add(record);
   const fault = serving.faults.next();
   if (fault.latency > 0) await sleep(serving.clock, fault.latency);
+  if (fault.kind === 'frozen') return untilAborted(call.signal);
   const answer = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
   const reply = await inForm(serving, call, answer);
   if (reply === undefined || gone.signal.aborted) return;
@@ -53,6 +54,11 @@ export async function serve(serving: Serving, request: AnyRequest, response: Any
   } catch (error) {
     await brokenReply(response, error, readerOf(call));
   }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 /** What was stored may turn out unreadable only now: told where nothing was sent yet, else the answer is cut. */

@@ -244,7 +244,14 @@ describe('a list that fails', () => {
       path: '/api/v1/pods',
       query: [['labelSelector', 'a=b']],
       accept: 'application/json',
-      position: { continue: 'T1', repeatable: true, skip: 0, resourceVersion: '7', after: 'ns/b' },
+      position: {
+        continue: 'T1',
+        repeatable: true,
+        skip: 0,
+        resourceVersion: '7',
+        after: 'ns/b',
+        first: 'ns/a',
+      },
       items: 2,
       resourceVersions: ['7'],
     });

@@ -1,0 +1,20 @@
+/** A chance (`0.1`, `10%`) or every so-manieth (`1/20`): the latter counts, the former draws. */
+export function frequency(flag: string, text: string): [chance: number, every: number] {
+  if (text === '') return [0, 0];
+  const every = /^1\/(\d{1,9})$/.exec(text);
+  if (every !== null && Number(every[1]) > 0) return [0, Number(every[1])];
+  const percent = /^(\d+(?:\.\d+)?)%$/.exec(text);
+  const chance = percent === null ? Number(text) : Number(percent[1]) / 100;
+  if (chance >= 0 && chance <= 1) return [chance, 0];
+  throw new Error(`--${flag} takes a chance (0.1, 10%) or a count (1/20), not ${JSON.stringify(text)}`);
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A length of time (`250ms`, `1.5s`, `2m`; a plain number is seconds) in milliseconds; 0 for "". */
+export function milliseconds(flag: string, text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
+  if (match !== null) return Number(match[1]) * UNITS[match[2] ?? 's']!;
+  if (text === '') return 0;
+  throw new Error(`--${flag} takes a length of time like 250ms or 2s, not ${JSON.stringify(text)}`);
+}
