@@ -50,6 +50,7 @@ export const commandTable: CommandTable = {
   ns: () => import('./commands/ns.js'),
   options: () => import('./commands/options.js'),
   patch: () => import('./commands/patch.js'),
+  replace: () => import('./commands/replace.js'),
   'rollout:history': () => import('./commands/rollout/history.js'),
   'rollout:pause': () => import('./commands/rollout/pause.js'),
   'rollout:restart': () => import('./commands/rollout/restart.js'),

@@ -4,15 +4,15 @@ import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
-import { stringFlag } from '../cli/flags/kinds.js';
 import { lineEndingFlags } from '../cli/flags/line-endings.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
+import { checkRaw, rawFlags } from '../cli/flags/raw.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { UsageError } from '../process/errors.js';
-import { type CreateOptions, checkRaw, refuseSubcommand } from '../verbs/create/options.js';
+import { type CreateOptions, refuseSubcommand } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
 
 /** `proa create -f`: kubectl's create without its subcommands. kubectl does not have --wire, --yes and --concurrency. */
@@ -56,11 +56,7 @@ export default class Create extends ClusterCommand<typeof Create> {
         'which types a server refuses in protobuf.',
       'WRITING',
     ),
-    raw: stringFlag({
-      helpGroup: 'WRITING',
-      helpValue: 'PATH',
-      description: 'Post the file to this path on the server as it is.',
-    }),
+    ...rawFlags('Post the file to this path on the server as it is.'),
   };
 
   /** Subcommands have flags of their own, which are not to be called unknown. */

@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
@@ -13,7 +14,7 @@ import { runPatch } from '../verbs/patch/run.js';
 
 const group = { helpGroup: 'WRITING' } as const;
 
-/** `proa patch`: kubectl's. */
+/** `proa patch`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Patch extends ClusterCommand<typeof Patch> {
   static override summary = 'Change fields of objects by a patch';
   static override description =
@@ -64,6 +65,7 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     ...subresourceFlags('Patch a subresource of the object.'),
     ...dryRunFlags(),
     ...confirmFlags(),
+    ...concurrencyFlags(),
     ...localFlags(),
     ...fieldManagerFlags('kubectl-patch'),
     ...recordFlags(),
@@ -95,6 +97,7 @@ export default class Patch extends ClusterCommand<typeof Patch> {
       subresource: flags.subresource,
       fieldManager: flags['field-manager'],
       changeCause: flags.record ? changeCause('patch', this.line) : undefined,
+      concurrency: readConcurrency(flags),
       warnings,
     };
   }

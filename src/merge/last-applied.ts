@@ -19,6 +19,11 @@ export function withLastApplied(object: KubeObject): KubeObject {
   return { ...bare, metadata: { ...bare.metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
 }
 
+/** An object with the annotation as it is now, where that is to be saved or an older one is there; else as it is. */
+export function withConfiguration(object: KubeObject, isSaved: boolean): KubeObject {
+  return isSaved || lastApplied(object) ? withLastApplied(object) : object;
+}
+
 /** The text of the annotation; undefined where an object has none. */
 export function lastApplied({ metadata }: KubeObject): string | undefined {
   return metadata?.annotations?.[LAST_APPLIED];

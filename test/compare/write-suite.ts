@@ -104,15 +104,21 @@ function question(line: string, namespace: string, { kubeconfig, home }: WriteSc
 
 /** What differs from one run to the next is alike: identities, times, the namespace, addresses that servers give out. */
 function masked(text: string): string {
-  return text
-    .replace(/\bmade-(kctl|proa)\b/g, 'NS')
-    .replace(/\bkubectl\.[\d.]+\d\b/g, 'kubectl')
-    .replaceAll(folder, '@')
-    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
-    .replace(/(resourceVersion\\?"?: ?\\?)"\d+\\?"/g, '$1"N"')
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
-    .replace(/\b10\.\d+\.\d+\.\d+\b/g, 'ADDRESS')
-    .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER');
+  return (
+    text
+      .replace(/\bmade-(kctl|proa)\b/g, 'NS')
+      .replace(/\bkubectl\.[\d.]+\d\b/g, 'kubectl')
+      // Since 1.36, which proa follows, the namespace stands there.
+      .replace(/ deleted from NS namespace$/gm, ' deleted')
+      // Who has no --field-manager is known by its User-Agent.
+      .replace(/(manager"?: ?"?)(kubectl|proa)("|$)/gm, '$1PROGRAM$3')
+      .replaceAll(folder, '@')
+      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
+      .replace(/(resourceVersion\\?"?: ?\\?)"\d+\\?"/g, '$1"N"')
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
+      .replace(/\b10\.\d+\.\d+\.\d+\b/g, 'ADDRESS')
+      .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER')
+  );
 }
 
 /** klog's lines name places in kubectl's sources. */

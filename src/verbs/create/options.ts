@@ -1,5 +1,4 @@
 import type { DryRun } from '../../cluster/dry-run.js';
-import { checkRawPath } from '../../cluster/raw.js';
 import type { Validation } from '../../cluster/validation.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { DisplayableError } from '../../process/errors.js';
@@ -49,17 +48,4 @@ export function refuseSubcommand(argv: readonly string[]): void {
     `proa has no "create ${word}" yet, only "create -f FILE"\n` +
       `"kubectl create ${word} … --dry-run=client -o yaml | proa create -f -" does the same.`,
   );
-}
-
-/** Fails with kubectl's message for what --raw cannot be given with. */
-export function checkRaw(
-  asked: Pick<CreateOptions, 'filenames' | 'recursive' | 'raw' | 'labelSelector'> & { output: string },
-): void {
-  const [name = ''] = asked.filenames;
-  if (asked.filenames.length !== 1) throw new Error('--raw can only use a single local file or stdin');
-  if (/^https?:\/\//.test(name)) throw new Error('--raw cannot read from a url');
-  if (asked.recursive) throw new Error('--raw and --recursive are mutually exclusive');
-  if (asked.labelSelector !== '') throw new Error('--raw and --selector (-l) are mutually exclusive');
-  if (asked.output !== '') throw new Error('--raw and --output are mutually exclusive');
-  checkRawPath(asked.raw);
 }

@@ -1,49 +1,36 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { serverRelease } from '../../cluster/server-release.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import { klogHeader } from '../../go/klog.js';
-import { withLastApplied } from '../../merge/last-applied.js';
+import { withConfiguration } from '../../merge/last-applied.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { ManifestCheck } from '../../objects/manifest-check.js';
+import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
+import { withoutVersion } from '../../objects/without-version.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import type { CreateOptions } from './options.js';
 
 /** Carries out a `create -f`, and continues after failures. Gives the exit code, or fails with the errors to print. */
 export async function runCreate(options: CreateOptions, session: Session): Promise<number> {
-  const warn = (text: string) =>
-    void session.tell(
-      `${klogHeader(new Date(session.environment.now()), session.environment.process.pid, 'W')}${text}`,
-    );
-  for (const text of options.warnings) warn(text);
+  await logWarnings(options.warnings, session);
   if (options.raw !== '') {
-    const { postRaw } = await import('./raw.js');
-    await postRaw(options, session);
+    const { sendRawFile } = await import('../../objects/raw-file.js');
+    await sendRawFile('POST', 'create', options, session);
   } else {
-    await createAll(options, session, warn);
+    await createAll(options, session);
   }
   return 0;
 }
 
-async function createAll(
-  options: CreateOptions,
-  session: Session,
-  warn: (text: string) => void,
-): Promise<void> {
-  const { environment, transport, discovery } = session;
+async function createAll(options: CreateOptions, session: Session): Promise<void> {
+  const { environment } = session;
   const { signal } = environment;
-  const release = serverRelease({ transport, discovery, signal });
-  const manifests = new ManifestCheck(options.validation, {
-    release,
-    openApi: async () => (await session.openApi()).v2(),
-    warn,
-  });
+  const manifests = manifestCheckOf(session, options.validation);
   const gate = gateOf(session, 'create', options);
   const client = clientOf(session, options.wire, gate);
   const output = await resultPrinter(options, environment);
@@ -83,7 +70,7 @@ async function createOne({ object, target, source }: Found, run: CreateRun): Pro
   // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
   if (!object.apiVersion)
     throw new Error(`error when creating ${JSON.stringify(source)}: apiVersion not set`);
-  const ready = run.options.saveConfig ? withLastApplied(object) : object;
+  const ready = withConfiguration(object, run.options.saveConfig);
   return run.options.dryRun === 'client' ? ready : send(ready, target, run);
 }
 
@@ -99,11 +86,4 @@ function send(
     fieldValidation: validation,
     select: output.reads,
   });
-}
-
-/** An object without the version of another one like it, which a server takes for no new object. */
-function withoutVersion(object: KubeObject): KubeObject {
-  if (!object.metadata?.resourceVersion) return object;
-  const { resourceVersion: _, ...metadata } = object.metadata;
-  return { ...object, metadata };
 }

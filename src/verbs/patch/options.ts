@@ -28,6 +28,8 @@ export interface PatchOptions {
   format: ObjectFormat | undefined;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
+  /** How many objects are changed at a time. */
+  concurrency: number;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }

@@ -50,6 +50,7 @@ export async function runPatch(options: PatchOptions, session: Session): Promise
   let count = 0;
   const visited = visit(gate.pass(steps), work, {
     continueOnError: true,
+    width: options.concurrency,
     signal: environment.signal,
     show: ({ object, isChanged }) => output.print(object, isChanged ? 'patched' : 'patched (no change)'),
     ...(isSent && dryRun === 'none' && { tell: session.tell }),

@@ -24,6 +24,7 @@ const options = {
   format: undefined,
   showManagedFields: false,
   allowMissingTemplateKeys: true,
+  concurrency: 1,
   warnings: [],
 } as const;
 

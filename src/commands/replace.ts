@@ -1,0 +1,96 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { checkRaw, rawFlags } from '../cli/flags/raw.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { subresourceFlags } from '../cli/flags/subresource.js';
+import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { readWire, wireFlags } from '../cli/flags/wire.js';
+import { type ReplaceOptions, readReplaceDeletion } from '../verbs/replace/options.js';
+import { runReplace } from '../verbs/replace/run.js';
+
+/** `proa replace`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
+export default class Replace extends ClusterCommand<typeof Replace> {
+  static override summary = 'Replace objects by those of files, URLs or stdin';
+  static override description =
+    'Replaces each object of the manifests as a whole. If one fails, the others are still replaced and the exit code is 1. ' +
+    'With --force, the objects are deleted and, when they are gone, created again, after all files have been read and ' +
+    'checked. An object with a resourceVersion is replaced only if it has not changed since.';
+  static override usage = ['replace -f FILE [flags]', 'replace -k FOLDER [flags]'];
+  static override examples = [
+    {
+      description: 'Delete the objects of a file and create them again',
+      command: '<%= config.bin %> replace --force -f shop.yaml',
+    },
+    {
+      description: 'Replace the objects that a file describes',
+      command: '<%= config.bin %> replace -f shop.yaml',
+    },
+    {
+      description: 'Replace an object by a changed copy of it',
+      command:
+        '<%= config.bin %> get configmap settings -o yaml | sed s/info/debug/ | <%= config.bin %> replace -f -',
+    },
+  ];
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to replace' }),
+    ...subresourceFlags('Replace a subresource of the object.'),
+    ...deletionFlags({ wait: false }),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-replace'),
+    ...validateFlags(),
+    ...saveConfigFlags(),
+    ...recordFlags(),
+    ...wireFlags(
+      'Encoding of the objects that are sent; protobuf is used only if it means the same to the server. auto remembers ' +
+        'which types a server refuses in protobuf.',
+      'WRITING',
+    ),
+    ...rawFlags('Put the file to this path on the server as it is.'),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = await this.#options();
+    return this.withSession((session) => runReplace(options, session), options);
+  }
+
+  async #options(): Promise<ReplaceOptions> {
+    const { flags, args } = this;
+    const validation = readValidation(flags);
+    const { dryRun, warnings } = readDryRun(flags);
+    const print = readPrint(flags, this.environment.variables);
+    const { warnings: cascadeWarnings, ...asked } = readDeletion(flags);
+    const files = filesIn(flags);
+    if (!namesFiles(files)) throw new Error('must specify one of -f and -k');
+    const deletion = readReplaceDeletion(asked, dryRun);
+    if (flags.raw !== '') checkRaw({ ...files, raw: flags.raw, output: flags.output });
+    else checkFiles(files);
+    for (const warning of cascadeWarnings) await this.environment.stderr.write(`${warning}\n`);
+    return {
+      ...files,
+      ...print,
+      words: args,
+      deletion,
+      raw: flags.raw,
+      subresource: flags.subresource,
+      dryRun,
+      validation,
+      fieldManager: flags['field-manager'],
+      saveConfig: flags['save-config'],
+      changeCause: flags.record ? changeCause('replace', this.line) : undefined,
+      wire: await readWire(flags, this.environment),
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      warnings,
+    };
+  }
+}

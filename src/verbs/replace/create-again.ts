@@ -1,0 +1,142 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { Found, Step } from '../../objects/builder/query.js';
+import { gather } from '../../objects/change/gather.js';
+import { deleteObject } from '../../objects/delete-object.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { withSource } from '../../objects/visit/errors.js';
+import { visit } from '../../objects/visit/visit.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
+import { withoutVersion } from '../../objects/without-version.js';
+import { systemClock } from '../../process/clock.js';
+import { kindPrefix } from '../../render/name.js';
+import { deletionLine } from '../../render/result-line.js';
+import type { ResultPrinter } from '../../render/result-printer.js';
+import { isNotFound } from '../../transport/errors.js';
+import { findReplaced, readyObject } from './objects.js';
+import type { ReplaceDeletion, ReplaceOptions } from './options.js';
+
+/**
+ * `replace --force`: deletes the objects, waits until they are gone, and creates them again. All files are read and checked
+ * before the first object is deleted. Where something goes wrong behind that, says which objects are gone by now.
+ */
+export async function createAgain(
+  options: ReplaceOptions,
+  deletion: ReplaceDeletion,
+  session: Session,
+  output: ResultPrinter,
+): Promise<void> {
+  const { signal } = session.environment;
+  const { found, failure } = await gather(await findReplaced(options, session), signal);
+  if (failure !== undefined) throw failure;
+  if (found.length === 0) {
+    await session.environment.stdout.write('No resources found\n');
+    throw new Error('no objects passed to replace');
+  }
+  for (const { target, source } of found) {
+    if (target.name === '')
+      throw new Error(`error when deleting ${JSON.stringify(source)}: resource name may not be empty`);
+  }
+  const gate = gateOf(session, 'replace', options);
+  await gate.admit(found.map(({ target }) => target));
+  const client = clientOf(session, options.wire, gate);
+  const missing = new Set<ObjectTarget>();
+  try {
+    const deleted = await deleteAll(found, missing, { options, deletion, client, session });
+    using limit = new TimeLimit(deletion.timeoutMs, { signal });
+    const waiting = untilGone(deleted, { client, signal: limit.signal, clock: systemClock });
+    for await (const _ of waiting);
+    await createAll(found, missing, { options, client, session, output });
+  } catch (error) {
+    if (missing.size > 0) await session.tell(missingText([...missing]));
+    throw error;
+  }
+}
+
+interface Run {
+  options: ReplaceOptions;
+  client: Client;
+  session: Session;
+}
+
+/** @param missing has what was deleted */
+async function deleteAll(
+  found: readonly Found[],
+  missing: Set<ObjectTarget>,
+  { options, deletion, client, session }: Run & { deletion: ReplaceDeletion },
+): Promise<DeletedObject[]> {
+  const { environment } = session;
+  const { propagation, gracePeriod } = deletion;
+  const remove = async ({ target }: Found): Promise<DeletedObject> => {
+    const deleted = await deleteObject(client, target, {
+      dryRun: 'none',
+      propagationPolicy: propagation,
+      ...(gracePeriod >= 0 && { gracePeriodSeconds: gracePeriod }),
+    });
+    missing.add(target);
+    return deleted;
+  };
+  const isName = options.format?.name === 'name';
+  const visited = visit(steps(found), remove, {
+    continueOnError: true,
+    width: options.concurrency,
+    signal: environment.signal,
+    ignores: isNotFound,
+    describe: (error, { source }) => withSource(error, 'deleting', source),
+    show: ({ target }) => environment.stdout.write(isName ? nameLine(target) : deletedLine(target)),
+    tell: session.tell,
+  });
+  const deleted: DeletedObject[] = [];
+  for await (const { result } of visited) deleted.push(result);
+  return deleted;
+}
+
+/** @param missing has what was deleted; what is created again goes from it */
+async function createAll(
+  found: readonly Found[],
+  missing: Set<ObjectTarget>,
+  { options, client, session, output }: Run & { output: ResultPrinter },
+): Promise<void> {
+  const { fieldManager, validation } = options;
+  const create = async ({ object, target }: Found): Promise<KubeObject> => {
+    const created = await client.create(target, withoutVersion(readyObject(object, options)), {
+      dryRun: 'none',
+      fieldManager,
+      fieldValidation: validation,
+      select: output.reads,
+    });
+    missing.delete(target);
+    return created;
+  };
+  const visited = visit(steps(found), create, {
+    continueOnError: true,
+    width: options.concurrency,
+    signal: session.environment.signal,
+    show: (object) => output.print(object, 'replaced'),
+    tell: session.tell,
+  });
+  for await (const _ of visited);
+}
+
+async function* steps(found: readonly Found[]): AsyncGenerator<Step<Found>, void, undefined> {
+  yield* found;
+}
+
+function deletedLine(target: ObjectTarget): string {
+  return deletionLine(target, { force: false, dryRun: 'none' });
+}
+
+function nameLine(target: ObjectTarget): string {
+  return `${nameOf(target)}\n`;
+}
+
+function nameOf({ resource, name }: ObjectTarget): string {
+  return `${kindPrefix(resource.group, resource.kind)}/${name}`;
+}
+
+function missingText(targets: readonly ObjectTarget[]): string {
+  return `proa: deleted, and not created again: ${targets.map(nameOf).join(', ')}`;
+}

@@ -1,0 +1,78 @@
+import type { DeleteSettings } from '../../cluster/client/write-settings.js';
+import type { DryRun } from '../../cluster/dry-run.js';
+import type { Validation } from '../../cluster/validation.js';
+import type { WireChoice } from '../../codec/wire-choice.js';
+import type { ObjectFormat } from '../../render/output-format.js';
+
+/** A checked `replace`. */
+export interface ReplaceOptions {
+  /** What stands beside the files; refused, for files alone say what is replaced. */
+  words: readonly string[];
+  filenames: readonly string[];
+  kustomize: string;
+  recursive: boolean;
+  /** Delete the objects and create them again; undefined to change them in place. */
+  deletion: ReplaceDeletion | undefined;
+  /** "" for the objects of the files. */
+  raw: string;
+  /** "" for the object itself. */
+  subresource: string;
+  dryRun: DryRun;
+  validation: Validation;
+  fieldManager: string;
+  saveConfig: boolean;
+  /** What is written as kubernetes.io/change-cause; undefined for nothing. */
+  changeCause: string | undefined;
+  /** Undefined: a line an object that says what was done. */
+  format: ObjectFormat | undefined;
+  showManagedFields: boolean;
+  allowMissingTemplateKeys: boolean;
+  wire: WireChoice;
+  /** `--yes`. */
+  yes: boolean;
+  /** How many objects are changed at a time. */
+  concurrency: number;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+}
+
+/** How objects are deleted that are created again. */
+export interface ReplaceDeletion {
+  propagation: NonNullable<DeleteSettings['propagationPolicy']>;
+  /** Seconds; negative for the object's own. */
+  gracePeriod: number;
+  /** How long to wait until they are gone, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** The deletion as flags ask for it. */
+export interface DeletionRequest {
+  propagation: ReplaceDeletion['propagation'];
+  force: boolean;
+  gracePeriod: number;
+  timeoutMs: number;
+  wait: boolean;
+}
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+
+/**
+ * Reads the flags of the deletion. Without a grace period an object has one second: it is created again only once the
+ * old one is gone. Fails with kubectl's message for what goes with --force alone, or not with it.
+ */
+export function readReplaceDeletion(
+  { propagation, force, gracePeriod, timeoutMs, wait }: DeletionRequest,
+  dryRun: DryRun,
+): ReplaceDeletion | undefined {
+  if (gracePeriod >= 0 && !force) throw new Error('--grace-period must have --force specified');
+  if (timeoutMs !== 0 && !force) throw new Error('--timeout must have --force specified');
+  if (force && dryRun !== 'none') throw new Error('--dry-run can not be used when --force is set');
+  if (!force) return undefined;
+  const isPatient = wait || gracePeriod === 0;
+  return {
+    propagation,
+    gracePeriod: gracePeriod === 0 ? 1 : gracePeriod,
+    timeoutMs: timeoutMs !== 0 ? timeoutMs : isPatient ? WEEK : 5 * MINUTE,
+  };
+}
