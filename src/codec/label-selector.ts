@@ -19,8 +19,21 @@ const INTEGER = /^[-+]?\d+$/;
  * `!=` and `notin` also want objects without the label. Fails with LabelSelectorError.
  */
 export function parseLabelSelector(text: string): LabelMatch | undefined {
+  const matches = parseLabelRequirements(text).map(matchOf);
+  return matches.length === 0 ? undefined : (labels) => matches.every((holds) => holds(labels));
+}
+
+/** One of the conditions that a label selector joins. */
+export interface LabelRequirement {
+  key: string;
+  operator: '=' | '==' | '!=' | '<' | '>' | 'in' | 'notin' | 'exists' | '!';
+  values: readonly string[];
+}
+
+/** The conditions of a label selector, as they are written; none of an empty one. Fails with LabelSelectorError. */
+export function parseLabelRequirements(text: string): LabelRequirement[] {
   const tokens = new Tokens([...text.matchAll(TOKEN)].map((match) => match[1]!));
-  if (tokens.next === undefined) return undefined;
+  if (tokens.next === undefined) return [];
   if (!tokens.startsRequirement)
     throw new LabelSelectorError(`found '${tokens.next}', expected: !, identifier, or 'end of string'`);
   const requirements = [requirement(tokens)];
@@ -31,7 +44,7 @@ export function parseLabelSelector(text: string): LabelMatch | undefined {
       throw new LabelSelectorError(`found '${tokens.next ?? ''}', expected: identifier after ','`);
     requirements.push(requirement(tokens));
   }
-  return (labels) => requirements.every((holds) => holds(labels));
+  return requirements;
 }
 
 class Tokens {
@@ -65,41 +78,52 @@ class Tokens {
   }
 }
 
-function requirement(tokens: Tokens): LabelMatch {
+function requirement(tokens: Tokens): LabelRequirement {
   const isAbsence = tokens.next === '!';
   if (isAbsence) tokens.take();
   const key = tokens.word();
   const problem = labelKeyProblem(key);
   if (problem !== undefined) throw refused(invalid('<nil>', key, problem));
-  if (isAbsence) return (labels) => !Object.hasOwn(labels, key);
-  if (tokens.next === undefined || tokens.next === ',') return (labels) => Object.hasOwn(labels, key);
+  if (isAbsence) return { key, operator: '!', values: [] };
+  if (tokens.next === undefined || tokens.next === ',') return { key, operator: 'exists', values: [] };
   const operator = tokens.take();
   if (operator === 'in' || operator === 'notin') {
-    const values = valueSet(tokens);
-    checkValues(key, [...values].sort());
-    return oneOf(key, operator === 'in', values);
+    const values = [...valueSet(tokens)];
+    checkValues(key, values.toSorted());
+    return { key, operator, values };
   }
   if (!COMPARISONS.has(operator))
     throw refused(`found '${operator}', expected: in, notin, =, ==, !=, gt, lt`);
   const value = tokens.next === undefined || tokens.next === ',' ? '' : tokens.word();
-  return comparison(key, operator, value);
-}
-
-function comparison(key: string, operator: string, value: string): LabelMatch {
-  const isOrder = operator === '<' || operator === '>';
-  if (isOrder && !INTEGER.test(value)) {
+  if ((operator === '<' || operator === '>') && !INTEGER.test(value)) {
     const why = "for 'Gt', 'Lt' operators, the value must be an integer";
     throw refused(invalid('values[0]', value, why));
   }
   checkValues(key, [value]);
-  if (operator === '!=') return (labels) => labels[key] !== value;
-  if (!isOrder) return (labels) => labels[key] === value;
-  const sign = operator === '>' ? 1 : -1;
-  return (labels) => INTEGER.test(labels[key] ?? '') && (Number(labels[key]) - Number(value)) * sign > 0;
+  return { key, operator: operator as LabelRequirement['operator'], values: [value] };
 }
 
-function oneOf(key: string, wanted: boolean, values: ReadonlySet<string>): LabelMatch {
-  return (labels) => (Object.hasOwn(labels, key) ? values.has(labels[key]!) === wanted : !wanted);
+function matchOf({ key, operator, values }: LabelRequirement): LabelMatch {
+  const [value = ''] = values;
+  switch (operator) {
+    case 'in':
+      return (labels) => Object.hasOwn(labels, key) && values.includes(labels[key]!);
+    case 'notin':
+      return (labels) => !(Object.hasOwn(labels, key) && values.includes(labels[key]!));
+    case 'exists':
+      return (labels) => Object.hasOwn(labels, key);
+    case '!':
+      return (labels) => !Object.hasOwn(labels, key);
+    case '!=':
+      return (labels) => labels[key] !== value;
+    case '<':
+    case '>': {
+      const sign = operator === '>' ? 1 : -1;
+      return (labels) => INTEGER.test(labels[key] ?? '') && (Number(labels[key]) - Number(value)) * sign > 0;
+    }
+    default:
+      return (labels) => labels[key] === value;
+  }
 }
 
 /** `(a,b)`; where nothing stands between commas or parentheses, that is the empty value. */

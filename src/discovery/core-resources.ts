@@ -17,6 +17,12 @@ export const EVENTS = core('Event', 'events', true);
 /** `nodes` */
 export const NODES = core('Node', 'nodes', false);
 
+/** `configmaps` */
+export const CONFIG_MAPS = core('ConfigMap', 'configmaps', true);
+
+/** `secrets` */
+export const SECRETS = core('Secret', 'secrets', true);
+
 function core(kind: string, name: string, namespaced: boolean): ApiResource {
   return {
     group: '',

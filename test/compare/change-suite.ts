@@ -108,11 +108,13 @@ function masked(text: string, home: string): string {
       .replace(/\bchg-(kctl|proa)\b/g, 'NS')
       .replaceAll(fixtures, '@')
       .replaceAll(home, '~')
+      .replaceAll('kubectl.1.32', 'kubectl')
+      .replace(/\b10\.96\.\d+\.\d+\b/g, 'CLUSTER-IP')
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
       .replace(/(resourceVersion\\?"?: ?)\\?"\d+\\?"/g, '$1"N"')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
       // Without --field-manager, it is the name of the program.
-      .replace(/("?manager"?: "?)(kubectl\.1\.32|proa)(?="?,?$)/gm, '$1proa')
+      .replace(/("?manager"?: "?)(kubectl|proa)(?="?,?$)/gm, '$1proa')
       .replace(/^ *"?creationTimestamp"?: null,?\n/gm, '')
   );
 }

@@ -6,7 +6,7 @@ import { compareChanges } from './change-suite.js';
 import { rolloutChangeInvocations as lines } from './rollout-change-invocations.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/rollout-change.json'));
-const left = 'get deployments,daemonsets,statefulsets -o yaml --show-managed-fields';
+const left = 'get deployments,daemonsets,statefulsets -o json --show-managed-fields';
 
 describe('rollout pause, resume, restart and undo of kubectl and proa', () => {
   const place = changePlace({ objects: 'change/rollouts.yaml', lines, left, answers });

@@ -101,7 +101,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
 
 /** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged. */
 const NOTICE =
-  /^(No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: )/;
+  /^(Warning: key \S+ transferred|No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: )/;
 
 describe.each(blocks.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',

@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
@@ -34,6 +35,7 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
     ...selectorFlags(),
     ...printFlags(),
     ...confirmFlags(),
+    ...concurrencyFlags(),
     ...fieldManagerFlags('kubectl-rollout'),
   };
 
@@ -52,6 +54,7 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
       ...readPrint(flags, this.environment.variables),
       words: args,
       yes: flags.yes,
+      concurrency: readConcurrency(flags),
       labelSelector: readSelectors(flags).labelSelector,
       dryRun: 'none' as const,
       fieldManager: flags['field-manager'],

@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
@@ -20,8 +21,9 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
   ];
   static override examples = [
     {
-      description: 'Resume a paused deployment',
-      command: '<%= config.bin %> rollout resume deployment/web',
+      description: 'Pause a deployment, and resume it',
+      command:
+        '<%= config.bin %> rollout pause deployment/web && <%= config.bin %> rollout resume deployment/web',
     },
   ];
   static override completes = [{ objects: ['deployment'] }, '...'] as const;
@@ -30,6 +32,7 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
     ...selectorFlags(),
     ...printFlags(),
     ...confirmFlags(),
+    ...concurrencyFlags(),
     ...fieldManagerFlags('kubectl-rollout'),
   };
 
@@ -45,6 +48,7 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
       ...readPrint(flags, this.environment.variables),
       words: args,
       yes: flags.yes,
+      concurrency: readConcurrency(flags),
       labelSelector: readSelectors(flags).labelSelector,
       dryRun: 'none' as const,
       fieldManager: flags['field-manager'],

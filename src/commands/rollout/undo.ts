@@ -1,4 +1,5 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
@@ -43,6 +44,7 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
     }),
     ...printFlags(),
     ...confirmFlags(),
+    ...concurrencyFlags(),
     ...dryRunFlags(),
   };
 
@@ -59,6 +61,7 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
       ...readDryRun(flags),
       words: args,
       yes: flags.yes,
+      concurrency: readConcurrency(flags),
       labelSelector: readSelectors(flags).labelSelector,
       toRevision: flags['to-revision'],
     };

@@ -4,6 +4,7 @@ import type { KubeObject } from '../../codec/object.js';
 import type { ObjectDiffer } from '../../merge/object-differ.js';
 import { isStop } from '../../process/errors.js';
 import type { FindError, Found, Step } from '../builder/query.js';
+import type { Gate } from '../gate/gate.js';
 import { textOf } from '../visit/failures.js';
 import { visit } from '../visit/visit.js';
 
@@ -31,6 +32,8 @@ export interface ChangeDeps {
   client: Pick<Client, 'patch'> | undefined;
   settings: PatchSettings;
   differ: ObjectDiffer;
+  /** Lets the changes through; undefined where nothing is sent. */
+  gate: Pick<Gate, 'pass'> | undefined;
   /** How many objects are changed at a time. */
   width: number;
   signal: AbortSignal;
@@ -55,7 +58,7 @@ interface Planned extends Found {
 export async function changeObjects(
   found: readonly Found[],
   changing: Changing,
-  { client, settings, differ, show, ...rules }: ChangeDeps,
+  { client, settings, differ, gate, show, ...rules }: ChangeDeps,
   earlier: readonly unknown[] = [],
 ): Promise<void> {
   const problems: unknown[] = [...earlier];
@@ -69,7 +72,12 @@ export async function changeObjects(
   const describe = (error: unknown) =>
     isStop(error) ? error : new Error(`${changing.failed}${textOf(error)}`, { cause: error });
   const steps = inTurn([...problems.map(ofObject), ...planned]);
-  for await (const _ of visit(steps, send, { continueOnError: true, show, describe, ...rules }));
+  for await (const _ of visit(gate?.pass(steps) ?? steps, send, {
+    continueOnError: true,
+    show,
+    describe,
+    ...rules,
+  }));
 }
 
 async function plan(

@@ -44,6 +44,7 @@ export interface EnvVar {
 
 /** core/v1 ResourceFieldSelector. */
 export interface ResourceField {
+  containerName?: string;
   resource?: string;
   divisor?: string;
 }

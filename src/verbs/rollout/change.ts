@@ -12,9 +12,6 @@ import { resultPrinter } from '../../render/result-printer.js';
 import type { RolloutChange } from './changes.js';
 import type { RolloutChangeOptions } from './options.js';
 
-/** Several at a time, in the order of the objects. */
-const WIDTH = 8;
-
 /**
  * Carries out `rollout pause`, `resume` or `restart`: finds all objects, then changes each. Gives the exit code, or fails
  * at the end with what went wrong.
@@ -34,7 +31,7 @@ export async function runRolloutChange(
     findDeps(session),
   );
   const gate = gateOf(session, verb, options);
-  const { found, failure } = await gather(gate.pass(steps), signal);
+  const { found, failure } = await gather(steps, signal);
   if (found.length === 0 && failure === undefined) {
     await session.tell(`No resources found in ${session.namespace} namespace.`);
     return 0;
@@ -53,7 +50,8 @@ export async function runRolloutChange(
         client: clientOf(session, 'auto', gate),
         settings: { dryRun: 'none', fieldManager },
         differ: new ObjectDiffer(),
-        width: WIDTH,
+        gate,
+        width: options.concurrency,
         signal,
         show: (object) => output.print(object, operation),
         tell: session.tell,

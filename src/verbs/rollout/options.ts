@@ -33,11 +33,15 @@ export interface RolloutHistoryOptions extends Targets, Omit<PrintOptions, 'form
 export interface RolloutChangeOptions extends Targets, ResultOptions, GateOptions {
   filenames: readonly string[];
   fieldManager: string;
+  /** How many objects are changed at a time. */
+  concurrency: number;
 }
 
 /** What `rollout undo` is asked for, checked. */
 export interface RolloutUndoOptions extends Targets, ResultOptions, GateOptions {
   filenames: readonly string[];
+  /** How many objects are changed at a time. */
+  concurrency: number;
   /** The revision to go back to; 0 for the one before the latest. */
   toRevision: number;
   /** What kubectl logs of words it will not take for ever. */

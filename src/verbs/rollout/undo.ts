@@ -23,9 +23,6 @@ import type { Workload } from './workloads.js';
 
 const USE = { missing: 'no rollbacker', retrieved: 'rollbacker' };
 
-/** Several at a time, in the order of the objects. */
-const WIDTH = 8;
-
 /** Carries out `rollout undo`. Gives the exit code, or fails at the end with what went wrong. */
 export async function runRolloutUndo(options: RolloutUndoOptions, session: Session): Promise<number> {
   const { words, filenames, kustomize, recursive, labelSelector, dryRun, warnings } = options;
@@ -46,7 +43,7 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
   };
   const show = (operation: string, found: Found) => output.print(withKind(found), operation);
   try {
-    const rules = { continueOnError: true, width: WIDTH, signal, show };
+    const rules = { continueOnError: true, width: options.concurrency, signal, show };
     for await (const _ of visit(gate.pass(steps), work, { ...rules, ...(dryRun === 'none' && { tell }) }));
   } finally {
     await output.end();

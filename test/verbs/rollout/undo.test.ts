@@ -15,6 +15,7 @@ const options: RolloutUndoOptions = {
   dryRun: 'none',
   yes: false,
   toRevision: 0,
+  concurrency: 8,
   warnings: [],
 };
 

@@ -1,0 +1,137 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { localFlags } from '../../cli/flags/local.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import type { EnvOptions } from '../../verbs/set/env/options.js';
+import { runSetEnv } from '../../verbs/set/env/run.js';
+import { splitEnvWords } from '../../verbs/set/env/words.js';
+import { checkSelection } from '../../verbs/set/options.js';
+
+/** `proa set env`: kubectl's. */
+export default class SetEnv extends ClusterCommand<typeof SetEnv> {
+  static override summary = 'Change and list environment variables of containers';
+  static override description =
+    'Sets and removes environment variables of containers in pods and in the templates of pods, or lists them (--list). ' +
+    'Variables may be typed, read from standard input (-), or refer to the keys of a config map or a secret (--from).';
+  static override usage = [
+    'set env (TYPE NAME | TYPE/NAME | -f FILE) KEY=VALUE... KEY-... [flags]',
+    'set env (TYPE NAME | TYPE/NAME | -f FILE) --list [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Set a variable, and remove one',
+      command: '<%= config.bin %> set env deployment/web LOG_LEVEL=debug OLD-',
+    },
+    {
+      description: 'List the variables of all deployments',
+      command: '<%= config.bin %> set env deployments --all --list',
+    },
+    {
+      description: 'Set a variable for each key of a config map',
+      command: '<%= config.bin %> set env deployment/web --from=configmap/settings --prefix=APP_',
+    },
+  ];
+  static override completes = [
+    {
+      objects: [
+        'pod',
+        'deployment',
+        'daemonset',
+        'statefulset',
+        'replicaset',
+        'replicationcontroller',
+        'job',
+        'cronjob',
+      ],
+    },
+    '...',
+  ] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to change' }),
+    ...selectorFlags(),
+    ...allFlags(),
+    containers: stringFlag(
+      {
+        char: 'c',
+        helpGroup: 'SELECTION',
+        helpValue: 'NAME',
+        description: 'The containers to change; * stands for anything.',
+      },
+      '*',
+    ),
+    env: arrayFlag({
+      char: 'e',
+      helpGroup: 'WRITING',
+      helpValue: 'KEY=VALUE',
+      description: 'Variable to set in each container; may be repeated.',
+    }),
+    from: stringFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'TYPE/NAME',
+      description: 'Config map or secret whose keys become variables.',
+    }),
+    keys: sliceFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'KEY[,KEY]',
+      description: 'Take only these keys of --from.',
+    }),
+    prefix: stringFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'TEXT',
+      description: 'Put this before the names of all variables that are set.',
+    }),
+    overwrite: boolFlag(
+      { helpGroup: 'WRITING', description: 'Change variables that have another value; otherwise fail.' },
+      true,
+    ),
+    list: boolFlag({
+      helpGroup: 'OUTPUT',
+      description: 'List the variables, with the changes that are asked for, and change nothing.',
+    }),
+    resolve: boolFlag({
+      helpGroup: 'OUTPUT',
+      description: 'Show what references to config maps, secrets and fields stand for.',
+    }),
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-set'),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runSetEnv(options, session), options);
+  }
+
+  #options(): EnvOptions {
+    const { flags } = this;
+    const { containers, from, keys, prefix, overwrite, list, resolve } = flags;
+    checkSelection({ all: flags.all, labelSelector: flags.selector });
+    const { objects: words, variables } = splitEnvWords(this.args);
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...readDryRun(flags),
+      words,
+      labelSelector: readSelectors(flags).labelSelector,
+      all: flags.all,
+      local: flags.local,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      fieldManager: flags['field-manager'],
+      changeCause: undefined,
+      variables: [...flags.env, ...variables],
+      ...{ containers, from, keys, prefix, overwrite, list, resolve },
+    };
+    checkFiles(options);
+    return options;
+  }
+}

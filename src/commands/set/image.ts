@@ -1,0 +1,86 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { localFlags } from '../../cli/flags/local.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { splitPairs } from '../../objects/builder/pairs.js';
+import { readImages, setImage } from '../../verbs/set/image.js';
+import { runSet } from '../../verbs/set/run.js';
+
+/** `proa set image`: kubectl's. */
+export default class SetImage extends ClusterCommand<typeof SetImage> {
+  static override summary = 'Change the images of pod templates';
+  static override description =
+    'Changes the images of containers of pods, and of the pod templates of deployments, daemon sets, stateful sets, replica ' +
+    'sets, replication controllers, jobs and cron jobs. * stands for all containers. Objects that have the image ' +
+    'already are left alone.';
+  static override usage = ['set image (TYPE NAME | TYPE/NAME | -f FILE) CONTAINER=IMAGE... [flags]'];
+  static override examples = [
+    {
+      description: 'Change the image of a container',
+      command: '<%= config.bin %> set image deployment/web app=registry.example.com/web:1.5.0',
+    },
+    {
+      description: 'Change the images of all containers of all deployments',
+      command: '<%= config.bin %> set image deployments --all "*=registry.example.com/web:1.5.0"',
+    },
+    {
+      description: 'Change a manifest, without a server',
+      command:
+        '<%= config.bin %> get deployment/web -o yaml | <%= config.bin %> set image -f - --local "*=registry.example.com/web:1.5.0" -o yaml',
+    },
+  ];
+  static override completes = [
+    {
+      objects: [
+        'pod',
+        'deployment',
+        'daemonset',
+        'statefulset',
+        'replicaset',
+        'replicationcontroller',
+        'job',
+        'cronjob',
+      ],
+    },
+    '...',
+  ] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to change' }),
+    ...selectorFlags(),
+    ...allFlags(),
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-set'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags } = this;
+    const { objects: words, pairs } = splitPairs(this.args, 'image');
+    const images = readImages(pairs);
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...readDryRun(flags),
+      words,
+      labelSelector: readSelectors(flags).labelSelector,
+      all: flags.all,
+      local: flags.local,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      fieldManager: flags['field-manager'],
+      changeCause: flags.record ? changeCause('set image', this.line) : undefined,
+    };
+    checkFiles(options);
+    return this.withSession((session) => runSet(options, setImage(images, options), session), options);
+  }
+}

@@ -1,0 +1,104 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { localFlags } from '../../cli/flags/local.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { setResources } from '../../verbs/set/resources.js';
+import { runSet } from '../../verbs/set/run.js';
+
+/** `proa set resources`: kubectl's. */
+export default class SetResources extends ClusterCommand<typeof SetResources> {
+  static override summary = 'Change the requests and limits of containers';
+  static override description =
+    'Changes what containers request, and their limits, in pods and in the templates of pods. Resources that are not ' +
+    'named stay as they are.';
+  static override usage = [
+    'set resources (TYPE NAME | TYPE/NAME | -f FILE) [--limits=AMOUNTS] [--requests=AMOUNTS] [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Set requests and limits of all containers',
+      command:
+        '<%= config.bin %> set resources deployment/web --requests=cpu=100m --limits=cpu=200m,memory=256Mi',
+    },
+    {
+      description: 'Set those of one container',
+      command: '<%= config.bin %> set resources deployment/web -c app --limits=memory=512Mi',
+    },
+  ];
+  static override completes = [
+    {
+      objects: [
+        'pod',
+        'deployment',
+        'daemonset',
+        'statefulset',
+        'replicaset',
+        'replicationcontroller',
+        'job',
+        'cronjob',
+      ],
+    },
+    '...',
+  ] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to change' }),
+    ...selectorFlags(),
+    ...allFlags(),
+    containers: stringFlag(
+      {
+        char: 'c',
+        helpGroup: 'SELECTION',
+        helpValue: 'NAME',
+        description: 'The containers to change; * stands for anything.',
+      },
+      '*',
+    ),
+    limits: stringFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'AMOUNTS',
+      description: 'Limits of the containers, as cpu=100m,memory=256Mi.',
+    }),
+    requests: stringFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'AMOUNTS',
+      description: 'What the containers request, as cpu=100m,memory=256Mi.',
+    }),
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-set'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, args: words } = this;
+    const { limits, requests, containers } = flags;
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...readDryRun(flags),
+      words,
+      labelSelector: readSelectors(flags).labelSelector,
+      all: flags.all,
+      local: flags.local,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      fieldManager: flags['field-manager'],
+      changeCause: flags.record ? changeCause('set resources', this.line) : undefined,
+      limits,
+      requests,
+      containers,
+    };
+    checkFiles(options);
+    return this.withSession((session) => runSet(options, setResources(options), session), options);
+  }
+}

@@ -1,0 +1,65 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { filesIn, pathFlags } from '../../cli/flags/files.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { localFlags } from '../../cli/flags/local.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { allFlags } from '../../cli/flags/selectors.js';
+import { readSelector, runSetSelector } from '../../verbs/set/selector.js';
+
+/** `proa set selector`: kubectl's. */
+export default class SetSelector extends ClusterCommand<typeof SetSelector> {
+  static override summary = 'Change the selector of a service';
+  static override description =
+    'Gives services another selector for their pods; the old one is replaced whole. Only labels with values can be ' +
+    'selected, as app=web,tier=front.';
+  static override usage = ['set selector (TYPE NAME | TYPE/NAME | -f FILE) LABELS [flags]'];
+  static override examples = [
+    {
+      description: 'Let a service lead to other pods',
+      command: '<%= config.bin %> set selector service/web app=web,tier=front',
+    },
+  ];
+  static override completes = [{ objects: ['service'] }, '...'] as const;
+  static override flags = {
+    ...pathFlags({ purpose: 'with the services to change', recursive: true }),
+    ...allFlags(),
+    'resource-version': stringFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'VERSION',
+      description: 'Change the object only if this is its version.',
+    }),
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-set'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, args } = this;
+    const words = args.slice(0, -1);
+    const text = args.at(-1);
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...readDryRun(flags),
+      words,
+      all: flags.all,
+      local: flags.local,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      fieldManager: flags['field-manager'],
+      changeCause: flags.record ? changeCause('set selector', this.line) : undefined,
+      selector: text === undefined ? undefined : readSelector(text),
+      resourceVersion: flags['resource-version'],
+    };
+    return this.withSession((session) => runSetSelector(options, session), options);
+  }
+}

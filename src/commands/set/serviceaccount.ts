@@ -1,0 +1,78 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { localFlags } from '../../cli/flags/local.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { allFlags } from '../../cli/flags/selectors.js';
+import { checkLocal } from '../../verbs/set/options.js';
+import { runSet } from '../../verbs/set/run.js';
+import { setServiceAccount } from '../../verbs/set/service-account.js';
+
+/** `proa set serviceaccount`: kubectl's. */
+export default class SetServiceAccount extends ClusterCommand<typeof SetServiceAccount> {
+  static override hiddenAliases = ['set:sa'];
+  static override summary = 'Change the service account of pods';
+  static override description =
+    'Changes the service account under which the pods of deployments, daemon sets, stateful sets, replica sets, ' +
+    'replication controllers, jobs and cron jobs run.';
+  static override usage = ['set serviceaccount (TYPE NAME | TYPE/NAME | -f FILE) SERVICE_ACCOUNT [flags]'];
+  static override examples = [
+    {
+      description: 'Let the pods of a deployment run as another service account',
+      command: '<%= config.bin %> set serviceaccount deployment/web builder',
+    },
+  ];
+  static override completes = [
+    {
+      objects: [
+        'pod',
+        'deployment',
+        'daemonset',
+        'statefulset',
+        'replicaset',
+        'replicationcontroller',
+        'job',
+        'cronjob',
+      ],
+    },
+    '...',
+  ] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to change' }),
+    ...allFlags(),
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-set'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, args } = this;
+    const words = flags.local ? [] : args.slice(0, -1);
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...readDryRun(flags),
+      words,
+      labelSelector: '',
+      all: flags.all,
+      local: flags.local,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      fieldManager: flags['field-manager'],
+      changeCause: flags.record ? changeCause('set serviceaccount', this.line) : undefined,
+    };
+    checkLocal(options);
+    const name = args.at(-1);
+    if (name === undefined) throw new Error('serviceaccount is required');
+    checkFiles(options);
+    return this.withSession((session) => runSet(options, setServiceAccount(name), session), options);
+  }
+}

@@ -1,0 +1,90 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { sessionOptions } from '../../cli/flags/global.js';
+import { arrayFlag } from '../../cli/flags/kinds.js';
+import { localFlags } from '../../cli/flags/local.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { runSet } from '../../verbs/set/run.js';
+import { setSubject } from '../../verbs/set/subject.js';
+
+/** `proa set subject`: kubectl's. */
+export default class SetSubject extends ClusterCommand<typeof SetSubject> {
+  static override summary = 'Add users, groups and service accounts to role bindings';
+  static override description =
+    'Adds subjects to role bindings and cluster role bindings. Those that are there already are not added again, and none ' +
+    'is removed.';
+  static override usage = [
+    'set subject (TYPE NAME | TYPE/NAME | -f FILE) [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Add two users and a group',
+      command:
+        '<%= config.bin %> set subject clusterrolebinding/system:monitoring --user=anna --user=ben --group=team',
+    },
+    {
+      description: 'Add a service account',
+      command:
+        '<%= config.bin %> set subject clusterrolebinding/system:monitoring --serviceaccount=default:builder',
+    },
+  ];
+  static override completes = [{ objects: ['rolebinding', 'clusterrolebinding'] }, '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to change' }),
+    ...selectorFlags(),
+    ...allFlags(),
+    user: arrayFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'NAME',
+      description: 'User to add; may be repeated.',
+    }),
+    group: arrayFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'NAME',
+      description: 'Group to add; may be repeated.',
+    }),
+    serviceaccount: arrayFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'NAMESPACE:NAME',
+      description: 'Service account to add; may be repeated.',
+    }),
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-set'),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, args: words } = this;
+    const options = {
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...readDryRun(flags),
+      words,
+      labelSelector: readSelectors(flags).labelSelector,
+      all: flags.all,
+      local: flags.local,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      fieldManager: flags['field-manager'],
+      changeCause: undefined,
+      users: flags.user,
+      groups: flags.group,
+      serviceAccounts: flags.serviceaccount,
+    };
+    checkFiles(options);
+    return this.withSession(
+      (session) => runSet(options, setSubject(options, session.namespace), session),
+      options,
+      // The user of the kubeconfig has no flag here.
+      sessionOptions({ ...flags, user: '' }, this.config.id),
+    );
+  }
+}

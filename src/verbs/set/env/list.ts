@@ -1,0 +1,58 @@
+import { clientOf } from '../../../cluster/client/client.js';
+import type { Session } from '../../../cluster/session.js';
+import type { KubeObject } from '../../../codec/object.js';
+import type { Found } from '../../../objects/builder/query.js';
+import { textOf } from '../../../objects/visit/failures.js';
+import { isStop } from '../../../process/errors.js';
+import type { Container } from '../../../render/describe/pod-types.js';
+import { References, referenceText } from './references.js';
+
+/** An object, and its containers whose variables are listed. */
+export interface Listed {
+  found: Found;
+  containers: readonly Container[];
+}
+
+/**
+ * Writes the variables of containers, as `set env --list` does. What cannot be resolved is shown as a reference, and said
+ * on stderr.
+ * @param resolve whether references are replaced by what they stand for
+ */
+export async function listEnv(listed: readonly Listed[], resolve: boolean, session: Session): Promise<void> {
+  const references = new References(clientOf(session), session.namespace);
+  for (const { found, containers } of listed) {
+    const { kind = '', metadata } = found.object;
+    for (const container of containers) {
+      const head = `# ${kind} ${metadata?.name ?? ''}, container ${container.name ?? ''}\n`;
+      await session.environment.stdout.write(head);
+      await listContainer(container, found.object, resolve ? references : undefined, session);
+    }
+  }
+}
+
+async function listContainer(
+  container: Container,
+  object: KubeObject,
+  references: References | undefined,
+  { environment, tell }: Session,
+): Promise<void> {
+  const unresolved = new Map<string, string[]>();
+  for (const { name = '', value = '', valueFrom } of container.env ?? []) {
+    let text = `${name}=${value}`;
+    if (valueFrom) {
+      text = `# ${name} from ${referenceText(valueFrom)}`;
+      try {
+        if (references) text = `${name}=${await references.value(valueFrom, object, container)}`;
+      } catch (error) {
+        if (isStop(error)) throw error;
+        const why = textOf(error);
+        unresolved.set(why, [...(unresolved.get(why) ?? []), name]);
+      }
+    }
+    await environment.stdout.write(`${text}\n`);
+  }
+  const lines = [...unresolved].map(
+    ([why, names]) => `error retrieving reference for ${names.sort().join(', ')}: ${why}`,
+  );
+  for (const line of lines.sort()) await tell(line);
+}

@@ -1,0 +1,27 @@
+import { checkLocal, NO_RESOURCE, type SetOptions } from '../options.js';
+
+/** What `set env` is asked for, checked; the words name objects alone. */
+export interface EnvOptions extends SetOptions {
+  /** `KEY=VALUE`, `KEY-` and `-`, those of `-e` first. */
+  variables: readonly string[];
+  /** The containers, in which `*` stands for anything. */
+  containers: string;
+  /** TYPE/NAME of a config map or secret; "" for none. */
+  from: string;
+  prefix: string;
+  /** The keys to take of it; all where there are none. */
+  keys: readonly string[];
+  list: boolean;
+  resolve: boolean;
+  overwrite: boolean;
+}
+
+/** Fails with kubectl's messages for what cannot be asked for together. */
+export function checkEnv(options: EnvOptions): void {
+  checkLocal(options);
+  const { filenames, words, list, format, keys, from } = options;
+  if (filenames.length === 0 && words.length === 0) throw new Error(NO_RESOURCE);
+  if (list && format !== undefined) throw new Error('--list and --output may not be specified together');
+  if (keys.length > 0 && from === '')
+    throw new Error('when specifying --keys, a configmap or secret must be provided with --from');
+}

@@ -1,0 +1,77 @@
+import { logWarnings } from '../../../cluster/log-warnings.js';
+import type { Session } from '../../../cluster/session.js';
+import type { Found } from '../../../objects/builder/query.js';
+import { isStop } from '../../../process/errors.js';
+import { readInput } from '../../../process/read-input.js';
+import { changeFound, foundFor } from '../run.js';
+import { type ChangedEnv, changeEnv, type EnvRules } from './change.js';
+import { variablesFrom } from './from.js';
+import { type Listed, listEnv } from './list.js';
+import { checkEnv, type EnvOptions } from './options.js';
+import { readEnvWords } from './words.js';
+
+/** Carries out `set env`. Gives the exit code, or fails at the end with what went wrong. */
+export async function runSetEnv(options: EnvOptions, session: Session): Promise<number> {
+  const { stdin, signal } = session.environment;
+  await logWarnings(options.warnings, session);
+  checkEnv(options);
+  const rules = await rulesOf(options, session, () => readInput(stdin, signal));
+  const words = options.local ? [] : options.words;
+  const found = await foundFor({ ...options, words }, session);
+  const change = async (each: Found): Promise<ChangedEnv> => {
+    const changed = changeEnv(each.object, rules);
+    if (changed.containers.length === 0) {
+      const { kind = '', metadata } = each.object;
+      const wanted = JSON.stringify(options.containers);
+      await session.tell(
+        `Warning: ${kind}/${metadata?.name ?? ''} does not have any containers matching ${wanted}`,
+      );
+    }
+    return changed;
+  };
+  if (options.list) {
+    await listEnv(await listed(found, change), options.resolve, session);
+    return 0;
+  }
+  await changeFound(
+    found,
+    options,
+    {
+      verb: 'set env',
+      operation: 'env updated',
+      failed: 'failed to patch env update to pod template: ',
+      unchanged: 'skip',
+      change: async (each) => (await change(each)).object,
+    },
+    session,
+  );
+  return 0;
+}
+
+async function rulesOf(
+  options: EnvOptions,
+  session: Session,
+  readStdin: () => Promise<string>,
+): Promise<EnvRules> {
+  const { variables, from, prefix, containers, overwrite } = options;
+  const { set, remove } = await readEnvWords(variables, readStdin);
+  if (from !== '') set.push(...(await variablesFrom(options, session)));
+  const named = set.map((each) => ({ ...each, name: `${prefix}${each.name ?? ''}` }));
+  return { set: named, remove, containers, overwrite };
+}
+
+/** kubectl passes over objects that have no variables to list, and says nothing of them. */
+async function listed(
+  found: readonly Found[],
+  change: (each: Found) => Promise<ChangedEnv>,
+): Promise<Listed[]> {
+  const all: Listed[] = [];
+  for (const each of found) {
+    try {
+      all.push({ found: each, containers: (await change(each)).containers });
+    } catch (error) {
+      if (isStop(error)) throw error;
+    }
+  }
+  return all;
+}

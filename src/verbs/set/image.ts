@@ -1,0 +1,59 @@
+import { splitPair } from '../../objects/builder/pairs.js';
+import { bareError } from '../../process/errors.js';
+import { checkLocal, checkSelection, NO_RESOURCE, type SetOptions } from './options.js';
+import { wantedContainers, withContainers, withPodSpec } from './pod-spec.js';
+import type { SetCommand } from './run.js';
+
+/** The images of `set image` by the names of their containers; `*` stands for all. Fails with kubectl's message. */
+export function readImages(pairs: readonly string[]): Map<string, string> {
+  const odd = pairs.filter((pair) => !pair.includes('=') || pair.startsWith('='));
+  if (odd.length > 0) throw new Error(`invalid image format: ${odd.join(', ')}`);
+  return new Map(pairs.map(splitPair));
+}
+
+/** `set image`. @param images as readImages gives them */
+export function setImage(images: ReadonlyMap<string, string>, options: SetOptions): SetCommand {
+  return {
+    verb: 'set image',
+    operation: 'image updated',
+    failed: 'failed to patch image update to pod template: ',
+    unchanged: 'skip',
+    check: () => checkImages(images, options),
+    change: ({ object }, problem) =>
+      withPodSpec(object, (spec) => {
+        let changed = spec;
+        for (const [name, image] of images) {
+          const isWanted = (container: string) => name === '*' || container === name;
+          if (wantedContainers(spec, isWanted).length === 0)
+            problem(bareError(`error: unable to find container named ${JSON.stringify(name)}`));
+          changed = withContainers(changed, isWanted, (container) => ({ ...container, image }));
+        }
+        return changed;
+      }),
+  };
+}
+
+function checkImages(images: ReadonlyMap<string, string>, options: SetOptions): void {
+  const errors: unknown[] = [];
+  const note = (check: () => void) => {
+    try {
+      check();
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  note(() => checkSelection(options));
+  const { words, filenames, kustomize } = options;
+  if (words.length === 0 && filenames.length === 0 && kustomize === '') errors.push(new Error(NO_RESOURCE));
+  if (images.size === 0) errors.push(new Error('at least one image update is required'));
+  else if (images.size > 1 && images.has('*')) {
+    errors.push(
+      new Error(
+        'all containers are already specified by *, but saw more than one container_name=container_image pairs',
+      ),
+    );
+  }
+  note(() => checkLocal(options));
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors);
+}

@@ -1,0 +1,37 @@
+import type { ResultOptions } from '../../render/result-printer.js';
+
+/** What the commands below `set` have in common, checked. */
+export interface SetOptions extends ResultOptions {
+  /** The objects: TYPE NAME, TYPE/NAME. */
+  words: readonly string[];
+  filenames: readonly string[];
+  kustomize: string;
+  recursive: boolean;
+  labelSelector: string;
+  all: boolean;
+  local: boolean;
+  fieldManager: string;
+  /** What `--record` notes as the cause of the change; undefined without it. */
+  changeCause: string | undefined;
+  /** Nobody is asked in a protected context. */
+  yes: boolean;
+  /** How many objects are changed at a time. */
+  concurrency: number;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+}
+
+/** Fails with kubectl's message where `--all` and `-l` are given. */
+export function checkSelection({ all, labelSelector }: Pick<SetOptions, 'all' | 'labelSelector'>): void {
+  if (all && labelSelector !== '') throw new Error('cannot set --all and --selector at the same time');
+}
+
+/** Fails with kubectl's message where a server is to try a change that no server is asked for. */
+export function checkLocal({ local, dryRun }: Pick<SetOptions, 'local' | 'dryRun'>): void {
+  if (local && dryRun === 'server')
+    throw new Error('cannot specify --local and --dry-run=server - did you mean --dry-run=client?');
+}
+
+/** kubectl's message where a command names no object. */
+export const NO_RESOURCE =
+  'one or more resources must be specified as <resource> <name> or <resource>/<name>';

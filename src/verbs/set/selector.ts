@@ -1,0 +1,125 @@
+import { clientOf } from '../../cluster/client/client.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import { compareBytes } from '../../codec/go-json.js';
+import {
+  type LabelRequirement,
+  LabelSelectorError,
+  parseLabelRequirements,
+} from '../../codec/label-selector.js';
+import type { KubeObject } from '../../codec/object.js';
+import { TypedForm } from '../../codec/typed.js';
+import { ObjectDiffer } from '../../merge/object-differ.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import type { Found } from '../../objects/builder/query.js';
+import { withKind } from '../../objects/builder/with-kind.js';
+import { withChangeCause } from '../../objects/change-cause.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { visit } from '../../objects/visit/visit.js';
+import { resultPrinter } from '../../render/result-printer.js';
+import type { SetOptions } from './options.js';
+
+/** What `set selector` is asked for, checked. */
+export interface SelectorOptions extends Omit<SetOptions, 'labelSelector'> {
+  /** What the selector is to be; undefined where none was given. */
+  selector: readonly LabelRequirement[] | undefined;
+  /** The objects are changed only where this is their version; "" for any. */
+  resourceVersion: string;
+}
+
+/** Reads the selector that a service is to have, by the order of its keys. Fails with kubectl's message. */
+export function readSelector(text: string): LabelRequirement[] {
+  try {
+    const requirements = parseLabelRequirements(text);
+    requirements.sort((one, other) => compareBytes(one.key, other.key));
+    for (const { operator } of requirements) checkOperator(operator);
+    return requirements;
+  } catch (error) {
+    if (!(error instanceof LabelSelectorError)) throw error;
+    throw new Error(`couldn't parse the selector string ${JSON.stringify(text)}: ${error.message}`);
+  }
+}
+
+/** Carries out `set selector`. Gives the exit code, or fails at the end with what went wrong. */
+export async function runSetSelector(options: SelectorOptions, session: Session): Promise<number> {
+  const { words, filenames, kustomize, recursive, all, local, dryRun, fieldManager, selector } = options;
+  const { environment, tell } = session;
+  const { signal } = environment;
+  await logWarnings(options.warnings, session);
+  if (selector === undefined) throw new Error('one selector is required');
+  const isSent = !local && dryRun !== 'client';
+  const gate = gateOf(session, 'set selector', { ...options, dryRun: isSent ? dryRun : 'client' });
+  const [output, client] = [
+    await resultPrinter({ ...options, keepOrder: true }, environment),
+    clientOf(session, 'auto', gate),
+  ];
+  const [differ, typed] = [new ObjectDiffer(), new TypedForm()];
+  const { steps } = await findObjects(
+    { words, files: { filenames, kustomize, recursive }, all, local },
+    { latest: true },
+    findDeps(session),
+  );
+  const work = async (found: Found): Promise<KubeObject> => {
+    const before = versionless(withKind(found), options.resourceVersion);
+    const after = changed(before, selector, options);
+    if (!isSent) return typed.of(after);
+    const { body } = await differ.difference(before, after);
+    return client.patch(found.target, { type: 'strategic', body }, { dryRun, fieldManager });
+  };
+  const show = (object: KubeObject) => output.print(object, 'selector updated');
+  const rules = { continueOnError: true, width: options.concurrency, signal, show };
+  try {
+    for await (const _ of visit(gate.pass(steps), work, {
+      ...rules,
+      ...(isSent && dryRun === 'none' && { tell }),
+    }));
+  } finally {
+    await output.end();
+  }
+  return 0;
+}
+
+/** Without its version where one is wanted: so that the patch names it, and the server compares. */
+function versionless(object: KubeObject, wanted: string): KubeObject {
+  if (wanted === '') return object;
+  const { resourceVersion: _, ...metadata } = object.metadata ?? {};
+  return { ...object, metadata };
+}
+
+function changed(
+  object: KubeObject,
+  selector: readonly LabelRequirement[],
+  { resourceVersion, changeCause }: SelectorOptions,
+): KubeObject {
+  if (object.kind !== 'Service' || object.apiVersion !== 'v1')
+    throw new Error('setting a selector is only supported for Services');
+  const expressions = selector.filter(({ operator }) => operator !== '=' && operator !== '==');
+  if (expressions.length > 0) {
+    const text = expressions.map(expressionText).join(' ');
+    throw new Error(`match expression [${text}] not supported on this object`);
+  }
+  const labels = Object.fromEntries(selector.map(({ key, values }) => [key, values[0] ?? '']));
+  const metadata = { ...object.metadata, ...(resourceVersion !== '' && { resourceVersion }) };
+  const after = { ...object, metadata, spec: { ...(object.spec as object), selector: labels } };
+  return changeCause === undefined ? after : withChangeCause(after, changeCause);
+}
+
+/** The operators of metav1.LabelSelector, which has no others. */
+const OPERATORS: Readonly<Partial<Record<LabelRequirement['operator'], string>>> = {
+  in: 'In',
+  notin: 'NotIn',
+  exists: 'Exists',
+  '!': 'DoesNotExist',
+};
+
+function checkOperator(operator: LabelRequirement['operator']): void {
+  if (operator === '<' || operator === '>')
+    throw new Error(`"${operator === '>' ? 'gt' : 'lt'}" isn't supported in label selectors`);
+  if (operator === '!=') throw new Error('"!=" is not a valid label selector operator');
+}
+
+/** As Go prints a metav1.LabelSelectorRequirement. */
+function expressionText({ key, operator, values }: LabelRequirement): string {
+  return `{${key} ${OPERATORS[operator] ?? operator} [${values.join(' ')}]}`;
+}
