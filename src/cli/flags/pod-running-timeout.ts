@@ -14,9 +14,15 @@ export function podRunningTimeoutFlags(fallback: string) {
   };
 }
 
-/** Reads --pod-running-timeout, in milliseconds. Fails with kubectl's message where it is no time at all. */
-export function readPodRunningTimeout(flags: FlagValues<typeof podRunningTimeoutFlags>): number {
+/**
+ * Reads --pod-running-timeout, in milliseconds. Fails with kubectl's message where it is no time at all.
+ * @param failure makes the error of it; for some commands of kubectl it is one of usage
+ */
+export function readPodRunningTimeout(
+  flags: FlagValues<typeof podRunningTimeoutFlags>,
+  failure = (message: string) => new Error(message),
+): number {
   const milliseconds = flags['pod-running-timeout'];
-  if (milliseconds <= 0) throw new Error('--pod-running-timeout must be higher than zero');
+  if (milliseconds <= 0) throw failure('--pod-running-timeout must be higher than zero');
   return milliseconds;
 }

@@ -1,0 +1,65 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
+import { containerFlags, detachFlags, remoteFlags } from '../cli/flags/remote.js';
+import { messageOf, UsageError } from '../process/errors.js';
+import { parseDetachKeys } from '../terminal/detach-keys.js';
+import { type AttachOptions, checkAttachWords } from '../verbs/attach/options.js';
+import { runAttach } from '../verbs/attach/run.js';
+
+/** `proa attach`: kubectl's attach. */
+export default class Attach extends ClusterCommand<typeof Attach> {
+  static override summary = 'Attach to a running container';
+  static override description =
+    'Attaches to a process that is already running inside a container. What it prints drives the terminal only where ' +
+    'the container has one of its own and standard input is passed to it (-i -t); otherwise control characters are made ' +
+    'visible. The detach keys leave the container without ending the process.';
+  static override usage = 'attach (POD | TYPE/NAME) [-c CONTAINER] [flags]';
+  static override examples = [
+    {
+      description: 'Print what the process of a pod prints from now on',
+      command: '<%= config.bin %> attach web-1',
+    },
+    {
+      description: 'Use the shell that runs in a container',
+      command: '<%= config.bin %> attach web-1 -c app -i -t',
+    },
+  ];
+  static override completes = ['pods'] as const;
+  static override flags = {
+    ...containerFlags(),
+    ...remoteFlags(),
+    ...detachFlags(),
+    ...podRunningTimeoutFlags('1m0s'),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runAttach(options, session));
+  }
+
+  #options(): AttachOptions {
+    const { flags, args } = this;
+    checkAttachWords(args);
+    return {
+      words: args,
+      container: flags.container,
+      stdin: flags.stdin,
+      tty: flags.tty,
+      quiet: flags.quiet,
+      detachKeys: readDetachKeys(flags['detach-keys']),
+      podTimeoutMs: readPodRunningTimeout(flags, (message) => new UsageError(message, { part: 'arguments' })),
+      yes: flags.yes,
+      commandName: `${this.config.name} attach`,
+    };
+  }
+}
+
+function readDetachKeys(text: string): Uint8Array {
+  try {
+    return parseDetachKeys(text);
+  } catch (error) {
+    throw new Error(`could not bind detach keys: ${messageOf(error)}`, { cause: error });
+  }
+}

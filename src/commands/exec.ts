@@ -1,0 +1,66 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { sliceFlag } from '../cli/flags/kinds.js';
+import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
+import { containerFlags, remoteFlags } from '../cli/flags/remote.js';
+import { UsageError } from '../process/errors.js';
+import { type ExecOptions, readExecWords } from '../verbs/exec/options.js';
+import { runExec } from '../verbs/exec/run.js';
+
+/** `proa exec`: kubectl's exec. */
+export default class Exec extends ClusterCommand<typeof Exec> {
+  static override summary = 'Execute a command in a container';
+  static override description =
+    'Executes a command in a container of a pod, or of the first pod of an object that has pods. The exit code is the ' +
+    "command's. Without -t, control characters in what the command prints are made visible on a terminal; in a pipe " +
+    'they are left as they are. With -t, the terminal belongs to the command and is put right when the command ends.';
+  static override usage = 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]';
+  static override examples = [
+    { description: 'Print the date of a container', command: '<%= config.bin %> exec web-1 -- date' },
+    {
+      description: 'Open a shell in a container',
+      command: '<%= config.bin %> exec -it web-1 -c app -- sh',
+    },
+    {
+      description: 'Execute a command in the first pod of a deployment',
+      command: '<%= config.bin %> exec deployment/web -- ls /',
+    },
+    {
+      description: 'Pass standard input to a command',
+      command: '<%= config.bin %> exec -i web-1 -- wc -l < shop.yaml',
+    },
+  ];
+  static override completes = ['pods'] as const;
+  static override flags = {
+    filename: sliceFlag({
+      helpGroup: 'SELECTION',
+      char: 'f',
+      helpValue: 'FILE',
+      completes: 'manifests',
+      description: 'File, directory or URL that names the object to execute the command in; - for stdin.',
+    }),
+    ...containerFlags(),
+    ...remoteFlags(),
+    ...podRunningTimeoutFlags('1m0s'),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runExec(options, session), options);
+  }
+
+  #options(): ExecOptions {
+    const { flags, line } = this;
+    return {
+      ...readExecWords({ before: line.args, behind: line.rest }, flags.filename),
+      filenames: flags.filename,
+      container: flags.container,
+      stdin: flags.stdin,
+      tty: flags.tty,
+      quiet: flags.quiet,
+      podTimeoutMs: readPodRunningTimeout(flags, (message) => new UsageError(message, { part: 'arguments' })),
+      yes: flags.yes,
+    };
+  }
+}

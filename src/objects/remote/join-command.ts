@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import type { ExitStatus, RemoteCommand } from '../../cluster/streams/types.js';
+import type { Environment } from '../../process/environment.js';
+import { NodeOutput } from '../../process/node-output.js';
+import type { DetachKeys } from '../../terminal/detach-keys.js';
+import { TerminalModes } from '../../terminal/terminal-modes.js';
+import { logWriter } from '../pods/log-writer.js';
+import { passInput } from './typed-input.js';
+
+/** How a command in a container is joined with this process's streams. */
+export interface JoinSettings {
+  environment: Pick<Environment, 'stdin' | 'stdout' | 'stderr' | 'screen'>;
+  /** The user's terminal is the command's: keys are passed on as they are, and what it prints drives the terminal. */
+  raw: boolean;
+  /** Keys that leave the command, with `raw`. */
+  detachKeys?: DetachKeys | undefined;
+  /** Tell it of a larger terminal first, so that whatever runs there draws its screen again: attach. */
+  redraw?: boolean;
+}
+
+/** How the command was left: with its status, or by keys while it runs on. */
+export type CommandEnd = ExitStatus | 'detached';
+
+/**
+ * Joins a command with the streams of this process until it ends or is left. Afterwards the terminal is as it was,
+ * whatever happened. Without `raw`, what the command prints passes the guard of a terminal, as logs do.
+ * Fails as the command's `exit` does, and as outputs do.
+ */
+export async function joinCommand(remote: RemoteCommand, settings: JoinSettings): Promise<CommandEnd> {
+  using _terminal = settings.raw ? rawTerminal(remote, settings) : undefined;
+  const { environment, raw, detachKeys } = settings;
+  const modes = new TerminalModes();
+  const screen = raw ? new NodeOutput(environment.screen) : undefined;
+  const print = async (bytes: Uint8Array) => {
+    modes.note(bytes);
+    await screen!.write(bytes);
+  };
+  const input = remote.stdin && passInput(environment.stdin, remote.stdin, detachKeys);
+  try {
+    const ended = untilEnd(remote, [
+      copy(remote.stdout, raw ? print : logWriter(environment.stdout)),
+      copy(remote.stderr, logWriter(environment.stderr)),
+    ]);
+    const detached = input?.detached.then(() => 'detached' as const);
+    return await Promise.race([ended, ...(detached === undefined ? [] : [detached])]);
+  } finally {
+    input?.stop();
+    remote.close();
+    // What cannot be written any more needs no repair.
+    if (screen?.isTTY && modes.repair !== '') await screen.write(modes.repair).catch(() => undefined);
+  }
+}
+
+/** The command's status, once all that it printed has been written. A failure to write ends it at once. */
+async function untilEnd(remote: RemoteCommand, copies: Promise<void>[]): Promise<ExitStatus> {
+  remote.exit.catch(() => undefined);
+  try {
+    await Promise.all(copies);
+  } catch (error) {
+    if (error instanceof WriteError) throw error.cause;
+    // A lost connection breaks the outputs as well; the status's failure says more of it.
+    await remote.exit;
+    throw error;
+  }
+  return remote.exit;
+}
+
+/** What was printed could not be written here. */
+class WriteError extends Error {
+  override readonly name = 'WriteError';
+}
+
+async function copy(
+  stream: Readable | undefined,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  for await (const bytes of stream ?? []) {
+    await write(bytes as Uint8Array).catch((cause: unknown) => {
+      throw new WriteError('write', { cause });
+    });
+  }
+}
+
+/** Gives the terminal to the command until it is disposed of, and tells it of the terminal's size. */
+function rawTerminal(
+  remote: RemoteCommand,
+  { environment: { stdin, screen }, redraw = false }: JoinSettings,
+): Disposable {
+  const tellSize = (more = 0) => {
+    const { columns: width, rows: height } = screen;
+    if (width > 0 && height > 0) remote.resize({ width: width + more, height: height + more });
+  };
+  const onResize = () => tellSize();
+  stdin.setRawMode(true);
+  if (screen.isTTY) {
+    if (redraw) tellSize(1);
+    tellSize();
+    screen.on('resize', onResize);
+  }
+  return {
+    [Symbol.dispose]: () => {
+      screen.off('resize', onResize);
+      stdin.setRawMode(false);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Session } from '../../cluster/session.js';
+import { openRemoteCommand } from '../../cluster/streams/remote-command.js';
+import type { CommandRequest, RemoteCommand } from '../../cluster/streams/types.js';
+import type { WriteGuard } from '../../cluster/write-guard.js';
+import { type Clock, systemClock } from '../../process/clock.js';
+
+/** What a command in a container is opened with, beside the session. */
+export interface OpenCommandDeps {
+  /** The gate of the verb. */
+  guard: WriteGuard;
+  clock?: Clock;
+  /** Ends it; Ctrl-C where it is left out. */
+  signal?: AbortSignal;
+}
+
+/** Opens a command as the user's variables say: KUBECTL_REMOTE_COMMAND_WEBSOCKETS. Fails as openRemoteCommand does. */
+export function openCommand(
+  request: CommandRequest,
+  session: Pick<Session, 'environment' | 'transport' | 'log'>,
+  { guard, clock = systemClock, signal = session.environment.signal }: OpenCommandDeps,
+): Promise<RemoteCommand> {
+  const { environment, transport } = session;
+  return openRemoteCommand(transport, request, {
+    clock,
+    guard,
+    signal,
+    websockets: !isDisabled(environment.variables.KUBECTL_REMOTE_COMMAND_WEBSOCKETS),
+    onRefusal: (error) =>
+      session.log(4, `fallback to secondary dialer from primary dialer err: ${error.message}`),
+  });
+}
+
+/** Whether a variable switches something off, in one of Go's words for false (strconv.ParseBool). */
+export function isDisabled(value: string | undefined): boolean {
+  return value !== undefined && ['0', 'f', 'F', 'false', 'False', 'FALSE'].includes(value);
+}

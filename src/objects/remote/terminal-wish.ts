@@ -1,0 +1,22 @@
+import type { Session } from '../../cluster/session.js';
+
+/** What a command line says of standard input and the terminal: `-i`, `-t`, `-q`. */
+export interface TerminalWish {
+  stdin: boolean;
+  tty: boolean;
+  quiet: boolean;
+}
+
+/**
+ * Whether the command gets the user's terminal: where it is asked for, together with standard input, and standard input
+ * is one. Says so where it is not, as kubectl does.
+ */
+export async function getsTerminal(
+  { stdin, tty, quiet }: TerminalWish,
+  { environment, tell }: Pick<Session, 'environment' | 'tell'>,
+): Promise<boolean> {
+  if (!stdin || !tty) return false;
+  if (environment.stdin.isTTY === true) return true;
+  if (!quiet) await tell('Unable to use a TTY - input is not a terminal or the right kind of file');
+  return false;
+}

@@ -1,0 +1,38 @@
+import type { Readable, Writable } from 'node:stream';
+import type { DetachKeys } from '../../terminal/detach-keys.js';
+
+/** What passes what is typed on to a command. */
+export interface TypedInput {
+  /** Resolves when the user has typed the keys that leave the command; never without such keys. */
+  readonly detached: Promise<void>;
+  /** Takes no more, and leaves the rest of the input to others. */
+  stop(): void;
+}
+
+/**
+ * Passes a process's input on to a command, as fast as the command takes it, and ends the command's with it. Nothing
+ * happens where the command no longer reads: its end is told by its status.
+ */
+export function passInput(input: Readable, sink: Writable, keys?: DetachKeys): TypedInput {
+  const { promise: detached, resolve: detach } = Promise.withResolvers<void>();
+  const onData = (chunk: Uint8Array) => {
+    const { passed, isComplete } = keys?.take(chunk) ?? { passed: chunk, isComplete: false };
+    if (passed.length > 0 && !sink.write(passed)) input.pause();
+    if (isComplete) {
+      stop();
+      detach();
+    }
+  };
+  const onEnd = () => void sink.end();
+  const onDrain = () => void input.resume();
+  const ignored = () => undefined;
+  const stop = () => {
+    input.off('data', onData).off('end', onEnd).off('error', onEnd);
+    sink.off('drain', onDrain);
+    input.pause();
+  };
+  sink.on('drain', onDrain).on('error', ignored);
+  // A terminal that is gone is an input that has ended.
+  input.on('end', onEnd).on('error', onEnd).on('data', onData);
+  return { detached, stop };
+}

@@ -1,0 +1,51 @@
+const CONTROL = '@abcdefghijklmnopqrstuvwxyz[\\]^_';
+
+/**
+ * Reads a sequence of keys as `--detach-keys` has it: `ctrl-p,ctrl-q`, `a,b`. Gives the bytes that a terminal sends for
+ * them. Fails where a key is none of `ctrl-a` to `ctrl-z`, `ctrl-@`, `ctrl-[`, `ctrl-\`, `ctrl-]`, `ctrl-^`, `ctrl-_` and
+ * single characters.
+ */
+export function parseDetachKeys(text: string): Uint8Array {
+  return Uint8Array.from(text.split(','), (key) => {
+    const code = key.startsWith('ctrl-') ? CONTROL.indexOf(key.slice('ctrl-'.length)) : byteOf(key);
+    if (code < 0 || (key.startsWith('ctrl-') && key.length !== 'ctrl-'.length + 1))
+      throw new Error(`Unknown character: '${key}'`);
+    return code;
+  });
+}
+
+function byteOf(key: string): number {
+  return key.length === 1 && key.charCodeAt(0) < 0x80 ? key.charCodeAt(0) : -1;
+}
+
+/** What became of typed bytes. */
+export interface Typed {
+  /** What is to be passed on. */
+  passed: Uint8Array;
+  /** The sequence was typed; what is behind it is dropped. */
+  isComplete: boolean;
+}
+
+/** Looks for a sequence of keys among what is typed. The sequence is not passed on; a beginning of one is, once it breaks off. */
+export class DetachKeys {
+  readonly #keys: Uint8Array;
+  /** The end of what was typed, as far as it is the beginning of the sequence. */
+  #held: number[] = [];
+
+  /** @param keys as parseDetachKeys gives them */
+  constructor(keys: Uint8Array) {
+    this.#keys = keys;
+  }
+
+  /** Takes what was typed. */
+  take(typed: Uint8Array): Typed {
+    const passed: number[] = [];
+    for (const byte of typed) {
+      this.#held.push(byte);
+      while (this.#held.some((held, at) => held !== this.#keys[at])) passed.push(this.#held.shift()!);
+      if (this.#held.length === this.#keys.length)
+        return { passed: Uint8Array.from(passed), isComplete: true };
+    }
+    return { passed: Uint8Array.from(passed), isComplete: false };
+  }
+}

@@ -1,0 +1,45 @@
+import { UsageError } from '../../process/errors.js';
+
+/** A checked `exec`. */
+export interface ExecOptions {
+  /** POD or TYPE/NAME; undefined where a file names it. */
+  word: string | undefined;
+  filenames: readonly string[];
+  /** "" where none was asked for. */
+  container: string;
+  /** The program and its arguments. */
+  command: readonly string[];
+  stdin: boolean;
+  tty: boolean;
+  quiet: boolean;
+  /** Milliseconds to wait for a first pod. */
+  podTimeoutMs: number;
+  /** `--yes`. */
+  yes: boolean;
+}
+
+/** Words of the command line before `--`, and those behind it; undefined without it. */
+export interface ExecWords {
+  before: readonly string[];
+  behind: readonly string[] | undefined;
+}
+
+/** What the words of an exec say. Fails in kubectl's words where they do not name a pod and a command. */
+export function readExecWords(
+  { before, behind }: ExecWords,
+  filenames: readonly string[],
+): Pick<ExecOptions, 'word' | 'command'> {
+  const words = [...before, ...(behind ?? [])];
+  const isSplit = behind !== undefined && before.length <= 1;
+  if (!isSplit && (words.length > 1 || (words.length > 0 && filenames.length > 0)))
+    throw new UsageError(
+      'exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead',
+      { part: 'arguments' },
+    );
+  const [word] = before;
+  const command = isSplit ? behind : [];
+  if (word === undefined && filenames.length === 0)
+    throw new Error('pod, type/name or --filename must be specified');
+  if (command.length === 0) throw new Error('you must specify at least one command for the container');
+  return { word, command };
+}
