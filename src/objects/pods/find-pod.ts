@@ -10,7 +10,7 @@ import { byActivity } from './order.js';
 import type { Pod } from './pod.js';
 
 /** What a pod is looked for. */
-export interface PodUse {
+export interface PodPurpose {
   /** For objects that have no pods: `attach to`. */
   purpose: string;
   /** What to say where there are several objects. */
@@ -25,7 +25,7 @@ export interface PodUse {
  */
 export async function findPod(
   query: ObjectQuery,
-  { purpose, several, timeoutMs }: PodUse,
+  { purpose, several, timeoutMs }: PodPurpose,
   session: Session,
 ): Promise<Pod> {
   const found = await findOne(query, { defaultType: PODS }, findDeps(session), several);
