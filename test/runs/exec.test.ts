@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { type ContainerCommand, type ContainerEnd, startPodServer } from '../support/pod-server.js';
@@ -7,6 +10,10 @@ import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const kubectl = findKubectl();
+/** kubectl keeps what it knows of servers there. */
+const home = mkdtempSync(join(tmpdir(), 'kubectl-home-'));
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** A container with three programs. */
 async function run({ argv, stdin, stdout, stderr }: ContainerCommand): Promise<ContainerEnd> {
@@ -53,7 +60,7 @@ describe.skipIf(isMissing('kubectl', kubectl))('exec, beside kubectl', () => {
     const dash = all.indexOf('--');
     all.splice(dash < 0 ? all.length : dash, 0, `--server=${url}`);
     const [theirs, ours] = await Promise.all([
-      runProcess(kubectl!, all, { stdin }),
+      runProcess(kubectl!, all, { stdin, env: { HOME: home } }),
       runInProcess(all, { stdin, name: 'kubectl' }),
     ]);
     expect(ours).toEqual(theirs);
