@@ -58,7 +58,7 @@ describe('the OpenAPI of a server', () => {
   it('is asked by its ETag in v2', async () => {
     const scene = await sandboxSession();
     const document = await (await scene.session.openApi()).v2();
-    expect(Object.keys(document.definitions!)).toContain('apps.v1.Deployment');
+    expect(Object.keys(document.definitions!)).toContain('io.k8s.api.apps.v1.Deployment');
     const { openApi: next } = await nextRun(scene);
     expect([await next.v2(), await next.v2()]).toEqual([document, document]);
     expect(asked(scene)).toEqual(['/openapi/v2 304']);

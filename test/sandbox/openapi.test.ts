@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { definitions } from '../../src/sandbox/generate/definitions.js';
 import { setting } from '../support/scene.js';
 
 // As kube-openapi answers (handler3, and http.ServeContent behind it).
@@ -70,4 +71,45 @@ describe('media types in OpenAPI', () => {
       }
     },
   );
+});
+
+describe('OpenAPI v2 of the sandbox', () => {
+  it('has the definitions of v3, in its own words', async () => {
+    const { client } = await setting({ groups: 1, properties: 3 });
+    const { json: v2 } = await client.get('/openapi/v2');
+    const { json: apps } = await client.get('/openapi/v3/apis/apps/v1');
+    const known = Object.keys(v2.definitions);
+    expect(Object.keys(apps.components.schemas).filter((name) => !known.includes(name))).toEqual([]);
+    const deployment = v2.definitions['io.k8s.api.apps.v1.Deployment'];
+    expect(deployment.properties.spec).toEqual({ $ref: '#/definitions/io.k8s.api.apps.v1.DeploymentSpec' });
+    expect(deployment['x-kubernetes-group-version-kind']).toEqual([
+      { group: 'apps', version: 'v1', kind: 'Deployment' },
+    ]);
+    const text = JSON.stringify(v2);
+    expect(text.includes('#/components')).toBe(false);
+    const referred = new Set([...text.matchAll(/"#\/definitions\/([^"]+)"/g)].map(([, name]) => name!));
+    expect([...referred].filter((name) => !known.includes(name))).toEqual([]);
+    // As kube-apiserver 1.20 has them.
+    expect(v2.definitions['io.k8s.apimachinery.pkg.util.intstr.IntOrString']).toEqual({
+      type: 'string',
+      format: 'int-or-string',
+    });
+    expect(v2.definitions['io.k8s.apimachinery.pkg.api.resource.Quantity']).toEqual({ type: 'string' });
+  });
+
+  it('has new definitions as soon as they are served', async () => {
+    const { client } = await setting();
+    const gadget = 'com.example.group-000.v1.Gadget0x0';
+    expect((await client.get('/openapi/v2')).json.definitions).not.toHaveProperty([gadget]);
+    const [definition] = definitions({
+      groups: 1,
+      resourcesPerGroup: 1,
+      properties: 1,
+      versions: ['v1'],
+      served: ['v1'],
+    });
+    const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    expect((await client.write('POST', path, definition!, 'application/json')).status).toBe(201);
+    expect((await client.get('/openapi/v2')).json.definitions).toHaveProperty([gadget]);
+  });
 });

@@ -1,42 +1,56 @@
-import protobuf from 'protobufjs/minimal.js';
-import { groupVersion } from '../../codec/object.js';
+import type { JsonObject } from '../../codec/object.js';
 import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { VERSION } from '../server/version.js';
 import { operationsOf } from './operations.js';
+import { schemasOf } from './schemas.js';
 import { taggedReply } from './tagged-reply.js';
+import { encodeV2 } from './v2-protobuf.js';
+import { v2Definition } from './v2-schema.js';
 
-/**
- * /openapi/v2 as far as kubectl reads it: a `v1 List` is checked against it item by item, whatever else the
- * server offers. It says that there are such kinds and nothing of their fields, so that every object passes.
- * In JSON, or in the protobuf form of gnostic's openapiv2.Document, the only one that kubectl asks for.
- */
-export function openApiV2(registry: Registry, call: Call): Reply | undefined {
-  if (call.path !== '/openapi/v2') return undefined;
-  const types = [...registry.all()];
-  if (!/protobuf/.test(call.headers.accept ?? '')) return taggedReply(call, JSON.stringify(document(types)));
-  return {
-    status: 200,
-    contentType: 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf',
-    body: encoded(types),
-    indent: 'never',
-  };
-}
-
+const PROTOBUF = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
 const INFO = { title: 'proa sandbox', version: VERSION };
 
-function document(types: ResourceType[]) {
-  const definitions = types.map((type) => [
-    definitionName(type),
-    { 'x-kubernetes-group-version-kind': [{ group: type.group, version: type.version, kind: type.kind }] },
-  ]);
-  return {
-    swagger: '2.0',
-    info: INFO,
-    paths: Object.fromEntries(types.flatMap(pathItems)),
-    definitions: Object.fromEntries(definitions),
-  };
+/**
+ * /openapi/v2: the types that are served, with the fields that v3 gives them. In JSON, or in the protobuf form of
+ * gnostic's openapiv2.Document, the only one that kubectl asks for (`explain --output=plaintext-openapiv2`, and for the
+ * items of a `v1 List`, whatever else the server offers).
+ */
+export class OpenApiV2 {
+  readonly #registry: Registry;
+  /** Of the registry's generation. */
+  #definitions: Promise<JsonObject> | undefined;
+  #generation = 0;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Undefined for another path. */
+  async answer(call: Call): Promise<Reply | undefined> {
+    if (call.path !== '/openapi/v2') return undefined;
+    const definitions = await this.#current();
+    if (/protobuf/.test(call.headers.accept ?? '')) {
+      return { status: 200, contentType: PROTOBUF, body: encodeV2(INFO, definitions), indent: 'never' };
+    }
+    const paths = Object.fromEntries([...this.#registry.all()].flatMap(pathItems));
+    return taggedReply(call, JSON.stringify({ swagger: '2.0', info: INFO, paths, definitions }));
+  }
+
+  #current(): Promise<JsonObject> {
+    const { generation } = this.#registry;
+    if (generation !== this.#generation) this.#definitions = undefined;
+    this.#generation = generation;
+    this.#definitions ??= definitionsOf([...this.#registry.all()]);
+    return this.#definitions;
+  }
+}
+
+async function definitionsOf(types: readonly ResourceType[]): Promise<JsonObject> {
+  const schemas = Object.entries(await schemasOf(types));
+  const sorted = schemas.sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, schema]) => [name, v2Definition(name, schema)]));
 }
 
 function pathItems(type: ResourceType) {
@@ -54,37 +68,4 @@ function pathItems(type: ResourceType) {
     ]);
     return [path, Object.fromEntries(entries)] as const;
   });
-}
-
-/** Fields by their numbers in gnostic's schema. */
-const DOCUMENT = { swagger: 1, info: 2, paths: 8, definitions: 9 };
-const SCHEMA_VENDOR_EXTENSION = 31;
-
-function encoded(types: ResourceType[]): Uint8Array {
-  const writer = protobuf.Writer.create();
-  writer.uint32(tag(DOCUMENT.swagger)).string('2.0');
-  writer.uint32(tag(DOCUMENT.info)).fork();
-  writer.uint32(tag(1)).string(INFO.title).uint32(tag(2)).string(INFO.version).ldelim();
-  writer.uint32(tag(DOCUMENT.paths)).fork().ldelim();
-  writer.uint32(tag(DOCUMENT.definitions)).fork();
-  for (const type of types) {
-    const { group, version, kind } = type;
-    const yaml = JSON.stringify([{ group, version, kind }]);
-    writer.uint32(tag(1)).fork();
-    writer.uint32(tag(1)).string(definitionName(type));
-    writer.uint32(tag(2)).fork().uint32(tag(SCHEMA_VENDOR_EXTENSION)).fork();
-    writer.uint32(tag(1)).string('x-kubernetes-group-version-kind');
-    writer.uint32(tag(2)).fork().uint32(tag(2)).string(yaml).ldelim();
-    writer.ldelim().ldelim().ldelim();
-  }
-  return writer.ldelim().finish();
-}
-
-/** A field of a length-delimited type. */
-function tag(field: number): number {
-  return (field << 3) | 2;
-}
-
-function definitionName({ group, version, kind }: ResourceType): string {
-  return `${groupVersion(group, version).replace('/', '.')}.${kind}`;
 }

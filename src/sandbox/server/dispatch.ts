@@ -1,5 +1,6 @@
 import type { DiscoveryHandler } from '../discovery/handler.js';
 import type { Metrics } from '../metrics/metrics.js';
+import type { OpenApiV2 } from '../openapi/v2.js';
 import type { OpenApiV3 } from '../openapi/v3.js';
 import { BUILT_IN } from '../resources/built-in.js';
 import type { Api } from '../rest/context.js';
@@ -18,6 +19,7 @@ export class Dispatcher {
   readonly #api: Api;
   readonly #discovery: DiscoveryHandler;
   readonly #metrics: Metrics;
+  #openApiV2: OpenApiV2 | undefined;
   #openApiV3: OpenApiV3 | undefined;
 
   constructor(api: Api, discovery: DiscoveryHandler, metrics: Metrics) {
@@ -65,12 +67,13 @@ export class Dispatcher {
   async #openApi(call: Call): Promise<Reply | undefined> {
     if (!call.path.startsWith('/openapi/')) return undefined;
     const { registry } = this.#api;
-    const [{ OpenApiV3 }, { openApiV2 }] = await Promise.all([
+    const [{ OpenApiV3 }, { OpenApiV2 }] = await Promise.all([
       import('../openapi/v3.js'),
       import('../openapi/v2.js'),
     ]);
     this.#openApiV3 ??= new OpenApiV3(registry);
-    return (await this.#openApiV3.answer(call)) ?? openApiV2(registry, call);
+    this.#openApiV2 ??= new OpenApiV2(registry);
+    return (await this.#openApiV3.answer(call)) ?? this.#openApiV2.answer(call);
   }
 
   #checkBroken(path: string): void {
