@@ -37,6 +37,7 @@ export const commandTable: CommandTable = {
   create: () => import('./commands/create.js'),
   ctx: () => import('./commands/ctx.js'),
   decode: () => import('./commands/decode.js'),
+  delete: () => import('./commands/delete.js'),
   describe: () => import('./commands/describe.js'),
   'discovery:refresh': () => import('./commands/discovery/refresh.js'),
   'discovery:show': () => import('./commands/discovery/show.js'),

@@ -1,8 +1,15 @@
 import { createInterface } from 'node:readline';
 import { type Environment, isCi } from '../process/environment.js';
+import type { Output } from '../process/output.js';
 
 /** Where a question is asked and answered. */
-type Place = Pick<Environment, 'variables' | 'stdin' | 'stderr' | 'prompt' | 'signal'>;
+interface QuestionPlace {
+  stdin: NodeJS.ReadStream;
+  /** Where the question stands. */
+  output: Output;
+  /** Ctrl-C. */
+  signal: AbortSignal;
+}
 
 /**
  * Why nobody can be asked; undefined where somebody can. A question stands on standard error, so that standard output may
@@ -10,7 +17,7 @@ type Place = Pick<Environment, 'variables' | 'stdin' | 'stderr' | 'prompt' | 'si
  * @param forbidden --no-interactive
  */
 export function whyNotConfirm(
-  { variables, stdin, prompt }: Pick<Place, 'variables' | 'stdin' | 'prompt'>,
+  { variables, stdin, prompt }: Pick<Environment, 'variables' | 'stdin' | 'prompt'>,
   forbidden: boolean,
 ): string | undefined {
   if (forbidden) return '--no-interactive was given';
@@ -24,17 +31,19 @@ export function whyNotConfirm(
  * signal's reason after Ctrl-C.
  * @param question ends where the answer begins: `Continue? (y/N): `
  */
-export async function confirm(question: string, { stdin, stderr, signal }: Place): Promise<boolean> {
+export async function confirm(question: string, { stdin, output, signal }: QuestionPlace): Promise<boolean> {
   signal.throwIfAborted();
-  await stderr.write(question);
+  await output.write(question);
   const line = await readAnswer(stdin, signal);
-  if (line === undefined) await stderr.write('\n');
+  if (line === undefined && stdin.isTTY) await output.write('\n');
   signal.throwIfAborted();
   return line !== undefined && /^y$/i.test(line.trim());
 }
 
 /** One line; undefined at the end of the input and after Ctrl-C. */
-async function readAnswer(stdin: NodeJS.ReadableStream, signal: AbortSignal): Promise<string | undefined> {
+async function readAnswer(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<string | undefined> {
+  // What has ended before gives no sign of it any more.
+  if (stdin.readableEnded || stdin.destroyed) return undefined;
   const lines = createInterface({ input: stdin, terminal: false });
   const answer = Promise.withResolvers<string | undefined>();
   const leave = () => answer.resolve(undefined);

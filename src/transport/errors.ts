@@ -91,6 +91,11 @@ export function isExpired(error: unknown): error is StatusError {
   );
 }
 
+/** 409: the object is not, or not any more, as the request has it. */
+export function isConflict(error: unknown): error is StatusError {
+  return error instanceof StatusError && error.code === 409;
+}
+
 /** 403: known who asks, and not allowed. */
 export function isForbidden(error: unknown): error is StatusError {
   return error instanceof StatusError && (error.reason === 'Forbidden' || error.code === 403);

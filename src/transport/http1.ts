@@ -73,6 +73,8 @@ export class Http1Channel implements Channel {
           host: authority,
           ...forward?.headers,
           ...(request.headers as Record<string, string | string[]>),
+          // Node says nothing of the body of a DELETE, which servers then take for another request.
+          ...(request.body !== undefined && { 'content-length': Buffer.byteLength(request.body) }),
         },
         setHost: false,
       });

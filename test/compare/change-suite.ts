@@ -115,6 +115,9 @@ function masked(text: string, home: string): string {
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
       // Without --field-manager, it is the name of the program.
       .replace(/("?manager"?: "?)(kubectl|proa)(?="?,?$)/gm, '$1proa')
+      // Newer than the kubectl that is compared.
+      .replace(/\(y\/n\): /g, '(y/N): ')
+      .replace(/( deleted) from \S+ namespace\b/g, '$1')
       .replace(/^ *"?creationTimestamp"?: null,?\n/gm, '')
   );
 }

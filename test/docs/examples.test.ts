@@ -32,7 +32,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
 
 /** Lines that change objects. */
 const WRITES =
-  /^proa (create|patch|replace|set|edit|apply|certificate|cordon|uncordon|auth reconcile|rollout (pause|resume|restart|undo)) /;
+  /^proa (create|delete|patch|replace|set|edit|apply|certificate|cordon|uncordon|auth reconcile|rollout (pause|resume|restart|undo)) /;
 
 const isRun = (line: string) =>
   /^(proa|source <\(proa) /.test(line) && !NOT_RUN.some(([needy]) => needy.test(line));

@@ -10,10 +10,8 @@ function place(input: string | undefined) {
   const stderr = new StringOutput();
   const ctrlC = new AbortController();
   const asked = confirm('Continue? (y/N): ', {
-    variables: {},
     stdin: stdin as unknown as NodeJS.ReadStream,
-    prompt: {} as NodeJS.WriteStream,
-    stderr,
+    output: stderr,
     signal: ctrlC.signal,
   });
   return { asked, ctrlC, stderr };

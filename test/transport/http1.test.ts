@@ -47,3 +47,30 @@ test('a connection that nobody used ends with the channel', async () => {
   new Http1Channel({ authority: 'test', spare, dial, forward: undefined }).close();
   expect(spare.destroyed).toBe(true);
 });
+
+test.each(['POST', 'DELETE'])('the length of a body is sent with %s', async (method) => {
+  const bodies: string[] = [];
+  const server = await startServer(
+    async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      bodies.push(`${request.headers['content-length']} ${body}`);
+      response.end('ok');
+    },
+    { kind: 'http' },
+  );
+  const dial = async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  };
+  const channel = new Http1Channel({ authority: 'test', spare: undefined, dial, forward: undefined });
+  const { signal } = new AbortController();
+  for (const body of ['{"é":1}', new Uint8Array([0x61, 0x62])]) {
+    const { status, body: answer } = await channel.send({ method, target: '/x', headers: {}, signal, body });
+    for await (const _ of answer);
+    expect(status).toBe(200);
+  }
+  expect(bodies).toEqual(['8 {"é":1}', '2 ab']);
+  channel.close(true);
+});

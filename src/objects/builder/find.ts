@@ -1,9 +1,17 @@
 import type { KubeObject } from '../../codec/object.js';
 import { DisplayableError } from '../../process/errors.js';
 import type { FindDeps } from './deps.js';
+import { checkNamespace, type NamespaceRules } from './file-targets.js';
 import { inFiles, namespaceRules, wantedInFiles } from './in-files.js';
 import { onServer } from './on-server.js';
-import type { FindRules, Found, FoundObjects, ObjectQuery, Step } from './query.js';
+import {
+  type FindRules,
+  type Found,
+  type FoundObjects,
+  isFindError,
+  type ObjectQuery,
+  type Step,
+} from './query.js';
 import { withObjects } from './read-ahead.js';
 import { selectorOf } from './selector.js';
 import { targetsOfWords } from './targets.js';
@@ -72,7 +80,7 @@ async function wanted({ labelSelector = '', local }: ObjectQuery) {
 async function findByWords(
   query: ObjectQuery,
   rules: FindRules,
-  { discovery, namespace, reader }: FindDeps,
+  { discovery, namespace, namespaceExplicit, reader }: FindDeps,
 ): Promise<FoundObjects<Found<KubeObject | undefined>>> {
   const { words = [], all = false, allNamespaces = false, subresource = '' } = query;
   const selection = {
@@ -99,5 +107,23 @@ async function findByWords(
     { ...selection, chunkSize, metadataOnly },
     reader,
   );
-  return { steps, single: named && targets.length === 1, named };
+  const isEnforced = rules.enforcesNamespace === true && allNamespaces && namespaceExplicit;
+  return { steps: isEnforced ? inNoNamespace(steps) : steps, single: named && targets.length === 1, named };
+}
+
+/** Errors instead of all objects that are in a namespace. */
+async function* inNoNamespace<F extends Found<unknown>>(
+  steps: AsyncGenerator<Step<F>>,
+): AsyncGenerator<Step<F>, void, undefined> {
+  const rules = { namespace: '', namespaceExplicit: true, allNamespaces: false };
+  for await (const step of steps) yield isFindError(step) ? step : checked(step, rules);
+}
+
+function checked<F extends Found<unknown>>(step: F, rules: NamespaceRules): Step<F> {
+  try {
+    checkNamespace(step.target, rules);
+    return step;
+  } catch (error) {
+    return { error, of: 'object' };
+  }
 }

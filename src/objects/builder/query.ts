@@ -27,6 +27,8 @@ export interface FindRules {
   typeAlone?: boolean;
   /** `--all` is a selector, which no name may stand beside (delete); without it, it says nothing beside names (label). */
   allSelects?: boolean;
+  /** With `-n` beside `-A`, objects of lists are in the wrong namespace, as kubectl's commands that write have it. */
+  enforcesNamespace?: boolean;
   /** Words are names of this type, or TYPE/NAME: nodes for drain, pods for exec. It is not looked up. */
   defaultType?: ApiResource;
   /** Fail where words name more than one type. */

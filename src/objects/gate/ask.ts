@@ -20,9 +20,10 @@ export function terminalAsker({
     whyNot: (filenames) =>
       filenames.includes('-') ? 'standard input is read by -f' : whyNotConfirm(environment, noInteractive),
     async ask(question) {
+      const { stdin, stderr, signal } = environment;
       let isConfirmed = false;
       await lendTerminal(async () => {
-        isConfirmed = await confirm(questionText(question), environment);
+        isConfirmed = await confirm(questionText(question), { stdin, output: stderr, signal });
       });
       return isConfirmed;
     },

@@ -14,3 +14,12 @@ export function withSource(error: unknown, doing: string, source: string): unkno
   if (error instanceof ConnectionError) return new Error(`${before}${asGoUrlError(error)}`, { cause: error });
   return error;
 }
+
+/**
+ * Names the request of a write of which it is not known whether it was done: kubectl's words for a lost connection do not
+ * say which of several objects that is. Any other error is given as it is.
+ */
+export function withRequest(error: unknown): unknown {
+  if (!(error instanceof ConnectionError) || error.neverSent) return error;
+  return new Error(asGoUrlError(error), { cause: error });
+}

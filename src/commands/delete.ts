@@ -1,0 +1,117 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fileFlags, filesIn, readFiles } from '../cli/flags/files.js';
+import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
+import {
+  allFlags,
+  allNamespacesFlags,
+  fieldSelectorFlags,
+  readSelectors,
+  selectorFlags,
+} from '../cli/flags/selectors.js';
+import { type DeleteOptions, graceOf } from '../verbs/delete/options.js';
+import { runDelete } from '../verbs/delete/run.js';
+
+const group = { helpGroup: 'DELETING' } as const;
+
+/** `proa delete`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
+export default class Delete extends ClusterCommand<typeof Delete> {
+  static override summary = 'Delete objects by files, names or selectors';
+  static override description =
+    'Deletes objects, neighbors of one type several at a time, and waits until they are gone. If one cannot be deleted, ' +
+    'the others are deleted all the same, and the exit code is 1. Objects that a list names are deleted only if they are ' +
+    'still the same objects: a new one of the same name stays. With --all or a selector, what is gone already is no error.';
+  static override usage = [
+    'delete TYPE NAME ... [flags]',
+    'delete TYPE (-l QUERY | --field-selector QUERY | --all) [flags]',
+    'delete TYPE/NAME ... [flags]',
+    'delete (-f FILE | -k FOLDER) [flags]',
+    'delete --raw PATH [-f FILE]',
+  ];
+  static override examples = [
+    {
+      description: 'Show what would be deleted',
+      command: '<%= config.bin %> delete pods -l app=web --dry-run=client',
+    },
+    {
+      description: 'Delete a pod and a config map',
+      command: '<%= config.bin %> delete pod/web-1 configmap/settings',
+    },
+    {
+      description: 'Delete the objects that a file describes',
+      command: '<%= config.bin %> delete -f shop.yaml --ignore-not-found',
+    },
+    {
+      description: 'Delete pods by a label, with a second to end',
+      command: '<%= config.bin %> delete pods -l app=web --now',
+    },
+  ];
+  static override completes = ['objects', '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to delete' }),
+    ...selectorFlags(),
+    ...fieldSelectorFlags(),
+    ...allFlags('Delete all objects of the types in the namespace.'),
+    ...allNamespacesFlags('Delete in all namespaces; --namespace is ignored then.'),
+    ...deletionFlags({ wait: true }),
+    now: boolFlag({ ...group, description: 'Give objects one second to end, like --grace-period=1.' }),
+    'ignore-not-found': boolFlag({
+      ...group,
+      description: 'Exit with 0 if an object does not exist. With --all or a selector, this is the default.',
+    }),
+    interactive: boolFlag({
+      ...group,
+      char: 'i',
+      description: 'Show what would be deleted, and ask before deleting it.',
+    }),
+    raw: stringFlag({
+      ...group,
+      helpValue: 'PATH',
+      description: 'Delete this path on the server as it is, with the file of -f as the body.',
+    }),
+    output: stringFlag({
+      helpGroup: 'OUTPUT',
+      char: 'o',
+      helpValue: 'name',
+      completes: ['name'],
+      description: 'name prints only the type and name of what was deleted.',
+    }),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = await this.#options();
+    return this.withSession((session) => runDelete(options, session), options);
+  }
+
+  async #options(): Promise<DeleteOptions> {
+    const { flags, args } = this;
+    const { gracePeriod, warnings: cascadeWarnings, ...deletion } = readDeletion(flags);
+    for (const text of cascadeWarnings) await this.environment.stderr.write(`${text}\n`);
+    const selectors = readSelectors(flags);
+    const selects = flags.all || selectors.labelSelector !== '' || selectors.fieldSelector !== '';
+    const grace = graceOf({ now: flags.now, force: flags.force, gracePeriod });
+    return {
+      ...deletion,
+      ...selectors,
+      ...readDryRun(flags),
+      // --raw takes files in its own way.
+      ...(flags.raw === '' ? readFiles(flags) : filesIn(flags)),
+      words: args,
+      gracePeriod: grace,
+      all: flags.all,
+      allNamespaces: flags['all-namespaces'],
+      ignoreNotFound: this.given.has('ignore-not-found') ? flags['ignore-not-found'] : selects,
+      interactive: flags.interactive,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+      raw: flags.raw,
+      output: flags.output,
+    };
+  }
+}

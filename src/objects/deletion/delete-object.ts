@@ -1,0 +1,62 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { DeleteSettings } from '../../cluster/client/write-settings.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject, Status } from '../../codec/object.js';
+import { isConflict, isNotFound, StatusError } from '../../transport/errors.js';
+import type { DeletedObject } from '../wait/until-gone.js';
+
+/** How an object is deleted. */
+export interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPolicy'> {
+  /** Seconds that it has to end; negative for its own. */
+  gracePeriod: number;
+  /** Of the object that is meant, where it is known: another one of its name stays. */
+  uid?: string;
+}
+
+/**
+ * Asks the server to delete an object. Gives what is still to be waited for; undefined where the server says that the
+ * object is gone. Fails as writes do; where the object is another one by now, as if it were not there.
+ */
+export async function deleteObject(
+  target: ObjectTarget,
+  { dryRun, propagationPolicy, gracePeriod, uid = '' }: ObjectDeletion,
+  client: Pick<Client, 'delete' | 'get'>,
+): Promise<DeletedObject | undefined> {
+  const settings: DeleteSettings = {
+    dryRun,
+    ...(propagationPolicy && { propagationPolicy }),
+    ...(gracePeriod >= 0 && { gracePeriodSeconds: gracePeriod }),
+    ...(uid !== '' && { preconditions: { uid } }),
+  };
+  try {
+    return remaining(target, await client.delete(target, settings));
+  } catch (error) {
+    if (uid === '' || !isConflict(error)) throw error;
+    throw (await isAnother(target, uid, client)) ? gone(target, error) : error;
+  }
+}
+
+/**
+ * Servers answer with a Status that has the uid where the object was removed at once, and with the object where it is
+ * still to end. Some types are answered with the object in any case; a Status without a uid says nothing of that.
+ */
+function remaining(target: ObjectTarget, answer: KubeObject | Status): DeletedObject | undefined {
+  if (answer.kind !== 'Status') return { target, uid: (answer as KubeObject).metadata?.uid ?? '' };
+  const { details, status } = answer as Status;
+  const uid = details?.uid ?? '';
+  return uid !== '' && status === 'Success' ? undefined : { target, uid };
+}
+
+async function isAnother(target: ObjectTarget, uid: string, client: Pick<Client, 'get'>): Promise<boolean> {
+  try {
+    return (await client.get(target)).metadata?.uid !== uid;
+  } catch (error) {
+    if (isNotFound(error)) return true;
+    throw error;
+  }
+}
+
+function gone({ resource, name }: ObjectTarget, { status }: StatusError): StatusError {
+  const message = `${resource.name} ${JSON.stringify(name)} not found`;
+  return new StatusError({ ...status, reason: 'NotFound', code: 404, message }, 404);
+}

@@ -1,0 +1,144 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findTargets } from '../../objects/builder/find.js';
+import type { Found, Step } from '../../objects/builder/query.js';
+import { deleteObject } from '../../objects/deletion/delete-object.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { withRequest, withSource } from '../../objects/visit/errors.js';
+import { visit } from '../../objects/visit/visit.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
+import { type Clock, systemClock } from '../../process/clock.js';
+import { kindPrefix } from '../../render/name.js';
+import { deletionLine } from '../../render/result-line.js';
+import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
+import { checkDelete, checkRawDelete, checkSelection, type DeleteOptions } from './options.js';
+import { preview } from './preview.js';
+
+/** What `delete` finds: objects of lists and files; of a name, nothing is read. */
+type FoundToDelete = Found<KubeObject | undefined>;
+
+const METHOD_NOT_ALLOWED = 405;
+
+/** Carries out a `delete`, and continues after failures. Gives the exit code, or fails with the errors to print. */
+export async function runDelete(
+  options: DeleteOptions,
+  session: Session,
+  clock: Clock = systemClock,
+): Promise<number> {
+  await logWarnings(options.warnings, session);
+  if (options.raw !== '') {
+    checkRawDelete(options);
+    const { deleteRaw } = await import('./raw.js');
+    await deleteRaw(options, session);
+    return 0;
+  }
+  checkSelection(options);
+  const rules = { allSelects: true, metadataOnly: true, enforcesNamespace: true };
+  const found = await findTargets(queryOf(options), rules, findDeps(session));
+  checkDelete(options);
+  if (options.gracePeriod === 0) await session.tell(IMMEDIATE);
+  const gate = gateOf(session, 'delete', options);
+  const client = clientOf(session, 'json', gate);
+  const steps = await confirmed(found.steps, options, session);
+  if (steps === undefined) return 0;
+  const remaining = await deleteAll(gate.pass(steps), options, session, client);
+  if (options.wait && options.dryRun === 'none')
+    await waitFor(remaining, options, { session, client, clock });
+  return 0;
+}
+
+const IMMEDIATE =
+  'Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The ' +
+  'resource may continue to run on the cluster indefinitely.';
+
+function queryOf(options: DeleteOptions) {
+  const { words, filenames, kustomize, recursive, labelSelector, fieldSelector, all, allNamespaces } =
+    options;
+  const files = { filenames, kustomize, recursive };
+  return { words, files, labelSelector, fieldSelector, all, allNamespaces };
+}
+
+/** With --interactive, what its user has confirmed; undefined where nothing is to be done. */
+async function confirmed(
+  steps: AsyncGenerator<Step<FoundToDelete>, void, undefined>,
+  { interactive, ignoreNotFound }: DeleteOptions,
+  session: Session,
+): Promise<AsyncGenerator<Step<FoundToDelete>, void, undefined> | undefined> {
+  if (!interactive) return steps;
+  const found = await preview(steps, (error) => ignoreNotFound && isNotFound(error), session);
+  return found === undefined ? undefined : inTurn(found);
+}
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}
+
+/** Deletes objects, and gives those that are still to end. Fails in the end with what went wrong. */
+async function deleteAll(
+  steps: AsyncGenerator<Step<FoundToDelete>, void, undefined>,
+  options: DeleteOptions,
+  session: Session,
+  client: Client,
+): Promise<DeletedObject[]> {
+  const { dryRun, propagation, gracePeriod, ignoreNotFound, output } = options;
+  const { signal, stdout } = session.environment;
+  let warns = session.namespaceExplicit && !options.allNamespaces;
+  let count = 0;
+  const work = async ({ target, object, source }: FoundToDelete) => {
+    count++;
+    if (warns && !target.resource.namespaced) {
+      warns = false;
+      await session.tell(CLUSTER_SCOPED);
+    }
+    if (dryRun === 'client') return undefined;
+    // An object of a file is meant by its name, whatever the file says of its uid.
+    const uid = source === '' ? (object?.metadata?.uid ?? '') : '';
+    return deleteObject(target, { dryRun, propagationPolicy: propagation, gracePeriod, uid }, client);
+  };
+  const show = async (_: DeletedObject | undefined, { target }: FoundToDelete) => {
+    const { group, kind } = target.resource;
+    await stdout.write(
+      output === 'name'
+        ? `${kindPrefix(group, kind)}/${target.name}\n`
+        : deletionLine(target, { force: gracePeriod === 0, dryRun }),
+    );
+  };
+  const remaining: DeletedObject[] = [];
+  const visited = visit(steps, work, {
+    continueOnError: true,
+    width: options.concurrency,
+    signal,
+    ignores: (error) => ignoreNotFound && isNotFound(error),
+    show,
+    describe: (error, { source }) =>
+      source === '' ? withRequest(error) : withSource(error, 'deleting', source),
+    ...(dryRun === 'none' && { tell: session.tell }),
+  });
+  for await (const { result } of visited) if (result !== undefined) remaining.push(result);
+  if (count === 0) await stdout.write('No resources found\n');
+  return remaining;
+}
+
+const CLUSTER_SCOPED = 'Warning: deleting cluster-scoped resources, not scoped to the provided namespace';
+
+/** Waits until objects are gone. Who may delete but not look does not wait. */
+async function waitFor(
+  objects: readonly DeletedObject[],
+  { timeoutMs, allNamespaces }: DeleteOptions,
+  { session, client, clock }: { session: Session; client: Client; clock: Clock },
+): Promise<void> {
+  if (objects.length === 0) return;
+  const { signal } = session.environment;
+  using limit = new TimeLimit(timeoutMs === 0 ? undefined : Math.max(1, timeoutMs), { signal, clock });
+  const settings = { client, signal: limit.signal, clock, acrossNamespaces: allNamespaces };
+  try {
+    for await (const _ of untilGone(objects, settings));
+  } catch (error) {
+    const isBlind = isForbidden(error) || (error instanceof StatusError && error.code === METHOD_NOT_ALLOWED);
+    if (!isBlind) throw error;
+  }
+}

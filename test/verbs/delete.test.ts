@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { StringOutput } from '../../src/process/output.js';
+import type { DeleteOptions } from '../../src/verbs/delete/options.js';
+import { runDelete } from '../../src/verbs/delete/run.js';
+import { sandboxSession } from '../support/sandbox-session.js';
+
+const options: DeleteOptions = {
+  words: ['cm'],
+  filenames: [],
+  kustomize: '',
+  recursive: false,
+  labelSelector: '',
+  fieldSelector: '',
+  all: true,
+  allNamespaces: false,
+  propagation: 'Background',
+  force: false,
+  gracePeriod: -1,
+  ignoreNotFound: true,
+  wait: true,
+  timeoutMs: 0,
+  interactive: false,
+  dryRun: 'none',
+  yes: false,
+  concurrency: 8,
+  raw: '',
+  output: '',
+  warnings: [],
+};
+
+const path = '/api/v1/namespaces/default/configmaps';
+const map = (name: string, metadata: object = {}) => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name, ...metadata },
+});
+
+/** A sandbox with config maps of these names. */
+async function withMaps(...maps: object[]) {
+  const all = await sandboxSession();
+  await all.create(path, ...maps);
+  return { ...all, stdout: () => (all.session.environment.stdout as StringOutput).text };
+}
+
+describe('delete', () => {
+  it('asks for one list and deletes each object, and looks no more at those that are gone', async () => {
+    const { session, stdout, asked } = await withMaps(map('a'), map('b'), map('c'));
+    expect(await runDelete(options, session)).toBe(0);
+    expect(stdout()).toBe(
+      ['a', 'b', 'c'].map((name) => `configmap "${name}" deleted from default namespace\n`).join(''),
+    );
+    expect(asked().sort()).toEqual([
+      ...['a', 'b', 'c'].map((name) => `DELETE ${path}/${name}`),
+      `GET ${path}?limit=500`,
+    ]);
+  });
+
+  it('waits for what has a finalizer by one list and watch', async () => {
+    const { session, stdout, asked, patch } = await withMaps(
+      map('a', { finalizers: ['example.io/held'] }),
+      map('b'),
+    );
+    const done = runDelete(options, session);
+    const watches = () => asked().filter((line) => line.includes('watch='));
+    while (watches().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(stdout().split('\n')).toHaveLength(3);
+    await patch(`${path}/a`, { metadata: { finalizers: null } });
+    expect(await done).toBe(0);
+    expect(watches()).toHaveLength(1);
+  });
+
+  it('ends with the time of --timeout', async () => {
+    const { session } = await withMaps(map('a', { finalizers: ['example.io/held'] }));
+    await expect(runDelete({ ...options, timeoutMs: 20 }, session)).rejects.toThrow(
+      'timed out waiting for the condition on configmaps/a',
+    );
+  });
+
+  it('leaves another object alone that has come instead of a listed one', async () => {
+    const { session, stdout, create, remove, sandbox } = await withMaps(map('a'));
+    const { discovery, transport } = session;
+    // Between the list and the deletion.
+    const send: typeof transport.send = async (request) => {
+      if (request.method === 'DELETE') {
+        await remove(`${path}/a`);
+        await create(path, map('a', { labels: { new: 'yes' } }));
+      }
+      return transport.send(request);
+    };
+    const between = { ...session, discovery, transport: { ...transport, send } };
+    expect(await runDelete(options, between)).toBe(0);
+    expect(stdout()).toBe('');
+    await expect(runDelete({ ...options, ignoreNotFound: false }, between)).rejects.toThrow(
+      'configmaps "a" not found',
+    );
+    expect(sandbox.url).toMatch(/^https:/);
+  });
+});
