@@ -77,6 +77,15 @@ const groups: readonly Group[] = [
       'objects/visit/visit.js',
     ],
   },
+  {
+    name: 'writing',
+    roots: [
+      'cluster/client/writes.js',
+      'cluster/log-warnings.js',
+      'objects/visit/errors.js',
+      'render/result-line.js',
+    ],
+  },
 ];
 
 /** Rolldown's option for these groups. @param build the folder of the compiled modules */
