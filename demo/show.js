@@ -18,7 +18,9 @@ try {
   say('Nothing is cached, yet one known name costs no more than the documents it needs:');
   const cold = await proa('get pods -n shop-00 --limit=3 -v=6');
   print(cold.rows);
-  print(cold.notes.filter((line) => line.includes(' GET ')).map((line) => line.replace(/^.*?\] /, '')));
+  print(
+    cold.notes.filter((line) => line.includes(' verb="GET" ')).map((line) => line.replace(/^.*?\] /, '')),
+  );
 
   say('Rows come page by page, not after the last one:');
   const all = await proa('get pods -A');

@@ -20,6 +20,7 @@ export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues
   pods: number;
   namespaces: number;
   sample: boolean;
+  workloads: boolean;
   metrics: boolean;
   'compact-every': string;
   'opaque-tokens': string[];
@@ -34,6 +35,9 @@ export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues
   'watch-cache': string;
 }
 
+/** Milliseconds: rollouts can be seen, and nobody waits long for them. */
+const POD_START = 1000;
+
 /** Options for a sandbox from flags. Fails with a message that names the flag. */
 export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
   for (const name of ['port', 'pods', 'namespaces'] as const) {
@@ -46,6 +50,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     pods: flags.pods,
     namespaces: flags.namespaces,
     sample: flags.sample,
+    ...(flags.workloads && { podStart: POD_START }),
     metrics: flags.metrics,
     ...definitionShape(flags),
     ...(flags['compact-every'] === ''

@@ -33,6 +33,11 @@ export interface SandboxOptions extends GenerateOptions {
   bookmarkInterval?: number;
   /** Empty namespaces, collect garbage and end pods, as a cluster does around its API server. On where absent. */
   controllers?: boolean;
+  /**
+   * Roll out deployments, stateful sets, daemon sets and jobs, and start pods, which takes so many milliseconds. Not where
+   * absent, nor with etcd.
+   */
+  podStart?: number;
   /** The bearer token, which reads; a random one where absent. */
   token?: string;
   /** Makes a second user, who may read in these namespaces alone, and a context of theirs. */

@@ -109,8 +109,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     guard,
     serviceAccounts,
   };
-  const controllers = new Controllers(api, options.warn ?? (() => {}));
+  const warn = options.warn ?? (() => {});
+  const controllers = new Controllers(api, warn);
   if (options.controllers !== false) api.controllers = controllers;
+  const workloads =
+    options.podStart === undefined || shared
+      ? undefined
+      : new (await import('./controllers/workloads/workloads.js')).Workloads(api, options.podStart, warn);
+  api.workloads = workloads;
   const dispatcher = new Dispatcher(api, discovery, metrics);
   const serving: Serving = {
     answer: (call) => dispatcher.answer(call),
@@ -157,7 +163,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       closing.abort();
       await listener.close();
       // All at once: what waits for a store that does not answer is ended by the store's own end.
-      await Promise.all([controllers.close(), caches?.close(), store.close()]);
+      await Promise.all([controllers.close(), workloads?.close(), caches?.close(), store.close()]);
     },
   };
 }

@@ -13,7 +13,7 @@ it('the demo shows what it says', async () => {
   const env = { HOME: mkdtempSync(join(tmpdir(), 'proa-demo-home-')) };
   const { stdout, stderr, exit } = await runProcess(process.execPath, words, { cwd: root, env });
   expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
-  expect(stdout.match(/^GET .* 200 OK /gm)).toHaveLength(2);
+  expect(stdout.match(/^"Response" verb="GET" .* status="200 OK" /gm)).toHaveLength(2);
   expect(stdout).toMatch(/^# First row after \d+ ms, all 5000 after \d+ ms\.$/m);
   expect(stdout).toMatch(/^proa: the snapshot of this list expired on the server: the first \d+ objects/m);
   expect(stdout).toContain('# 5000 rows, 5000 different pods.');

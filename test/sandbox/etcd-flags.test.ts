@@ -8,6 +8,7 @@ const PLAIN: SandboxFlagValues = {
   pods: 0,
   namespaces: 1,
   sample: false,
+  workloads: false,
   metrics: false,
   groups: 0,
   'resources-per-group': 1,

@@ -36,6 +36,10 @@ export const sandboxFlags = {
   namespaces: intFlag({ description: 'Number of namespaces to spread the pods over.' }, 5),
   sample: boolFlag({ description: 'Put a small sample application into the default namespace.' }, true),
   ...definitionFlags,
+  workloads: boolFlag(
+    { description: 'Start pods, and roll out deployments and what else makes pods; not with --etcd.' },
+    true,
+  ),
   metrics: boolFlag({ description: 'Serve made-up metrics of nodes and pods (metrics.k8s.io).' }, true),
   latency: stringFlag({ helpValue: '50ms', description: 'Delay every response by this long.' }),
   'compact-every': stringFlag({

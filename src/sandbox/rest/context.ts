@@ -35,4 +35,6 @@ export interface Api {
   serviceAccounts: ServiceAccountTokens;
   /** What a cluster does around its API server; absent where nothing does. */
   controllers?: { start(): void } | undefined;
+  /** What rolls workloads out; called before each write. Absent where nothing does. */
+  workloads?: { begin(): Promise<void> } | undefined;
 }

@@ -70,6 +70,7 @@ export async function answerResource(
   const many = handler === deleteCollection && !type.verbs.includes('deletecollection');
   const placeless = handler === createObject && type.namespaced && path.namespace === '';
   if (handler === undefined || many || placeless) throw methodNotAllowed();
+  if (call.method !== 'GET') await api.workloads?.begin();
   return handler(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
 }
 

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { groupVersion, type KubeObject } from '../../../codec/object.js';
+import { timestamp } from '../../clock.js';
+import { objectAt, toValue } from '../../object/value.js';
+import { builtIn } from '../../resources/built-in.js';
+import { listPrefix, objectKey, type ResourceType } from '../../resources/resource-type.js';
+import { withGeneration } from '../../rest/changed.js';
+import { completed } from '../../rest/completed.js';
+import type { Api } from '../../rest/context.js';
+import { storeNew } from '../../rest/create.js';
+import { IN_BACKGROUND } from '../../rest/delete-options.js';
+import { ApiError } from '../../rest/errors.js';
+import { RevisionMismatchError } from '../../store/store.js';
+import { removeEntry } from '../entries.js';
+
+const EVENTS = builtIn('events');
+
+/** Something worth an event. */
+export interface Happening {
+  type: 'Normal' | 'Warning';
+  reason: string;
+  message: string;
+  /** Who says so: `kubelet`, `deployment-controller`. */
+  component: string;
+  /** Of the kubelet. */
+  node?: string;
+  /** Which part of the object it is about: `spec.containers{app}`. */
+  fieldPath?: string;
+}
+
+/** The objects of a cluster, as controllers read and write them. */
+export class Cluster {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Now, as objects have it. */
+  get time(): string {
+    return timestamp(this.#api.clock.now());
+  }
+
+  /** @param namespace "" for all, and for types without */
+  async list(type: ResourceType, namespace: string): Promise<KubeObject[]> {
+    const { entries } = await this.#api.store.list({ prefix: listPrefix(type, namespace) });
+    return entries.map(objectAt);
+  }
+
+  async get(type: ResourceType, namespace: string, name: string): Promise<KubeObject | undefined> {
+    const { entry } = await this.#api.store.get(objectKey(type, namespace, name));
+    return entry && objectAt(entry);
+  }
+
+  /** Creates an object, and does nothing where there is one of its name, or its namespace is going away. */
+  async create(type: ResourceType, given: KubeObject): Promise<KubeObject | undefined> {
+    const { group, version, plural } = type;
+    const namespace = given.metadata?.namespace ?? '';
+    const path = { group, version, namespace, plural, name: '', subresource: '', watch: false };
+    try {
+      const { value } = await storeNew(this.#api, type, path, {
+        given,
+        dryRun: false,
+        own: async (object) => object,
+      });
+      return objectAt({ key: '', value, createRevision: 0, modRevision: 0 } as never);
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Changes what is stored of an object, where the change makes a difference; looks again after another's change. */
+  async change(
+    type: ResourceType,
+    { metadata = {} }: KubeObject,
+    change: (current: KubeObject) => KubeObject,
+  ): Promise<void> {
+    const key = objectKey(type, metadata.namespace ?? '', metadata.name ?? '');
+    for (;;) {
+      const { entry } = await this.#api.store.get(key);
+      if (entry === undefined) return;
+      const old = objectAt(entry);
+      if (old.metadata?.uid !== metadata.uid) return;
+      const next = await completed(this.#api, type, withGeneration(old, change(old)));
+      if (isDeepStrictEqual(plain(next), plain(old))) return;
+      try {
+        await this.#api.store.put(key, toValue(next, type.custom), entry.modRevision);
+        return;
+      } catch (error) {
+        if (!(error instanceof RevisionMismatchError)) throw error;
+      }
+    }
+  }
+
+  /** Deletes an object at once, and in the background what it owns. */
+  async remove(type: ResourceType, { metadata = {} }: KubeObject): Promise<void> {
+    const { entry } = await this.#api.store.get(
+      objectKey(type, metadata.namespace ?? '', metadata.name ?? ''),
+    );
+    if (entry !== undefined) await removeEntry(this.#api, entry, { ...IN_BACKGROUND, gracePeriodSeconds: 0 });
+  }
+
+  /** Records an event; one that is recorded already counts once more. */
+  async record(type: ResourceType, about: KubeObject, happening: Happening): Promise<void> {
+    const { name = '', namespace = 'default', uid } = about.metadata ?? {};
+    const { reason, message, component, node = '', fieldPath } = happening;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([uid, happening]))
+      .digest('hex')
+      .slice(0, 16);
+    const { time } = this;
+    const metadata = { name: `${name}.${hash}`, namespace };
+    const made = await this.create(EVENTS, {
+      kind: 'Event',
+      apiVersion: 'v1',
+      metadata,
+      involvedObject: {
+        kind: type.kind,
+        namespace,
+        name,
+        ...(uid && { uid }),
+        apiVersion: groupVersion(type.group, type.version),
+        ...(fieldPath && { fieldPath }),
+      },
+      reason,
+      message,
+      source: node === '' ? { component } : { component, host: node },
+      firstTimestamp: time,
+      lastTimestamp: time,
+      count: 1,
+      type: happening.type,
+      eventTime: null,
+      reportingComponent: component,
+      reportingInstance: node,
+    } as KubeObject);
+    if (made !== undefined) return;
+    const known = await this.get(EVENTS, namespace, metadata.name);
+    if (known === undefined) return;
+    await this.change(EVENTS, known, (event) => ({
+      ...event,
+      lastTimestamp: time,
+      count: Number(event.count ?? 1) + 1,
+    }));
+  }
+}
+
+/** As JSON has it, without the version. */
+function plain(object: KubeObject): unknown {
+  const { kind: _, apiVersion: __, ...rest } = object;
+  const { resourceVersion: ___, ...metadata } = object.metadata ?? {};
+  return JSON.parse(JSON.stringify({ ...rest, metadata }));
+}

@@ -1,0 +1,65 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { builtIn, NODES, PODS } from '../../resources/built-in.js';
+import { at, textAt } from '../../table/columns.js';
+import type { Cluster } from './cluster.js';
+import { amountOf, isActive, isGoing, isOf, isReady, podOf } from './parts.js';
+import { currentRevision, REVISION_LABEL } from './revisions.js';
+
+export const DAEMON_SETS = builtIn('daemonsets.apps');
+
+const KIND = ['apps/v1', 'DaemonSet'] as const;
+
+/** Takes a daemon set one step further: a pod on each node, and of outdated ones as many at a time as may be missing. */
+export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<void> {
+  if (isGoing(set)) return;
+  const { name = '', namespace = '' } = set.metadata ?? {};
+  const { hash } = await currentRevision(cluster, set, 'DaemonSet');
+  const selector = (at(set, 'spec', 'template', 'spec', 'nodeSelector') ?? {}) as Record<string, string>;
+  const nodes = (await cluster.list(NODES, '')).filter(({ metadata = {} }) =>
+    Object.entries(selector).every(([label, value]) => metadata.labels?.[label] === value),
+  );
+  const isOurs = (pod: KubeObject) => isOf(set, pod) && isActive(pod);
+  const pods = (await cluster.list(PODS, namespace)).filter(isOurs);
+  const nodeOf = (pod: KubeObject) => textAt(pod, ['spec', 'nodeName']);
+  const taken = new Set(pods.map(nodeOf));
+  const tell = (reason: string, message: string) =>
+    cluster.record(DAEMON_SETS, set, { type: 'Normal', reason, message, component: 'daemonset-controller' });
+  const end = async (pod: KubeObject) => {
+    await cluster.remove(PODS, pod);
+    await tell('SuccessfulDelete', `Deleted pod: ${pod.metadata?.name}`);
+  };
+  for (const { metadata: { name: nodeName = '' } = {} } of nodes) {
+    if (taken.has(nodeName)) continue;
+    const pod = podOf(set, KIND, { generateName: `${name}-` }, { [REVISION_LABEL]: hash });
+    const made = await cluster.create(PODS, {
+      ...pod,
+      spec: { ...(pod.spec as object), nodeName },
+    } as KubeObject);
+    if (made !== undefined) await tell('SuccessfulCreate', `Created pod: ${made.metadata?.name}`);
+  }
+  const isFresh = ({ metadata = {} }: KubeObject) => metadata.labels?.[REVISION_LABEL] === hash;
+  if (textAt(set, ['spec', 'updateStrategy', 'type']) !== 'OnDelete') {
+    const most = at(set, 'spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable') ?? 1;
+    const missing = nodes.length - pods.filter(isReady).length;
+    const outdated = pods.filter((pod) => !isFresh(pod));
+    const idle = outdated.filter((pod) => !isReady(pod));
+    const room = Math.max(amountOf(most, nodes.length, Math.ceil) - missing, 0);
+    for (const pod of [...idle, ...outdated.filter(isReady).slice(0, room)]) await end(pod);
+  }
+  const kept = (await cluster.list(PODS, namespace)).filter(isOurs);
+  const ready = kept.filter(isReady).length;
+  await cluster.change(DAEMON_SETS, set, (current) => ({
+    ...current,
+    status: {
+      ...(current.status as object),
+      currentNumberScheduled: kept.length,
+      numberMisscheduled: 0,
+      desiredNumberScheduled: nodes.length,
+      numberReady: ready,
+      observedGeneration: set.metadata?.generation,
+      updatedNumberScheduled: kept.filter(isFresh).length,
+      numberAvailable: ready,
+      numberUnavailable: nodes.length - ready,
+    },
+  }));
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type { KubeObject } from '../../../codec/object.js';
+import { NODES, PODS } from '../../resources/built-in.js';
+import { at, listAt, textAt } from '../../table/columns.js';
+import type { Cluster } from './cluster.js';
+import { type Condition, conditionsOf, isGoing, withCondition } from './parts.js';
+
+/** What the scheduler and the nodes do with pods: they find a place, start, and, where they belong to a job, end. */
+
+interface Container {
+  name: string;
+  image?: string;
+}
+
+/** What is to be done with a pod after a while: `start` its containers, or `end` them. */
+export type NextStep = 'start' | 'end' | undefined;
+
+/** Puts a new pod on a node. Does nothing with one that has a status already. */
+export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
+  if (isGoing(pod) || textAt(pod, ['status', 'phase'], 'Pending') !== 'Pending') return undefined;
+  if (conditionsOf(pod).some(({ type }) => type === 'PodScheduled')) return undefined;
+  const nodes = (await cluster.list(NODES, '')).filter((node) => at(node, 'spec', 'unschedulable') !== true);
+  const given = textAt(pod, ['spec', 'nodeName']);
+  const node = given || nameFor(pod, nodes);
+  const { name = '', namespace = '' } = pod.metadata ?? {};
+  const component = 'default-scheduler';
+  if (node === undefined) {
+    const message = `0/${nodes.length} nodes are available: no node can take pods.`;
+    await cluster.record(PODS, pod, { type: 'Warning', reason: 'FailedScheduling', message, component });
+    return undefined;
+  }
+  await cluster.change(PODS, pod, (current) => ({
+    ...current,
+    spec: { ...(current.spec as object), nodeName: node },
+    status: {
+      ...(current.status as object),
+      phase: 'Pending',
+      conditions: withCondition(
+        conditionsOf(current),
+        { type: 'PodScheduled', status: 'True' },
+        cluster.time,
+      ),
+      startTime: cluster.time,
+      containerStatuses: containersOf(current).map((container) => waiting(container, 'ContainerCreating')),
+    },
+  }));
+  if (given === '') {
+    const message = `Successfully assigned ${namespace}/${name} to ${node}`;
+    await cluster.record(PODS, pod, { type: 'Normal', reason: 'Scheduled', message, component });
+  }
+  return 'start';
+}
+
+/** Starts the containers of a pod. Those of an image called `missing` wait for it for ever. */
+export async function startPod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
+  const node = textAt(pod, ['spec', 'nodeName']);
+  const containers = containersOf(pod);
+  const missing = containers.filter(({ image = '' }) => isMissing(image));
+  for (const container of containers) await tellOf(cluster, pod, node, container);
+  const { time } = cluster;
+  const isReady = missing.length === 0;
+  const conditions = ['Initialized', 'Ready', 'ContainersReady'].reduce<Condition[]>(
+    (all, type) => withCondition(all, conditionFor(type, missing), time),
+    conditionsOf(pod),
+  );
+  const address = addressOf(pod);
+  await cluster.change(PODS, pod, (current) => ({
+    ...current,
+    status: {
+      ...(current.status as object),
+      phase: isReady ? 'Running' : 'Pending',
+      conditions,
+      hostIP: '10.0.0.1',
+      podIP: address,
+      podIPs: [{ ip: address }],
+      containerStatuses: containers.map((container) =>
+        missing.includes(container)
+          ? waiting(
+              container,
+              'ImagePullBackOff',
+              `Back-off pulling image ${JSON.stringify(container.image)}`,
+            )
+          : status(container, { running: { startedAt: time } }, true),
+      ),
+    },
+  }));
+  return isReady && endsByItself(pod) ? 'end' : undefined;
+}
+
+/** Ends the containers of a pod whose work is done. */
+export async function endPod(cluster: Cluster, pod: KubeObject): Promise<void> {
+  const { time } = cluster;
+  const done = {
+    terminated: {
+      exitCode: 0,
+      reason: 'Completed',
+      startedAt: at(pod, 'status', 'startTime'),
+      finishedAt: time,
+    },
+  };
+  const conditions = ['Ready', 'ContainersReady'].reduce<Condition[]>(
+    (all, type) => withCondition(all, { type, status: 'False', reason: 'PodCompleted' }, time),
+    conditionsOf(pod),
+  );
+  await cluster.change(PODS, pod, (current) => ({
+    ...current,
+    status: {
+      ...(current.status as object),
+      phase: 'Succeeded',
+      conditions,
+      containerStatuses: containersOf(current).map((container) => status(container, done, false)),
+    },
+  }));
+}
+
+async function tellOf(cluster: Cluster, pod: KubeObject, node: string, { name, image = '' }: Container) {
+  const tell = (type: 'Normal' | 'Warning', reason: string, message: string) =>
+    cluster.record(PODS, pod, {
+      type,
+      reason,
+      message,
+      component: 'kubelet',
+      node,
+      fieldPath: `spec.containers{${name}}`,
+    });
+  if (isMissing(image)) {
+    await tell('Normal', 'Pulling', `Pulling image ${JSON.stringify(image)}`);
+    await tell('Warning', 'Failed', `Failed to pull image ${JSON.stringify(image)}: not found`);
+    await tell('Warning', 'Failed', 'Error: ErrImagePull');
+    return;
+  }
+  await tell('Normal', 'Pulled', `Container image ${JSON.stringify(image)} already present on machine`);
+  await tell('Normal', 'Created', `Created container: ${name}`);
+  await tell('Normal', 'Started', `Started container ${name}`);
+}
+
+function conditionFor(type: string, missing: readonly Container[]): Condition {
+  if (missing.length === 0 || type === 'Initialized') return { type, status: 'True' };
+  const names = missing.map(({ name }) => name).join(' ');
+  return {
+    type,
+    status: 'False',
+    reason: 'ContainersNotReady',
+    message: `containers with unready status: [${names}]`,
+  };
+}
+
+function waiting(container: Container, reason: string, message?: string): object {
+  return status(container, { waiting: { reason, ...(message !== undefined && { message }) } }, false);
+}
+
+function status({ name, image = '' }: Container, state: object, ready: boolean): object {
+  return { name, state, lastState: {}, ready, restartCount: 0, image, imageID: '', started: ready };
+}
+
+function containersOf(pod: KubeObject): Container[] {
+  return listAt(pod, 'spec', 'containers') as Container[];
+}
+
+/** `registry.example.com/web:missing`: by such a name a rollout can be made to hang. */
+function isMissing(image: string): boolean {
+  return image.endsWith(':missing');
+}
+
+/** Pods of jobs, and others that are not started again, do their work and end. */
+function endsByItself(pod: KubeObject): boolean {
+  return textAt(pod, ['spec', 'restartPolicy'], 'Always') !== 'Always';
+}
+
+/** A node for a pod, the same for the same name. */
+function nameFor(pod: KubeObject, nodes: readonly KubeObject[]): string | undefined {
+  if (nodes.length === 0) return undefined;
+  return nodes[numberFor(pod) % nodes.length]!.metadata?.name;
+}
+
+function addressOf(pod: KubeObject): string {
+  const number = numberFor(pod);
+  return `10.200.${(number >> 8) & 255}.${number & 255 || 1}`;
+}
+
+function numberFor({ metadata = {} }: KubeObject): number {
+  return createHash('sha256')
+    .update(metadata.uid ?? '')
+    .digest()
+    .readUInt32BE(0);
+}

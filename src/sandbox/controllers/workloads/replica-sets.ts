@@ -1,0 +1,54 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { builtIn, PODS } from '../../resources/built-in.js';
+import type { Cluster } from './cluster.js';
+import { isActive, isGoing, isOf, isReady, podOf, wantedOf } from './parts.js';
+
+export const REPLICA_SETS = builtIn('replicasets.apps');
+
+const KIND = ['apps/v1', 'ReplicaSet'] as const;
+
+/** Makes and deletes pods until a replica set has as many as it wants, and counts them in its status. */
+export async function keepReplicaSet(cluster: Cluster, set: KubeObject): Promise<void> {
+  if (isGoing(set)) return;
+  const { name = '', namespace = '' } = set.metadata ?? {};
+  const pods = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const wanted = wantedOf(set);
+  const tell = (reason: string, message: string) =>
+    cluster.record(REPLICA_SETS, set, {
+      type: 'Normal',
+      reason,
+      message,
+      component: 'replicaset-controller',
+    });
+  for (let count = pods.length; count < wanted; count++) {
+    const pod = await cluster.create(PODS, podOf(set, KIND, { generateName: `${name}-` }));
+    if (pod === undefined) break;
+    pods.push(pod);
+    await tell('SuccessfulCreate', `Created pod: ${pod.metadata?.name}`);
+  }
+  const ordered = [...pods].sort(byUse);
+  for (const pod of ordered.slice(wanted)) {
+    await cluster.remove(PODS, pod);
+    await tell('SuccessfulDelete', `Deleted pod: ${pod.metadata?.name}`);
+  }
+  const kept = ordered.slice(0, wanted);
+  const ready = kept.filter(isReady).length;
+  await cluster.change(REPLICA_SETS, set, (current) => ({
+    ...current,
+    status: {
+      ...(current.status as object),
+      replicas: kept.length,
+      fullyLabeledReplicas: kept.length,
+      readyReplicas: ready,
+      availableReplicas: ready,
+      observedGeneration: set.metadata?.generation,
+    },
+  }));
+}
+
+/** Those that are ready first, and of them the oldest: what comes last goes first. */
+function byUse(left: KubeObject, right: KubeObject): number {
+  if (isReady(left) !== isReady(right)) return isReady(left) ? -1 : 1;
+  const [older, newer] = [left, right].map(({ metadata }) => metadata?.creationTimestamp ?? '');
+  return older! < newer! ? -1 : older! > newer! ? 1 : 0;
+}

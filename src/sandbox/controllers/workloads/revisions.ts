@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KubeObject } from '../../../codec/object.js';
+import { builtIn } from '../../resources/built-in.js';
+import { at } from '../../table/columns.js';
+import type { Cluster } from './cluster.js';
+import { hashOf, isOf, ownedBy, templateOf } from './parts.js';
+
+export const CONTROLLER_REVISIONS = builtIn('controllerrevisions.apps');
+
+/** The label of a pod that says of which revision it is. */
+export const REVISION_LABEL = 'controller-revision-hash';
+
+/**
+ * The name of the revision of an object's present template, which is recorded where it is not yet: for stateful sets and
+ * daemon sets.
+ */
+export async function currentRevision(
+  cluster: Cluster,
+  owner: KubeObject,
+  kind: string,
+): Promise<{ name: string; hash: string }> {
+  const { name = '', namespace = '' } = owner.metadata ?? {};
+  const data = { spec: { template: { ...templateOf(owner), $patch: 'replace' } } };
+  const all = await cluster.list(CONTROLLER_REVISIONS, namespace);
+  const own = all.filter((revision) => isOf(owner, revision));
+  own.sort((left, right) => Number(left.revision) - Number(right.revision));
+  const last = Number(own.at(-1)?.revision ?? 0);
+  const known = own.find((revision) => isDeepStrictEqual(plain(at(revision, 'data')), plain(data)));
+  const hash = hashOf(templateOf(owner));
+  const found = known?.metadata?.name ?? `${name}-${hash}`;
+  if (known === undefined) {
+    await cluster.create(CONTROLLER_REVISIONS, {
+      kind: 'ControllerRevision',
+      apiVersion: 'apps/v1',
+      metadata: {
+        name: found,
+        ...ownedBy(owner, 'apps/v1', kind),
+        labels: { ...templateOf(owner).metadata?.labels, [REVISION_LABEL]: hash },
+        annotations: changeCause(owner),
+      },
+      data,
+      revision: last + 1,
+    } as unknown as KubeObject);
+  } else if (Number(known.revision) < last) {
+    // A template of before is the latest once more.
+    await cluster.change(CONTROLLER_REVISIONS, known, (revision) => ({ ...revision, revision: last + 1 }));
+  }
+  return { name: found, hash: known?.metadata?.labels?.[REVISION_LABEL] ?? hash };
+}
+
+function changeCause({ metadata = {} }: KubeObject): Record<string, string> {
+  const cause = metadata.annotations?.['kubernetes.io/change-cause'];
+  return cause === undefined ? {} : { 'kubernetes.io/change-cause': cause };
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,101 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { builtIn, PODS } from '../../resources/built-in.js';
+import { numberAt, textAt } from '../../table/columns.js';
+import type { Cluster } from './cluster.js';
+import { isActive, isGoing, isOf, isReady, podOf, wantedOf } from './parts.js';
+import { currentRevision, REVISION_LABEL } from './revisions.js';
+
+export const STATEFUL_SETS = builtIn('statefulsets.apps');
+
+const KIND = ['apps/v1', 'StatefulSet'] as const;
+
+/** Takes a stateful set one step further: one pod after the other, each waiting for those before it to be ready. */
+export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promise<void> {
+  if (isGoing(set)) return;
+  const { name = '', namespace = '' } = set.metadata ?? {};
+  const revision = await currentRevision(cluster, set, 'StatefulSet');
+  const pods = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod]));
+  const wanted = wantedOf(set);
+  await step(cluster, set, byOrdinal, revision);
+  const kept = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const updated = kept.filter((pod) => hashIn(pod) === revision.hash).length;
+  const ready = kept.filter(isReady).length;
+  const isDone = updated === wanted && kept.length === wanted && ready === wanted;
+  await cluster.change(STATEFUL_SETS, set, (current) => {
+    const before = textAt(current, ['status', 'currentRevision'], revision.name);
+    return {
+      ...current,
+      status: {
+        ...(current.status as object),
+        observedGeneration: set.metadata?.generation,
+        replicas: kept.length,
+        readyReplicas: ready,
+        availableReplicas: ready,
+        currentReplicas: isDone || before === revision.name ? updated : kept.length - updated,
+        updatedReplicas: updated,
+        currentRevision: isDone ? revision.name : before,
+        updateRevision: revision.name,
+        collisionCount: 0,
+      },
+    };
+  });
+
+  async function step(
+    at: Cluster,
+    of: KubeObject,
+    there: ReadonlyMap<number, KubeObject>,
+    { hash }: { hash: string },
+  ): Promise<void> {
+    const isParallel = textAt(of, ['spec', 'podManagementPolicy']) === 'Parallel';
+    for (let ordinal = 0; ordinal < wanted; ordinal++) {
+      const pod = there.get(ordinal);
+      if (pod === undefined) {
+        const podName = `${name}-${ordinal}`;
+        const labels = {
+          [REVISION_LABEL]: hash,
+          'statefulset.kubernetes.io/pod-name': podName,
+          'apps.kubernetes.io/pod-index': String(ordinal),
+        };
+        const made = await at.create(PODS, podOf(of, KIND, { name: podName }, labels));
+        if (made !== undefined)
+          await tell('SuccessfulCreate', `create Pod ${podName} in StatefulSet ${name} successful`);
+        if (!isParallel) return;
+      } else if (!isReady(pod) && !isParallel) return replaceOutdated(pod);
+    }
+    const beyond = [...there.keys()].filter((ordinal) => ordinal >= wanted).sort((a, b) => b - a);
+    const [last] = beyond;
+    if (last !== undefined) return end(there.get(last)!);
+    if (textAt(of, ['spec', 'updateStrategy', 'type']) === 'OnDelete') return;
+    const partition = numberAt(of, 'spec', 'updateStrategy', 'rollingUpdate', 'partition');
+    for (let ordinal = wanted - 1; ordinal >= partition; ordinal--) {
+      const pod = there.get(ordinal);
+      if (pod !== undefined && hashIn(pod) !== hash) return end(pod);
+      if (pod !== undefined && !isReady(pod)) return;
+    }
+  }
+
+  /** A pod of an older template that never becomes ready must not stand in the way of the one that mends it. */
+  async function replaceOutdated(pod: KubeObject): Promise<void> {
+    if (hashIn(pod) !== revision.hash && hashIn(pod) !== '') await end(pod);
+  }
+
+  async function end(pod: KubeObject): Promise<void> {
+    await cluster.remove(PODS, pod);
+    const podName = pod.metadata?.name;
+    await tell('SuccessfulDelete', `delete Pod ${podName} in StatefulSet ${name} successful`);
+  }
+
+  async function tell(reason: string, message: string): Promise<void> {
+    const component = 'statefulset-controller';
+    await cluster.record(STATEFUL_SETS, set, { type: 'Normal', reason, message, component });
+  }
+}
+
+function ordinalOf(pod: KubeObject): number {
+  return Number(/-(\d+)$/.exec(pod.metadata?.name ?? '')?.[1] ?? -1);
+}
+
+function hashIn({ metadata = {} }: KubeObject): string {
+  return metadata.labels?.[REVISION_LABEL] ?? '';
+}

@@ -1,0 +1,150 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { objectAt } from '../../object/value.js';
+import { PODS } from '../../resources/built-in.js';
+import type { ResourceType } from '../../resources/resource-type.js';
+import type { Api } from '../../rest/context.js';
+import type { Change } from '../../store/store.js';
+import { Cluster } from './cluster.js';
+import { DAEMON_SETS, keepDaemonSet } from './daemon-sets.js';
+import { DEPLOYMENTS, keepDeployment } from './deployments.js';
+import { JOBS, keepJob } from './jobs.js';
+import { endPod, type NextStep, schedulePod, startPod } from './pods.js';
+import { keepReplicaSet, REPLICA_SETS } from './replica-sets.js';
+import { keepStatefulSet, STATEFUL_SETS } from './stateful-sets.js';
+
+/** Takes an object one step further; may give when to look again. */
+type Keep = (cluster: Cluster, object: KubeObject) => Promise<number | undefined> | Promise<void>;
+
+const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
+  [DEPLOYMENTS, keepDeployment],
+  [REPLICA_SETS, keepReplicaSet],
+  [STATEFUL_SETS, keepStatefulSet],
+  [DAEMON_SETS, keepDaemonSet],
+  [JOBS, keepJob],
+]);
+
+const TYPES = [...KEEPERS.keys()];
+
+/**
+ * Rolls out deployments, stateful sets, daemon sets and jobs, and starts pods, for a sandbox in one process. Begins with
+ * the first write: what is there already is taken to be as it should.
+ */
+export class Workloads {
+  readonly #api: Api;
+  readonly #cluster: Cluster;
+  readonly #startMs: number;
+  readonly #warn: (text: string) => void;
+  readonly #ending = new AbortController();
+  readonly #timers = new Set<() => void>();
+  /** What takes back that something is looked at again, by its uid. */
+  readonly #due = new Map<string, () => void>();
+  #begun: Promise<void> | undefined;
+  #following: Promise<void> = Promise.resolve();
+  /** One thing after the other. */
+  #work: Promise<void> = Promise.resolve();
+
+  /** @param startMs how long a pod takes to start, and one of a job to do its work */
+  constructor(api: Api, startMs: number, warn: (text: string) => void) {
+    this.#api = api;
+    this.#cluster = new Cluster(api);
+    this.#startMs = startMs;
+    this.#warn = warn;
+  }
+
+  /** Begins, if it has not yet: what is written from now on is followed. */
+  begin(): Promise<void> {
+    this.#begun ??= this.#begin();
+    return this.#begun;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    for (const cancel of this.#timers) cancel();
+    await this.#following;
+    await this.#work;
+  }
+
+  async #begin(): Promise<void> {
+    const from = (await this.#api.store.currentRevision()) + 1;
+    this.#following = this.#follow(from);
+  }
+
+  async #follow(from: number): Promise<void> {
+    const { signal } = this.#ending;
+    try {
+      for await (const changes of this.#api.store.watch({ prefix: '/registry/', from, signal }))
+        for (const change of changes) await this.#do(() => this.#react(change));
+    } catch (error) {
+      if (!signal.aborted) this.#warn(`workloads are not rolled out any more: ${error}`);
+    }
+  }
+
+  /** Does something behind what is being done; a failure is told, and stops nothing else. */
+  #do(act: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(async () => {
+      if (this.#ending.signal.aborted) return;
+      await act().catch((error: unknown) => this.#warn(`a workload was left as it is: ${error}`));
+    });
+    return this.#work;
+  }
+
+  async #react(change: Change): Promise<void> {
+    const entry = change.type === 'put' ? change.entry : change.previous;
+    const object = entry && objectAt(entry);
+    const { key } = change;
+    const type = TYPES.find(({ prefix }) => key.startsWith(prefix));
+    if (type !== undefined && change.type === 'put' && object !== undefined) await this.#keep(type, object);
+    if (key.startsWith(PODS.prefix) && change.type === 'put' && object !== undefined)
+      this.#later(object, await schedulePod(this.#cluster, object));
+    if (object !== undefined) await this.#keepOwner(object);
+  }
+
+  /** What belongs to something has changed: that is looked at. */
+  async #keepOwner({ metadata = {} }: KubeObject): Promise<void> {
+    const owner = metadata.ownerReferences?.find(({ controller }) => controller === true);
+    const type = TYPES.find(({ kind }) => kind === owner?.kind);
+    if (owner === undefined || type === undefined) return;
+    const object = await this.#cluster.get(type, metadata.namespace ?? '', owner.name);
+    if (object?.metadata?.uid === owner.uid && object !== undefined) await this.#keep(type, object);
+  }
+
+  async #keep(type: ResourceType, { metadata = {} }: KubeObject): Promise<void> {
+    const current = await this.#cluster.get(type, metadata.namespace ?? '', metadata.name ?? '');
+    if (current === undefined) return;
+    const due = (await KEEPERS.get(type)!(this.#cluster, current)) ?? undefined;
+    const uid = current.metadata?.uid ?? '';
+    this.#due.get(uid)?.();
+    if (due === undefined) this.#due.delete(uid);
+    else
+      this.#due.set(
+        uid,
+        this.#after(due - this.#api.clock.now(), () => this.#keep(type, current)),
+      );
+  }
+
+  /** Starts or ends a pod after a while. */
+  #later(pod: KubeObject, step: NextStep): void {
+    if (step === undefined) return;
+    this.#after(this.#startMs, async () => {
+      const { name = '', namespace = '', uid } = pod.metadata ?? {};
+      const current = await this.#cluster.get(PODS, namespace, name);
+      if (current === undefined || current.metadata?.uid !== uid) return;
+      if (step === 'end') await endPod(this.#cluster, current);
+      else this.#later(current, await startPod(this.#cluster, current));
+    });
+  }
+
+  /** Gives what takes it back. */
+  #after(milliseconds: number, act: () => Promise<void>): () => void {
+    const stop = this.#api.clock.after(Math.max(milliseconds, 0), () => {
+      this.#timers.delete(cancel);
+      void this.#do(act);
+    });
+    const cancel = () => {
+      this.#timers.delete(cancel);
+      stop();
+    };
+    this.#timers.add(cancel);
+    return cancel;
+  }
+}

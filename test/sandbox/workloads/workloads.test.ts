@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '../../../src/codec/object.js';
+import { type Scene, scene } from '../../support/scene.js';
+
+const APPS = '/apis/apps/v1/namespaces/default';
+const BATCH = '/apis/batch/v1/namespaces/default';
+
+/** An empty cluster with these nodes, on which pods start at once. */
+async function cluster(...nodes: string[]): Promise<Scene> {
+  const made = await scene({ podStart: 0 });
+  for (const name of nodes)
+    await post(made, '/api/v1/nodes', { apiVersion: 'v1', kind: 'Node', metadata: { name } });
+  return made;
+}
+
+async function post({ client }: Scene, path: string, object: object): Promise<void> {
+  const { status, text } = await client.write('POST', path, object);
+  if (status !== 201) throw new Error(text);
+}
+
+async function setImage({ client }: Scene, path: string, image: string): Promise<void> {
+  const change = { spec: { template: { spec: { containers: [{ name: 'app', image }] } } } };
+  const { status, text } = await client.write('PATCH', path, change, 'application/merge-patch+json');
+  if (status !== 200) throw new Error(text);
+}
+
+const workload = (kind: string, more: object = {}) => ({
+  apiVersion: 'apps/v1',
+  kind,
+  metadata: { name: 'web' },
+  spec: {
+    selector: { matchLabels: { app: 'web' } },
+    template: {
+      metadata: { labels: { app: 'web' } },
+      spec: { containers: [{ name: 'app', image: 'web:1' }] },
+    },
+    ...more,
+  },
+});
+
+async function items({ client }: Scene, path: string): Promise<KubeObject[]> {
+  return (await client.get(path)).json.items;
+}
+
+async function names(of: Scene, path: string): Promise<string[]> {
+  return (await items(of, path)).map(({ metadata }) => metadata?.name ?? '');
+}
+
+// The lines and words are those that kubectl makes of a real deployment controller's figures.
+describe('the sandbox', () => {
+  it('rolls a deployment out, by events that say what was scaled', async () => {
+    const made = await cluster('one', 'two');
+    await post(made, `${APPS}/deployments`, workload('Deployment', { replicas: 3 }));
+    const { stdout, exit } = await made.proa('rollout status deployment/web');
+    expect([stdout.trimEnd().split('\n').at(-1), exit]).toEqual([
+      'deployment "web" successfully rolled out',
+      0,
+    ]);
+    const [first] = await names(made, `${APPS}/replicasets`);
+    await setImage(made, `${APPS}/deployments/web`, 'web:2');
+    expect((await made.proa('rollout status deployment/web')).exit).toBe(0);
+    const second = (await names(made, `${APPS}/replicasets`)).find((name) => name !== first);
+    const pods = await items(made, '/api/v1/namespaces/default/pods');
+    expect(pods.map(({ metadata }) => metadata?.ownerReferences?.[0]?.name)).toEqual([
+      second,
+      second,
+      second,
+    ]);
+    const { stdout: events } = await made.proa('events --for deployment/web --no-headers');
+    expect(events).toContain(`Scaled up replica set ${first} from 0 to 3`);
+    expect(events).toContain(`Scaled down replica set ${first} from 1 to 0`);
+    const { stdout: history } = await made.proa('rollout history deployment/web');
+    expect(history).toBe(
+      'deployment.apps/web \nREVISION  CHANGE-CAUSE\n1         <none>\n2         <none>\n\n',
+    );
+  });
+
+  it('lets a rollout hang whose image is called missing, until it has taken too long', async () => {
+    const made = await cluster('one');
+    await post(
+      made,
+      `${APPS}/deployments`,
+      workload('Deployment', { replicas: 2, progressDeadlineSeconds: 1 }),
+    );
+    await made.proa('rollout status deployment/web');
+    await setImage(made, `${APPS}/deployments/web`, 'web:missing');
+    const { stderr, exit } = await made.proa('rollout status deployment/web');
+    expect([stderr, exit]).toEqual(['error: deployment "web" exceeded its progress deadline\n', 1]);
+    const { stdout } = await made.proa('get pods --no-headers');
+    expect(stdout.match(/Running/g)).toHaveLength(2);
+    expect(stdout).toContain('ImagePullBackOff');
+  });
+
+  it('makes new pods of a replica set for those that are deleted, and none for one that goes', async () => {
+    const made = await cluster('one');
+    await post(made, `${APPS}/deployments`, workload('Deployment', { replicas: 2 }));
+    await made.proa('rollout status deployment/web');
+    const before = await names(made, '/api/v1/namespaces/default/pods');
+    await made.client.write('DELETE', `/api/v1/namespaces/default/pods/${before[0]}`, {});
+    const present = () => names(made, '/api/v1/namespaces/default/pods');
+    await expect.poll(async () => (await present()).filter((name) => name !== before[0]).length).toBe(2);
+    await made.client.write('DELETE', `${APPS}/deployments/web`, {});
+    await expect.poll(present).toEqual([]);
+  });
+
+  it('rolls a stateful set from its last pod to its first', async () => {
+    const made = await cluster('one');
+    await post(made, `${APPS}/statefulsets`, workload('StatefulSet', { replicas: 2, serviceName: 'web' }));
+    expect((await made.proa('rollout status statefulset/web')).exit).toBe(0);
+    await setImage(made, `${APPS}/statefulsets/web`, 'web:2');
+    expect((await made.proa('rollout status statefulset/web')).exit).toBe(0);
+    const pods = await items(made, '/api/v1/namespaces/default/pods');
+    expect(
+      pods.map(({ metadata, spec }) => [
+        metadata?.name,
+        (spec as { containers: { image: string }[] }).containers[0]?.image,
+      ]),
+    ).toEqual([
+      ['web-0', 'web:2'],
+      ['web-1', 'web:2'],
+    ]);
+    const { stdout } = await made.proa('events --for statefulset/web --no-headers');
+    const deleted = stdout.match(/delete Pod \S+/g);
+    expect(new Set(deleted)).toEqual(new Set(['delete Pod web-1', 'delete Pod web-0']));
+  });
+
+  it('puts a pod of a daemon set onto each node', async () => {
+    const made = await cluster('one', 'two');
+    await post(made, `${APPS}/daemonsets`, workload('DaemonSet'));
+    expect((await made.proa('rollout status daemonset/web')).exit).toBe(0);
+    const pods = await items(made, '/api/v1/namespaces/default/pods');
+    expect(pods.map(({ spec }) => (spec as { nodeName: string }).nodeName).sort()).toEqual(['one', 'two']);
+  });
+
+  it('completes a job, and makes the conditions of pods true', async () => {
+    const made = await cluster('one');
+    const { spec } = workload('Job').spec.template;
+    const template = { spec: { ...spec, restartPolicy: 'Never' } };
+    await post(made, `${BATCH}/jobs`, { kind: 'Job', metadata: { name: 'once' }, spec: { template } });
+    await post(made, '/api/v1/namespaces/default/pods', { kind: 'Pod', metadata: { name: 'alone' }, spec });
+    const { stdout, exit } = await made.proa('wait --for=condition=complete job/once');
+    expect([stdout, exit]).toEqual(['job.batch/once condition met\n', 0]);
+    expect((await made.proa('wait --for=condition=Ready pod/alone')).stdout).toBe(
+      'pod/alone condition met\n',
+    );
+  });
+
+  it('says of a pod without nodes that it has no place', async () => {
+    const made = await cluster();
+    const { spec } = workload('Pod').spec.template;
+    await post(made, '/api/v1/namespaces/default/pods', { kind: 'Pod', metadata: { name: 'alone' }, spec });
+    const reasons = async () =>
+      (await items(made, '/api/v1/namespaces/default/events')).map(({ reason }) => reason);
+    await expect.poll(reasons).toEqual(['FailedScheduling']);
+  });
+
+  it('leaves what was there before the first write as it is', async () => {
+    const made = await scene({ pods: 20, sample: true, podStart: 0 });
+    const before = await names(made, '/api/v1/pods');
+    await post(made, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'any' } });
+    await setImage(made, `${APPS}/deployments/web`, 'web:2');
+    expect((await made.proa('rollout status deployment/web')).exit).toBe(0);
+    const isWeb = (name: string) => name.startsWith('web-5d8f9c7b64-');
+    const after = await names(made, '/api/v1/pods');
+    expect(before.filter((name) => !isWeb(name) && !after.includes(name))).toEqual([]);
+    expect(after.filter(isWeb)).toEqual([]);
+  });
+});
