@@ -6,6 +6,8 @@ export interface CommandClass {
   new (argv: string[], config: CommandConfig, environment: Environment): { run(): Promise<number> };
   /** Exit code for errors that have none of their own. */
   readonly failureExitCode: number;
+  /** Other ids by which it is called. */
+  readonly hiddenAliases: readonly string[];
 }
 
 /** The commands by their ids (`config:view`), aliases among them, each loaded only when it is to run. */

@@ -21,10 +21,10 @@ export async function main(
   environment: Environment,
 ): Promise<number> {
   const { name, root } = program;
-  let command = name;
+  let commandId: string | undefined;
   let failureExitCode: number | undefined;
   const run = async (id: string, rest: string[]) => {
-    command = `${name} ${id.replaceAll(':', ' ')}`;
+    commandId = id;
     const { default: Class } = await commands[id]!();
     failureExitCode = Class.failureExitCode;
     const exitCode = await new Class(rest, { ...program, id }, environment).run();
@@ -59,8 +59,24 @@ export async function main(
     return await run(route.id, route.argv);
   } catch (error) {
     const answered = isUnknownCommand(error) ? await byPlugin(argv, program, environment) : undefined;
-    return answered ?? (await report(error, command, failureExitCode, environment));
+    if (answered !== undefined) return answered;
+    const isUsage = error instanceof UsageError && commandId !== undefined;
+    const id = isUsage ? await properId(commandId!, commands) : commandId;
+    const words = id === undefined ? name : `${name} ${id.replaceAll(':', ' ')}`;
+    return report(error, words, failureExitCode, environment);
   }
+}
+
+/** The id of a command that was called by an alias, as kubectl's messages name it: `create:configmap` for `create:cm`. */
+async function properId(id: string, commands: CommandTable): Promise<string> {
+  const { default: Class } = await commands[id]!();
+  if (!Class.hiddenAliases.includes(id)) return id;
+  const [group] = id.split(':');
+  for (const other of Object.keys(commands)) {
+    if (!other.startsWith(`${group}:`) || Class.hiddenAliases.includes(other)) continue;
+    if ((await commands[other]!()).default === Class) return other;
+  }
+  return id;
 }
 
 function isUnknownCommand(error: unknown): boolean {

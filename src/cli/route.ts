@@ -29,20 +29,19 @@ export function findCommand(
       .slice(0, count)
       .map((position) => argv[position])
       .join(':');
-    if (commandIds.includes(id)) {
-      const taken = new Set(words.slice(0, count));
-      return { id, argv: argv.filter((_, index) => !taken.has(index)) };
-    }
+    const inTopic = commandIds
+      .filter((each) => each.startsWith(`${id}:`))
+      .map((each) => each.slice(id.length + 1).split(':', 1)[0]!);
+    const isCommand = commandIds.includes(id);
+    if (!isCommand && inTopic.length === 0) continue;
+    const next = argv[words[count] ?? -1];
+    if (!isCommand && next !== undefined)
+      throw unknownCommand(next, `${program} ${id.replaceAll(':', ' ')}`, nearest(next, inTopic));
+    const taken = new Set(words.slice(0, count));
+    return { id, argv: argv.filter((_, index) => !taken.has(index)) };
   }
-  const [first, second] = words.map((position) => argv[position]!);
-  const inTopic = commandIds
-    .filter((id) => id.startsWith(`${first}:`))
-    .map((id) => id.slice(first!.length + 1));
-  if (inTopic.length > 0) {
-    if (second === undefined) return { id: first!, argv: argv.filter((_, index) => index !== words[0]) };
-    throw unknownCommand(second, `${program} ${first}`, nearest(second, inTopic));
-  }
-  throw unknownCommand(first!, program, suggestion(first!, names));
+  const first = argv[words[0]!]!;
+  throw unknownCommand(first, program, suggestion(first, names));
 }
 
 /** kubectl's refusal of a word that names no command. @param hint a near one, where there is one */
@@ -54,7 +53,7 @@ export function unknownCommand(word: string, parent: string, hint: string | unde
 /**
  * Where the first words stand that are neither flags nor values of flags; three suffice for any id. A command's own
  * flags are not known here. Before the command one of them has the next word for its value, as in kubectl, but not
- * where that word names a command; behind it there is nothing left to be found.
+ * where that word names a command; behind it nothing is left to be found, unless the flag has its value in its own word.
  */
 function wordPositions(
   argv: readonly string[],
@@ -70,7 +69,7 @@ function wordPositions(
       continue;
     }
     const spec = specOf(word, globalSpecs);
-    if (spec === undefined && positions.length > 0) break;
+    if (spec === undefined && positions.length > 0 && standsAlone(word)) break;
     if (!standsAlone(word) || spec?.kind === 'boolean') continue;
     const next = argv[index + 1] ?? '-';
     if (spec !== undefined || !(next.startsWith('-') || commands.has(next))) index++;

@@ -116,6 +116,14 @@ export function goStructJson(value: unknown, depth = 0): string {
   return `${open}\n${parts.map((part) => `${margin}    ${part}`).join(',\n')}\n${margin}${close}`;
 }
 
+/** The same as json.Marshal writes it, without white space. */
+export function goStructJsonCompact(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return goStructJson(value);
+  if (Array.isArray(value)) return `[${value.map(goStructJsonCompact).join(',')}]`;
+  const fields = fieldsOf(value).map(([key, field]) => `${goJsonString(key)}:${goStructJsonCompact(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
 /**
  * Those that have a value, in their own order. Of keys that are numbers JavaScript forgets the order; they are in maps
  * only, and those are sorted.

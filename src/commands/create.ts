@@ -12,10 +12,10 @@ import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { UsageError } from '../process/errors.js';
-import { type CreateOptions, refuseSubcommand } from '../verbs/create/options.js';
+import type { CreateOptions } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
 
-/** `proa create -f`: kubectl's create without its subcommands. kubectl does not have --wire, --yes and --concurrency. */
+/** `proa create -f`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
 export default class Create extends ClusterCommand<typeof Create> {
   static override summary = 'Create objects from files, URLs or stdin';
   static override description =
@@ -23,8 +23,8 @@ export default class Create extends ClusterCommand<typeof Create> {
     'the exit code is 1. Built-in types are sent as protobuf if that means exactly the same as the manifest, and as JSON ' +
     'otherwise. Servers of release 1.25 and later validate fields themselves (--validate). For older servers proa ' +
     'validates them as kubectl does, against the OpenAPI document of the server: it finds unknown and missing fields and ' +
-    'values of the wrong type, but not invalid values or duplicate keys. Subcommands such as "create deployment" and ' +
-    'editing (--edit) are not available yet.';
+    'values of the wrong type, but not invalid values or duplicate keys. Editing (--edit) is not available yet. ' +
+    'Subcommands such as "create deployment" make objects from flags.';
   static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
   static override examples = [
     {
@@ -58,12 +58,6 @@ export default class Create extends ClusterCommand<typeof Create> {
     ),
     ...rawFlags('Post the file to this path on the server as it is.'),
   };
-
-  /** Subcommands have flags of their own, which are not to be called unknown. */
-  protected override async completed(argv: string[]): Promise<string[]> {
-    refuseSubcommand(argv);
-    return argv;
-  }
 
   protected async execute(): Promise<number> {
     const options = await this.#options();

@@ -15,6 +15,8 @@ export interface ResultOptions {
   allowMissingTemplateKeys: boolean;
   /** JSON has its fields in the order of the objects, as kubectl prints what Go has types for; sorted where absent. */
   keepOrder?: boolean;
+  /** Objects are shown as kubectl shows those that it has types for; see TypedForm. */
+  typed?: boolean;
 }
 
 /** All that a line of what was done shows, besides the kind. */
@@ -35,7 +37,7 @@ export interface ResultPrinter {
 
 /** Makes the printer of the results of a command. Fails with kubectl's message where a template cannot be read. */
 export async function resultPrinter(
-  { format, dryRun, ...options }: ResultOptions,
+  { format, dryRun, typed = false, ...options }: ResultOptions,
   to: Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>,
 ): Promise<ResultPrinter> {
   if (format === undefined) {
@@ -45,10 +47,18 @@ export async function resultPrinter(
       end: async () => undefined,
     };
   }
-  const printer = await objectPrinter({ format, ...options }, to);
+  const printer = await objectPrinter({ format, ...options, ...(typed && { keepOrder: true }) }, to);
+  const formOf =
+    typed && format.name !== 'name' ? await loadTypedForm() : async (object: KubeObject) => object;
   return {
     reads: printer.reads('object'),
-    print: (object) => printer.print([object]),
+    print: async (object) => printer.print([await formOf(object)]),
     end: () => printer.end({ resourceVersion: '', pages: 1, complete: true }),
   };
+}
+
+async function loadTypedForm(): Promise<(object: KubeObject) => Promise<KubeObject>> {
+  const { TypedForm } = await import('../codec/typed.js');
+  const form = new TypedForm();
+  return (object) => form.of(object);
 }

@@ -25,6 +25,8 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ logs .*-f /, 'an end'],
   [/ --etcd=/, 'an etcd'],
   [/ --members=/, 'other servers'],
+  [/ secret tls /, 'a certificate and its key'],
+  [/ --from=cronjob\/backup/, 'a CronJob'],
   [/ check cache/, 'a server that counts consistent reads'],
   [/\bjq\b|^etcdctl|completion (fish|powershell|zsh)/, 'another program'],
   ...(kubectl === undefined ? [[/-- kubectl/, 'kubectl'] as const] : []),

@@ -144,6 +144,11 @@ export function intFlag(text: FlagText, fallback = 0): ValueFlag<number> {
   return { ...text, ...option, multiple: false, default: fallback, parse: asInteger };
 }
 
+/** pflag's Int32Var. */
+export function int32Flag(text: FlagText, fallback = 0): ValueFlag<number> {
+  return { ...intFlag(text, fallback), parse: asInteger32 };
+}
+
 /** pflag's IntVar without a default: undefined if it was not given. */
 export function optionalIntFlag(text: FlagText): ValueFlag<number | undefined> {
   return { ...text, ...option, multiple: false, default: undefined, parse: asInteger };
@@ -184,6 +189,12 @@ async function asTyped(input: string): Promise<string> {
 
 async function asInteger(input: string): Promise<number> {
   return parseInteger(input);
+}
+
+async function asInteger32(input: string): Promise<number> {
+  const value = parseInteger(input);
+  if ((value | 0) === value) return value;
+  throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(input)}: value out of range`);
 }
 
 async function asNumber(input: string): Promise<number> {

@@ -1,0 +1,62 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { sessionOptions } from '../../cli/flags/global.js';
+import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { clusterRoleBinding, clusterRoleBindings } from '../../verbs/create/kinds/bindings.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create clusterrolebinding`: kubectl's. */
+export default class CreateClusterRoleBinding extends ClusterCommand<typeof CreateClusterRoleBinding> {
+  static override summary = 'Grant a cluster role in the whole cluster';
+  static override description =
+    'Creates a cluster role binding, which gives a cluster role to users, groups and service accounts in all namespaces.';
+  static override usage = [
+    'create clusterrolebinding NAME --clusterrole=NAME [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Make users and a group administrators',
+      command:
+        '<%= config.bin %> create clusterrolebinding admins --clusterrole=cluster-admin --user=jane --user=joe --group=ops',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    clusterrole: stringFlag({
+      helpValue: 'NAME',
+      required: true,
+      completes: { names: 'clusterroles' },
+      description: 'Cluster role to grant.',
+    }),
+    user: arrayFlag({ helpValue: 'NAME', description: 'User who gets the role; may be repeated.' }),
+    group: arrayFlag({
+      helpValue: 'NAME',
+      description: 'Group whose members get the role; may be repeated.',
+    }),
+    serviceaccount: arrayFlag({
+      helpValue: 'NAMESPACE:NAME',
+      description: 'Service account that gets the role; may be repeated.',
+    }),
+    ...makingFlags(),
+  };
+
+  /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
+  protected override get sessionOptions() {
+    return sessionOptions({ ...this.flags, user: '' }, this.config.id);
+  }
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      clusterRole: flags.clusterrole,
+      users: flags.user,
+      groups: flags.group,
+      serviceAccounts: flags.serviceaccount,
+    };
+    const make = () => clusterRoleBinding(options);
+    await this.withSession((session) => createMade(clusterRoleBindings, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { stringFlag, wordFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { cronJob, cronJobs } from '../../verbs/create/kinds/cron-job.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create cronjob`: kubectl's. */
+export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> {
+  static override hiddenAliases = ['create:cj'];
+  static override summary = 'Create a CronJob';
+  static override description = 'Creates a CronJob, which starts jobs with one container by a schedule.';
+  static override usage = [
+    'create cronjob NAME --image=IMAGE --schedule=SCHEDULE [flags]',
+    'create cronjob NAME --image=IMAGE --schedule=SCHEDULE [flags] -- COMMAND [ARGUMENT ...]',
+  ];
+  static override examples = [
+    {
+      description: 'A job every five minutes',
+      command: '<%= config.bin %> create cronjob backup --image=busybox --schedule="*/5 * * * *" -- date',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    image: stringFlag({ helpValue: 'IMAGE', required: true, description: 'Image of the container.' }),
+    schedule: stringFlag({
+      helpValue: 'SCHEDULE',
+      required: true,
+      description: 'When jobs are started, in the format of cron.',
+    }),
+    restart: wordFlag({ description: 'Restart policy of the pods; OnFailure by default.' }, [
+      'OnFailure',
+      'Never',
+    ]),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const { name, words: command } = making;
+    const { image, schedule, restart } = flags;
+    const make = () => cronJob({ name, command, image, schedule, restart });
+    await this.withSession((session) => createMade(cronJobs, make, making, session));
+    return undefined;
+  }
+}

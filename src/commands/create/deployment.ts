@@ -1,0 +1,50 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { int32Flag, sliceFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { deployment, deployments } from '../../verbs/create/kinds/deployment.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create deployment`: kubectl's. */
+export default class CreateDeployment extends ClusterCommand<typeof CreateDeployment> {
+  static override hiddenAliases = ['create:deploy'];
+  static override summary = 'Create a deployment';
+  static override description =
+    'Creates a deployment, with a container for each image. Its pods have the label app=NAME.';
+  static override usage = [
+    'create deployment NAME --image=IMAGE [flags]',
+    'create deployment NAME --image=IMAGE [flags] -- COMMAND [ARGUMENT ...]',
+  ];
+  static override examples = [
+    { description: 'A deployment', command: '<%= config.bin %> create deployment shop --image=nginx' },
+    {
+      description: 'A deployment of three pods with a port',
+      command:
+        '<%= config.bin %> create deployment front --image=example.com/front:1.2 --replicas=3 --port=8080',
+    },
+    {
+      description: 'A deployment that runs a command',
+      command: '<%= config.bin %> create deployment sleeper --image=busybox -- sleep 3600',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    image: sliceFlag({
+      helpValue: 'IMAGE,...',
+      required: true,
+      description: 'Images of the containers, separated by commas; may be repeated.',
+    }),
+    port: int32Flag({ helpValue: 'PORT', description: 'Port of the first container.' }, -1),
+    replicas: int32Flag({ char: 'r', helpValue: 'COUNT', description: 'Number of pods.' }, 1),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const { name, words: command } = making;
+    const options = { name, command, images: flags.image, port: flags.port, replicas: flags.replicas };
+    const make = () => deployment(options, Math.random);
+    await this.withSession((session) => createMade(deployments, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { ingress, ingresses } from '../../verbs/create/kinds/ingress.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create ingress`: kubectl's. */
+export default class CreateIngress extends ClusterCommand<typeof CreateIngress> {
+  static override hiddenAliases = ['create:ing'];
+  static override summary = 'Create an ingress';
+  static override description =
+    'Creates an ingress, which routes requests from outside to services by host and path. A path that ends with a star stands for all paths below it.';
+  static override usage = [
+    'create ingress NAME --rule=HOST/PATH=SERVICE:PORT[,tls[=SECRET]] [flags]',
+    'create ingress NAME --default-backend=SERVICE:PORT [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Route all paths of a host to a service',
+      command:
+        "<%= config.bin %> create ingress web --class=nginx --rule='shop.example.com/*=web:80,tls=web'",
+    },
+    {
+      description: 'Route everything to a service',
+      command: '<%= config.bin %> create ingress fallback --default-backend=web:http',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    class: stringFlag({
+      helpValue: 'NAME',
+      completes: { names: 'ingressclasses' },
+      description: 'Ingress class to use.',
+    }),
+    rule: arrayFlag({
+      helpValue: 'HOST/PATH=SERVICE:PORT[,tls[=SECRET]]',
+      description: 'Route, and the secret with the certificate of the host; may be repeated.',
+    }),
+    'default-backend': stringFlag({
+      helpValue: 'SERVICE:PORT',
+      description: 'Service for all that no rule matches.',
+    }),
+    annotation: arrayFlag({
+      helpValue: 'KEY=VALUE',
+      description: 'Annotation of the ingress; may be repeated.',
+    }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      className: flags.class,
+      rules: flags.rule,
+      annotations: flags.annotation,
+      defaultBackend: flags['default-backend'],
+    };
+    const make = () => ingress(options);
+    await this.withSession((session) => createMade(ingresses, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import type { Session } from '../../cluster/session.js';
+import { findCronJob } from '../../verbs/create/kinds/find-cron-job.js';
+import { checkJob, job, jobOf, jobs } from '../../verbs/create/kinds/job.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create job`: kubectl's. */
+export default class CreateJob extends ClusterCommand<typeof CreateJob> {
+  static override summary = 'Create a job';
+  static override description = 'Creates a job with one container, or the job that a CronJob would start.';
+  static override usage = [
+    'create job NAME --image=IMAGE [flags]',
+    'create job NAME --image=IMAGE [flags] -- COMMAND [ARGUMENT ...]',
+    'create job NAME --from=cronjob/NAME [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'A job that runs a command',
+      command: '<%= config.bin %> create job hello --image=busybox -- echo hello',
+    },
+    {
+      description: 'Start a job of a CronJob now',
+      command: '<%= config.bin %> create job backup-now --from=cronjob/backup',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    image: stringFlag({ helpValue: 'IMAGE', description: 'Image of the container.' }),
+    from: stringFlag({
+      helpValue: 'cronjob/NAME',
+      completes: { objects: ['cronjob'] },
+      description: 'CronJob whose job is created.',
+    }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const { name, words: command } = making;
+    const options = { name, command, image: flags.image, from: flags.from };
+    const make = async (session: Session) => {
+      checkJob(options);
+      return options.from === '' ? job(options) : jobOf(name, await findCronJob(options.from, session));
+    };
+    await this.withSession((session) => createMade(jobs, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { namespace, namespaces } from '../../verbs/create/kinds/namespace.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create namespace`: kubectl's. */
+export default class CreateNamespace extends ClusterCommand<typeof CreateNamespace> {
+  static override hiddenAliases = ['create:ns'];
+  static override summary = 'Create a namespace';
+  static override description = 'Creates a namespace with the given name.';
+  static override usage = ['create namespace NAME [flags]'];
+  static override examples = [
+    { description: 'Create a namespace', command: '<%= config.bin %> create namespace shop' },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const make = () => namespace(making.name);
+    await this.withSession((session) => createMade(namespaces, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { podDisruptionBudget, podDisruptionBudgets } from '../../verbs/create/kinds/pod-disruption-budget.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create poddisruptionbudget`: kubectl's. */
+export default class CreatePodDisruptionBudget extends ClusterCommand<typeof CreatePodDisruptionBudget> {
+  static override hiddenAliases = ['create:pdb'];
+  static override summary = 'Create a pod disruption budget';
+  static override description =
+    'Creates a pod disruption budget, which limits how many of the selected pods may be evicted at a time.';
+  static override usage = [
+    'create poddisruptionbudget NAME --selector=QUERY (--min-available=AMOUNT | --max-unavailable=AMOUNT) [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Keep at least one pod available',
+      command: '<%= config.bin %> create poddisruptionbudget web --selector=app=web --min-available=1',
+    },
+    {
+      description: 'Let half of the pods be evicted',
+      command:
+        '<%= config.bin %> create poddisruptionbudget workers --selector=app=worker --max-unavailable=50%',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    selector: stringFlag({ helpValue: 'QUERY', description: 'Label selector of the pods.' }),
+    'min-available': stringFlag({
+      helpValue: 'AMOUNT',
+      description: 'How many pods have to stay available: a number or a percentage.',
+    }),
+    'max-unavailable': stringFlag({
+      helpValue: 'AMOUNT',
+      description: 'How many pods may be unavailable: a number or a percentage.',
+    }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      selector: flags.selector,
+      minAvailable: flags['min-available'],
+      maxUnavailable: flags['max-unavailable'],
+    };
+    const make = () => podDisruptionBudget(options);
+    await this.withSession((session) => createMade(podDisruptionBudgets, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag, int32Flag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { priorityClass, priorityClasses } from '../../verbs/create/kinds/priority-class.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create priorityclass`: kubectl's. */
+export default class CreatePriorityClass extends ClusterCommand<typeof CreatePriorityClass> {
+  static override hiddenAliases = ['create:pc'];
+  static override summary = 'Create a priority class';
+  static override description = 'Creates a priority class, by which pods are scheduled before others.';
+  static override usage = ['create priorityclass NAME [--value=NUMBER] [flags]'];
+  static override examples = [
+    {
+      description: 'A class for pods that go before all others',
+      command: '<%= config.bin %> create priorityclass urgent --value=1000000 --description="Goes first"',
+    },
+    {
+      description: 'A default class that waits for room instead of evicting other pods',
+      command:
+        '<%= config.bin %> create priorityclass patient --value=100 --global-default --preemption-policy=Never --dry-run=client -o yaml',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    value: int32Flag({ helpValue: 'NUMBER', description: 'Priority of the pods; higher goes first.' }),
+    'global-default': boolFlag({ description: 'Make this the class of pods that name none.' }),
+    description: stringFlag({ helpValue: 'TEXT', description: 'When to use this class.' }),
+    'preemption-policy': wordFlag(
+      { description: 'Whether pods of this class may evict pods of lower priority.' },
+      ['PreemptLowerPriority', 'Never'],
+      'PreemptLowerPriority',
+    ),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      value: flags.value,
+      globalDefault: flags['global-default'],
+      description: flags.description,
+      preemptionPolicy: flags['preemption-policy'],
+    };
+    const make = () => priorityClass(options);
+    await this.withSession((session) => createMade(priorityClasses, make, making, session));
+    return undefined;
+  }
+}

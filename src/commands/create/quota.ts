@@ -1,0 +1,49 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { quota, quotas } from '../../verbs/create/kinds/quota.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create quota`: kubectl's. */
+export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
+  static override hiddenAliases = ['create:resourcequota'];
+  static override summary = 'Create a resource quota';
+  static override description = 'Creates a resource quota, which limits what a namespace may hold and use.';
+  static override usage = ['create quota NAME [--hard=KEY=VALUE,...] [--scopes=SCOPE,...] [flags]'];
+  static override examples = [
+    {
+      description: 'Limit processors, memory and the number of pods',
+      command: '<%= config.bin %> create quota limits --hard=cpu=4,memory=8Gi,pods=20',
+    },
+    {
+      description: 'Limit pods that set no requests',
+      command: '<%= config.bin %> create quota best-effort --hard=pods=10 --scopes=BestEffort',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    hard: stringFlag({ helpValue: 'KEY=VALUE,...', description: 'Limits, separated by commas.' }),
+    scopes: stringFlag({
+      helpValue: 'SCOPE,...',
+      completes: [
+        'BestEffort',
+        'NotBestEffort',
+        'NotTerminating',
+        'PriorityClass',
+        'Terminating',
+        'CrossNamespacePodAffinity',
+      ],
+      description: 'Scopes that an object has to match to be counted, separated by commas.',
+    }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const { hard, scopes } = flags;
+    const make = () => quota({ name: making.name, hard, scopes });
+    await this.withSession((session) => createMade(quotas, make, making, session));
+    return undefined;
+  }
+}

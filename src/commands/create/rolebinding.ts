@@ -1,0 +1,67 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { sessionOptions } from '../../cli/flags/global.js';
+import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { roleBinding, roleBindings } from '../../verbs/create/kinds/bindings.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create rolebinding`: kubectl's. */
+export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleBinding> {
+  static override summary = 'Grant a role in one namespace';
+  static override description =
+    'Creates a role binding, which gives a role or a cluster role to users, groups and service accounts in one namespace.';
+  static override usage = [
+    'create rolebinding NAME (--clusterrole=NAME | --role=NAME) [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Let a service account read everything in the namespace',
+      command:
+        '<%= config.bin %> create rolebinding viewers --clusterrole=view --serviceaccount=default:deployer',
+    },
+    {
+      description: 'Grant a role of the namespace',
+      command: '<%= config.bin %> create rolebinding readers --role=pod-reader --user=jane',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    clusterrole: stringFlag({
+      helpValue: 'NAME',
+      completes: { names: 'clusterroles' },
+      description: 'Cluster role to grant.',
+    }),
+    role: stringFlag({ helpValue: 'NAME', completes: { names: 'roles' }, description: 'Role to grant.' }),
+    user: arrayFlag({ helpValue: 'NAME', description: 'User who gets the role; may be repeated.' }),
+    group: arrayFlag({
+      helpValue: 'NAME',
+      description: 'Group whose members get the role; may be repeated.',
+    }),
+    serviceaccount: arrayFlag({
+      helpValue: 'NAMESPACE:NAME',
+      description: 'Service account that gets the role; may be repeated.',
+    }),
+    ...makingFlags(),
+  };
+
+  /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
+  protected override get sessionOptions() {
+    return sessionOptions({ ...this.flags, user: '' }, this.config.id);
+  }
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      clusterRole: flags.clusterrole,
+      role: flags.role,
+      users: flags.user,
+      groups: flags.group,
+      serviceAccounts: flags.serviceaccount,
+    };
+    const make = () => roleBinding(options);
+    await this.withSession((session) => createMade(roleBindings, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../../cli/flags/making.js';
+import { dockerRegistry } from '../../../verbs/create/kinds/docker-registry.js';
+import { secrets } from '../../../verbs/create/kinds/secret.js';
+import { createMade } from '../../../verbs/create/make.js';
+import { sourceIo } from '../../../verbs/create/source-io.js';
+
+/** `proa create secret docker-registry`: kubectl's. */
+export default class CreateDockerRegistrySecret extends ClusterCommand<typeof CreateDockerRegistrySecret> {
+  static override summary = 'Create a secret for a container registry';
+  static override description =
+    'Creates a secret with which nodes log in to a container registry. Name it in the imagePullSecrets of pods or of a service account.';
+  static override usage = [
+    'create secret docker-registry NAME --docker-username=USER --docker-password=PASSWORD [--docker-email=EMAIL] [--docker-server=URL] [flags]',
+    'create secret docker-registry NAME --from-file=[KEY=]PATH [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Log in to a registry',
+      command:
+        '<%= config.bin %> create secret docker-registry registry --docker-server=registry.example.com --docker-username=web --docker-password=topsecret',
+    },
+    {
+      description: 'Use what docker login has written',
+      command: '<%= config.bin %> create secret docker-registry hub --from-file=docker-config.json',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    'docker-username': stringFlag({ helpValue: 'USER', description: 'User at the registry.' }),
+    'docker-password': stringFlag({ helpValue: 'PASSWORD', description: 'Password at the registry.' }),
+    'docker-email': stringFlag({ helpValue: 'EMAIL', description: 'Email address at the registry.' }),
+    'docker-server': stringFlag(
+      { helpValue: 'URL', description: 'Address of the registry.' },
+      'https://index.docker.io/v1/',
+    ),
+    'from-file': sliceFlag({
+      helpValue: '[KEY=]PATH',
+      description: 'File with the configuration of docker login; its key is .dockerconfigjson by default.',
+    }),
+    'append-hash': boolFlag({ description: 'Append a hash of the content to the name of the secret.' }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      username: flags['docker-username'],
+      password: flags['docker-password'],
+      email: flags['docker-email'],
+      server: flags['docker-server'],
+      files: flags['from-file'],
+      appendHash: flags['append-hash'],
+    };
+    const io = sourceIo(this.environment);
+    const make = () => dockerRegistry(options, io);
+    await this.withSession((session) => createMade(secrets, make, making, session));
+    return undefined;
+  }
+}

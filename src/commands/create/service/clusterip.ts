@@ -1,0 +1,52 @@
+import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../../cli/flags/making.js';
+import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { createMade } from '../../../verbs/create/make.js';
+
+/** `proa create service clusterip`: kubectl's. */
+export default class CreateClusterIpService extends ClusterCommand<typeof CreateClusterIpService> {
+  static override hiddenAliases = ['create:svc:clusterip'];
+  static override summary = 'Create a service within the cluster';
+  static override description =
+    'Creates a service with an address within the cluster, or without one (--clusterip=None). It selects the pods with the label app=NAME.';
+  static override usage = [
+    'create service clusterip NAME --tcp=PORT[:TARGET] [flags]',
+    'create service clusterip NAME --clusterip=None [flags]',
+  ];
+  static override examples = [
+    { description: 'A service', command: '<%= config.bin %> create service clusterip shop --tcp=80:8080' },
+    {
+      description: 'A headless service',
+      command: '<%= config.bin %> create service clusterip members --clusterip=None',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    tcp: sliceFlag({
+      helpValue: 'PORT[:TARGET]',
+      description:
+        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
+    }),
+    clusterip: stringFlag({
+      helpValue: 'ADDRESS',
+      completes: ['None'],
+      description: 'Address of the service; None for a headless service.',
+    }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      type: 'ClusterIP' as const,
+      tcp: flags.tcp,
+      clusterIP: flags.clusterip,
+    };
+    const make = () => service(options);
+    await this.withSession((session) => createMade(servicesOf('ClusterIP'), make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../../cli/flags/making.js';
+import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { createMade } from '../../../verbs/create/make.js';
+
+/** `proa create service externalname`: kubectl's. */
+export default class CreateExternalNameService extends ClusterCommand<typeof CreateExternalNameService> {
+  static override hiddenAliases = ['create:svc:externalname'];
+  static override summary = 'Create a service that stands for a DNS name';
+  static override description = 'Creates a service that stands for a DNS name outside the cluster.';
+  static override usage = ['create service externalname NAME --external-name=NAME [flags]'];
+  static override examples = [
+    {
+      description: 'A service that stands for a host',
+      command: '<%= config.bin %> create service externalname mail --external-name=mail.example.com',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    tcp: sliceFlag({
+      helpValue: 'PORT[:TARGET]',
+      description:
+        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
+    }),
+    'external-name': stringFlag({
+      helpValue: 'NAME',
+      required: true,
+      description: 'DNS name that the service stands for.',
+    }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      type: 'ExternalName' as const,
+      tcp: flags.tcp,
+      externalName: flags['external-name'],
+    };
+    const make = () => service(options);
+    await this.withSession((session) => createMade(servicesOf('ExternalName'), make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { sliceFlag } from '../../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../../cli/flags/making.js';
+import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { createMade } from '../../../verbs/create/make.js';
+
+/** `proa create service loadbalancer`: kubectl's. */
+export default class CreateLoadBalancerService extends ClusterCommand<typeof CreateLoadBalancerService> {
+  static override hiddenAliases = ['create:svc:loadbalancer'];
+  static override summary = 'Create a service behind a load balancer';
+  static override description =
+    'Creates a service that the load balancer of the cloud provider forwards to. It selects the pods with the label app=NAME.';
+  static override usage = ['create service loadbalancer NAME --tcp=PORT[:TARGET] [flags]'];
+  static override examples = [
+    {
+      description: 'A service behind a load balancer',
+      command: '<%= config.bin %> create service loadbalancer front --tcp=80:8080 --tcp=443:https',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    tcp: sliceFlag({
+      helpValue: 'PORT[:TARGET]',
+      description:
+        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
+    }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = { name: making.name, type: 'LoadBalancer' as const, tcp: flags.tcp };
+    const make = () => service(options);
+    await this.withSession((session) => createMade(servicesOf('LoadBalancer'), make, making, session));
+    return undefined;
+  }
+}

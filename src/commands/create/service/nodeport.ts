@@ -1,0 +1,44 @@
+import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { intFlag, sliceFlag } from '../../../cli/flags/kinds.js';
+import { makingFlags, readMaking } from '../../../cli/flags/making.js';
+import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { createMade } from '../../../verbs/create/make.js';
+
+/** `proa create service nodeport`: kubectl's. */
+export default class CreateNodePortService extends ClusterCommand<typeof CreateNodePortService> {
+  static override hiddenAliases = ['create:svc:nodeport'];
+  static override summary = 'Create a service at a port of each node';
+  static override description =
+    'Creates a service that is reached at a port of each node. It selects the pods with the label app=NAME.';
+  static override usage = ['create service nodeport NAME --tcp=PORT[:TARGET] [--node-port=PORT] [flags]'];
+  static override examples = [
+    {
+      description: 'A service at port 30080 of each node',
+      command: '<%= config.bin %> create service nodeport web-nodes --tcp=80:8080 --node-port=30080',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    tcp: sliceFlag({
+      helpValue: 'PORT[:TARGET]',
+      description:
+        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
+    }),
+    'node-port': intFlag({ helpValue: 'PORT', description: 'Port of the nodes; 0 lets the server choose.' }),
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const options = {
+      name: making.name,
+      type: 'NodePort' as const,
+      tcp: flags.tcp,
+      nodePort: flags['node-port'],
+    };
+    const make = () => service(options);
+    await this.withSession((session) => createMade(servicesOf('NodePort'), make, making, session));
+    return undefined;
+  }
+}

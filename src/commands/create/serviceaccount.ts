@@ -1,0 +1,27 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { serviceAccount, serviceAccounts } from '../../verbs/create/kinds/service-account.js';
+import { createMade } from '../../verbs/create/make.js';
+
+/** `proa create serviceaccount`: kubectl's. */
+export default class CreateServiceAccount extends ClusterCommand<typeof CreateServiceAccount> {
+  static override hiddenAliases = ['create:sa'];
+  static override summary = 'Create a service account';
+  static override description = 'Creates a service account with the given name.';
+  static override usage = ['create serviceaccount NAME [flags]'];
+  static override examples = [
+    { description: 'Create a service account', command: '<%= config.bin %> create serviceaccount deployer' },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    ...makingFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, line } = this;
+    const making = readMaking(flags, line, this.environment.variables);
+    const make = () => serviceAccount(making.name);
+    await this.withSession((session) => createMade(serviceAccounts, make, making, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { arrayFlag, durationFlag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
+import { readName } from '../../cli/flags/making.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { createToken } from '../../verbs/create/token.js';
+
+/** `proa create token`: kubectl's. */
+export default class CreateToken extends ClusterCommand<typeof CreateToken> {
+  static override summary = 'Ask for a token of a service account';
+  static override description =
+    'Prints a token that the API server takes for the service account. It ends after some time, which the server decides, ' +
+    'and with the object that it is bound to.';
+  static override usage = ['create token SERVICE_ACCOUNT [flags]'];
+  static override examples = [
+    {
+      description: 'A token of a service account, for an hour',
+      command: '<%= config.bin %> create token default --duration=1h',
+    },
+    {
+      description: 'When a token ends',
+      command: "<%= config.bin %> create token default -o jsonpath='{.status.expirationTimestamp}'",
+    },
+  ];
+  static override completes = [{ names: 'serviceaccounts' }] as const;
+  static override flags = {
+    audience: arrayFlag({
+      helpValue: 'AUDIENCE',
+      description: 'Who is to accept the token; the API server by default. May be repeated.',
+    }),
+    duration: durationFlag(
+      { helpValue: 'DURATION', description: 'How long the token is to be valid; 0 leaves it to the server.' },
+      '0s',
+    ),
+    'bound-object-kind': wordFlag(
+      { description: 'Kind of the object with which the token ends; needs --bound-object-name.' },
+      ['Node', 'Pod', 'Secret'],
+    ),
+    'bound-object-name': stringFlag({
+      helpValue: 'NAME',
+      description: 'Name of the object with which the token ends; needs --bound-object-kind.',
+    }),
+    'bound-object-uid': stringFlag({
+      helpValue: 'UID',
+      description: 'UID of that object; the one that it has now by default.',
+    }),
+    ...printFlags(),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags } = this;
+    const options = {
+      name: readName(this.line).name,
+      ...readPrint(flags, this.environment.variables),
+      audiences: flags.audience,
+      durationMs: flags.duration,
+      boundKind: flags['bound-object-kind'],
+      boundName: flags['bound-object-name'],
+      boundUid: flags['bound-object-uid'],
+      yes: flags.yes,
+    };
+    await this.withSession((session) => createToken(options, session));
+    return undefined;
+  }
+}

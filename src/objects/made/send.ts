@@ -1,0 +1,52 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { DryRun } from '../../cluster/dry-run.js';
+import type { Session } from '../../cluster/session.js';
+import type { Validation } from '../../cluster/validation.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { LAST_APPLIED } from '../../merge/last-applied.js';
+
+/** How an object that proa has made is sent. */
+export interface SendSettings {
+  dryRun: DryRun;
+  fieldManager: string;
+  /** Left to the server where it is absent. */
+  fieldValidation?: Validation;
+}
+
+/**
+ * Creates an object that proa has made in the namespace of a run, and gives what the server made of it; the object itself
+ * where a dry run on the client's side is asked for. Fails as Client.create.
+ */
+export async function sendMade(
+  object: KubeObject,
+  resource: ApiResource,
+  { dryRun, fieldManager, fieldValidation }: SendSettings,
+  { client, namespace }: { client: Pick<Client, 'create'>; namespace: string },
+): Promise<KubeObject> {
+  if (dryRun === 'client') return object;
+  return client.create({ resource, namespace: resource.namespaced ? namespace : undefined }, object, {
+    dryRun,
+    fieldManager,
+    ...(fieldValidation !== undefined && { fieldValidation }),
+  });
+}
+
+/** An object with the namespace of a run, where that was given by `-n`. */
+export function withNamespace(
+  object: KubeObject,
+  { namespace, namespaceExplicit }: Pick<Session, 'namespace' | 'namespaceExplicit'>,
+): KubeObject {
+  return namespaceExplicit ? { ...object, metadata: { ...object.metadata, namespace } } : object;
+}
+
+/** `--save-config`: an object with itself in an annotation, as kubectl writes what it has types for. */
+export async function withSavedConfig(object: KubeObject): Promise<KubeObject> {
+  const [{ TypedForm }, { goStructJsonCompact }] = await Promise.all([
+    import('../../codec/typed.js'),
+    import('../../codec/go-json.js'),
+  ]);
+  const text = `${goStructJsonCompact(await new TypedForm().of(object))}\n`;
+  const annotations = { ...object.metadata?.annotations, [LAST_APPLIED]: text };
+  return { ...object, metadata: { ...object.metadata, annotations } };
+}

@@ -1,0 +1,17 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import type { MadeKind } from '../make.js';
+import { requireName } from './require-name.js';
+
+/** Namespaces. */
+export const namespaces: MadeKind = {
+  verb: 'create namespace',
+  resource: builtIn('', 'v1', 'Namespace', 'namespaces', 'cluster'),
+  failure: '',
+};
+
+/** `create namespace`. Fails in kubectl's words for an empty name. */
+export function namespace(name: string): KubeObject {
+  requireName(name);
+  return objectOf(namespaces.resource, { name });
+}

@@ -1,0 +1,47 @@
+import { toLabelSelector } from '../../../codec/label-requirements.js';
+import type { KubeObject } from '../../../codec/object.js';
+import { intOrString } from '../../../objects/made/int-or-string.js';
+import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import type { MadeKind } from '../make.js';
+import { requireName } from './require-name.js';
+
+/** Pod disruption budgets. */
+export const podDisruptionBudgets: MadeKind = {
+  verb: 'create poddisruptionbudget',
+  resource: builtIn('policy', 'v1', 'PodDisruptionBudget', 'poddisruptionbudgets'),
+  failure: 'failed to create poddisruptionbudgets: ',
+};
+
+/** The flags of `create poddisruptionbudget`; "" where they are not given. */
+export interface PodDisruptionBudgetOptions {
+  name: string;
+  selector: string;
+  /** `2`, `50%` */
+  minAvailable: string;
+  maxUnavailable: string;
+}
+
+const AMOUNT = /^[0-9]+%?$/;
+
+/** `create poddisruptionbudget`. Fails in kubectl's words where the flags do not make a budget. */
+export function podDisruptionBudget(options: PodDisruptionBudgetOptions): KubeObject {
+  const { name, selector, minAvailable, maxUnavailable } = options;
+  requireName(name);
+  if (selector === '') throw new Error('a selector must be specified');
+  if (minAvailable === '' && maxUnavailable === '')
+    throw new Error('one of min-available or max-unavailable must be specified');
+  if (minAvailable !== '' && maxUnavailable !== '')
+    throw new Error('min-available and max-unavailable cannot be both specified');
+  const spec = {
+    minAvailable: readAmount('min-available', minAvailable),
+    selector: toLabelSelector(selector),
+    maxUnavailable: readAmount('max-unavailable', maxUnavailable),
+  };
+  return objectOf(podDisruptionBudgets.resource, { name }, { spec });
+}
+
+function readAmount(flag: string, text: string): number | string | undefined {
+  if (text === '') return undefined;
+  if (!AMOUNT.test(text)) throw new Error(`invalid format specified for ${flag}`);
+  return intOrString(text);
+}

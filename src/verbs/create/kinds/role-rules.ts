@@ -1,0 +1,74 @@
+import type { Discovery } from '../../../discovery/types.js';
+import type { ClusterRoleOptions, RoleOptions, RoleRules } from './role.js';
+import { findRoleResources } from './role-resources.js';
+
+/** What reading rules takes from outside. */
+export interface RuleDeps {
+  discovery: Pick<Discovery, 'resolve'>;
+  /** Says one line on standard error. */
+  tell(text: string): Promise<void>;
+}
+
+/** The verbs of resources. */
+export const resourceVerbs: readonly string[] =
+  '* get delete list create update patch watch proxy deletecollection use bind escalate impersonate'.split(
+    ' ',
+  );
+const urlVerbs = '* get post put delete patch head options'.split(' ');
+
+/** Checks the rules of a role. Fails in kubectl's words for what is missing or cannot be. */
+export async function roleRules(options: RoleOptions, deps: RuleDeps): Promise<RoleRules> {
+  const verbs = distinctVerbs(options.verbs);
+  if (verbs.length === 0) throw new Error('at least one verb must be specified');
+  await warnOfVerbs(verbs, deps);
+  if (options.resources.length === 0) throw new Error('at least one resource must be specified');
+  return { verbs, ...(await resourcesOf(options, verbs, deps)) };
+}
+
+/** The same of a cluster role, which may permit URLs, too. */
+export async function clusterRoleRules(
+  options: ClusterRoleOptions,
+  deps: RuleDeps,
+): Promise<RoleRules & { nonResourceUrls: readonly string[] }> {
+  const { resources, nonResourceUrls } = options;
+  const verbs = distinctVerbs(options.verbs);
+  if (verbs.length === 0) throw new Error('at least one verb must be specified');
+  if (resources.length === 0 && nonResourceUrls.length === 0)
+    throw new Error('one of resource or nonResourceURL must be specified');
+  if (resources.length > 0) await warnOfVerbs(verbs, deps);
+  const rules = { verbs, ...(await resourcesOf(options, verbs, deps)) };
+  if (nonResourceUrls.length > 0) checkUrls(nonResourceUrls, verbs);
+  return { ...rules, nonResourceUrls: [...new Set(nonResourceUrls)] };
+}
+
+async function resourcesOf(
+  { resources, resourceNames }: RoleOptions,
+  verbs: readonly string[],
+  { discovery }: RuleDeps,
+): Promise<Omit<RoleRules, 'verbs'>> {
+  return {
+    resources: await findRoleResources(resources, verbs, discovery),
+    resourceNames: [...new Set(resourceNames)],
+  };
+}
+
+/** A star stands for all others. */
+function distinctVerbs(verbs: readonly string[]): string[] {
+  return verbs.includes('*') ? ['*'] : [...new Set(verbs)];
+}
+
+async function warnOfVerbs(verbs: readonly string[], { tell }: RuleDeps): Promise<void> {
+  for (const verb of verbs)
+    if (!resourceVerbs.includes(verb)) await tell(`Warning: '${verb}' is not a standard resource verb`);
+}
+
+function checkUrls(urls: readonly string[], verbs: readonly string[]): void {
+  const wrong = verbs.find((verb) => !urlVerbs.includes(verb));
+  if (wrong !== undefined) throw new Error(`invalid verb: '${wrong}' for nonResourceURL`);
+  for (const url of urls) {
+    if (url === '*') continue;
+    if (!url.startsWith('/')) throw new Error('nonResourceURL should start with /');
+    if (url.slice(0, -1).includes('*'))
+      throw new Error("nonResourceURL only supports wildcard matches when '*' is at the end");
+  }
+}

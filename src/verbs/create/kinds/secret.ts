@@ -1,0 +1,70 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import { nameHash } from '../../../objects/made/name-hash.js';
+import type { MadeKind } from '../make.js';
+import { requireName } from './require-name.js';
+import {
+  type AddEntry,
+  addEnvFiles,
+  addFiles,
+  addLiterals,
+  checkSources,
+  keyProblems,
+  type SourceIo,
+  type SourceOptions,
+} from './sources.js';
+
+/** Secrets. kubectl has no colon here. */
+export const secrets: MadeKind = {
+  verb: 'create secret',
+  resource: builtIn('', 'v1', 'Secret', 'secrets'),
+  failure: 'failed to create secret ',
+};
+
+/** The flags of `create secret generic`. */
+export interface GenericSecretOptions extends SourceOptions {
+  name: string;
+  /** "" for the server's default. */
+  type: string;
+  appendHash: boolean;
+}
+
+/** `create secret generic`. Fails in kubectl's words for sources that cannot be read, and keys that are none or there twice. */
+export async function genericSecret(options: GenericSecretOptions, io: SourceIo): Promise<KubeObject> {
+  const { name, files, literals, envFiles } = options;
+  requireName(name);
+  checkSources(options);
+  const { entries, add } = secretEntries();
+  addLiterals(literals, add);
+  await addFiles(files, io, add);
+  await addEnvFiles(envFiles, 'env secret file cannot be a directory', io, add);
+  return secretOf(options, entries);
+}
+
+/** Values by their keys, and what adds to them. */
+export function secretEntries(): { entries: ReadonlyMap<string, Buffer>; add: AddEntry } {
+  const entries = new Map<string, Buffer>();
+  return {
+    entries,
+    add: (key, value) => {
+      const problems = keyProblems(key);
+      if (problems.length > 0)
+        throw new Error(`${JSON.stringify(key)} is not valid key name for a Secret ${problems.join(';')}`);
+      if (entries.has(key)) throw new Error(`cannot add key ${key}, another key by that name already exists`);
+      entries.set(key, value);
+    },
+  };
+}
+
+/** A secret with these values. */
+export function secretOf(
+  { name, type, appendHash }: Pick<GenericSecretOptions, 'name' | 'type' | 'appendHash'>,
+  entries: ReadonlyMap<string, Buffer>,
+): KubeObject {
+  const data = Object.fromEntries([...entries].map(([key, value]) => [key, value.toString('base64')]));
+  const metadata = { name: appendHash ? `${name}-${nameHash({ kind: 'Secret', type, name, data })}` : name };
+  return objectOf(secrets.resource, metadata, {
+    data: entries.size > 0 ? data : undefined,
+    type: type || undefined,
+  });
+}

@@ -1,0 +1,17 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import type { MadeKind } from '../make.js';
+import { requireName } from './require-name.js';
+
+/** Service accounts. */
+export const serviceAccounts: MadeKind = {
+  verb: 'create serviceaccount',
+  resource: builtIn('', 'v1', 'ServiceAccount', 'serviceaccounts'),
+  failure: 'failed to create serviceaccount: ',
+};
+
+/** `create serviceaccount`. Fails in kubectl's words for an empty name. */
+export function serviceAccount(name: string): KubeObject {
+  requireName(name);
+  return objectOf(serviceAccounts.resource, { name });
+}

@@ -1,0 +1,75 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { DryRun } from '../../cluster/dry-run.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import type { Validation } from '../../cluster/validation.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/send.js';
+import { textOf } from '../../objects/visit/failures.js';
+import { DisplayableError, isStop } from '../../process/errors.js';
+import type { ObjectFormat } from '../../render/output-format.js';
+import { resultPrinter } from '../../render/result-printer.js';
+
+/** A checked `create KIND NAME`, as far as all kinds have it. */
+export interface MakeOptions {
+  dryRun: DryRun;
+  validation: Validation;
+  fieldManager: string;
+  saveConfig: boolean;
+  /** Undefined: a line that says what was done. */
+  format: ObjectFormat | undefined;
+  showManagedFields: boolean;
+  allowMissingTemplateKeys: boolean;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+  /** Nobody is asked in a protected context. */
+  yes: boolean;
+}
+
+/** How objects of a kind are created. */
+export interface MadeKind {
+  /** The words of the command: `create service clusterip`. */
+  verb: string;
+  resource: ApiResource;
+  /** What kubectl says before what went wrong: `failed to create job: `. "": the server's answer is told as it is. */
+  failure: string;
+}
+
+/**
+ * Makes an object, creates it and prints what came of it. Fails as making does, and in kubectl's words where the server
+ * refuses it.
+ * @param make makes the object; it may be in want of a namespace, which is filled in where `-n` names one
+ */
+export async function createMade(
+  { verb, resource, failure }: MadeKind,
+  make: (session: Session) => KubeObject | Promise<KubeObject>,
+  options: MakeOptions,
+  session: Session,
+): Promise<void> {
+  const { environment, namespace } = session;
+  const { dryRun, fieldManager, validation, saveConfig, warnings } = options;
+  await logWarnings(warnings, session);
+  const output = await resultPrinter({ ...options, typed: true }, environment);
+  const made = await make(session);
+  const placed = resource.namespaced ? withNamespace(made, session) : made;
+  const ready = saveConfig ? await withSavedConfig(placed) : placed;
+  const gate = gateOf(session, verb, options);
+  const client = clientOf(session, 'json', gate);
+  if (dryRun !== 'client')
+    await gate.admit([
+      { resource, namespace: resource.namespaced ? namespace : undefined, name: ready.metadata?.name ?? '' },
+    ]);
+  const settings = { dryRun, fieldManager, fieldValidation: validation };
+  const created = await sendMade(ready, resource, settings, { client, namespace }).catch((error: unknown) => {
+    throw failure === '' ? error : asFailure(failure, error);
+  });
+  await output.print(created, 'created');
+  await output.end();
+}
+
+/** An error in one sentence, behind what was to be done. A wish to stop is given as it is. */
+export function asFailure(failure: string, error: unknown): unknown {
+  return isStop(error) ? error : new DisplayableError(`${failure}${textOf(error)}`, { cause: error });
+}

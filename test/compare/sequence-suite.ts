@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/sandbox/clock.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { runInProcess } from '../support/in-process.js';
+import type { KubectlAnswers } from '../support/kubectl-answers.js';
+import type { ProcessResult } from '../support/run-process.js';
+import { askKubectl, askProa, filesOf, newHome, type Place, world } from './compare.js';
+import { writeKubeconfig } from './describe-stage.js';
+import { STALE } from './suite.js';
+
+/** Both sandboxes begin then: what is created is alike, times and all. */
+const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
+
+/** Lines that follow each other on one server, since they change it. */
+export interface Sequence {
+  title: string;
+  lines: readonly string[];
+  /** Lines of `create` that proa runs before, on either server. */
+  before?: readonly string[];
+  /** Types whose objects are looked at in the end, managed fields and all. */
+  left: string;
+  answers: KubectlAnswers;
+}
+
+/**
+ * One test for each line: proa must answer as kubectl did, each on a new server of its own, and in the end have left the
+ * same behind.
+ */
+export function compareSequence({ title, lines, before = [], left, answers }: Sequence): void {
+  describe(title, () => {
+    const all = [...lines, `get ${left} -A -o yaml --show-managed-fields`];
+    let ours: ProcessResult[];
+    let expected: ProcessResult[];
+
+    beforeAll(async () => {
+      ours = await onNewServer(before, (place) => inTurn(all, (line) => askProa(line, place)));
+      const given = [all, before, [...before, ...all].map(filesOf)];
+      const ask = (kubectl: string) =>
+        onNewServer(before, (place) => inTurn(all, (line) => askKubectl(line, kubectl, place)));
+      expected = await answers.answer(title, given, async (kubectl) => (await ask(kubectl)).map(masked));
+    });
+
+    it.each(all.map((line, index) => [line, index] as const))('%s', (_line, index) => {
+      expect(masked(ours[index]!), STALE).toEqual(expected[index]);
+    });
+  });
+}
+
+/** Starts a sandbox for as long as the work takes. */
+async function onNewServer<T>(before: readonly string[], work: (place: Place) => Promise<T>): Promise<T> {
+  const home = newHome();
+  const place: Place = { home, kubeconfig: join(home, 'kubeconfig') };
+  let sandbox: Sandbox | undefined;
+  try {
+    sandbox = await startSandbox({ clock: { ...systemClock, now: () => BEGINNING } });
+    writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);
+    for (const line of before) {
+      const { stderr } = await runInProcess(line.split(' '), world(place));
+      expect(stderr).toBe('');
+    }
+    return await work(place);
+  } finally {
+    await sandbox?.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function inTurn<T>(lines: readonly string[], ask: (line: string) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (const line of lines) answers.push(await ask(line));
+  return answers;
+}
+
+/** What servers make up, and times that are not set, which kubectl 1.36 does not show. */
+function masked({ stdout, stderr, exit }: ProcessResult): ProcessResult {
+  const text = withoutNullTimes(stdout)
+    .replace(/\b10\.96\.\d+\.\d+\b/g, '10.96.N.N')
+    .replace(/(nodePort"?: )\d{5}\b/g, '$1NNNNN')
+    .replace(/\b(nginx-1-2|my-image|a-b)-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1-*****')
+    .replace(/(manager: )(kubectl[.\d]*|proa)$/gm, '$1PROGRAM')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'TOKEN');
+  // kyaml is newer than the kubectl that is compared.
+  return { stdout: text, stderr: stderr.replace('jsonpath-file,kyaml,', 'jsonpath-file,'), exit };
+}
+
+function withoutNullTimes(text: string): string {
+  return text
+    .replace(/\{\s*"creationTimestamp": null\s*\}/g, '{}')
+    .replace(/,\s*"creationTimestamp": null/g, '')
+    .replace(/,\\"creationTimestamp\\":null/g, '')
+    .replace(/\\"creationTimestamp\\":null,?/g, '')
+    .replace(/"creationTimestamp": null,\s*/g, '')
+    .replace(/,"creationTimestamp":null/g, '')
+    .replace(/"creationTimestamp":null,?/g, '')
+    .replace(/^( *)(metadata:)\n( +)creationTimestamp: null\n(?!\3\S)/gm, '$1$2 {}\n')
+    .replace(/^ *creationTimestamp: null\n/gm, '');
+}
