@@ -75,6 +75,8 @@ const groups: readonly Group[] = [
       'objects/builder/find.js',
       'objects/gate/gate.js',
       'objects/visit/visit.js',
+      'objects/visit/errors.js',
+      'objects/without-version.js',
     ],
   },
   {

@@ -29,3 +29,8 @@ export class PatchConflictError extends PatchError {
     super(`patch:\n${patch}\nconflicts with changes made from original to current:\n${changed}\n`);
   }
 }
+
+/** A patch would change what an object is: its apiVersion, kind or name. */
+export class PatchPreconditionError extends PatchError {
+  override readonly name = 'PatchPreconditionError';
+}

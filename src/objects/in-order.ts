@@ -9,6 +9,8 @@ export interface InOrder<T = unknown> {
   isStopped?(): boolean;
   /** Whether the work on an item may begin before that on the item in front of it has ended; otherwise all before it has. */
   runsBeside?(item: T, before: T): boolean;
+  /** Whether nothing is taken behind an item before the work on it has ended: what follows can only be found then. */
+  holds?(item: T): boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface InOrder<T = unknown> {
 export async function* inOrder<T, R>(
   items: AsyncGenerator<T, unknown, undefined>,
   work: (item: T) => Promise<R>,
-  { width, isStopped, runsBeside = () => true }: InOrder<T>,
+  { width, isStopped, runsBeside = () => true, holds }: InOrder<T>,
 ): AsyncGenerator<Settled<T, R>, void, undefined> {
   let hasLeft = false;
   const inWork = new Set<Promise<unknown>>();
@@ -36,15 +38,24 @@ export async function* inOrder<T, R>(
       return { item, error };
     }
   };
-  // Generators answer calls of `next` in their order, so that the line below may call it ahead.
+  let open: Promise<unknown> = Promise.resolve();
+  // Generators answer calls of `next` in their order, so that the lines below may call it ahead.
   const take = async (): Promise<Settled<T, R> | undefined> => {
-    const next = await items.next();
-    if (next.done || hasLeft || isStopped?.()) return undefined;
-    if (front !== undefined && !runsBeside(next.value, front.item)) turn = Promise.all(inWork);
-    front = { item: next.value };
-    const settled = settle(next.value, turn);
-    inWork.add(settled);
-    return settled.finally(() => inWork.delete(settled));
+    const [before, taken] = [open, Promise.withResolvers<void>()];
+    open = taken.promise;
+    try {
+      if (holds !== undefined) await before;
+      const next = hasLeft ? undefined : await items.next();
+      if (next === undefined || next.done || hasLeft || isStopped?.()) return undefined;
+      if (front !== undefined && !runsBeside(next.value, front.item)) turn = Promise.all(inWork);
+      front = { item: next.value };
+      const settled = settle(next.value, turn);
+      inWork.add(settled);
+      if (!holds?.(next.value)) taken.resolve();
+      return await settled.finally(() => inWork.delete(settled));
+    } finally {
+      taken.resolve();
+    }
   };
   const begun: Promise<Settled<T, R> | undefined>[] = [];
   try {

@@ -109,10 +109,14 @@ function masked(text: string, home: string): string {
       .replaceAll(fixtures, '@')
       .replaceAll(home, '~')
       .replaceAll('kubectl.1.32', 'kubectl')
-      .replace(/\b10\.96\.\d+\.\d+\b/g, 'CLUSTER-IP')
+      .replace(/\b10\.(0|96)\.\d+\.\d+\b/g, 'CLUSTER-IP')
+      .replace(/\bapplyset-[\w-]{43}-v1\b/g, 'applyset-ID-v1')
+      .replace(/(applyset\.kubernetes\.io\/tooling"?: ?"?kubectl\/v1\.)\d+\.\d+/g, '$1N')
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
       .replace(/(resourceVersion\\?"?: ?)\\?"\d+\\?"/g, '$1"N"')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
+      // kubectl 1.32 has two colons here, 1.36 one.
+      .replace(/^for:: /gm, 'for: ')
       // Without --field-manager, it is the name of the program.
       .replace(/("?manager"?: "?)(kubectl|proa)(?="?,?$)/gm, '$1proa')
       // Newer than the kubectl that is compared.

@@ -135,6 +135,28 @@ describe('work in the order of its items', () => {
     expect(begun).toEqual([1, 2, 3]);
   });
 
+  it('takes nothing behind an item that holds the others until it is done', async () => {
+    const { begun, end, work } = held();
+    const taken: number[] = [];
+    const all = (async () => {
+      const holds = (number: number) => number === 2;
+      for await (const _ of inOrder(numbers(4, taken), work, { width: 4, holds }));
+    })();
+    await quiet();
+    expect([begun, taken]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    end(2);
+    await quiet();
+    expect([begun, taken]).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
+    for (const number of [1, 3, 4]) end(number);
+    await all;
+  });
+
   it('fails as its items do, behind what came before', async () => {
     async function* broken() {
       yield 1;

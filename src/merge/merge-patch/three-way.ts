@@ -3,7 +3,7 @@ import { YamlEmitter } from '../../codec/go-yaml/emit.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
 import { changesIdentity } from '../identity.js';
-import { PatchConflictError, PatchError } from '../patch-error.js';
+import { PatchConflictError, PatchPreconditionError } from '../patch-error.js';
 import type { ThreeWay } from '../three-way.js';
 import { isObject } from '../value.js';
 import { applyMergePatch } from './apply.js';
@@ -12,15 +12,15 @@ import { createMergePatch } from './create.js';
 /**
  * The JSON merge patch that changes the current object to the modified one and leaves alone what others added: of what is
  * missing in the modified object only what was last applied goes. {} where there is nothing to do.
- * Fails with PatchConflictError where one value is to go and another to come in its place, and with PatchError where
- * apiVersion, kind or name would change.
+ * Fails with PatchConflictError where one value is to go and another to come in its place, and with
+ * PatchPreconditionError where apiVersion, kind or name would change.
  */
 export function threeWayMergePatch({ original, modified, current }: ThreeWay): JsonObject {
   const changes = changesIn(createMergePatch(current, modified));
   const deletions = deletionsIn(createMergePatch(original, modified));
   if (conflict(changes, deletions)) throw new PatchConflictError(yaml(changes), yaml(deletions));
   const patch = applyMergePatch(deletions, changes) as JsonObject;
-  if (changesIdentity(patch)) throw new PatchError(`precondition failed for: ${goText(patch)}`);
+  if (changesIdentity(patch)) throw new PatchPreconditionError(`precondition failed for: ${goText(patch)}`);
   return patch;
 }
 

@@ -26,6 +26,11 @@ export class Failures {
     return this.#objects.length === 0 ? this.#sources : [...this.#objects, ...inOne(this.#sources)];
   }
 
+  /** What was gathered as one message, every text once: as kubectl says it beside what went wrong later. */
+  asOne(): Error[] {
+    return inOne([...this.#objects, ...this.#sources]);
+  }
+
   /** Fails with what was gathered: the error itself, or an AggregateError of several. */
   finish(): void {
     const errors = this.all();

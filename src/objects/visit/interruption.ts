@@ -32,3 +32,8 @@ export class Interruption {
     return more > 0 ? `${named} and ${more} more` : named;
   }
 }
+
+/** The run was over before anything was done with an object. */
+export class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}

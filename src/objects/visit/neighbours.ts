@@ -9,3 +9,12 @@ export function areNeighbours(next: Step<Found<unknown>>, before: Step<Found<unk
   const [one, other] = [next.target.resource, before.target.resource];
   return one.group === other.group && one.kind === other.kind;
 }
+
+/** Whether an object adds a type to the server: files behind it may hold objects of that type. */
+export function definesType({ target }: Found<unknown>): boolean {
+  const { group, kind } = target.resource;
+  return (
+    (group === 'apiextensions.k8s.io' && kind === 'CustomResourceDefinition') ||
+    (group === 'apiregistration.k8s.io' && kind === 'APIService')
+  );
+}

@@ -4,7 +4,7 @@ import { type Found, isFindError, type Step } from '../builder/query.js';
 import { inOrder } from '../in-order.js';
 import { ObjectTurns } from '../object-turns.js';
 import { Failures } from './failures.js';
-import { Interruption } from './interruption.js';
+import { Interruption, NotBegunError } from './interruption.js';
 import { areNeighbours } from './neighbours.js';
 
 /** How the objects that were found are visited. */
@@ -16,6 +16,8 @@ export interface VisitRules<F, R> {
    * out. One object is never worked on twice at a time.
    */
   width?: number;
+  /** Whether nothing is taken behind an object until the work on it has ended, as behind a definition of a type. */
+  holds?(found: F): boolean;
   /** Ends the visit, by Ctrl-C. */
   signal: AbortSignal;
   /** Errors that count for nothing: `--ignore-not-found`. */
@@ -46,23 +48,29 @@ export interface Visited<F, R> {
 export async function* visit<F extends Found<unknown>, R>(
   steps: AsyncGenerator<Step<F>>,
   work: (found: F) => Promise<R>,
-  { continueOnError, width = 1, signal, ignores, show, describe, tell }: VisitRules<F, R>,
+  { continueOnError, width = 1, holds, signal, ignores, show, describe, tell }: VisitRules<F, R>,
 ): AsyncGenerator<Visited<F, R>, void, undefined> {
   const failures = new Failures();
   const interruption = new Interruption();
   const turns = new ObjectTurns();
   const begin = async (step: Step<F>): Promise<R | undefined> => {
     if (isFindError(step)) throw step.error;
-    await turns.take(step.target);
+    // Objects whose names the server makes are never the same.
+    const isNamed = step.target.name !== '';
+    if (isNamed) await turns.take(step.target);
     try {
       if (signal.aborted) throw new NotBegunError();
       return await work(step);
     } finally {
-      turns.end(step.target);
+      if (isNamed) turns.end(step.target);
     }
   };
   const isStopped = () => signal.aborted || !(continueOnError || failures.isEmpty);
-  for await (const settled of inOrder(steps, begin, { width, isStopped, runsBeside: areNeighbours })) {
+  const rules = {
+    ...{ width, isStopped, runsBeside: areNeighbours },
+    ...(holds && { holds: (step: Step<F>) => !isFindError(step) && holds(step) }),
+  };
+  for await (const settled of inOrder(steps, begin, rules)) {
     const step = settled.item;
     if (!('error' in settled)) {
       interruption.noteDone();
@@ -84,11 +92,6 @@ export async function* visit<F extends Found<unknown>, R>(
     throw signal.reason;
   }
   failures.finish();
-}
-
-/** The visit was over before the work on an object began. */
-class NotBegunError extends Error {
-  override readonly name = 'NotBegunError';
 }
 
 /** Whether an error says that nothing was done. */

@@ -10,6 +10,7 @@ import type { Found } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
+import { definesType } from '../../objects/visit/neighbours.js';
 import { visit } from '../../objects/visit/visit.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
@@ -45,6 +46,7 @@ async function createAll(options: CreateOptions, session: Session): Promise<void
   const visited = visit(gate.pass(steps), (found) => createOne(found, run), {
     continueOnError: true,
     width: options.concurrency,
+    holds: (found) => definesType(found),
     signal,
     show: (object) => output.print(object, 'created'),
     describe: (error, { source }) => withSource(error, 'creating', source),

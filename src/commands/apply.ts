@@ -1,0 +1,135 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { fileFlags, readRequiredFiles } from '../cli/flags/files.js';
+import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { pruneFlags } from '../cli/flags/prune.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { readSelectors } from '../cli/flags/selectors.js';
+import { serverSideFlags } from '../cli/flags/server-side.js';
+import { subresourceFlags } from '../cli/flags/subresource.js';
+import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { UsageError } from '../process/errors.js';
+import { type ApplyOptions, checkApply } from '../verbs/apply/options.js';
+import { runApply } from '../verbs/apply/run.js';
+
+/** `proa apply`: kubectl's. */
+export default class Apply extends ClusterCommand<typeof Apply> {
+  static override summary = 'Apply configuration from files, URLs or stdin to objects';
+  static override description =
+    'Creates the objects of manifests that do not exist yet, and changes the others to what their manifest says. What ' +
+    'others have set, and what was never in the manifest, stays as it is. proa finds out what to change by comparing ' +
+    'the manifest with the object on the server and with what was applied last, which an annotation of the object ' +
+    'keeps; with --server-side, the server does all that by the owners of fields. Several objects of one type are read ' +
+    'and written at a time. If an object fails, the others are still applied and the exit code is 1.';
+  static override usage = ['apply -f FILE [flags]', 'apply -k FOLDER [flags]'];
+  static override examples = [
+    {
+      description: 'Apply the objects that a file describes',
+      command: '<%= config.bin %> apply -f shop.yaml',
+    },
+    {
+      description: 'Apply what is read from standard input',
+      command: '<%= config.bin %> apply -f - < shop.yaml',
+    },
+    {
+      description: 'Show what would be done, without changing anything',
+      command: '<%= config.bin %> apply -f shop.yaml --dry-run=server',
+    },
+    {
+      description: 'Have the server apply a file, and take over fields that other managers own',
+      command: '<%= config.bin %> apply -f shop.yaml --server-side --force-conflicts',
+    },
+    {
+      description: 'Apply a file, and delete config maps that were applied before and are no longer in it',
+      command: '<%= config.bin %> apply -f shop.yaml --prune --all --prune-allowlist=core/v1/ConfigMap',
+    },
+  ];
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to apply' }),
+    ...pruneFlags(),
+    ...deletionFlags({ wait: false }),
+    ...serverSideFlags(),
+    ...subresourceFlags('Subresource to apply to instead of the object. Only works with --server-side.'),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...validateFlags(),
+    ...fieldManagerFlags('kubectl-client-side-apply'),
+    ...recordFlags(),
+    overwrite: boolFlag(
+      {
+        helpGroup: 'WRITING',
+        description:
+          'Overwrite what others have changed since the last apply. With --overwrite=false such a conflict is an error.',
+      },
+      true,
+    ),
+    'openapi-patch': boolFlag(
+      {
+        helpGroup: 'WRITING',
+        description:
+          'Compare by the types that the server publishes. If false, proa goes by the types that it knows itself.',
+      },
+      true,
+    ),
+    applyset: stringFlag({
+      helpGroup: 'DELETING',
+      helpValue: '[TYPE[.GROUP]/]NAME',
+      hidden: true,
+      description:
+        'With KUBECTL_APPLYSET=true: the object that keeps track of what is applied together, so that --prune finds what ' +
+        'is no longer in the files. A secret unless a type is given.',
+    }),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runApply(options, session), options);
+  }
+
+  #options(): ApplyOptions {
+    const { flags, args, environment } = this;
+    if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
+    if (this.given.has('applyset') && environment.variables.KUBECTL_APPLYSET !== 'true')
+      throw new UsageError('unknown flag: --applyset');
+    const { dryRun, warnings } = readDryRun(flags);
+    const deletion = readDeletion(flags);
+    const files = readRequiredFiles(flags);
+    const validation = readValidation(flags);
+    const { labelSelector } = readSelectors(flags);
+    const asked = {
+      ...{ dryRun, labelSelector, force: deletion.force, all: flags.all, prune: flags.prune },
+      ...{ serverSide: flags['server-side'], forceConflicts: flags['force-conflicts'] },
+      ...{
+        pruneAllowlist: flags['prune-allowlist'],
+        applySet: flags.applyset,
+        subresource: flags.subresource,
+      },
+    };
+    checkApply(asked);
+    const { applySet, pruneAllowlist: allowlist, serverSide, subresource, forceConflicts: force } = asked;
+    const isManaged = this.given.has('field-manager');
+    return {
+      ...files,
+      ...readPrint(flags, environment.variables),
+      ...{ dryRun, validation, labelSelector, subresource, deletion },
+      fieldManager: serverSide && !isManaged ? 'kubectl' : flags['field-manager'],
+      isGathered: !['', 'name'].includes(flags.output),
+      serverSide: serverSide ? { force } : undefined,
+      overwrite: flags.overwrite,
+      openApiPatch: flags['openapi-patch'],
+      prune: asked.prune ? (applySet === '' ? { allowlist } : { applySet }) : undefined,
+      changeCause: flags.record ? changeCause('apply', this.line) : undefined,
+      concurrency: readConcurrency(flags),
+      yes: flags.yes,
+      warnings,
+      notices: deletion.warnings,
+    };
+  }
+}

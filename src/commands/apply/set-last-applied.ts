@@ -1,0 +1,50 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { boolFlag, sliceFlag } from '../../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { setLastApplied } from '../../verbs/last-applied/set.js';
+
+/** `proa apply set-last-applied`: kubectl's. */
+export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied> {
+  static override summary = 'Change what counts as last applied to objects';
+  static override description =
+    'Writes the content of files into the annotation that keeps what was last applied to an object, as if it had been ' +
+    'applied. Nothing else of the object changes. All objects are looked at first, and the first error ends the command.';
+  static override usage = ['apply set-last-applied -f FILE [flags]'];
+  static override examples = [
+    {
+      description: 'Have a file count as what was last applied to its objects',
+      command: '<%= config.bin %> apply set-last-applied -f pod.yaml --create-annotation',
+    },
+  ];
+  static override flags = {
+    filename: sliceFlag({
+      helpGroup: 'SELECTION',
+      char: 'f',
+      helpValue: 'FILE',
+      completes: 'manifests',
+      description: 'Files, directories or URLs with what counts as last applied; - for stdin.',
+    }),
+    'create-annotation': boolFlag({
+      helpGroup: 'WRITING',
+      description: 'Create the annotation where an object has none; otherwise, that is an error.',
+    }),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, environment } = this;
+    const filenames = flags.filename;
+    const options = {
+      ...readPrint(flags, environment.variables),
+      ...readDryRun(flags),
+      filenames,
+      yes: flags.yes,
+      createAnnotation: flags['create-annotation'],
+    };
+    return this.withSession((session) => setLastApplied(options, session), { filenames });
+  }
+}

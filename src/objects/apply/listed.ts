@@ -1,0 +1,62 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { Collection } from '../../cluster/target.js';
+import { compareBytes } from '../../codec/go-json.js';
+import type { KubeObject } from '../../codec/object.js';
+import { isStop } from '../../process/errors.js';
+
+/** The objects of a page: as many as there may be strangers among them, no fewer and no more than these. */
+const PAGE = { least: 100, most: 500 } as const;
+
+/** Of so many strangers for each object that is still looked for, objects are read one by one instead. */
+const MOST_STRANGERS = 10;
+
+/** What lists gave of the objects that were looked for. */
+export interface ListedNames {
+  found: Map<string, KubeObject>;
+  /** Whether a name would have been found: the list had come past its place. */
+  covers(name: string): boolean;
+}
+
+/**
+ * Looks for objects in a list of their collection, page by page, and keeps no others. Stops once all are found or
+ * passed, for a list is in the order of names, and where so many others are left that reading those that are
+ * missing one by one is less work. A list that fails covers what it gave: the rest is read in another way.
+ */
+export async function readListed(
+  client: Client,
+  collection: Collection,
+  names: ReadonlySet<string>,
+): Promise<ListedNames> {
+  const found = new Map<string, KubeObject>();
+  const last = [...names].sort(compareBytes).at(-1)!;
+  const chunkSize = Math.min(PAGE.most, Math.max(PAGE.least, 2 * names.size));
+  let missing = names.size;
+  /** The name of the last object that came, where they come in order; all that there is where it is undefined. */
+  let passed: string | undefined = '';
+  let inOrder = true;
+  let count = 0;
+  try {
+    for await (const { items, expectedTotal } of client.list(collection, { chunkSize })) {
+      for (const item of items as KubeObject[]) {
+        const name = item.metadata?.name ?? '';
+        inOrder &&= compareBytes(name, passed) > 0;
+        passed = name;
+        if (!names.has(name)) continue;
+        found.set(name, item);
+        missing--;
+      }
+      count += items.length;
+      const left = (expectedTotal ?? count) - count;
+      if (missing === 0 || left > missing * MOST_STRANGERS) return { found, covers };
+      if (inOrder && compareBytes(passed, last) >= 0) return { found, covers };
+    }
+    return { found, covers: () => true };
+  } catch (error) {
+    if (isStop(error)) throw error;
+    return { found, covers };
+  }
+
+  function covers(name: string): boolean {
+    return inOrder && compareBytes(name, passed!) <= 0;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { Collection, ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { isStop } from '../../process/errors.js';
+import { isNotFound } from '../../transport/errors.js';
+import { keyOf } from '../object-turns.js';
+import { type ListedNames, readListed } from './listed.js';
+
+/** So many objects of one type and namespace are worth a list. */
+const WORTH_A_LIST = 10;
+
+/** What is known of an object on the server. */
+export interface LiveState {
+  /** Undefined where it is not there. */
+  object: KubeObject | undefined;
+  /** It was read with others, a while ago: what has come since is not seen. */
+  listed: boolean;
+}
+
+/** Objects of one type and namespace. */
+interface Group {
+  collection: Collection;
+  names: Set<string>;
+  /** Undefined until the first of them is asked for. */
+  list?: Promise<ListedNames>;
+}
+
+/**
+ * Reads what is there of many objects that are known beforehand. Where several are of one type and namespace, lists
+ * give them, as far as that is fewer requests; the others are read one by one, and so is whatever a list could not give,
+ * such as where the user may not list.
+ */
+export class LiveReads {
+  readonly #client: Client;
+  readonly #groups = new Map<string, Group>();
+  readonly #asked = new Set<string>();
+
+  /** @param lists whether lists may be taken at all */
+  constructor(client: Client, targets: readonly ObjectTarget[], lists: boolean) {
+    this.#client = client;
+    if (!lists) return;
+    for (const target of targets) {
+      const { resource, namespace, name } = target;
+      const key = groupOf(target);
+      const group = this.#groups.get(key) ?? { collection: { resource, namespace }, names: new Set() };
+      group.names.add(name);
+      this.#groups.set(key, group);
+    }
+    for (const [key, { collection, names }] of this.#groups) {
+      const isListed = names.size >= WORTH_A_LIST && collection.resource.verbs.includes('list');
+      if (!isListed) this.#groups.delete(key);
+    }
+  }
+
+  /**
+   * What is there of an object; of one that is asked for again, what is there by now. Fails as a GET of it does.
+   */
+  async read(target: ObjectTarget): Promise<LiveState> {
+    const group = this.#groups.get(groupOf(target));
+    if (group !== undefined && !this.#asked.has(keyOf(target))) {
+      this.#asked.add(keyOf(target));
+      group.list ??= readListed(this.#client, group.collection, group.names);
+      const listed = await group.list;
+      const object = listed.found.get(target.name);
+      listed.found.delete(target.name);
+      if (object !== undefined || listed.covers(target.name)) return { object, listed: true };
+    }
+    return this.readAgain(target);
+  }
+
+  /** Whether `read` gives what a list has, without a request that is about this object alone. */
+  isListed(target: ObjectTarget): boolean {
+    return this.#groups.has(groupOf(target)) && !this.#asked.has(keyOf(target));
+  }
+
+  /** What is there of an object now. Fails as a GET of it does. */
+  async readAgain(target: ObjectTarget): Promise<LiveState> {
+    try {
+      return { object: await this.#client.get(target), listed: false };
+    } catch (error) {
+      if (isStop(error) || !isNotFound(error)) throw error;
+      return { object: undefined, listed: false };
+    }
+  }
+}
+
+function groupOf({ resource, namespace = '' }: ObjectTarget): string {
+  return `${resource.group}/${resource.version}/${resource.name}/${namespace}`;
+}

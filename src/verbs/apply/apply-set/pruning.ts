@@ -1,0 +1,132 @@
+import { clientOf } from '../../../cluster/client/client.js';
+import { logWarnings } from '../../../cluster/log-warnings.js';
+import type { Session } from '../../../cluster/session.js';
+import type { ObjectTarget } from '../../../cluster/target.js';
+import type { ApiResource } from '../../../discovery/types.js';
+import type { Found } from '../../../objects/builder/query.js';
+import type { Gate } from '../../../objects/gate/gate.js';
+import { isStop, messageOf } from '../../../process/errors.js';
+import type { ApplyOptions } from '../options.js';
+import type { ApplyOutput } from '../output.js';
+import { leftOver, type Removal, removeAll } from '../prune/remove.js';
+import type { Pruning, VisitedObjects } from '../pruning.js';
+import { checkParent, idOf, PART_OF, readParent } from './parent.js';
+import { readSet, type SetContents, writeSet } from './set.js';
+
+/**
+ * `--applyset`: the objects are members of a set, which a parent object describes. What was a member and is not among the
+ * objects any more is deleted.
+ */
+export class ApplySetPruning implements Pruning {
+  /** What the parent said before. */
+  #before: SetContents = { kinds: new Map(), namespaces: new Set() };
+  /** What is applied now. */
+  readonly #now: { kinds: Map<string, ApiResource>; namespaces: Set<string> } = {
+    kinds: new Map(),
+    namespaces: new Set(),
+  };
+  readonly #parent: ObjectTarget;
+  readonly #removal: Removal;
+  readonly #gate: Gate;
+
+  private constructor(parent: ObjectTarget, removal: Removal, gate: Gate) {
+    this.#parent = parent;
+    this.#removal = removal;
+    this.#gate = gate;
+  }
+
+  /** Reads what the flag says. Fails with kubectl's message. */
+  static async of(
+    reference: string,
+    options: ApplyOptions,
+    session: Session,
+    gate: Gate,
+  ): Promise<ApplySetPruning> {
+    const parent = await readParent(reference, session);
+    const client = clientOf(session, 'json', gate);
+    await checkParent(parent, client, session);
+    return new ApplySetPruning(parent, { options, session, client }, gate);
+  }
+
+  /** Puts the label of members on the objects, and has the parent cover what was and what is to come. */
+  async begin(found: readonly Found[]): Promise<readonly Found[]> {
+    const members = found.map((each) => asMember(each, idOf(this.#parent)));
+    const { client, session } = this.#removal;
+    this.#before = await readSet(this.#parent, client, session.discovery);
+    for (const { resource, namespace } of found.map(({ target }) => target)) {
+      const key = kindKey(resource);
+      if (!this.#now.kinds.has(key)) this.#now.kinds.set(key, resource);
+      if (namespace) this.#now.namespaces.add(namespace);
+    }
+    await this.#write({
+      kinds: new Map([...this.#before.kinds, ...this.#now.kinds]),
+      namespaces: new Set([...this.#before.namespaces, ...this.#now.namespaces]),
+    });
+    return members;
+  }
+
+  async prune({ uids }: VisitedObjects, output: ApplyOutput): Promise<void> {
+    const found: Found[] = [];
+    for (const [, resource] of [...this.#before.kinds].sort())
+      for (const namespace of resource.namespaced ? [...this.#before.namespaces].sort() : [undefined])
+        found.push(...(await this.#leftOver(resource, namespace, uids)));
+    if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
+    await removeAll(found, this.#removal, output, describeRemoval);
+    await this.#write(this.#now).catch((error: unknown) => {
+      if (isStop(error)) throw error;
+      throw new Error(`apply and prune succeeded, but ApplySet update failed: ${messageOf(error)}`, {
+        cause: error,
+      });
+    });
+  }
+
+  async #leftOver(
+    resource: ApiResource,
+    namespace: string | undefined,
+    uids: ReadonlySet<string>,
+  ): Promise<Found[]> {
+    try {
+      return await leftOver(
+        { resource, namespace },
+        `${PART_OF}=${idOf(this.#parent)}`,
+        ({ metadata }) => uids.has(metadata?.uid ?? ''),
+        this.#removal,
+      );
+    } catch (error) {
+      if (isStop(error)) throw error;
+      const { group, version, kind } = resource;
+      const type = `${group}/${version}, Kind=${kind}`;
+      throw new Error(`listing ${type} objects for pruning: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  #write(contents: SetContents): Promise<void> {
+    const { client, options, session } = this.#removal;
+    return writeSet(this.#parent, contents, {
+      client,
+      options,
+      warn: (text) => void logWarnings([text], session),
+    });
+  }
+}
+
+/** How a type is written in the parent: `Deployment.apps`. */
+export function kindKey({ group, kind }: Pick<ApiResource, 'group' | 'kind'>): string {
+  return group === '' ? kind : `${kind}.${group}`;
+}
+
+function asMember(found: Found, id: string): Found {
+  const { object } = found;
+  const labels = object.metadata?.labels ?? {};
+  if (Object.hasOwn(labels, PART_OF))
+    throw new Error(`ApplySet label ${JSON.stringify(PART_OF)} already set in input data`);
+  const metadata = { ...object.metadata, labels: { ...labels, [PART_OF]: id } };
+  return { ...found, object: { ...object, metadata } };
+}
+
+function describeRemoval(error: unknown, { target }: Found): unknown {
+  if (isStop(error)) return error;
+  const { resource, namespace, name } = target;
+  const object = `${kindKey(resource)} ${namespace ? `${namespace}/` : ''}${name}`;
+  return new Error(`pruning ${object}: ${messageOf(error)}`, { cause: error });
+}

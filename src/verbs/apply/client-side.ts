@@ -1,0 +1,62 @@
+import { goJsonCompact } from '../../codec/go-json.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { LAST_APPLIED, lastApplied, withLastApplied } from '../../merge/last-applied.js';
+import { withoutNulls } from '../../merge/value.js';
+import { NotBegunError } from '../../objects/visit/interruption.js';
+import { withoutVersion } from '../../objects/without-version.js';
+import { StatusError } from '../../transport/errors.js';
+import { type ApplyResult, type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
+import { deletingWarning, whereabouts, whileDoing } from './errors.js';
+import { patchLive } from './patch-live.js';
+
+/** Applies an object as kubectl does without --server-side: creates it, or patches what is there. */
+export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<ApplyResult> {
+  const { object, target, source } = item;
+  if (target.name === '' && object.metadata?.generateName)
+    throw new Error(`from ${object.metadata.generateName}: cannot use generate name with apply`);
+  const modified = withLastApplied(object);
+  const live = await item.live().catch((error: unknown) => {
+    if (run.signal.aborted) throw new NotBegunError();
+    const doing = `retrieving current configuration of:\n${whereabouts(target)}\nfrom server for:`;
+    throw whileDoing(doing, source, error);
+  });
+  if (run.signal.aborted) throw new NotBegunError();
+  if (live.object !== undefined) return configure(item, live.object, modified, run);
+  try {
+    return await create(item, modified, run);
+  } catch (error) {
+    // It has come since the objects of its type were listed.
+    if (!live.listed || !isAlreadyThere(error)) throw whileDoing('creating', source, error);
+  }
+  return configure(item, await run.client.get(target), modified, run);
+}
+
+async function create({ target }: ToApply, modified: KubeObject, run: ApplyRun): Promise<ApplyResult> {
+  // Nulls say what is to be gone, and of what is not there nothing can go.
+  const object = withoutNulls(modified as JsonObject) as KubeObject;
+  if (run.options.dryRun === 'client') return { object, operation: 'created' };
+  const made = await run.client.create(target, withoutVersion(object), writeSettings(run));
+  return { object: made, operation: 'created' };
+}
+
+function isAlreadyThere(error: unknown): boolean {
+  return error instanceof StatusError && error.reason === 'AlreadyExists';
+}
+
+async function configure(
+  item: ToApply,
+  live: KubeObject,
+  modified: KubeObject,
+  run: ApplyRun,
+): Promise<ApplyResult> {
+  const { target, notes } = item;
+  if (lastApplied(live) === undefined)
+    notes.push(
+      `Warning: resource ${target.resource.name}/${target.name} is missing the ${LAST_APPLIED} annotation which is ` +
+        'required by proa apply. proa apply should only be used on resources created declaratively by either proa ' +
+        'create --save-config or proa apply. The missing annotation will be patched automatically.',
+    );
+  const { object, patch } = await patchLive(item, live, modified, run);
+  notes.push(...deletingWarning(object));
+  return { object, operation: goJsonCompact(patch) === '{}' ? 'unchanged' : 'configured' };
+}

@@ -1,0 +1,35 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { isStop, messageOf } from '../../process/errors.js';
+import { asGoUrlError } from '../../transport/describe-error.js';
+import { ConnectionError, StatusError } from '../../transport/errors.js';
+
+/**
+ * kubectl's words around whatever went wrong with an object: `error when patching "web.yaml": …`. An error of the
+ * server stays one.
+ * @param doing `patching`; may have several lines
+ */
+export function whileDoing(doing: string, source: string, error: unknown): unknown {
+  if (isStop(error)) return error;
+  const before = `error when ${doing} ${JSON.stringify(source)}: `;
+  if (error instanceof StatusError)
+    return new StatusError({ ...error.status, message: `${before}${error.message}` }, error.code);
+  const text = error instanceof ConnectionError ? asGoUrlError(error) : messageOf(error);
+  return new Error(`${before}${text}`, { cause: error });
+}
+
+/** What an object is and where it is, in two lines, as kubectl's messages have it. */
+export function whereabouts({ resource, namespace = '', name }: ObjectTarget): string {
+  const { group, version, kind } = resource;
+  const of = (what: string) => JSON.stringify(`${group}/${version}, ${what}`);
+  return (
+    `Resource: ${of(`Resource=${resource.name}`)}, GroupVersionKind: ${of(`Kind=${kind}`)}\n` +
+    `Name: ${JSON.stringify(name)}, Namespace: ${JSON.stringify(namespace)}`
+  );
+}
+
+/** Warns of an object that somebody is deleting. */
+export function deletingWarning({ metadata }: KubeObject): string[] {
+  if (!metadata?.deletionTimestamp) return [];
+  return [`Warning: Detected changes to resource ${metadata.name} which is currently being deleted.`];
+}

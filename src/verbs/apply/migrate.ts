@@ -1,0 +1,89 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { goJsonCompact } from '../../codec/go-json.js';
+import { groupVersion, type Json, type KubeObject } from '../../codec/object.js';
+import { LAST_APPLIED, lastApplied } from '../../merge/last-applied.js';
+import { ownersOf, withFieldsTakenOver } from '../../merge/server-side/migration.js';
+import { StatusError } from '../../transport/errors.js';
+import { type ApplyRun, writeSettings } from './apply-run.js';
+
+/** The manager of server-side apply, unless another is named. */
+export const SERVER_SIDE_MANAGER = 'kubectl';
+
+/** Owns the annotation of client-side apply, so that who goes back to that finds it. */
+const LAST_APPLIED_MANAGER = 'kubectl-last-applied';
+
+const MOST_TRIES = 5;
+const CONFLICT = 409;
+
+const ANNOTATION = ['f:metadata', 'f:annotations', `f:${LAST_APPLIED}`];
+
+/**
+ * Keeps the annotation of client-side apply, which the server would drop with the fields of its manager: gives it to a
+ * manager of its own, where no applier owns it. Only for the usual manager, for which servers keep the annotation up to
+ * date. Gives the object as it is then.
+ */
+export async function keepLastApplied(
+  target: ObjectTarget,
+  object: KubeObject,
+  run: ApplyRun,
+): Promise<KubeObject> {
+  const text = lastApplied(object);
+  if (run.options.fieldManager !== SERVER_SIDE_MANAGER || text === undefined) return object;
+  if (ownersOf(managedFieldsOf(object), 'Apply', ANNOTATION).length > 0) return object;
+  const { group, version, kind } = target.resource;
+  const { name, namespace } = object.metadata ?? {};
+  const body = goJsonCompact({
+    apiVersion: groupVersion(group, version),
+    kind,
+    metadata: {
+      annotations: { [LAST_APPLIED]: text },
+      name,
+      ...(namespace !== undefined && { namespace }),
+    },
+  });
+  const settings = {
+    ...writeSettings(run),
+    subresource: run.options.subresource,
+    fieldManager: LAST_APPLIED_MANAGER,
+  };
+  return run.client.patch(target, { type: 'apply', body }, settings);
+}
+
+/**
+ * Gives the fields of client-side apply to our manager: of every manager that wrote the annotation by updates. Gives the
+ * object as it is then; undefined where there was nothing to do.
+ */
+export async function takeOverFields(
+  target: ObjectTarget,
+  object: KubeObject,
+  run: ApplyRun,
+): Promise<KubeObject | undefined> {
+  const { client, options } = run;
+  const writers = new Set(ownersOf(managedFieldsOf(object), 'Update', ANNOTATION));
+  let current = object;
+  for (let tries = 1; ; tries++) {
+    const old = managedFieldsOf(current);
+    const value = withFieldsTakenOver(old, [...writers], options.fieldManager);
+    if (value === old) return undefined;
+    const version = current.metadata?.resourceVersion ?? '';
+    // As the server takes it: a version that is another by now is a conflict, not a patch that fails.
+    const body = goJsonCompact([
+      { op: 'replace', path: '/metadata/managedFields', value },
+      { op: 'replace', path: '/metadata/resourceVersion', value: version },
+    ]);
+    try {
+      return await client.patch(
+        target,
+        { type: 'json', body },
+        { ...writeSettings(run), subresource: options.subresource },
+      );
+    } catch (error) {
+      if (!(error instanceof StatusError && error.code === CONFLICT) || tries >= MOST_TRIES) throw error;
+      current = await client.get(target);
+    }
+  }
+}
+
+function managedFieldsOf({ metadata }: KubeObject): readonly Json[] {
+  return metadata?.managedFields ?? [];
+}

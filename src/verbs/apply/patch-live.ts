@@ -1,0 +1,98 @@
+import { goJsonCompact } from '../../codec/go-json.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { sleep } from '../../process/clock.js';
+import { StatusError } from '../../transport/errors.js';
+import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
+import { whereabouts, whileDoing } from './errors.js';
+
+/** A patch that meets a change of somebody else is made so many times again: at once, then after pauses. */
+const MOST_RETRIES = 5;
+const PAUSE_MS = 1000;
+
+const CONFLICT = 409;
+const INVALID = 422;
+
+/** What a live object has become. */
+export interface LivePatchResult {
+  object: KubeObject;
+  /** What was sent, or with --dry-run=client would be; {} where there was nothing to do. */
+  patch: JsonObject;
+}
+
+/**
+ * Patches a live object to what is to be applied. Somebody else's change meanwhile has it read again. With --force, an
+ * object that cannot be patched is deleted and created again. Fails in kubectl's words, the patch among them.
+ */
+export async function patchLive(
+  item: ToApply,
+  live: KubeObject,
+  modified: KubeObject,
+  run: ApplyRun,
+): Promise<LivePatchResult> {
+  const { target, source } = item;
+  const work = new LivePatch(item, modified, run);
+  try {
+    return await work.patch(live);
+  } catch (error) {
+    const doing = `applying patch:\n${work.sent}\nto:\n${whereabouts(target)}\nfor:`;
+    throw whileDoing(doing, source, error);
+  }
+}
+
+class LivePatch {
+  /** The last patch, as messages quote it. */
+  sent = '';
+  readonly #item: ToApply;
+  readonly #modified: KubeObject;
+  readonly #run: ApplyRun;
+
+  constructor(item: ToApply, modified: KubeObject, run: ApplyRun) {
+    this.#item = item;
+    this.#modified = modified;
+    this.#run = run;
+  }
+
+  async patch(live: KubeObject): Promise<LivePatchResult> {
+    const { client, clock, signal, options } = this.#run;
+    let current = live;
+    for (let retries = 0; ; retries++) {
+      try {
+        return await this.#once(current);
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw this.#patching(error);
+        if (error.code === CONFLICT && retries < MOST_RETRIES) {
+          if (retries > 0) await sleep(clock, PAUSE_MS, signal);
+          this.sent = '';
+          current = await client.get(this.#item.target);
+        } else if (options.deletion.force && (error.code === CONFLICT || error.code === INVALID)) {
+          return this.#createAgain(current);
+        } else throw this.#patching(error);
+      }
+    }
+  }
+
+  async #once(current: KubeObject): Promise<LivePatchResult> {
+    const { client, patches, options } = this.#run;
+    const { target, notes } = this.#item;
+    this.sent = '';
+    const made = await patches.make(target.resource, current, this.#modified, (text) => notes.push(text));
+    const { type, patch } = made;
+    this.sent = goJsonCompact(patch);
+    if (this.sent === '{}') return { object: current, patch };
+    if (options.dryRun === 'client')
+      return { object: await patches.applied(target.resource, current, made), patch };
+    const object = await client.patch(target, { type, body: this.sent }, writeSettings(this.#run));
+    return { object, patch };
+  }
+
+  async #createAgain(current: KubeObject): Promise<LivePatchResult> {
+    this.sent = `${goJsonCompact(this.#modified)}\n`;
+    const { createAgain } = await import('./create-again.js');
+    const object = await createAgain(this.#item, current, this.#modified, this.#run);
+    return { object, patch: this.#modified as JsonObject };
+  }
+
+  #patching(error: unknown): unknown {
+    return this.#run.options.dryRun === 'client' ? error : whileDoing('patching', this.#item.source, error);
+  }
+}

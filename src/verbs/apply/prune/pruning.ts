@@ -1,0 +1,90 @@
+import { clientOf } from '../../../cluster/client/client.js';
+import { logWarnings } from '../../../cluster/log-warnings.js';
+import type { Session } from '../../../cluster/session.js';
+import { lastApplied } from '../../../merge/last-applied.js';
+import type { Found } from '../../../objects/builder/query.js';
+import type { Gate } from '../../../objects/gate/gate.js';
+import { isStop, messageOf } from '../../../process/errors.js';
+import type { ApplyOptions } from '../options.js';
+import type { ApplyOutput } from '../output.js';
+import type { Pruning, VisitedObjects } from '../pruning.js';
+import { leftOver, type Removal, removeAll } from './remove.js';
+import { defaultTypes, type PrunedType, readTypes, resourcesOf } from './types.js';
+
+const DEPRECATED =
+  'Deprecated: kubectl apply will no longer prune non-namespaced resources by default when used with the --namespace ' +
+  'flag in a future release. To preserve the current behaviour, list the resources you want to target explicitly in the ' +
+  '--prune-allowlist flag.';
+
+/** `--prune` by types: deletes what was applied before, fits the selector, and is not among what was applied now. */
+export class AllowlistPruning implements Pruning {
+  readonly #types: readonly PrunedType[];
+  readonly #options: ApplyOptions;
+  readonly #session: Session;
+  readonly #gate: Gate;
+
+  private constructor(types: readonly PrunedType[], options: ApplyOptions, session: Session, gate: Gate) {
+    this.#types = types;
+    this.#options = options;
+    this.#session = session;
+    this.#gate = gate;
+  }
+
+  /** Reads the types. Fails with kubectl's message. */
+  static async of(
+    allowlist: readonly string[],
+    options: ApplyOptions,
+    session: Session,
+    gate: Gate,
+  ): Promise<AllowlistPruning> {
+    const types = await readTypes(allowlist, session.discovery);
+    return new AllowlistPruning(types, options, session, gate);
+  }
+
+  async begin(found: readonly Found[]): Promise<readonly Found[]> {
+    return found;
+  }
+
+  async prune({ uids, namespaces }: VisitedObjects, output: ApplyOutput): Promise<void> {
+    const { discovery, namespaceExplicit, namespace } = this.#session;
+    if (this.#types.length === 0) await logWarnings([DEPRECATED], this.#session);
+    const types = this.#types.length === 0 ? defaultTypes : this.#types;
+    const resources = await resourcesOf(types, discovery);
+    const all = [...namespaces, ...(namespaceExplicit ? [namespace] : [])];
+    const within = resources.filter(({ namespaced }) => namespaced);
+    for (const name of [...new Set(all)].sort())
+      for (const each of within) await this.#pruneOf({ ...each, namespace: name }, uids, output);
+    for (const each of resources.filter(({ namespaced }) => !namespaced))
+      await this.#pruneOf({ ...each, namespace: undefined }, uids, output);
+  }
+
+  async #pruneOf(
+    { resource, namespaced, namespace }: Parameters<typeof leftOver>[0] & { namespaced: boolean },
+    uids: ReadonlySet<string>,
+    output: ApplyOutput,
+  ): Promise<void> {
+    const removal: Removal = {
+      options: this.#options,
+      session: this.#session,
+      client: clientOf(this.#session, 'json', this.#gate),
+    };
+    const { group, version, kind } = resource;
+    const describe = (error: unknown) =>
+      isStop(error)
+        ? error
+        : new Error(
+            `error pruning ${namespaced ? 'namespaced' : 'nonNamespaced'} object ${group}/${version}, Kind=${kind}: ${messageOf(error)}`,
+            { cause: error },
+          );
+    const found = await leftOver(
+      { resource, namespace },
+      this.#options.labelSelector,
+      (object) => lastApplied(object) === undefined || uids.has(object.metadata?.uid ?? ''),
+      removal,
+    ).catch((error: unknown) => {
+      throw describe(error);
+    });
+    if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
+    await removeAll(found, removal, output, describe);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Client } from '../../../cluster/client/client.js';
+import type { Session } from '../../../cluster/session.js';
+import type { Collection, ObjectTarget } from '../../../cluster/target.js';
+import { groupVersion, type KubeObject } from '../../../codec/object.js';
+import type { Found, Step } from '../../../objects/builder/query.js';
+import { visit } from '../../../objects/visit/visit.js';
+import type { ApplyOptions } from '../options.js';
+import type { ApplyOutput } from '../output.js';
+
+/** What removing objects needs of the run. */
+export interface Removal {
+  options: ApplyOptions;
+  session: Session;
+  client: Client;
+}
+
+/** The objects of a collection that a selector leaves and that are not among those that were applied. */
+export async function leftOver(
+  collection: Collection,
+  labelSelector: string,
+  isKept: (object: KubeObject) => boolean,
+  { client, options }: Removal,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  const { resource, namespace } = collection;
+  const { group, version, kind } = resource;
+  const isLine = options.format === undefined || options.format.name === 'name';
+  const need = { form: isLine ? 'metadata' : 'objects' } as const;
+  for await (const { items } of client.list(collection, { labelSelector, need })) {
+    for (const item of items as KubeObject[]) {
+      if (isKept(item)) continue;
+      const object = isLine ? { ...item, apiVersion: groupVersion(group, version), kind } : item;
+      const target: ObjectTarget = {
+        resource,
+        namespace: resource.namespaced ? (item.metadata?.namespace ?? namespace) : undefined,
+        name: item.metadata?.name ?? '',
+      };
+      found.push({ target, object, source: '' });
+    }
+  }
+  return found;
+}
+
+/** Deletes objects, and prints each. Ends with the first failure. */
+export async function removeAll(
+  found: readonly Found[],
+  removal: Removal,
+  output: ApplyOutput,
+  describe: (error: unknown, found: Found) => unknown,
+): Promise<void> {
+  const { options, session } = removal;
+  const visited = visit(each(found), (item) => removeOne(item, removal), {
+    continueOnError: false,
+    width: options.concurrency,
+    signal: session.environment.signal,
+    show: (_, { object }) => output.now(object, 'pruned'),
+    describe,
+    ...(options.dryRun === 'none' && { tell: session.tell }),
+  });
+  for await (const _ of visited);
+}
+
+async function* each(found: readonly Found[]): AsyncGenerator<Step<Found>, void, undefined> {
+  yield* found;
+}
+
+/** Deletes the object that was found, and no other that has its name by now. */
+async function removeOne({ target, object }: Found, { client, options }: Removal): Promise<void> {
+  const { dryRun, deletion } = options;
+  if (dryRun === 'client') return;
+  const uid = object.metadata?.uid;
+  await client.delete(target, {
+    dryRun,
+    propagationPolicy: deletion.propagation,
+    ...(deletion.gracePeriod >= 0 && { gracePeriodSeconds: deletion.gracePeriod }),
+    ...(uid !== undefined && { preconditions: { uid } }),
+  });
+}

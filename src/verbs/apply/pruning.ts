@@ -1,0 +1,16 @@
+import type { Found } from '../../objects/builder/query.js';
+import type { ApplyOutput } from './output.js';
+
+/** What was applied. */
+export interface VisitedObjects {
+  uids: ReadonlySet<string>;
+  namespaces: ReadonlySet<string>;
+}
+
+/** Deletes what was applied before and is no longer among the objects. */
+export interface Pruning {
+  /** Called before anything is applied. Gives the objects as they are to be applied. Fails in kubectl's words. */
+  begin(found: readonly Found[]): Promise<readonly Found[]>;
+  /** Called where all objects were applied. Fails in kubectl's words; then nothing more is deleted. */
+  prune(visited: VisitedObjects, output: ApplyOutput): Promise<void>;
+}

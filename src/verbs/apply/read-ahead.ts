@@ -1,0 +1,31 @@
+import type { LiveReads, LiveState } from '../../objects/apply/live-reads.js';
+import type { Found } from '../../objects/builder/query.js';
+import { keyOf } from '../../objects/object-turns.js';
+import type { ToApply } from './apply-run.js';
+
+/**
+ * The objects to be applied, each with a way to what is there of it. Reading that begins when an object is taken, ahead of
+ * its turn; of one that came before, it begins at its turn, since it is about to be changed.
+ * @param ahead false reads each object at its turn
+ */
+export async function* withLiveAhead(
+  found: readonly Found[],
+  live: LiveReads,
+  ahead: boolean,
+): AsyncGenerator<ToApply, void, undefined> {
+  const taken = new Set<string>();
+  for (const each of found) {
+    const key = keyOf(each.target);
+    const read = () => live.read(each.target);
+    const begun = ahead && each.target.name !== '' && !taken.has(key) ? begin(read) : undefined;
+    taken.add(key);
+    yield { ...each, live: () => begun ?? read(), notes: [] };
+  }
+}
+
+/** Begins to read; a failure is looked at when what was read is asked for. */
+function begin(read: () => Promise<LiveState>): Promise<LiveState> {
+  const begun = read();
+  begun.catch(() => undefined);
+  return begun;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { StringOutput } from '../../../src/process/output.js';
+import { runApply } from '../../../src/verbs/apply/run.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { fileOf, MAPS, map, options, withBefore } from './support.js';
+
+describe('apply, while others write', () => {
+  it('patches an object that has come since its type was listed', async () => {
+    const place = await sandboxSession();
+    const maps = Array.from({ length: 10 }, (_, index) => map(`m${index}`, { ours: '1' }));
+    await place.file('objects.json', fileOf(...maps));
+    let isMade = false;
+    const session = withBefore(place.session, async ({ method }) => {
+      if (method !== 'POST' || isMade) return;
+      isMade = true;
+      await place.create(MAPS, map('m0', { theirs: '1' }));
+    });
+    await runApply(options, session);
+    const lines = (session.environment.stdout as StringOutput).text.split('\n');
+    expect(lines.slice(0, 2)).toEqual(['configmap/m0 configured', 'configmap/m1 created']);
+    expect(place.stderr.text).toMatch(/^Warning: resource configmaps\/m0 is missing/);
+  });
+
+  it('makes the patch again where the manifest’s version was overtaken, as often as kubectl does', async () => {
+    const place = await sandboxSession();
+    await place.create(MAPS, map('m'));
+    await place.file(
+      'objects.json',
+      fileOf({ ...map('m', { k: 'w' }), metadata: { name: 'm', resourceVersion: '1' } }),
+    );
+    const error = await runApply(options, place.session).catch((fault: unknown) => fault);
+    expect((error as Error).message).toContain('error when applying patch:');
+    expect(place.asked().filter((line) => line.startsWith('PATCH'))).toHaveLength(6);
+  }, 20_000);
+
+  it('leaves alone what others have added between the read and the patch', async () => {
+    const place = await sandboxSession();
+    await place.create(MAPS, map('m'));
+    await place.file('objects.json', fileOf(map('m', { k: 'w' })));
+    const session = withBefore(place.session, async ({ method }) => {
+      if (method === 'PATCH') await place.patch(`${MAPS}/m`, { data: { theirs: '1' } });
+    });
+    await runApply({ ...options, format: { name: 'json', argument: '' }, isGathered: true }, session);
+    const { data } = JSON.parse((session.environment.stdout as StringOutput).text);
+    expect(data).toEqual({ k: 'w', theirs: '1' });
+  });
+
+  it('prunes no object that has the name of the one that was listed', async () => {
+    const place = await sandboxSession();
+    await place.file('objects.json', fileOf(map('a'), map('b')));
+    await runApply(options, place.session);
+    await place.file('objects.json', fileOf(map('a')));
+    const session = withBefore(place.session, async ({ method }) => {
+      if (method !== 'DELETE') return;
+      await place.remove(`${MAPS}/b`);
+      await place.create(MAPS, map('b', { new: '1' }));
+    });
+    const prune = { allowlist: ['core/v1/ConfigMap'] };
+    await expect(runApply({ ...options, prune }, session)).rejects.toThrow(
+      /^error pruning namespaced object/,
+    );
+    expect(place.sandbox.requests().at(-1)?.status).toBe(409);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { interrupted } from '../../../src/process/errors.js';
+import type { StringOutput } from '../../../src/process/output.js';
+import { runApply } from '../../../src/verbs/apply/run.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { fileOf, map, options, withBefore } from './support.js';
+
+const maps = Array.from({ length: 5 }, (_, index) => map(`m${index}`));
+
+describe('an apply that is interrupted', () => {
+  it('says how many objects were done, which may have been, and that no others were', async () => {
+    const stop = new AbortController();
+    const place = await sandboxSession({ signal: stop.signal });
+    await place.file('objects.json', fileOf(...maps));
+    let posts = 0;
+    const session = withBefore(place.session, async ({ method }) => {
+      if (method === 'POST' && ++posts === 3) stop.abort(interrupted());
+    });
+    await expect(runApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
+    expect((session.environment.stdout as StringOutput).text).toBe(
+      'configmap/m0 created\nconfigmap/m1 created\n',
+    );
+    expect(place.stderr.text).toBe(
+      'proa: interrupted: 2 objects were done; not known whether done: configmap/m2; nothing else was done\n',
+    );
+  });
+
+  it('does not doubt an object that was only read', async () => {
+    const stop = new AbortController();
+    const place = await sandboxSession({ signal: stop.signal });
+    await place.file('objects.json', fileOf(...maps));
+    const session = withBefore(place.session, async ({ method, path }) => {
+      if (method === 'GET' && path.endsWith('/m2')) stop.abort(interrupted());
+    });
+    await expect(runApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
+    expect(place.stderr.text).toBe('proa: interrupted: 2 objects were done; nothing else was done\n');
+  });
+
+  it('applies what stands before a document that is cut', async () => {
+    const place = await sandboxSession();
+    await place.file('objects.json', fileOf(...maps).slice(0, -20));
+    await expect(runApply(options, place.session)).rejects.toThrow(/unexpected EOF/);
+    expect((place.session.environment.stdout as StringOutput).text).toBe(
+      maps
+        .slice(0, 4)
+        .map(({ metadata }) => `configmap/${metadata.name} created\n`)
+        .join(''),
+    );
+  });
+});
