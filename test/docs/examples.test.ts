@@ -21,7 +21,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --live|^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],
-  [/^proa (exec|attach) /, 'containers'],
+  [/^proa (exec|attach|port-forward) /, 'containers'],
   [/ logs .*-f /, 'an end'],
   [/ --etcd=/, 'an etcd'],
   [/ --members=/, 'other servers'],
