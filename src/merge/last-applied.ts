@@ -10,13 +10,18 @@ export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
  * become "", and empty annotations are written even where there were none.
  */
 export function withLastApplied(object: KubeObject): KubeObject {
+  const bare = configurationOf(object);
+  const annotations = { ...bare.metadata?.annotations, [LAST_APPLIED]: `${goJsonCompact(bare)}\n` };
+  return { ...bare, metadata: { ...bare.metadata, annotations } };
+}
+
+/** An object as it is to be applied, without the annotation. It has annotations, if none at all. */
+export function configurationOf(object: KubeObject): KubeObject {
   const given = Object.entries(object.metadata?.annotations ?? {});
   const annotations = Object.fromEntries(
     given.filter(([key]) => key !== LAST_APPLIED).map(([key, value]) => [key, value ?? '']),
   );
-  const bare: KubeObject = { ...object, metadata: { ...object.metadata, annotations } };
-  const text = `${goJsonCompact(bare)}\n`;
-  return { ...bare, metadata: { ...bare.metadata, annotations: { ...annotations, [LAST_APPLIED]: text } } };
+  return { ...object, metadata: { ...object.metadata, annotations } };
 }
 
 /** An object with the annotation as it is now, where that is to be saved or an older one is there; else as it is. */

@@ -31,14 +31,16 @@ export interface WriteAnswers {
   left: ProcessResult;
 }
 
-/** Makes both namespaces, the custom resources of the other comparisons, and the objects of a file in each namespace. */
-export async function prepareWrites(run: Run, file = 'setup.yaml'): Promise<void> {
+/** Makes both namespaces, the custom resources of the other comparisons, and the same objects in each namespace. */
+export async function prepareWrites(run: Run): Promise<void> {
   const create = async (path: string, ...more: string[]) =>
     expect((await run('create', ...LIKE_KUBECTL, '-f', path, ...more)).stderr).toBe('');
   for (const name of ['write/namespaces.yaml', 'fixtures.yaml']) await create(resolve(folder, '..', name));
   await vi.waitFor(async () => expect((await run('get', 'gizmos', '-A')).exit).toBe(0), 60_000);
-  for (const namespace of Object.values(namespaces))
-    await create(join(folder, file), '-n', namespace, '--save-config');
+  for (const namespace of Object.values(namespaces)) {
+    await create(join(folder, 'setup.yaml'), '-n', namespace, '--save-config');
+    await create(join(folder, 'setup-bare.yaml'), '-n', namespace);
+  }
 }
 
 /** What the answers follow from beside the lines: the text of every file. */
@@ -92,11 +94,16 @@ function lookAt(types: string): string {
 
 function question(line: string, namespace: string, { kubeconfig, home }: WriteScene) {
   const [words = '', file] = line.split(' < ');
-  const args = splitWords(words).map((word) => word.replaceAll('NS', namespace));
+  const typed = splitWords(words).map((word) => word.replaceAll('NS', namespace));
+  const args = typed.slice(typed.findIndex((word) => !/^[A-Z_]+=/.test(word)));
+  const variables = typed.slice(0, typed.length - args.length).map((word) => word.split(/=(.*)/s, 2));
   return {
     args: [...args, ...(args.includes('-n') ? [] : [`--namespace=${namespace}`])],
     // kyaml is newer than the kubectl that is compared.
-    env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false' },
+    env: {
+      ...{ KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false' },
+      ...Object.fromEntries(variables),
+    },
     stdin: file === undefined ? '' : readFileSync(join(folder, file), 'utf8'),
     cwd: folder,
   };
@@ -113,6 +120,9 @@ function masked(text: string): string {
       // Who has no --field-manager is known by its User-Agent.
       .replace(/(manager"?: ?"?)(kubectl|proa)("|$)/gm, '$1PROGRAM$3')
       .replaceAll(folder, '@')
+      // The folders of a diff, and when their files were made.
+      .replace(/\S*\/(LIVE|MERGED)-\w+/g, '$1')
+      .replace(/\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ [+-]\d{4}$/gm, ' TIME')
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
       .replace(/(resourceVersion\\?"?: ?\\?)"\d+\\?"/g, '$1"N"')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')

@@ -2,11 +2,11 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { LAST_APPLIED, lastApplied, withLastApplied } from '../../merge/last-applied.js';
 import { withoutNulls } from '../../merge/value.js';
+import { deletingWarning, whereabouts, whileDoing } from '../../objects/apply/errors.js';
 import { NotBegunError } from '../../objects/visit/interruption.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { StatusError } from '../../transport/errors.js';
 import { type ApplyResult, type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
-import { deletingWarning, whereabouts, whileDoing } from './errors.js';
 import { patchLive } from './patch-live.js';
 
 /** Applies an object as kubectl does without --server-side: creates it, or patches what is there. */

@@ -1,9 +1,9 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { whereabouts, whileDoing } from '../../objects/apply/errors.js';
 import { sleep } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
-import { whereabouts, whileDoing } from './errors.js';
 
 /** A patch that meets a change of somebody else is made so many times again: at once, then after pauses. */
 const MOST_RETRIES = 5;

@@ -1,10 +1,10 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
+import { deletingWarning } from '../../objects/apply/errors.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 import { type ApplyResult, type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
-import { deletingWarning } from './errors.js';
 import { keepLastApplied, takeOverFields } from './migrate.js';
 
 const CONFLICT = 409;

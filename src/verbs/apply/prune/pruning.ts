@@ -2,6 +2,12 @@ import { clientOf } from '../../../cluster/client/client.js';
 import { logWarnings } from '../../../cluster/log-warnings.js';
 import type { Session } from '../../../cluster/session.js';
 import { lastApplied } from '../../../merge/last-applied.js';
+import {
+  defaultTypes,
+  type PrunedType,
+  readTypes,
+  resourcesOf,
+} from '../../../objects/apply/pruned-types.js';
 import type { Found } from '../../../objects/builder/query.js';
 import type { Gate } from '../../../objects/gate/gate.js';
 import { isStop, messageOf } from '../../../process/errors.js';
@@ -9,7 +15,6 @@ import type { ApplyOptions } from '../options.js';
 import type { ApplyOutput } from '../output.js';
 import type { Pruning, VisitedObjects } from '../pruning.js';
 import { leftOver, type Removal, removeAll } from './remove.js';
-import { defaultTypes, type PrunedType, readTypes, resourcesOf } from './types.js';
 
 const DEPRECATED =
   'Deprecated: kubectl apply will no longer prune non-namespaced resources by default when used with the --namespace ' +

@@ -1,5 +1,5 @@
-import type { ApiResource, Discovery } from '../../../discovery/types.js';
-import { messageOf } from '../../../process/errors.js';
+import type { ApiResource, Discovery } from '../../discovery/types.js';
+import { messageOf } from '../../process/errors.js';
 
 /** A type whose objects are pruned. */
 export interface PrunedType {

@@ -1,0 +1,94 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { fileFlags, readRequiredFiles } from '../cli/flags/files.js';
+import { arrayFlag, boolFlag, intFlag } from '../cli/flags/kinds.js';
+import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import { readServerSide, serverSideFlags } from '../cli/flags/server-side.js';
+import { UsageError } from '../process/errors.js';
+import type { DiffOptions } from '../verbs/diff/options.js';
+import { runDiff } from '../verbs/diff/run.js';
+
+/** `proa diff`: kubectl's. */
+export default class Diff extends ClusterCommand<typeof Diff> {
+  static override summary = 'Compare objects with what apply would make of them';
+  static override description =
+    'Compares the objects of manifests as they are on the server with what apply would make of them, and prints the ' +
+    'differences as "diff -u -N" does. The program that KUBECTL_EXTERNAL_DIFF names is run instead of diff; where no diff is ' +
+    'installed, proa compares by itself. Nothing is changed. The values of secrets are masked. The exit code is 0 if ' +
+    'nothing differs, 1 if something does, and 2 after an error.';
+  static override usage = ['diff -f FILE [flags]', 'diff -k FOLDER [flags]'];
+  static override examples = [
+    {
+      description: 'Show what apply would change',
+      command: '<%= config.bin %> diff -f shop.yaml',
+    },
+    {
+      description: 'Show what a server-side apply of standard input would change',
+      command: '<%= config.bin %> diff --server-side -f - < shop.yaml',
+    },
+    {
+      description: 'Show what apply --prune would delete, too',
+      command: '<%= config.bin %> diff -f shop.yaml --prune -l app=shop --prune-allowlist=core/v1/ConfigMap',
+    },
+  ];
+  static override failureExitCode = 2;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to compare' }),
+    ...selectorFlags('Compare only the objects whose labels match.'),
+    ...serverSideFlags(),
+    ...fieldManagerFlags('kubectl-client-side-apply'),
+    prune: boolFlag({
+      helpGroup: 'SELECTION',
+      description: 'Show the objects, too, that apply --prune would delete: of -l, or all.',
+    }),
+    'prune-allowlist': arrayFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'GROUP/VERSION/KIND',
+      description: 'Types to prune instead of the default ones; may be repeated.',
+    }),
+    concurrency: intFlag(
+      {
+        helpGroup: 'STREAMING',
+        helpValue: 'N',
+        description:
+          'How many objects to compare at the same time; 1 reads one after the other, as kubectl does.',
+      },
+      8,
+    ),
+    'show-managed-fields': boolFlag({ helpGroup: 'OUTPUT', description: 'Keep managedFields.' }),
+    'show-secrets': boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of secrets.' }),
+  };
+
+  /** kubectl points to the examples here, where other commands point to the usage. */
+  protected override async read(argv: string[]): Promise<void> {
+    try {
+      await super.read(argv);
+    } catch (error) {
+      throw error instanceof UsageError ? new UsageError(error.message, { part: 'arguments' }) : error;
+    }
+  }
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runDiff(options, session), options);
+  }
+
+  #options(): DiffOptions {
+    const { flags, args } = this;
+    if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
+    const files = readRequiredFiles(flags);
+    const { serverSide, forceConflicts } = readServerSide(flags);
+    const isManaged = this.given.has('field-manager');
+    return {
+      ...files,
+      labelSelector: readSelectors(flags).labelSelector,
+      serverSide: serverSide ? { force: forceConflicts } : undefined,
+      fieldManager: serverSide && !isManaged ? 'kubectl' : flags['field-manager'],
+      prune: flags.prune ? { allowlist: flags['prune-allowlist'] } : undefined,
+      showManagedFields: flags['show-managed-fields'],
+      showSecrets: flags['show-secrets'],
+      concurrency: readConcurrency(flags),
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { createTwoFilesPatch } from 'diff';
+
+/** A file in two states. */
+export interface TwoStates {
+  /** `v1.ConfigMap.default.settings` */
+  name: string;
+  before: string;
+  after: string;
+}
+
+/**
+ * What `diff -u -N LIVE MERGED` says of a file: its command line, the names of both states and the hunks with three lines
+ * around each. "" where both are the same.
+ */
+export function unifiedDiff({ name, before, after }: TwoStates): string {
+  if (before === after) return '';
+  const [live, merged] = [`LIVE/${name}`, `MERGED/${name}`];
+  const patch = createTwoFilesPatch(live, merged, before, after, undefined, undefined, { context: 3 });
+  return `diff -u -N ${live} ${merged}\n${patch.slice(patch.indexOf('--- '))}`;
+}
+
+const RESET = '\u001b[0m';
+
+/** How lines begin, and in which colour they are shown; the first that fits counts. */
+const COLORS: readonly (readonly [start: RegExp, color: string])[] = [
+  [/^(diff |--- |\+\+\+ )/, '\u001b[1m'],
+  [/^@@/, '\u001b[36m'],
+  [/^\+/, '\u001b[32m'],
+  [/^-/, '\u001b[31m'],
+];
+
+/** A unified diff with colours for a terminal. The text must have passed the guard of the terminal. */
+export function coloredDiff(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const color = COLORS.find(([start]) => start.test(line))?.[1];
+      return color === undefined ? line : `${color}${line}${RESET}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,71 @@
+import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { put } from '../../codec/proto/put.js';
+import { LAST_APPLIED } from '../../merge/last-applied.js';
+import { isObject, sameValue } from '../../merge/value.js';
+
+/** What stands for a value that is nobody's business. */
+const MASK = '***';
+
+/** An object as it is, and as it would be. */
+export interface ObjectStates {
+  /** Undefined where it is not there. */
+  live: KubeObject | undefined;
+  /** Undefined where it would be pruned. */
+  merged: KubeObject | undefined;
+}
+
+/** Whether an object is a secret, as kubectl tells them. */
+export function isSecret({ apiVersion = '', kind }: KubeObject): boolean {
+  return kind === 'Secret' && (apiVersion.split('/').at(-1) ?? '') === 'v1';
+}
+
+/**
+ * Both states of a secret without its values. Of a value that changes it is still to be seen that it does. The
+ * configuration that was applied last holds the values, too, and is masked as one of them.
+ */
+export function masked({ live, merged }: ObjectStates): ObjectStates {
+  const [liveData, mergedData] = maskedPair(dataOf(live), dataOf(merged));
+  const [liveNotes, mergedNotes] = maskedPair(appliedOf(live), appliedOf(merged));
+  return { live: withMasked(live, liveData, liveNotes), merged: withMasked(merged, mergedData, mergedNotes) };
+}
+
+function dataOf(object: KubeObject | undefined): JsonObject | undefined {
+  const data = object?.data as Json | undefined;
+  return isObject(data) ? data : undefined;
+}
+
+function appliedOf(object: KubeObject | undefined): JsonObject | undefined {
+  const text = object?.metadata?.annotations?.[LAST_APPLIED];
+  return text === undefined ? undefined : { [LAST_APPLIED]: text };
+}
+
+function maskedPair(
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+): [JsonObject | undefined, JsonObject | undefined] {
+  const mask = (values: JsonObject | undefined, others: JsonObject | undefined, word: string) => {
+    if (values === undefined) return undefined;
+    const result: JsonObject = {};
+    for (const [key, value] of Object.entries(values)) {
+      const isChanged = others !== undefined && Object.hasOwn(others, key) && !sameValue(value, others[key]);
+      put(result, key, isChanged ? `${MASK} (${word})` : MASK);
+    }
+    return result;
+  };
+  return [mask(before, after, 'before'), mask(after, before, 'after')];
+}
+
+function withMasked(
+  object: KubeObject | undefined,
+  data: JsonObject | undefined,
+  notes: JsonObject | undefined,
+): KubeObject | undefined {
+  if (object === undefined) return undefined;
+  const { metadata } = object;
+  const annotations = { ...metadata?.annotations, ...(notes as Record<string, string> | undefined) };
+  return {
+    ...object,
+    ...(data !== undefined && { data }),
+    ...(notes !== undefined && { metadata: { ...metadata, annotations } }),
+  };
+}

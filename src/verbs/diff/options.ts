@@ -1,0 +1,16 @@
+/** A checked `diff`. */
+export interface DiffOptions {
+  filenames: readonly string[];
+  kustomize: string;
+  recursive: boolean;
+  labelSelector: string;
+  /** Have the server merge; undefined for a patch made here. */
+  serverSide: { force: boolean } | undefined;
+  fieldManager: string;
+  /** Show what apply would prune, by these types; undefined for not. No types are the default ones. */
+  prune: { allowlist: readonly string[] } | undefined;
+  showManagedFields: boolean;
+  showSecrets: boolean;
+  /** How many objects are compared at a time. */
+  concurrency: number;
+}

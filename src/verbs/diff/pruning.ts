@@ -1,0 +1,73 @@
+import { clientOf } from '../../cluster/client/client.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import type { Collection } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { lastApplied } from '../../merge/last-applied.js';
+import { defaultTypes, type PrunedType, readTypes, resourcesOf } from '../../objects/apply/pruned-types.js';
+import type { Found } from '../../objects/builder/query.js';
+import { withKind } from '../../objects/builder/with-kind.js';
+import { isStop, messageOf } from '../../process/errors.js';
+
+const DEPRECATED =
+  'Deprecated: kubectl apply will no longer prune non-namespaced resources by default when used with the --namespace ' +
+  'flag in a future release. To preserve the current behaviour, list the resources you want to target explicitly in the ' +
+  '--prune-allowlist flag.';
+
+/** What `apply --prune` would delete. */
+export class DiffPruning {
+  readonly #types: readonly PrunedType[];
+  readonly #labelSelector: string;
+  readonly #session: Session;
+
+  private constructor(types: readonly PrunedType[], labelSelector: string, session: Session) {
+    this.#types = types;
+    this.#labelSelector = labelSelector;
+    this.#session = session;
+  }
+
+  /** Reads the types. Fails with kubectl's message. */
+  static async of(
+    allowlist: readonly string[],
+    labelSelector: string,
+    session: Session,
+  ): Promise<DiffPruning> {
+    return new DiffPruning(await readTypes(allowlist, session.discovery), labelSelector, session);
+  }
+
+  /**
+   * The objects that were applied before and are not among those of the files. What cannot be read is left out with a
+   * warning, as in kubectl.
+   */
+  async find(uids: ReadonlySet<string>, namespaces: ReadonlySet<string>): Promise<Found[]> {
+    const found: Found[] = [];
+    try {
+      if (this.#types.length === 0) await logWarnings([DEPRECATED], this.#session);
+      const types = this.#types.length === 0 ? defaultTypes : this.#types;
+      const resources = await resourcesOf(types, this.#session.discovery);
+      for (const namespace of namespaces)
+        for (const { resource, namespaced } of resources)
+          if (namespaced) found.push(...(await this.#leftOver({ resource, namespace }, uids)));
+      for (const { resource, namespaced } of resources)
+        if (!namespaced) found.push(...(await this.#leftOver({ resource, namespace: undefined }, uids)));
+    } catch (error) {
+      if (isStop(error)) throw error;
+      await this.#session.tell(`Warning: what would be pruned could not be found out: ${messageOf(error)}`);
+    }
+    return found;
+  }
+
+  async #leftOver(collection: Collection, uids: ReadonlySet<string>): Promise<Found[]> {
+    const { resource } = collection;
+    const { items } = await clientOf(this.#session, 'json').listAll(collection, {
+      labelSelector: this.#labelSelector,
+    });
+    return items
+      .filter((item: KubeObject) => lastApplied(item) !== undefined && !uids.has(item.metadata?.uid ?? ''))
+      .map((item: KubeObject) => {
+        const { name = '', namespace } = item.metadata ?? {};
+        const target = { resource, name, namespace: resource.namespaced ? namespace : undefined };
+        return { target, source: '', object: withKind({ target, source: '', object: item }) };
+      });
+  }
+}

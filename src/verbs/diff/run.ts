@@ -1,0 +1,91 @@
+import { clientOf } from '../../cluster/client/client.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import { LiveReads } from '../../objects/apply/live-reads.js';
+import { ApplyPatches } from '../../objects/apply/patches.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import { type Found, isFindError } from '../../objects/builder/query.js';
+import { inOrder } from '../../objects/in-order.js';
+import type { TwoStates } from '../../render/unified-diff.js';
+import { compare, type DiffRun, type ObjectComparison } from './compare.js';
+import { differingFiles, filesOf, type ShownParts } from './file-pair.js';
+import type { ObjectStates } from './mask.js';
+import type { DiffOptions } from './options.js';
+import { diffProgram, showDifferences } from './show.js';
+
+/** Carries out a `diff`. Gives the exit code: 1 where something differs. Fails with the first error. */
+export async function runDiff(options: DiffOptions, session: Session): Promise<number> {
+  const { environment } = session;
+  const pruning = await pruningOf(options, session);
+  const found = await findAll(options, session);
+  const program = diffProgram(environment.variables);
+  const files = new Map<string, TwoStates>();
+  const add = (target: ObjectTarget, states: ObjectStates, shown: ShownParts) => {
+    const file = (program.isChosen ? filesOf : differingFiles)(target, states, shown);
+    if (file !== undefined) files.set(file.name, file);
+  };
+  const uids = new Set<string>();
+  for await (const { target, live, merged } of compareAll(found, options, session)) {
+    uids.add(live?.metadata?.uid ?? '');
+    add(target, { live, merged }, options);
+  }
+  const namespaces = new Set(found.flatMap(({ target }) => target.namespace ?? []));
+  for (const { target, object } of (await pruning?.find(uids, namespaces)) ?? [])
+    add(target, { live: object, merged: undefined }, { ...options, showManagedFields: true });
+  return showDifferences([...files.values()], program, environment);
+}
+
+async function pruningOf(options: DiffOptions, session: Session) {
+  if (options.prune === undefined) return undefined;
+  const { DiffPruning } = await import('./pruning.js');
+  return DiffPruning.of(options.prune.allowlist, options.labelSelector, session);
+}
+
+/** Reads the files to their end. Fails with the first error. */
+async function findAll(options: DiffOptions, session: Session): Promise<Found[]> {
+  const { filenames, kustomize, recursive, labelSelector } = options;
+  const files = { filenames, kustomize, recursive };
+  const { steps } = await findObjects({ files, labelSelector }, {}, findDeps(session));
+  const found: Found[] = [];
+  for await (const step of steps) {
+    if (isFindError(step)) throw step.error;
+    found.push(step);
+  }
+  return found;
+}
+
+/** Compares objects, several at a time, in their order. Fails with the first error. */
+async function* compareAll(
+  found: readonly Found[],
+  options: DiffOptions,
+  session: Session,
+): AsyncGenerator<ObjectComparison, void, undefined> {
+  const { concurrency } = options;
+  const client = clientOf(session, 'json');
+  const targets = found.map(({ target }) => target);
+  const run: DiffRun = {
+    options,
+    client,
+    live: new LiveReads(client, targets, concurrency > 1),
+    patches: new ApplyPatches(() => session.openApi(), { overwrite: true, openApiPatch: true }),
+  };
+  const { signal } = session.environment;
+  const settled = inOrder(inTurn(found), (each) => compare(each, run), {
+    width: concurrency,
+    isStopped: () => signal.aborted,
+  });
+  for await (const each of settled) {
+    if ('error' in each) throw each.error;
+    const { warnings, logged } = each.result;
+    for (const warning of warnings) await session.tell(warning);
+    await logWarnings(logged, session);
+    yield each.result;
+  }
+  signal.throwIfAborted();
+}
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}

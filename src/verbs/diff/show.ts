@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../go/file-error.js';
+import type { Environment } from '../../process/environment.js';
+import { DisplayableError } from '../../process/errors.js';
+import { NodeOutput } from '../../process/node-output.js';
+import type { Output } from '../../process/output.js';
+import { type PipedProgram, pipeProgram } from '../../process/pipe-program.js';
+import { withTemporaryFolder } from '../../process/temporary-folder.js';
+import type { TwoStates } from '../../render/unified-diff.js';
+import { showControls } from '../../terminal/sanitize.js';
+
+/** The program that compares two folders. */
+export interface DiffProgram {
+  program: string;
+  /** The words before the folders, and those behind them. */
+  before: readonly string[];
+  behind: readonly string[];
+  /** The user has chosen it: it gets all files and the terminal, as kubectl has it. */
+  isChosen: boolean;
+}
+
+/**
+ * The program to run, by KUBECTL_EXTERNAL_DIFF. Of its words only those of letters, digits, dashes and equals signs are
+ * taken, behind the folders.
+ */
+export function diffProgram({ KUBECTL_EXTERNAL_DIFF: chosen = '' }: Environment['variables']): DiffProgram {
+  if (chosen === '') return { program: 'diff', before: ['-u', '-N'], behind: [], isChosen: false };
+  const [program = '', ...words] = chosen.split(' ');
+  return {
+    program,
+    before: [],
+    behind: words.filter((word) => /^[a-zA-Z0-9-=]+$/.test(word)),
+    isChosen: true,
+  };
+}
+
+/**
+ * Shows files in two states, and gives whether they differ as the exit code of a diff: 0 or 1. They are in folders that
+ * only the user can read, which are removed in any case. Where no `diff` is installed, proa compares them itself.
+ * Fails with kubectl's message where a program cannot be run, or fails.
+ */
+export async function showDifferences(
+  files: readonly TwoStates[],
+  program: DiffProgram,
+  environment: Environment,
+): Promise<number> {
+  if (files.length === 0 && !program.isChosen) return 0;
+  try {
+    return await withTemporaryFolder('LIVE-', (live) =>
+      withTemporaryFolder('MERGED-', async (merged) => {
+        for (const { name, before, after } of files) {
+          await writePrivate(join(live, name), before);
+          await writePrivate(join(merged, name), after);
+        }
+        return runDiff(program, [live, merged], environment);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ProgramMissingError) || program.isChosen) throw error;
+    return compareHere(files, environment);
+  }
+}
+
+/** There is no such program. */
+class ProgramMissingError extends DisplayableError {
+  override readonly name = 'ProgramMissingError';
+}
+
+function writePrivate(path: string, text: string): Promise<void> {
+  return writeFile(path, text, { mode: 0o600 });
+}
+
+async function runDiff(
+  { program, before, behind, isChosen }: DiffProgram,
+  folders: readonly [string, string],
+  environment: Environment,
+): Promise<number> {
+  const { stdout, stderr, variables, workingFolder, signal } = environment;
+  const run: PipedProgram = {
+    program,
+    arguments: [...before, ...folders, ...behind],
+    variables,
+    folder: workingFolder,
+    stdout: isChosen && stdout.isTTY ? 'inherit' : isChosen ? stdout : coloring(environment),
+    stderr: isChosen && stderr.isTTY ? 'inherit' : stderr,
+    signal,
+  };
+  const failed = (why: string) => `failed to run ${JSON.stringify(program)}: ${why}`;
+  const end = await pipeProgram(run).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EACCES') throw error;
+    throw new ProgramMissingError(failed(notStarted(program, error)), { cause: error });
+  });
+  if ('signal' in end) throw new Error(failed(`signal: ${end.signal}`));
+  if (end.code > 1) throw new Error(failed(`exit status ${end.code}`));
+  return end.code;
+}
+
+/** Why a program does not start, as Go has it. */
+function notStarted(program: string, error: unknown): string {
+  return errorCode(error) === 'EACCES'
+    ? `fork/exec ${program}: permission denied`
+    : 'executable file not found in $PATH';
+}
+
+async function compareHere(files: readonly TwoStates[], environment: Environment): Promise<number> {
+  const { unifiedDiff } = await import('../../render/unified-diff.js');
+  const output = coloring(environment);
+  const names = [...files].sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const file of names) await output.write(unifiedDiff(file));
+  return files.some(({ before, after }) => before !== after) ? 1 : 0;
+}
+
+/** Standard output, with colours on a terminal that has them. Text of the cluster passes the terminal's guard first. */
+function coloring({ stdout, screen, variables }: Environment): Output {
+  if (!stdout.isTTY) return stdout;
+  const terminal = new NodeOutput(screen);
+  return {
+    isTTY: true,
+    columns: stdout.columns,
+    async write(text) {
+      const [{ coloredDiff }, { hasColor }] = await Promise.all([
+        import('../../render/unified-diff.js'),
+        import('../../terminal/ui/theme.js'),
+      ]);
+      if (!hasColor(variables)) await stdout.write(text);
+      else await terminal.write(coloredDiff(showControls(text)));
+    },
+  };
+}

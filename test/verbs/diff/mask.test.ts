@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { LAST_APPLIED } from '../../../src/merge/last-applied.js';
+import { isSecret, masked } from '../../../src/verbs/diff/mask.js';
+
+const secret = (data: Record<string, string>, annotation?: string) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: {
+    name: 's',
+    ...(annotation !== undefined && { annotations: { [LAST_APPLIED]: annotation, note: 'n' } }),
+  },
+  data,
+});
+
+describe('the mask of secrets', () => {
+  it('shows that a value changes, comes or goes, and no value', () => {
+    const { live, merged } = masked({
+      live: secret({ same: 'YQ==', other: 'Yg==', gone: 'Yw==' }),
+      merged: secret({ same: 'YQ==', other: 'ZA==', come: 'ZQ==' }),
+    });
+    expect(live!.data).toEqual({ same: '***', other: '*** (before)', gone: '***' });
+    expect(merged!.data).toEqual({ same: '***', other: '*** (after)', come: '***' });
+  });
+
+  it('hides the configuration that was applied last, which has the values, too', () => {
+    const { live, merged } = masked({
+      live: secret({}, '{"data":{"k":"b2xk"}}'),
+      merged: secret({}, '{"data":{"k":"bmV3"}}'),
+    });
+    expect(live!.metadata!.annotations).toEqual({ [LAST_APPLIED]: '*** (before)', note: 'n' });
+    expect(merged!.metadata!.annotations).toEqual({ [LAST_APPLIED]: '*** (after)', note: 'n' });
+    expect(masked({ live: secret({}, 'x'), merged: secret({}, 'x') }).live!.metadata!.annotations).toEqual({
+      [LAST_APPLIED]: '***',
+      note: 'n',
+    });
+  });
+
+  it('hides the values of a secret that is not there yet, or would be pruned', () => {
+    expect(masked({ live: undefined, merged: secret({ k: 'YQ==' }) }).merged!.data).toEqual({ k: '***' });
+    expect(masked({ live: secret({ k: 'YQ==' }), merged: undefined }).live!.data).toEqual({ k: '***' });
+  });
+
+  it('is for secrets of version v1 alone', () => {
+    expect(isSecret(secret({}))).toBe(true);
+    expect(isSecret({ apiVersion: 'v1', kind: 'ConfigMap' })).toBe(false);
+    expect(isSecret({ apiVersion: 'example.io/v2', kind: 'Secret' })).toBe(false);
+  });
+});
