@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
-import { boolFlag, choiceFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { boolFlag, choiceFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import {
   allNamespacesFlags,
@@ -113,6 +113,15 @@ export default class Get extends ClusterCommand<typeof Get> {
       helpGroup: 'WATCHING',
       description: 'Print watch events instead of objects; existing objects come as ADDED.',
     }),
+    parallelism: intFlag(
+      {
+        helpGroup: 'STREAMING',
+        helpValue: 'N',
+        description:
+          'With -A, how many namespaces to read at the same time, all at one resourceVersion; 1 reads one list.',
+      },
+      1,
+    ),
     raw: stringFlag({
       helpGroup: 'SELECTION',
       helpValue: 'PATH',
@@ -188,6 +197,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       outputWatchEvents: flags['output-watch-events'],
       chunkSize: readChunkSize(flags),
       limit: flags.limit,
+      parallelism: flags.parallelism,
       stream: flags.stream,
       consistency: flags.consistency,
       resume: flags.resume,

@@ -1,6 +1,8 @@
 import type { ApiResource } from '../../discovery/types.js';
 import type { Clock } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
+import type { ApiResponse } from '../../transport/types.js';
+import type { ListDependencies } from '../list/dependencies.js';
 import { list } from '../list/list.js';
 import type { ResumeState } from '../list/resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
@@ -8,6 +10,7 @@ import { type ListOptions, listRequest, type Need } from '../requests.js';
 import type { Collection } from '../target.js';
 import type { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';
+import { collectionPath } from './paths.js';
 
 /** What a list may say; without selectors it is of everything, in pages of 500. */
 export interface ListSettings extends Partial<ListOptions> {
@@ -19,6 +22,8 @@ export interface ListSettings extends Partial<ListOptions> {
   mayRestart?: boolean;
   /** See ListDependencies. */
   mostHeld?: number;
+  /** Namespaces to read at a time, all at one resourceVersion, where the list is of all of them; 1 reads one list. */
+  parallelism?: number;
   /** Ends this list. */
   signal?: AbortSignal;
   /** For the waits before a page is asked for again. */
@@ -59,15 +64,17 @@ export function openList(
   const options = { labelSelector, fieldSelector, chunkSize, limit, consistency, resourceVersion };
   return wire.reading(need, 'list', target.resource, async (protobuf) => {
     const request = listRequest(target, options, need, protobuf);
-    const batches = list(deps.transport, request, {
+    const reading = {
       signal,
       mayRestart: () => mayRestart,
-      read: (response) => wire.readList(response, need),
+      read: (response: ApiResponse) => wire.readList(response, need),
       ...(settings.mostHeld !== undefined && { mostHeld: settings.mostHeld }),
       ...(clock && { clock }),
       ...(random && { random }),
       ...(settings.resumeFrom && { resumeFrom: await settings.resumeFrom(request) }),
-    });
+    };
+    const batches =
+      (await inParallel(target, request, settings, deps, reading)) ?? list(deps.transport, request, reading);
     try {
       const first = await batches.next();
       if (first.done) throw new Error('a list gave no page');
@@ -76,6 +83,25 @@ export function openList(
       throw describeListError(error, target.resource, options);
     }
   });
+}
+
+/**
+ * The list read by namespaces; undefined where one list is meant. Events may be kept in an etcd of their own, whose
+ * resourceVersions are not those of namespaces.
+ */
+async function inParallel(
+  { resource, namespace }: Collection,
+  request: ListRequest,
+  { parallelism = 1, limit, resourceVersion, resumeFrom }: ListSettings,
+  { transport }: ClientDeps,
+  reading: ListDependencies,
+) {
+  const isAcross = resource.namespaced && namespace === undefined && resource.name !== 'events';
+  const isWhole = limit === undefined && resourceVersion === undefined && resumeFrom === undefined;
+  if (parallelism < 2 || request.chunkSize === 0 || !isAcross || !isWhole) return undefined;
+  const { parallelList } = await import('../list/parallel.js');
+  const pathIn = (name: string) => collectionPath({ resource, namespace: name });
+  return parallelList(transport, request, { ...reading, width: parallelism, pathIn });
 }
 
 async function* startingWith(

@@ -31,6 +31,8 @@ export interface GetOptions {
   /** Objects a page; 0 for all at once. */
   chunkSize: number;
   limit: number | undefined;
+  /** Namespaces to read at a time; 1 reads one list. */
+  parallelism: number;
   stream: boolean;
   consistency: Consistency;
   resume: boolean;
@@ -51,6 +53,7 @@ export type GetRequest = Pick<
   | 'watch'
   | 'outputWatchEvents'
   | 'limit'
+  | 'parallelism'
   | 'resume'
 > & {
   /** `-o` as typed. */
@@ -71,6 +74,7 @@ export function checkGetRequest(asked: GetRequest): void {
   if (limit !== undefined && limit < 1) {
     throw new Error(`invalid argument "${limit}" for "--limit" flag: must be 1 or more`);
   }
+  if (asked.parallelism < 1) throw new Error('--parallelism must be at least 1');
   if (asked.resume && watch)
     throw new Error('--resume continues a list: it cannot be used with --watch or --watch-only');
 }

@@ -13,7 +13,7 @@ import type { GetRun } from './get-run.js';
  * @param heldBack everything given can be taken back until the list has ended, so it may be read from its start again
  */
 export function openList(target: Collection, need: Need, run: GetRun, heldBack = false): Promise<OpenList> {
-  const { labelSelector, fieldSelector, chunkSize, limit, consistency, resume } = run.options;
+  const { labelSelector, fieldSelector, chunkSize, limit, consistency, resume, watch } = run.options;
   return run.client.openList(target, {
     labelSelector,
     fieldSelector,
@@ -22,6 +22,7 @@ export function openList(target: Collection, need: Need, run: GetRun, heldBack =
     consistency,
     need,
     mayRestart: heldBack,
+    ...(!watch && { parallelism: run.options.parallelism }),
     ...(heldBack && { mostHeld: MOST_ROWS }),
     ...(resume && {
       resumeFrom: async (request) => (await interruptions()).readInterrupted(request, run.session),

@@ -41,6 +41,7 @@ export const plain: GetOptions = {
   outputWatchEvents: false,
   chunkSize: 500,
   limit: undefined,
+  parallelism: 1,
   stream: true,
   consistency: 'resume',
   resume: false,
