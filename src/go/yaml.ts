@@ -37,6 +37,31 @@ export async function goYamlDocuments(text: string, tags = goYamlTags): Promise<
   });
 }
 
+/**
+ * The first document of a YAML text as a tree in which every scalar is the text it was written as, for who tells the types
+ * himself; undefined for a text without one. Fails with GoYamlError.
+ */
+export async function goYamlTree(text: string): Promise<ParsedNode | undefined> {
+  const yaml = await import('yaml');
+  const counter = new yaml.LineCounter();
+  const [document] = yaml.parseAllDocuments(text, {
+    version: '1.2',
+    schema: 'failsafe',
+    uniqueKeys: false,
+    lineCounter: counter,
+    prettyErrors: false,
+    logLevel: 'error',
+  }) as ParsedDocument[];
+  if (document === undefined) return undefined;
+  const error = document.errors[0];
+  if (error === undefined) {
+    refuseOddNodes(document, yaml);
+    return document.contents ?? undefined;
+  }
+  const place = Math.min(error.pos[0], text.trimEnd().length);
+  throw new GoYamlError(describe(error, counter.linePos(place).line));
+}
+
 /** Fails where the library finds a fault only when it puts a document together, or finds none where go-yaml does. */
 function plainValue(document: ParsedDocument, yaml: Yaml): unknown {
   try {

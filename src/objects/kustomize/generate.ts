@@ -1,81 +1,122 @@
-import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
-import { goJsonCompact } from '../../codec/go-json.js';
-import type { KubeObject } from '../../codec/object.js';
-import type { ManifestIo } from '../manifests/manifest.js';
-import { type Generator, refuse } from './kustomization.js';
-import { readTextInRootFor } from './root.js';
+import { basename } from 'node:path';
+import { isStop, messageOf } from '../../process/errors.js';
+import type { GeneratorArguments, GeneratorOptions } from './config/argument-shapes.js';
+import { type Pair, readPairs } from './env-file.js';
+import type { Loader } from './loader.js';
+import { BUILD } from './resources/build-annotations.js';
+import { setConfigMapData, setSecretData } from './resources/data.js';
+import { setMetadataEntry } from './resources/metadata.js';
+import { Resource } from './resources/resource.js';
+import { lookup, setField } from './yaml/fields.js';
+import { collection, scalar, stringNode, TAG, type YamlNode } from './yaml/node.js';
 
-/** Makes the ConfigMap or Secret of a generator entry. A Secret's values are base64, as in the API. */
+/** Options of one generator with those of all put where it says nothing. */
+export function withCommonOptions(
+  own: GeneratorOptions | undefined,
+  common: GeneratorOptions | undefined,
+): GeneratorOptions | undefined {
+  if (common === undefined || own === undefined) return own ?? common;
+  return {
+    labels: { ...common.labels, ...own.labels },
+    annotations: { ...common.annotations, ...own.annotations },
+    disableNameSuffixHash: own.disableNameSuffixHash || common.disableNameSuffixHash,
+    immutable: own.immutable || common.immutable,
+  };
+}
+
+/** Makes the ConfigMap or the Secret of a generator. Fails in kustomize's words. */
 export async function generate(
   kind: 'ConfigMap' | 'Secret',
-  entry: Generator,
-  folder: string,
-  io: ManifestIo,
-): Promise<KubeObject> {
-  const values = new Map<string, string>();
-  for (const literal of entry.literals ?? []) setPair(literal, values);
-  for (const file of entry.files ?? []) {
-    const equals = file.indexOf('=');
-    const path = file.slice(equals + 1);
-    values.set(
-      equals < 0 ? basename(path) : file.slice(0, equals),
-      await textOf(path, `file sources: [${file}]`, folder, io),
-    );
+  given: GeneratorArguments,
+  loader: Loader,
+): Promise<Resource> {
+  const { name, namespace, options } = given;
+  if (name === '') throw new Error('a configmap must have a name');
+  const node = baseNode(kind, name, namespace);
+  if (kind === 'Secret') setField(node, 'type', stringNode(given.type || 'Opaque'));
+  const values = await readData(given, loader);
+  if (kind === 'Secret') setSecretData(node, values);
+  else setConfigMapData(node, values);
+  for (const field of ['labels', 'annotations'] as const) {
+    const entries = options?.[field] ?? {};
+    for (const key of Object.keys(entries).sort()) setMetadataEntry(node, field, key, entries[key]!);
   }
-  for (const file of [...(entry.envs ?? []), ...(entry.env ? [entry.env] : [])]) {
-    for (const line of (
-      await readTextInRootFor(`loading KV pairs: env source files: [${file}]`, folder, file, io)
-    ).split('\n')) {
-      const pair = line.replace(/^[\s\uFEFF]+/, '').replace(/\r$/, '');
-      if (pair !== '' && !pair.startsWith('#')) setPair(pair, values);
-    }
+  if (options?.immutable) setField(node, 'immutable', scalar('true', TAG.bool));
+  const resource = new Resource(node);
+  if (!options?.disableNameSuffixHash) resource.mark(BUILD.needsHash);
+  const known = ['create', 'merge', 'replace'].includes(given.behavior);
+  resource.annotate(BUILD.behavior, known ? given.behavior : 'unspecified');
+  return resource;
+}
+
+function baseNode(kind: string, name: string, namespace: string): YamlNode {
+  const node = collection('map', [], TAG.map);
+  setField(node, 'apiVersion', scalar('v1', TAG.string));
+  setField(node, 'kind', scalar(kind, TAG.string));
+  const metadata = lookup(node, ['metadata'], 'map')!;
+  setField(metadata, 'name', stringNode(name));
+  if (namespace !== '') setField(metadata, 'namespace', stringNode(namespace));
+  return node;
+}
+
+async function readData(given: GeneratorArguments, loader: Loader): Promise<Map<string, Uint8Array>> {
+  const pairs = [
+    ...(await within(`env source files: [${given.envs.join(' ')}]`, () => envPairs(given.envs, loader))),
+    ...(await within(`literal sources [${given.literals.join(' ')}]`, async () =>
+      given.literals.map(literalPair),
+    )),
+    ...(await within(`file sources: [${given.files.join(' ')}]`, () => filePairs(given.files, loader))),
+  ];
+  const values = new Map<string, Uint8Array>();
+  for (const [key, value] of pairs) {
+    if (values.has(key)) throw new Error(`configmap ${given.name} illegally repeats the key \`${key}\``);
+    values.set(key, value);
   }
-  const encoded = [...values].map(([key, value]) => [key, kind === 'Secret' ? toBase64(value) : value]);
-  return {
-    apiVersion: 'v1',
-    kind,
-    metadata: { name: entry.name, ...(entry.namespace && { namespace: entry.namespace }) },
-    ...(encoded.length > 0 && { data: Object.fromEntries(encoded) as Record<string, string> }),
-    ...(kind === 'Secret' && { type: entry.type ?? 'Opaque' }),
-  };
+  return values;
 }
 
-/** What is no text would come out as other bytes, under another name. */
-async function textOf(path: string, source: string, folder: string, io: ManifestIo): Promise<string> {
-  const text = await readTextInRootFor(`loading KV pairs: ${source}`, folder, path, io);
-  if (text.includes('\uFFFD')) refuse(['generators of files that are no text'], join(folder, path));
-  return text;
+async function within<T>(source: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isStop(error)) throw error;
+    throw new Error(`loading KV pairs: ${source}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
-function setPair(pair: string, values: Map<string, string>): void {
-  const equals = pair.indexOf('=');
-  if (equals < 1) throw new Error(`invalid literal source ${pair}, expected key=value`);
-  const value = pair.slice(equals + 1);
-  const quoted = /^(["'])(.*)\1$/s.exec(value);
-  values.set(pair.slice(0, equals), quoted ? quoted[2]! : value);
+async function envPairs(paths: readonly string[], loader: Loader): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const path of paths) pairs.push(...readPairs(await loader.bytes(path)));
+  return pairs;
 }
 
-function toBase64(text: string): string {
-  return Buffer.from(text).toString('base64');
+function literalPair(source: string): Pair {
+  const equals = source.indexOf('=');
+  if (equals < 1) throw new Error(`invalid literal source ${source}, expected key=value`);
+  const value = source.slice(equals + 1);
+  const isQuoted = value.length > 1 && value[0] === value.at(-1) && /^["']/.test(value);
+  return [source.slice(0, equals), Buffer.from(isQuoted ? value.slice(1, -1) : value)];
 }
 
-/**
- * The suffix by which kustomize tells contents apart: ten digits of a SHA-256, some of them replaced so that no words
- * come of them (sigs.k8s.io/kustomize/api/hasher, observed by `kubectl kustomize`).
- */
-export function nameHash(object: KubeObject): string {
-  const { kind, type, data, binaryData, stringData } = object;
-  const content = {
-    kind,
-    name: '',
-    data: data ?? '',
-    ...(kind === 'Secret' && { type: type ?? '' }),
-    ...(binaryData !== undefined && { binaryData }),
-    ...(stringData !== undefined && { stringData }),
-  };
-  const digest = createHash('sha256').update(goJsonCompact(content)).digest('hex').slice(0, 10);
-  return digest.replace(/[013ae]/g, (digit) => replacements[digit]!);
+async function filePairs(sources: readonly string[], loader: Loader): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const source of sources) {
+    const [key, path] = fileSource(source);
+    pairs.push([key, await loader.bytes(path)]);
+  }
+  return pairs;
 }
 
-const replacements: Readonly<Record<string, string>> = { '0': 'g', '1': 'h', '3': 'k', a: 'm', e: 't' };
+/** The key and the path of `path` or `key=path`. Fails in kustomize's words. */
+function fileSource(source: string): [key: string, path: string] {
+  const parts = source.split('=');
+  const [key = '', path = ''] = parts;
+  if (parts.length === 1) return [basename(source), source];
+  const quoted = JSON.stringify;
+  if (parts.length > 2)
+    throw new Error(`source ${quoted(source)} key name or file path contains '='`);
+  if (key === '')
+    throw new Error(`missing key name for file path ${quoted(path)} in source ${quoted(source)}`);
+  if (path === '') throw new Error(`missing file path for key name ${quoted(key)} in source ${quoted(source)}`);
+  return [key, path];
+}

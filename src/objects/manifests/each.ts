@@ -13,8 +13,6 @@ export type DocumentCheck = (document: unknown) => Promise<void>;
 /** What is done with manifests. */
 export interface ManifestUse {
   check?: DocumentCheck | undefined;
-  /** Which objects there are is all that is wanted of a kustomization: some fields of it can be passed over. */
-  identities?: boolean | undefined;
 }
 
 /** Everything that `-f`, `-R` and `-k` name. */
@@ -32,10 +30,10 @@ export interface OpenManifests {
 export async function openManifests(
   flags: ManifestFlags,
   io: ManifestIo,
-  { check = async () => undefined, identities = false }: ManifestUse = {},
+  { check = async () => undefined }: ManifestUse = {},
 ): Promise<OpenManifests> {
   if (flags.kustomize !== '')
-    return { steps: kustomized(flags.kustomize, io, check, identities), single: true };
+    return { steps: kustomized(flags.kustomize, io, check), single: true };
   const sources = await findAllSources(flags, io);
   return { steps: eachOf(sources, check), single: sources.length === 1 && sources[0]!.plainFile };
 }
@@ -60,11 +58,11 @@ async function* kustomized(
   folder: string,
   io: ManifestIo,
   check: DocumentCheck,
-  identities: boolean,
 ): AsyncGenerator<ManifestStep> {
-  const { buildKustomization } = await import('../kustomize/build.js');
+  const { asObjects, buildKustomization } = await import('../kustomize/build.js');
   try {
-    for (const object of await buildKustomization(folder, io, identities ? 'identities' : 'objects')) {
+    const built = await buildKustomization(folder, io, { readsOutside: false, order: 'kinds', warn: io.warn });
+    for (const object of asObjects(built)) {
       await checked(object, folder, check);
       yield { object, source: folder, isItem: false };
     }

@@ -6,6 +6,7 @@ export async function manifestIo({
   workingFolder,
   stdin,
   signal,
+  stderr,
   variables,
 }: Environment): Promise<ManifestIo> {
   const { nodeManifestIo } = await import('./node-io.js');
@@ -13,5 +14,5 @@ export async function manifestIo({
     const { download } = await import('../../transport/download.js');
     return download(url, { userAgent: 'proa', environment: variables }, signal);
   };
-  return nodeManifestIo(workingFolder, stdin, get, signal);
+  return nodeManifestIo(workingFolder, stdin, get, signal, (line) => stderr.write(`${line}\n`));
 }

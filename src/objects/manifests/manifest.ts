@@ -22,16 +22,24 @@ export interface FolderEntry {
 export interface ManifestIo {
   /** Fails in kubectl's words. */
   readFile(path: string): Promise<ManifestContent>;
+  /** The bytes of the same file, whatever they are. Fails with Go's words for a file that cannot be read. */
+  readBytes(path: string): Promise<Uint8Array>;
   /** What is in a folder, by name; undefined where the path is no folder. */
   listFolder(path: string): Promise<FolderEntry[] | undefined>;
   exists(path: string): Promise<boolean>;
   /** A path from the root of the file system, without links in it. Fails where there is nothing. */
   realPath(path: string): Promise<string>;
+  /** A path from the root of the file system, links in it or not. */
+  absolutePath(path: string): string;
   /** Paths that match a shell pattern, see go-glob.ts. */
   glob(pattern: string): Promise<string[]>;
   readStdin(): Promise<ManifestContent>;
   /** What is behind a URL. Fails with the message to show. */
   fetch(url: string): Promise<ManifestContent>;
+  /** The same as bytes. */
+  fetchBytes(url: string): Promise<Uint8Array>;
+  /** Tells the user a line that is about no object. */
+  warn(line: string): void;
 }
 
 /** Which files are taken from a folder, beside those in protobuf. */

@@ -7,7 +7,7 @@ import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
 import { LARGEST_MANIFEST, readNamedFile } from '../../process/read-file.js';
-import { contentOf, type ManifestContent } from './content.js';
+import { contentOf } from './content.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
 import { isNamedManifest } from './sources.js';
 
@@ -30,12 +30,14 @@ const largestDownload = 64 * 1024 * 1024;
  * @param stdin read to its end, once
  * @param get asks the web for a URL, redirects followed
  * @param signal ends the reading of what makes us wait
+ * @param warn tells the user a line that is about no object
  */
 export function nodeManifestIo(
   folder: string,
   stdin: Readable,
   get: WebGet,
   signal: AbortSignal,
+  warn: (line: string) => void = () => undefined,
 ): ManifestIo {
   const at = (path: string) => pathFrom(folder, path);
   return {
@@ -43,6 +45,12 @@ export function nodeManifestIo(
       readNamedFile(at(path), signal, LARGEST_MANIFEST).then(contentOf, (error: unknown) =>
         refused(path, error),
       ),
+    readBytes: (path) =>
+      readNamedFile(at(path), signal, LARGEST_MANIFEST).catch((error: unknown) => {
+        if (isStop(error)) throw error;
+        throw new Error(fileErrorText('open', path, error), { cause: error });
+      }),
+    absolutePath: at,
     async listFolder(path) {
       try {
         return (await stat(at(path))).isDirectory() ? await entriesOf(at(path)) : undefined;
@@ -62,7 +70,9 @@ export function nodeManifestIo(
       const { readInputBytes } = await import('../../process/read-input.js');
       return contentOf(await readInputBytes(stdin, signal));
     },
-    fetch: (url) => download(url, get),
+    fetch: async (url) => contentOf(await download(url, get)),
+    fetchBytes: (url) => download(url, get),
+    warn,
   };
 }
 
@@ -103,13 +113,13 @@ function refused(path: string, error: unknown): never {
 }
 
 /** Fetches a manifest; the cluster's credentials have no part in it. A server's 5xx is asked three times. */
-async function download(url: string, get: WebGet): Promise<ManifestContent> {
+async function download(url: string, get: WebGet): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
     const response = await get(url).catch((error: Error) => {
       if (isStop(error)) throw error;
       throw new Error(`unable to read URL ${JSON.stringify(url)}: ${error.message}`, { cause: error });
     });
-    if (response.status >= 200 && response.status <= 299) return boundedContent(response.body, url);
+    if (response.status >= 200 && response.status <= 299) return boundedBytes(response.body, url);
     if (response.status < 500 || attempt === 3) {
       throw new Error(
         `unable to read URL ${JSON.stringify(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
@@ -118,7 +128,7 @@ async function download(url: string, get: WebGet): Promise<ManifestContent> {
   }
 }
 
-async function boundedContent(body: AsyncIterable<Uint8Array>, url: string): Promise<ManifestContent> {
+async function boundedBytes(body: AsyncIterable<Uint8Array>, url: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -127,5 +137,5 @@ async function boundedContent(body: AsyncIterable<Uint8Array>, url: string): Pro
       throw new Error(`unable to read URL ${JSON.stringify(url)}: larger than 64 MiB`);
     chunks.push(chunk);
   }
-  return contentOf(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

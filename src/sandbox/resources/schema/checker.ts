@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { lazily } from '../../lazily.js';
 import type { FieldProblem } from '../resource-type.js';
 import { duplicates } from './duplicates.js';
-import { goPattern } from './go-pattern.js';
+import { goPattern } from '../../../go/pattern.js';
 import { jsonSchema } from './json-schema.js';
 import { problemOf } from './problems.js';
 import type { StructuralSchema } from './structural.js';

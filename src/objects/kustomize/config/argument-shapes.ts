@@ -1,0 +1,110 @@
+import { flag, integer, list, mapOf, pointer, type Shaped, struct, text } from './shapes.js';
+
+/** The forms of what a kustomization's fields, and the built-in generators and transformers, take. */
+
+const gvk = { group: text, version: text, kind: text };
+const id = { ...gvk, name: text, namespace: text };
+
+export const fieldSpec = struct('types.FieldSpec', { ...gvk, path: text, create: flag });
+
+export const selector = struct('types.Selector', { ...id, annotationSelector: text, labelSelector: text });
+
+export const label = struct('types.Label', {
+  pairs: mapOf(text),
+  includeSelectors: flag,
+  includeTemplates: flag,
+  fields: list(fieldSpec),
+});
+
+export const patch = struct('types.Patch', {
+  path: text,
+  patch: text,
+  target: pointer(selector),
+  options: mapOf(flag),
+});
+
+export const image = struct('types.Image', {
+  name: text,
+  newName: text,
+  tagSuffix: text,
+  newTag: text,
+  digest: text,
+});
+
+export const replica = struct('types.Replica', { name: text, count: integer('int64') });
+
+const fieldOptions = struct('types.FieldOptions', {
+  delimiter: text,
+  index: integer('int'),
+  encoding: text,
+  create: flag,
+});
+
+const replacementFields = {
+  source: pointer(
+    struct('types.SourceSelector', { ...id, fieldPath: text, options: pointer(fieldOptions) }),
+  ),
+  targets: list(
+    struct('types.TargetSelector', {
+      select: pointer(selector),
+      reject: list(selector),
+      fieldPaths: list(text),
+      options: pointer(fieldOptions),
+    }),
+  ),
+};
+
+export const replacement = struct('types.Replacement', replacementFields);
+
+export const replacementField = struct('types.ReplacementField', { ...replacementFields, path: text });
+
+export const variable = struct('types.Var', {
+  name: text,
+  objref: struct('types.Target', { apiVersion: text, ...id }),
+  fieldref: struct('types.FieldSelector', { fieldPath: text }),
+});
+
+export const sortOptions = struct('types.SortOptions', {
+  order: text,
+  legacySortOptions: pointer(
+    struct('types.LegacySortOptions', { orderFirst: list(text), orderLast: list(text) }),
+  ),
+});
+
+export const generatorOptions = struct('types.GeneratorOptions', {
+  labels: mapOf(text),
+  annotations: mapOf(text),
+  disableNameSuffixHash: flag,
+  immutable: flag,
+});
+
+const generatorFields = {
+  namespace: text,
+  name: text,
+  behavior: text,
+  literals: list(text),
+  files: list(text),
+  envs: list(text),
+  env: text,
+  options: pointer(generatorOptions),
+};
+
+export const configMapArguments = struct('types.ConfigMapArgs', { ...generatorFields, type: text });
+
+export const secretArguments = struct('types.SecretArgs', { ...generatorFields, type: text });
+
+export const objectMeta = struct('types.ObjectMeta', {
+  name: text,
+  namespace: text,
+  labels: mapOf(text),
+  annotations: mapOf(text),
+});
+
+/** What a config map or a secret is generated from. */
+export type GeneratorArguments = Shaped<typeof secretArguments>;
+
+/** What is said of generated objects. */
+export type GeneratorOptions = Shaped<typeof generatorOptions>;
+
+/** A patch of `patches`. */
+export type PatchArguments = Shaped<typeof patch>;

@@ -1,0 +1,154 @@
+import { goYamlDocuments } from '../../../go/yaml.js';
+import { withNumbers } from '../../manifests/yaml-numbers.js';
+import {
+  configMapArguments,
+  generatorOptions,
+  image,
+  label,
+  objectMeta,
+  patch,
+  replacementField,
+  replica,
+  secretArguments,
+  sortOptions,
+  variable,
+} from './argument-shapes.js';
+import { anything, list, mapOf, pointer, readShape, type Shaped, struct, text, textType } from './shapes.js';
+
+const shape = struct('types.Kustomization', {
+  apiVersion: text,
+  kind: text,
+  metadata: pointer(objectMeta),
+  openapi: mapOf(text),
+  namePrefix: text,
+  nameSuffix: text,
+  namespace: text,
+  commonLabels: mapOf(text),
+  labels: list(label),
+  commonAnnotations: mapOf(text),
+  patchesStrategicMerge: list(textType('types.PatchStrategicMerge')),
+  patchesJson6902: list(patch),
+  patches: list(patch),
+  images: list(image),
+  imageTags: list(image),
+  replacements: list(replacementField),
+  replicas: list(replica),
+  vars: list(variable),
+  sortOptions: pointer(sortOptions),
+  resources: list(text),
+  components: list(text),
+  crds: list(text),
+  bases: list(text),
+  configMapGenerator: list(configMapArguments),
+  secretGenerator: list(secretArguments),
+  helmGlobals: anything,
+  helmCharts: list(anything),
+  helmChartInflationGenerator: list(anything),
+  generatorOptions: pointer(generatorOptions),
+  configurations: list(text),
+  generators: list(text),
+  transformers: list(text),
+  validators: list(text),
+  buildMetadata: list(text),
+});
+
+/** A kustomization or a component as its file has it, old fields taken for new ones where they mean the same. */
+export type Kustomization = Shaped<typeof shape>;
+
+/** The names of all fields. */
+export const fieldNames = Object.keys(shape.zero()) as (keyof Kustomization)[];
+
+/** The value of the first document of a text, of YAML 1.1 as kubectl reads it; null for none. Fails in go-yaml's words. */
+export async function readYamlValue(source: string): Promise<unknown> {
+  try {
+    const [read] = await goYamlDocuments(source);
+    return read === undefined ? null : withNumbers(read());
+  } catch (error) {
+    throw new Error(`yaml: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const FIX = "Run 'kustomize edit fix' to update your Kustomization automatically.";
+const DEPRECATED: readonly (readonly [old: string, current: string, fix: string])[] = [
+  ['bases', 'resources', FIX],
+  ['commonLabels', 'labels', FIX],
+  ['imageTags', 'images', FIX],
+  ['patchesJson6902', 'patches', FIX],
+  ['patchesStrategicMerge', 'patches', FIX],
+  ['vars', 'replacements', `[EXPERIMENTAL] ${FIX}`],
+];
+
+/**
+ * Reads the text of a kustomization. Fails in kustomize's words.
+ * @param root its folder, for messages
+ * @param warn takes what kustomize says of old fields
+ */
+export async function readKustomization(
+  source: string,
+  root: string,
+  warn: (line: string) => void,
+): Promise<Kustomization> {
+  let value: unknown;
+  let read: Kustomization;
+  try {
+    value = await readYamlValue(source);
+    read = readShape(shape, value, true);
+  } catch (error) {
+    throw new Error(`invalid Kustomization: ${(error as Error).message}`, { cause: error });
+  }
+  const given = givenFields(value);
+  for (const [old, current, fix] of DEPRECATED) {
+    if (given.has(old))
+      warn(`# Warning: '${old}' is deprecated. Please use '${current}' instead. ${fix}`);
+  }
+  const kustomization = fixed(read);
+  if (isEmpty(kustomization, given)) throw new Error('kustomization.yaml is empty');
+  const faults = [...kindFaults(kustomization)];
+  if (faults.length > 0)
+    throw new Error(`Failed to read kustomization file under ${root}:\n${faults.join('\n')}`);
+  return kustomization;
+}
+
+/** The fields that are there and not null, by their names. */
+function givenFields(value: unknown): Set<string> {
+  const names = new Map(fieldNames.map((name) => [name.toLowerCase(), name as string]));
+  const entries = Object.entries((value ?? {}) as object).filter(([, each]) => each !== null);
+  return new Set(entries.map(([name]) => names.get(name.toLowerCase()) ?? name));
+}
+
+function fixed(read: Kustomization): Kustomization {
+  const kind = read.kind || 'Kustomization';
+  const withEnvs = <T extends { env: string; envs: string[] }>(each: T): T =>
+    each.env === '' ? each : { ...each, envs: [...each.envs, each.env], env: '' };
+  return {
+    ...read,
+    kind,
+    apiVersion: read.apiVersion || versionOf(kind),
+    resources: [...read.resources, ...read.bases],
+    bases: [],
+    images: [...read.images, ...read.imageTags],
+    imageTags: [],
+    configMapGenerator: read.configMapGenerator.map(withEnvs),
+    secretGenerator: read.secretGenerator.map(withEnvs),
+  };
+}
+
+function versionOf(kind: string): string {
+  return `kustomize.config.k8s.io/${kind === 'Component' ? 'v1alpha1' : 'v1beta1'}`;
+}
+
+/** A field counts where it is there, lists and maps also where they are empty, unless they were only moved. */
+function isEmpty(kustomization: Kustomization, given: ReadonlySet<string>): boolean {
+  const moved = new Set(['bases', 'imageTags', 'helmChartInflationGenerator']);
+  return fieldNames.every((name) => {
+    if (name === 'kind' || name === 'apiVersion') return true;
+    const value = kustomization[name];
+    if (typeof value === 'string') return value === '';
+    return !(given.has(name) && !moved.has(name)) && !(Array.isArray(value) && value.length > 0);
+  });
+}
+
+function* kindFaults({ kind, apiVersion }: Kustomization): Generator<string> {
+  if (kind !== 'Kustomization' && kind !== 'Component') yield 'kind should be Kustomization or Component';
+  if (apiVersion !== versionOf(kind)) yield `apiVersion for ${kind} should be ${versionOf(kind)}`;
+}

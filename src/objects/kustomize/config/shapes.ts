@@ -1,0 +1,156 @@
+import { compareBytes } from '../../../codec/go-json.js';
+import { goType } from '../../manifests/field-types.js';
+
+/** Where a value stands, for messages: the innermost struct and the fields that lead to the value. */
+interface Place {
+  struct: string;
+  fields: readonly string[];
+}
+
+/** How much of a document may be something else. */
+interface Reading {
+  /** Fields that no struct has are an error. */
+  isStrict: boolean;
+  /** The first fault. */
+  fault?: string;
+}
+
+/**
+ * The form of a value in a configuration, as encoding/json reads it into a Go type: names of fields in any case, null for
+ * the zero value.
+ */
+export interface Shape<T> {
+  /** Go's name for the type. */
+  readonly type: string;
+  /** What is there where the document has nothing. */
+  readonly zero: () => T;
+  read(value: unknown, place: Place, reading: Reading): T;
+}
+
+/** The value that a shape reads. */
+export type Shaped<S> = S extends Shape<infer T> ? T : never;
+
+function plain<T>(type: string, zero: T, fits: (value: unknown) => boolean): Shape<T> {
+  const shape: Shape<T> = {
+    type,
+    zero: () => zero,
+    read(value, place, reading) {
+      if (value === null || value === undefined) return zero;
+      if (fits(value)) return value as T;
+      return mismatch(shape, value, place, reading);
+    },
+  };
+  return shape;
+}
+
+export const text = plain('string', '', (value) => typeof value === 'string');
+export const flag = plain('bool', false, (value) => typeof value === 'boolean');
+export const anything = plain<unknown>('interface {}', undefined, () => true);
+
+/** An integer of Go's type. */
+export function integer(type: 'int' | 'int64'): Shape<number> {
+  return plain(type, 0, Number.isInteger);
+}
+
+/** A text of a named type. */
+export function textType(type: string): Shape<string> {
+  return plain(type, '', (value) => typeof value === 'string');
+}
+
+export function list<T>(item: Shape<T>): Shape<T[]> {
+  const shape: Shape<T[]> = {
+    type: `[]${item.type}`,
+    zero: () => [],
+    read(value, place, reading) {
+      if (value === null || value === undefined) return [];
+      if (!Array.isArray(value)) return mismatch(shape, value, place, reading);
+      return value.map((each) => item.read(each, place, reading));
+    },
+  };
+  return shape;
+}
+
+export function mapOf<T>(item: Shape<T>): Shape<Record<string, T>> {
+  const shape: Shape<Record<string, T>> = {
+    type: `map[string]${item.type}`,
+    zero: () => ({}),
+    read(value, place, reading) {
+      if (value === null || value === undefined) return {};
+      if (!isObject(value)) return mismatch(shape, value, place, reading);
+      return Object.fromEntries(
+        sortedEntries(value).map(([key, each]) => [key, item.read(each, place, reading)]),
+      );
+    },
+  };
+  return shape;
+}
+
+/** A struct that may be missing. */
+export function pointer<T>(target: Shape<T>): Shape<T | undefined> {
+  return {
+    type: target.type,
+    zero: () => undefined,
+    read: (value, place, reading) =>
+      value === null || value === undefined ? undefined : target.read(value, place, reading),
+  };
+}
+
+/** @param type Go's name with its package: `types.Label` */
+export function struct<T extends object>(
+  type: string,
+  fields: { readonly [K in keyof T]: Shape<T[K]> },
+): Shape<T> {
+  const names = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name as keyof T & string]));
+  const shape: Shape<T> = {
+    type,
+    zero: () =>
+      Object.fromEntries(Object.entries<Shape<unknown>>(fields).map(([name, { zero }]) => [name, zero()])) as T,
+    read(value, place, reading) {
+      const result = shape.zero();
+      if (value === null || value === undefined) return result;
+      if (!isObject(value)) return mismatch(shape, value, place, reading);
+      for (const [key, each] of sortedEntries(value)) {
+        const name = names.get(key.toLowerCase());
+        if (name === undefined) {
+          if (reading.isStrict) reading.fault ??= `json: unknown field ${JSON.stringify(key)}`;
+          continue;
+        }
+        if (each === null) continue;
+        const inside = { struct: type.replace(/^.*\./, ''), fields: [...place.fields, name] };
+        result[name] = fields[name].read(each, inside, reading);
+      }
+      return result;
+    },
+  };
+  return shape;
+}
+
+function mismatch<T>(shape: Shape<T>, value: unknown, place: Place, reading: Reading): T {
+  const isFraction = typeof value === 'number' && shape.type.startsWith('int');
+  const what = isFraction ? `number ${value}` : goType(value);
+  reading.fault ??=
+    place.struct === ''
+      ? `json: cannot unmarshal ${what} into Go value of type ${shape.type}`
+      : `json: cannot unmarshal ${what} into Go struct field ${[place.struct, ...place.fields].join('.')} of type ${shape.type}`;
+  return shape.zero();
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** In the order of their keys, as JSON made of YAML has them. */
+function sortedEntries(value: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(value).sort(([one], [other]) => compareBytes(one, other));
+}
+
+/**
+ * Reads a value. Fails with encoding/json's message for the first thing that does not fit.
+ * @param isStrict whether fields that are not known are an error
+ */
+export function readShape<T>(shape: Shape<T>, value: unknown, isStrict = false): T {
+  const reading: Reading = { isStrict };
+  const result = shape.read(value, { struct: '', fields: [] }, reading);
+  if (reading.fault !== undefined) throw new Error(reading.fault);
+  return result;
+}

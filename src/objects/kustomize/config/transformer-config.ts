@@ -1,0 +1,58 @@
+import { messageOf } from '../../../process/errors.js';
+import type { Loader } from '../loader.js';
+import { fieldSpec } from './argument-shapes.js';
+import { crdConfig } from './crds.js';
+import { DEFAULT_CONFIG } from './default-config.js';
+import { mergeConfigs, NO_CONFIG, type TransformerConfig } from './field-spec.js';
+import { readYamlValue } from './kustomization.js';
+import { list, readShape, struct, text } from './shapes.js';
+
+const shape = struct('builtinconfig.TransformerConfig', {
+  namePrefix: list(fieldSpec),
+  nameSuffix: list(fieldSpec),
+  namespace: list(fieldSpec),
+  commonLabels: list(fieldSpec),
+  labels: list(fieldSpec),
+  templateLabels: list(fieldSpec),
+  commonAnnotations: list(fieldSpec),
+  nameReference: list(
+    struct('builtinconfig.NameBackReferences', {
+      group: text,
+      version: text,
+      kind: text,
+      fieldSpecs: list(fieldSpec),
+    }),
+  ),
+  varReference: list(fieldSpec),
+  images: list(fieldSpec),
+  replicas: list(fieldSpec),
+});
+
+/** kustomize's own configuration with that of some files. Fails in its words. */
+export async function readConfigurations(paths: readonly string[], loader: Loader): Promise<TransformerConfig> {
+  if (paths.length === 0) return DEFAULT_CONFIG;
+  let config = NO_CONFIG;
+  for (const path of paths) {
+    const value = await readYamlValue(await loader.text(path));
+    config = mergeConfigs(config, readConfig(value));
+  }
+  return mergeConfigs(DEFAULT_CONFIG, config);
+}
+
+function readConfig(value: unknown): TransformerConfig {
+  try {
+    return readShape(shape, value, true);
+  } catch (error) {
+    throw new Error(`error unmarshaling JSON: while decoding JSON: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** What the definitions of kinds in some files add. Fails in kustomize's words. */
+export async function readCrds(paths: readonly string[], loader: Loader): Promise<TransformerConfig> {
+  let config = NO_CONFIG;
+  for (const path of paths) {
+    const value = await readYamlValue(await loader.text(path));
+    config = mergeConfigs(config, crdConfig(value));
+  }
+  return config;
+}

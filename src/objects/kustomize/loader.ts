@@ -1,0 +1,125 @@
+import { isAbsolute, join, sep } from 'node:path';
+import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
+import { type ManifestIo, manifestExtensions } from '../manifests/manifest.js';
+
+/** What a kustomization reads of the world. */
+export type KustomizeIo = Pick<
+  ManifestIo,
+  'absolutePath' | 'exists' | 'fetchBytes' | 'listFolder' | 'readBytes' | 'realPath'
+>;
+
+/**
+ * Reads the files of one kustomization. What is not in or below its folder is not read, links followed, unless that is
+ * allowed: who builds a kustomization of somebody else must not hand out files of his own by it.
+ */
+export class Loader {
+  /** The folder, links resolved. */
+  readonly root: string;
+  readonly #io: KustomizeIo;
+  readonly #isRestricted: boolean;
+  readonly #referrer: Loader | undefined;
+
+  private constructor(root: string, io: KustomizeIo, isRestricted: boolean, referrer?: Loader) {
+    this.root = root;
+    this.#io = io;
+    this.#isRestricted = isRestricted;
+    this.#referrer = referrer;
+  }
+
+  /** Starts at a folder. Fails in kustomize's words where it is none, and refuses repositories. */
+  static async at(path: string, io: KustomizeIo, isRestricted: boolean): Promise<Loader> {
+    if (isRemote(path)) throw remoteRefusal(path);
+    return new Loader(await confirmedFolder(path, io), io, isRestricted);
+  }
+
+  /** The loader of another folder that this kustomization names. Fails in kustomize's words, on circles too. */
+  async within(path: string): Promise<Loader> {
+    if (path === '') throw new Error('new root cannot be empty');
+    if (isRemote(path)) throw remoteRefusal(path);
+    if (isAbsolute(path)) throw new Error(`new root '${path}' cannot be absolute`);
+    const root = await confirmedFolder(join(this.root, path), this.#io);
+    for (let loader: Loader | undefined = this; loader !== undefined; loader = loader.#referrer) {
+      if (isWithin(loader.root, root)) {
+        throw new Error(
+          `cycle detected: candidate root '${root}' contains visited root '${loader.root}'`,
+        );
+      }
+    }
+    return new Loader(root, this.#io, this.#isRestricted, this);
+  }
+
+  /** The bytes of a file or of what is behind a URL. Fails in kustomize's words. */
+  async bytes(path: string): Promise<Uint8Array> {
+    if (isRemoteFile(path)) return this.#io.fetchBytes(path);
+    if (isRemote(path)) throw remoteRefusal(path);
+    const named = isAbsolute(path) ? path : join(this.root, path);
+    if (!this.#isRestricted) return this.#io.readBytes(named);
+    const file = await realPath(named, this.#io);
+    if ((await this.#io.listFolder(file)) !== undefined)
+      throw new Error(`'${named}' must resolve to a file`);
+    if (!isWithin(join(file, '..'), this.root))
+      throw new Error(`security; file '${named}' is not in or below '${this.root}'`);
+    // By its real path: a link that changes now leads nowhere else.
+    return this.#io.readBytes(file);
+  }
+
+  /** The same as text. */
+  async text(path: string): Promise<string> {
+    return Buffer.from(await this.bytes(path)).toString('utf8');
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+async function confirmedFolder(path: string, io: KustomizeIo): Promise<string> {
+  if (path === '') throw new Error('must build at directory: directory path cannot be empty');
+  let folder: string;
+  try {
+    folder = await realPath(path, io);
+  } catch (error) {
+    throw new Error(`must build at directory: not a valid directory: ${messageOf(error)}`, { cause: error });
+  }
+  if ((await io.listFolder(folder)) === undefined)
+    throw new Error(`must build at directory: '${path}': file is not directory`);
+  return folder;
+}
+
+async function realPath(path: string, io: KustomizeIo): Promise<string> {
+  try {
+    return await io.realPath(path);
+  } catch (error) {
+    if (isStop(error)) throw error;
+    const { code } = error as { code?: unknown };
+    if (code !== 'ENOENT') throw error;
+    const missing = await firstMissing(io.absolutePath(path), io);
+    throw new Error(`evalsymlink failure on '${path}' : lstat ${missing}: no such file or directory`, {
+      cause: error,
+    });
+  }
+}
+
+/** The first part of a path that is not there. */
+async function firstMissing(path: string, io: KustomizeIo): Promise<string> {
+  const parent = join(path, '..');
+  return parent === path || (await io.exists(parent)) ? path : firstMissing(parent, io);
+}
+
+/** Whether a path is one of a repository that kustomize would fetch by git. */
+export function isRemote(path: string): boolean {
+  return /^(?:git::)?(?:(?:ssh|https?|file):\/\/|[a-zA-Z][a-zA-Z0-9-]*@[^/]*[:/]|github\.com[:/])/i.test(path);
+}
+
+/** What is fetched from the web is one file, by its name. */
+export function isRemoteFile(path: string): boolean {
+  return /^https?:\/\//i.test(path) && manifestExtensions.some((end) => path.split(/[?#]/)[0]!.endsWith(end));
+}
+
+function remoteRefusal(path: string): DisplayableError {
+  return new DisplayableError(
+    `proa does not fetch kustomizations from other places: get "${path}" with git and name its folder here, ` +
+      'or build with "kubectl kustomize" and pass the result with "-f -"',
+    { reason: 'UnsupportedKustomization' },
+  );
+}

@@ -1,0 +1,36 @@
+import { member, type YamlNode } from '../yaml/node.js';
+import { plainText } from '../yaml/plain-text.js';
+import { setElement } from './elements.js';
+
+/** What a patch says by `$patch`. */
+export type Directive = 'merge' | 'replace' | 'delete';
+
+const KEY = '$patch';
+
+/** What a patch says, which is removed from it. Fails in kustomize's words where it says something else. */
+export function takeDirective(patch: YamlNode | undefined): Directive {
+  if (patch === undefined) return 'merge';
+  if (patch.kind === 'map') {
+    const said = member(patch, KEY)?.value;
+    if (said === undefined) return 'merge';
+    const directive = known(said);
+    const at = patch.content.findIndex((node, place) => place % 2 === 0 && node.value === KEY);
+    patch.content.splice(at, 2);
+    return directive;
+  }
+  if (patch.kind === 'list') {
+    const element = patch.content.find((item) => member(item, KEY) !== undefined);
+    if (element === undefined || element.content.length > 2) return 'merge';
+    const directive = known(member(element, KEY)!.value);
+    setElement(patch, undefined, [KEY], [directive]);
+    return directive;
+  }
+  throw new Error(
+    `no implemented strategic merge patch strategy for '${patch.tag}' ('${plainText(patch)}\n')`,
+  );
+}
+
+function known(said: string): Directive {
+  if (said === 'merge' || said === 'replace' || said === 'delete') return said;
+  throw new Error(`unknown patch strategy '${said}'`);
+}

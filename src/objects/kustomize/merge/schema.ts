@@ -1,0 +1,48 @@
+import { memberText, type YamlNode } from '../yaml/node.js';
+import { kindFacts, type ListFacts, type TypeFacts, typeFacts } from './facts.js';
+
+/** What is known of a place in an object, as far as merging goes. */
+export interface MergeSchema {
+  /** The list there is merged element by element. */
+  readonly list?: ListFacts | undefined;
+  /** What is known of a field there; undefined where nothing is. */
+  field(name: string): MergeSchema | undefined;
+  /** What is known of a list's elements. */
+  elements(): MergeSchema | undefined;
+}
+
+/** Tells what is known of a kind of objects; undefined where nothing is. */
+export type MergeSchemas = (apiVersion: string, kind: string) => MergeSchema | undefined;
+
+/** A place of a known type in which nothing is merged element by element. */
+const OPAQUE: MergeSchema = { field: () => undefined, elements: () => undefined };
+
+function ofType(facts: TypeFacts): MergeSchema {
+  return {
+    field(name) {
+      const list = Object.hasOwn(facts.lists, name) ? facts.lists[name] : undefined;
+      if (list !== undefined) return { ...OPAQUE, list, elements: () => ofName(list.type) };
+      return ofName(Object.hasOwn(facts.fields, name) ? facts.fields[name] : undefined);
+    },
+    elements: () => undefined,
+  };
+}
+
+function ofName(type: string | undefined): MergeSchema {
+  const facts = type === undefined ? undefined : typeFacts(type);
+  return facts === undefined ? OPAQUE : ofType(facts);
+}
+
+/** The kinds of Kubernetes that kustomize knows. */
+export const builtInSchemas: MergeSchemas = (apiVersion, kind) => {
+  const facts = kindFacts(apiVersion, kind);
+  return facts === undefined ? undefined : ofType(facts);
+};
+
+/** What is known of a node by its own kind and version. */
+export function schemaOfNode(node: YamlNode, schemas: MergeSchemas): MergeSchema | undefined {
+  if (node.kind !== 'map') return undefined;
+  const kind = memberText(node, 'kind');
+  const apiVersion = memberText(node, 'apiVersion');
+  return kind === '' || apiVersion === '' ? undefined : schemas(apiVersion, kind);
+}

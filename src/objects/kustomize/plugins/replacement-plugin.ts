@@ -1,0 +1,40 @@
+import { messageOf } from '../../../process/errors.js';
+import { replacement, type replacementField } from '../config/argument-shapes.js';
+import { readYamlValue } from '../config/kustomization.js';
+import { list, readShape, type Shaped } from '../config/shapes.js';
+import type { Loader } from '../loader.js';
+import type { Transformer } from '../transform/labels.js';
+import { type Replacement, replaces } from '../transform/replacements.js';
+
+/** The entries of `replacements`, written there or in files. Fails in kustomize's words. */
+export async function replacementTransformer(
+  entries: readonly Shaped<typeof replacementField>[],
+  loader: Loader,
+): Promise<Transformer> {
+  const replacements: Replacement[] = [];
+  for (const { path, source, targets } of entries) {
+    if (path === '') replacements.push(replacementOf({ source, targets }));
+    else if (source !== undefined || targets.length > 0)
+      throw new Error('cannot specify both path and inline replacement');
+    else replacements.push(...(await fromFile(path, loader)));
+  }
+  return replaces(replacements);
+}
+
+function replacementOf({ source, targets }: Shaped<typeof replacement>): Replacement {
+  return { source, targets: targets.length === 0 ? undefined : targets };
+}
+
+async function fromFile(path: string, loader: Loader): Promise<Replacement[]> {
+  const value = await readYamlValue(await loader.text(path));
+  if (typeof value !== 'object' || value === null) {
+    const kind = value === null ? 'invalid' : typeof value === 'boolean' ? 'bool' : typeof value;
+    throw new Error(`unsupported replacement type encountered within replacement path: ${kind}`);
+  }
+  try {
+    if (Array.isArray(value)) return readShape(list(replacement), value).map(replacementOf);
+    return [replacementOf(readShape(replacement, value))];
+  } catch (error) {
+    throw new Error(`error unmarshaling JSON: while decoding JSON: ${messageOf(error)}`, { cause: error });
+  }
+}

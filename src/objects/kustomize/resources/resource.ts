@@ -1,0 +1,170 @@
+import type { Json } from '../../../codec/object.js';
+import { setField } from '../yaml/fields.js';
+import { assign, copyNode, isNilOrEmpty, memberText, scalar, type YamlNode } from '../yaml/node.js';
+import { valueOfNode } from '../yaml/value.js';
+import { shown } from '../yaml/wrong-kind.js';
+import { BUILD, buildAnnotations } from './build-annotations.js';
+import { apiVersionOf, effectiveNamespace, type Gvk, type ResourceId, splitApiVersion } from './id.js';
+import { metadataMap, metadataText, setMetadataEntry, setMetadataMap, setName, setNamespace } from './metadata.js';
+
+/** An object on its way through the kustomizations: its document, and what became of it so far, in annotations. */
+export class Resource {
+  /** Empty once the object is deleted. */
+  readonly node: YamlNode;
+  /** The variables that take their values from it. */
+  readonly variables: string[];
+
+  constructor(node: YamlNode, variables: readonly string[] = []) {
+    this.node = node;
+    this.variables = [...variables];
+  }
+
+  get name(): string {
+    return metadataText(this.node, 'name');
+  }
+
+  set name(name: string) {
+    setName(this.node, name);
+  }
+
+  get namespace(): string {
+    return metadataText(this.node, 'namespace');
+  }
+
+  set namespace(namespace: string) {
+    setNamespace(this.node, namespace);
+  }
+
+  get kind(): string {
+    return memberText(this.node, 'kind');
+  }
+
+  set kind(kind: string) {
+    setField(this.node, 'kind', scalar(kind));
+  }
+
+  get apiVersion(): string {
+    return memberText(this.node, 'apiVersion');
+  }
+
+  get gvk(): Gvk {
+    return { ...splitApiVersion(this.apiVersion), kind: this.kind };
+  }
+
+  set gvk(gvk: Gvk) {
+    this.kind = gvk.kind;
+    setField(this.node, 'apiVersion', scalar(apiVersionOf(gvk)));
+  }
+
+  /** Its id as it is now. */
+  get id(): ResourceId {
+    return { ...this.gvk, name: this.name, namespace: this.namespace };
+  }
+
+  /** Its id where it was read. */
+  get originalId(): ResourceId {
+    return this.previousIds[0] ?? this.id;
+  }
+
+  /** The ids it had, oldest first. Fails where its annotations were changed so that they do not fit. */
+  get previousIds(): ResourceId[] {
+    const annotations = this.annotations;
+    const names = annotations.get(BUILD.previousNames)?.split(',');
+    if (names === undefined) return [];
+    const namespaces = (annotations.get(BUILD.previousNamespaces) ?? '').split(',');
+    const kinds = (annotations.get(BUILD.previousKinds) ?? '').split(',');
+    if (names.length !== namespaces.length || names.length !== kinds.length) {
+      throw new Error(
+        'number of previous names, number of previous namespaces, number of previous kinds not equal',
+      );
+    }
+    const version = splitApiVersion(this.apiVersion);
+    return names.map((name, at) => ({ ...version, kind: kinds[at]!, name, namespace: namespaces[at]! }));
+  }
+
+  get labels(): Map<string, string> {
+    return metadataMap(this.node, 'labels');
+  }
+
+  set labels(labels: ReadonlyMap<string, string>) {
+    setMetadataMap(this.node, 'labels', labels);
+  }
+
+  get annotations(): Map<string, string> {
+    return metadataMap(this.node, 'annotations');
+  }
+
+  set annotations(annotations: ReadonlyMap<string, string>) {
+    setMetadataMap(this.node, 'annotations', annotations);
+  }
+
+  /** What it is called by prefixes and suffixes so far. */
+  get affixes(): { prefixes: string[]; suffixes: string[] } {
+    const annotations = this.annotations;
+    const list = (name: string) => annotations.get(name)?.split(',') ?? [];
+    return { prefixes: list(BUILD.prefixes), suffixes: list(BUILD.suffixes) };
+  }
+
+  /** Whether it was deleted. */
+  get isGone(): boolean {
+    return isNilOrEmpty(this.node);
+  }
+
+  copy(): Resource {
+    return new Resource(copyNode(this.node), this.variables);
+  }
+
+  /** Takes the place of what it was. */
+  become(node: YamlNode): void {
+    assign(this.node, node);
+  }
+
+  /** Adds to a list in an annotation. */
+  remember(name: string, value: string): void {
+    if (value === '') return;
+    const before = this.annotations.get(name);
+    setMetadataEntry(this.node, 'annotations', name, before === undefined ? value : `${before},${value}`);
+  }
+
+  /** Keeps its id of now among those it had. */
+  rememberId(): void {
+    const id = this.id;
+    this.remember(BUILD.previousNames, id.name);
+    this.remember(BUILD.previousNamespaces, effectiveNamespace(id));
+    this.remember(BUILD.previousKinds, id.kind);
+  }
+
+  /** Sets an annotation, or removes it where there is no value. All others become text. */
+  annotate(name: string, value: string | undefined): void {
+    const annotations = this.annotations;
+    if (value === undefined) annotations.delete(name);
+    else annotations.set(name, value);
+    this.annotations = annotations;
+  }
+
+  isMarked(name: string): boolean {
+    return this.annotations.get(name) === 'enabled';
+  }
+
+  mark(name: string): void {
+    this.annotate(name, 'enabled');
+  }
+
+  /** Removes what only the build needed. */
+  removeBuildAnnotations(): void {
+    const annotations = this.annotations;
+    if (annotations.size === 0) return;
+    for (const name of buildAnnotations) annotations.delete(name);
+    this.annotations = annotations;
+  }
+
+  /** Its value in JSON. Fails as valueOfNode does. */
+  get value(): Json {
+    return valueOfNode(this.node);
+  }
+
+  /** It as YAML, for messages. */
+  get text(): string {
+    return shown(this.node);
+  }
+}

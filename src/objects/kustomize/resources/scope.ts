@@ -1,0 +1,36 @@
+import type { Gvk } from './id.js';
+
+/**
+ * The kinds without a namespace that kustomize 5.5 knows: those of Kubernetes 1.21. It takes every other kind for a
+ * namespaced one, newer built-in kinds among them.
+ */
+const CLUSTER_SCOPED = new Set(
+  [
+    ['v1', 'ComponentStatus Namespace Node NodeProxyOptions PersistentVolume'],
+    ['admissionregistration.k8s.io/v1', 'MutatingWebhookConfiguration ValidatingWebhookConfiguration'],
+    ['admissionregistration.k8s.io/v1beta1', 'MutatingWebhookConfiguration ValidatingWebhookConfiguration'],
+    ['apiextensions.k8s.io/v1', 'CustomResourceDefinition'],
+    ['apiextensions.k8s.io/v1beta1', 'CustomResourceDefinition'],
+    ['apiregistration.k8s.io/v1', 'APIService'],
+    ['apiregistration.k8s.io/v1beta1', 'APIService'],
+    ['certificates.k8s.io/v1', 'CertificateSigningRequest'],
+    ['certificates.k8s.io/v1beta1', 'CertificateSigningRequest'],
+    ['flowcontrol.apiserver.k8s.io/v1beta1', 'FlowSchema PriorityLevelConfiguration'],
+    ['networking.k8s.io/v1', 'IngressClass'],
+    ['networking.k8s.io/v1beta1', 'IngressClass'],
+    ['node.k8s.io/v1', 'RuntimeClass'],
+    ['node.k8s.io/v1beta1', 'RuntimeClass'],
+    ['policy/v1beta1', 'PodSecurityPolicy'],
+    ['rbac.authorization.k8s.io/v1', 'ClusterRole ClusterRoleBinding'],
+    ['rbac.authorization.k8s.io/v1beta1', 'ClusterRole ClusterRoleBinding'],
+    ['scheduling.k8s.io/v1', 'PriorityClass'],
+    ['scheduling.k8s.io/v1beta1', 'PriorityClass'],
+    ['storage.k8s.io/v1', 'CSIDriver CSINode StorageClass VolumeAttachment'],
+    ['storage.k8s.io/v1beta1', 'CSIDriver CSINode StorageClass VolumeAttachment'],
+  ].flatMap(([apiVersion, kinds]) => kinds!.split(' ').map((kind) => `${apiVersion} ${kind}`)),
+);
+
+/** Whether kustomize knows of a kind that its objects have no namespace. */
+export function isClusterScoped({ group, version, kind }: Gvk): boolean {
+  return CLUSTER_SCOPED.has(`${group === '' ? version : `${group}/${version}`} ${kind}`);
+}

@@ -1,0 +1,51 @@
+import { parseLabelSelector } from '../../../codec/label-selector.js';
+import { goPattern } from '../../../go/pattern.js';
+import { effectiveNamespace, type Gvk, type ResourceId } from './id.js';
+import type { Resource } from './resource.js';
+
+/** Which objects a patch or a replacement is for. */
+export interface Selector extends ResourceId {
+  labelSelector: string;
+  annotationSelector: string;
+}
+
+/** Whether an object's labels and annotations are selected. Fails where a selector is none. */
+export function selectsMetadata(
+  { labelSelector, annotationSelector }: Pick<Selector, 'labelSelector' | 'annotationSelector'>,
+  resource: Resource,
+): boolean {
+  const isMatch = (selector: string, values: ReadonlyMap<string, string>) =>
+    parseLabelSelector(selector)?.(Object.fromEntries(values)) ?? true;
+  return isMatch(labelSelector, resource.labels) && isMatch(annotationSelector, resource.annotations);
+}
+
+/**
+ * The objects that a selector's patterns fit, by their names and namespaces of now or of where they were read. Fails where
+ * a pattern is none.
+ */
+export function select(selector: Selector, resources: readonly Resource[]): Resource[] {
+  const namespaceFits = pattern(selector.namespace);
+  const nameFits = pattern(selector.name);
+  const gvkFits = gvkPattern(selector);
+  return resources.filter((resource) => {
+    const { id, originalId } = resource;
+    return (
+      (namespaceFits(effectiveNamespace(originalId)) || namespaceFits(effectiveNamespace(id))) &&
+      (nameFits(originalId.name) || nameFits(id.name)) &&
+      gvkFits(resource.gvk) &&
+      selectsMetadata(selector, resource)
+    );
+  });
+}
+
+function gvkPattern(selector: Gvk): (gvk: Gvk) => boolean {
+  const fits = [pattern(selector.group), pattern(selector.version), pattern(selector.kind)] as const;
+  return ({ group, version, kind }) => fits[0](group) && fits[1](version) && fits[2](kind);
+}
+
+/** A pattern of the whole text; none fits everything. */
+function pattern(source: string): (text: string) => boolean {
+  if (source === '') return () => true;
+  const compiled = goPattern(`^(?:${source})$`);
+  return (text) => compiled.test(text);
+}

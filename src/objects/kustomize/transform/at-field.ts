@@ -1,0 +1,106 @@
+import { messageOf } from '../../../process/errors.js';
+import type { FieldSpec } from '../config/field-spec.js';
+import { metadataText } from '../resources/metadata.js';
+import { type Gvk, idText, selectsGvk, splitApiVersion } from '../resources/id.js';
+import { lookup } from '../yaml/fields.js';
+import { memberText, scalar, stringNode, TAG, type YamlNode } from '../yaml/node.js';
+import { setField, setScalar } from '../yaml/fields.js';
+import { splitPath } from '../yaml/paths.js';
+
+/** What is made where a field is missing. */
+export interface Creation {
+  kind: 'map' | 'scalar';
+  tag: string;
+}
+
+/** The same error with words before it; its cause tells the rest. */
+export function wrapped(prefix: string, error: unknown): Error {
+  return new Error(`${prefix}: ${messageOf(error)}`, { cause: error });
+}
+
+/** The kind of a document. */
+export function gvkOfNode(node: YamlNode): Gvk {
+  return { ...splitApiVersion(memberText(node, 'apiVersion')), kind: memberText(node, 'kind') };
+}
+
+/**
+ * Does something with each value that a field specification leads to, lists gone through. Where it says so, missing
+ * fields are made. Fails in kustomize's words where something else stands in the way.
+ */
+export function atField(
+  node: YamlNode,
+  spec: FieldSpec,
+  act: (value: YamlNode) => void,
+  creation?: Creation,
+): void {
+  const gvk = gvkOfNode(node);
+  if (!selectsGvk(spec, gvk)) return;
+  try {
+    walk(node, splitPath(spec.path, '/'), spec.create ? creation : undefined, act);
+  } catch (error) {
+    const id = { ...gvk, name: metadataText(node, 'name'), namespace: metadataText(node, 'namespace') };
+    throw wrapped(`considering field '${spec.path}' of object ${idText(id)}`, error);
+  }
+}
+
+function walk(
+  node: YamlNode,
+  path: readonly string[],
+  creation: Creation | undefined,
+  act: (value: YamlNode) => void,
+): void {
+  if (path.length === 0) {
+    act(node);
+    return;
+  }
+  if (node.tag === TAG.null) return;
+  if (node.kind === 'map') inMap(node, path, creation, act);
+  else if (node.kind === 'list') {
+    try {
+      for (const item of node.content) walk(item, path, creation, act);
+    } catch (error) {
+      throw wrapped(`visit traversal on path: [${path.join(' ')}]`, error);
+    }
+  } else throw new Error('expected sequence or mapping node');
+}
+
+function inMap(
+  node: YamlNode,
+  [part = '', ...rest]: readonly string[],
+  creation: Creation | undefined,
+  act: (value: YamlNode) => void,
+): void {
+  const isList = part.endsWith('[]');
+  const name = isList ? part.slice(0, -2) : part;
+  if (name === '') throw new Error('cannot set or create an empty field name');
+  const made = creation === undefined || isList ? undefined : rest.length === 0 ? creation : MAP;
+  let field: YamlNode | undefined;
+  try {
+    field = lookup(node, [name], made?.kind);
+  } catch (error) {
+    throw wrapped(`fieldName: ${name}`, error);
+  }
+  if (field === undefined) return;
+  const kind = made?.kind ?? (isList ? 'list' : undefined);
+  if (field.tag === TAG.null && kind !== undefined) {
+    field.kind = kind;
+    field.tag = made?.tag ?? '';
+  }
+  walk(field, rest, creation, act);
+}
+
+const MAP: Creation = { kind: 'map', tag: TAG.map };
+
+/** Sets a scalar to a text, whose tag follows from it. */
+export function scalarSetter(value: string, tag = ''): (node: YamlNode) => void {
+  const shared = scalar(value, tag);
+  return (node) => setScalar(node, shared);
+}
+
+/** Sets an entry of a map to a text. One node serves all places, as it does in kustomize. */
+export function entrySetter(name: string, value: string): (node: YamlNode) => void {
+  const shared = { ...stringNode(value), style: 'plain' as const };
+  return (node) => {
+    setField(node, name, shared);
+  };
+}

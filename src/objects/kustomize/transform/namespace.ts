@@ -1,0 +1,103 @@
+import type { FieldSpec } from '../config/field-spec.js';
+import { idKey } from '../resources/id.js';
+import { isClusterScoped } from '../resources/scope.js';
+import type { Resource } from '../resources/resource.js';
+import { lookup } from '../yaml/fields.js';
+import { getField } from '../yaml/fields.js';
+import { elements } from '../yaml/fields.js';
+import { isMissingOrNull, isNilOrEmpty, member, TAG, type YamlNode } from '../yaml/node.js';
+import { WrongKindError } from '../yaml/wrong-kind.js';
+import { atField, gvkOfNode, scalarSetter, wrapped } from './at-field.js';
+import type { Transformer } from './labels.js';
+
+/** Which subjects of role bindings come to stand in the namespace. */
+export const SUBJECT_MODES = ['defaultOnly', 'none', 'allServiceAccounts'] as const;
+
+/** How a namespace is set. */
+export interface NamespaceChange {
+  namespace: string;
+  specs: readonly FieldSpec[];
+  /** Objects that have one keep it. */
+  unsetOnly: boolean;
+  subjects: (typeof SUBJECT_MODES)[number];
+}
+
+const NAMESPACE_PATH = 'metadata/namespace';
+const BINDINGS = ['RoleBinding', 'ClusterRoleBinding'];
+
+/** Puts objects into a namespace. Fails where two of them are then one. */
+export function setsNamespace(change: NamespaceChange): Transformer {
+  return (resources) => {
+    for (const resource of resources.all) {
+      if (resource.isGone) continue;
+      resource.rememberId();
+      setNamespaceIn(resource.node, change);
+      const key = idKey(resource.id);
+      const same = resources.all.filter(({ id }) => idKey(id) === key);
+      if (same.length !== 1)
+        throw new Error(`namespace transformation produces ID conflict: [${same.map(jsonText).join(' ')}]`);
+    }
+  };
+}
+
+/** An object as kustomize shows it where a list of them is printed. */
+function jsonText(resource: Resource): string {
+  return JSON.stringify(resource.value);
+}
+
+/** Sets the namespace of one object, and those within it. */
+export function setNamespaceIn(node: YamlNode, change: NamespaceChange): void {
+  const gvk = gvkOfNode(node);
+  const apiVersion = member(node, 'apiVersion')?.value ?? '';
+  const set = setter(change);
+  const isBinding = BINDINGS.includes(gvk.kind);
+  const specs = change.specs.filter(
+    ({ path, kind }) =>
+      path !== NAMESPACE_PATH &&
+      (apiVersion === 'v1' || path !== 'metadata/name') &&
+      !(isBinding && BINDINGS.includes(kind) && path === 'subjects/namespace'),
+  );
+  if (!isClusterScoped(gvk)) {
+    const spec = { group: '', version: '', kind: '', path: NAMESPACE_PATH, create: true };
+    atField(node, spec, set, { kind: 'scalar', tag: '' });
+  }
+  if (isBinding) setSubjects(node, change, set);
+  try {
+    for (const spec of specs) atField(node, spec, set, { kind: 'scalar', tag: TAG.string });
+  } catch (error) {
+    const isOdd = causes(error).some((each) => each instanceof WrongKindError && each.node.kind !== 'scalar');
+    const what = isOdd ? 'namespace field specs must target scalar nodes' : 'namespace transformation failed';
+    throw wrapped(what, error);
+  }
+}
+
+function* causesOf(error: unknown): Generator<unknown> {
+  for (let cause = error; cause !== undefined; cause = (cause as Error).cause) yield cause;
+}
+
+function causes(error: unknown): unknown[] {
+  return [...causesOf(error)];
+}
+
+function setter({ namespace, unsetOnly }: NamespaceChange): (node: YamlNode) => void {
+  const set = scalarSetter(namespace, TAG.string);
+  return (node) => {
+    if (unsetOnly && !isNilOrEmpty(node) && node.kind === 'scalar' && node.value !== '') return;
+    set(node);
+  };
+}
+
+function setSubjects(node: YamlNode, { subjects }: NamespaceChange, set: (node: YamlNode) => void): void {
+  if (subjects === 'none') return;
+  const list = lookup(node, ['subjects']);
+  if (isMissingOrNull(list)) return;
+  const [field, wanted] = subjects === 'allServiceAccounts' ? ['kind', 'ServiceAccount'] : ['name', 'default'];
+  try {
+    for (const subject of elements(list!)) {
+      if (getField(subject, field!)?.value !== wanted) continue;
+      set(lookup(subject, ['namespace'], 'scalar')!);
+    }
+  } catch (error) {
+    throw wrapped('setting namespace on (cluster)role binding subjects', error);
+  }
+}

@@ -1,0 +1,150 @@
+import type { ResourceList } from '../resources/resource-list.js';
+import type { Resource } from '../resources/resource.js';
+import { idText, type ResourceId, selectsId } from '../resources/id.js';
+import { type Selector, selectsMetadata } from '../resources/selector.js';
+import { lookup } from '../yaml/fields.js';
+import { assign, copyNode, isNilOrEmpty, textOfNode, type YamlNode } from '../yaml/node.js';
+import { matchPath } from '../yaml/match-path.js';
+import { splitBracketedPath } from '../yaml/paths.js';
+import { wrapped } from './at-field.js';
+import type { Transformer } from './labels.js';
+
+/** How a value is taken apart or put together. */
+export interface FieldOptions {
+  delimiter: string;
+  index: number;
+  /** Read, and without effect. */
+  encoding: string;
+  create: boolean;
+}
+
+/** A value that is copied from one object into others. */
+export interface Replacement {
+  source?: (ResourceId & { fieldPath: string; options?: FieldOptions | undefined }) | undefined;
+  /** Undefined where none are named. */
+  targets?: readonly ReplacementTarget[] | undefined;
+}
+
+/** Where a value is copied to. */
+export interface ReplacementTarget {
+  select?: Selector | undefined;
+  reject: readonly Selector[];
+  fieldPaths: readonly string[];
+  options?: FieldOptions | undefined;
+}
+
+const NAME = 'metadata.name';
+
+/** Copies values between objects. Fails in kustomize's words where a value or its place is missing. */
+export function replaces(replacements: readonly Replacement[]): Transformer {
+  return (resources) => {
+    for (const { source, targets } of replacements) {
+      if (source === undefined || targets === undefined)
+        throw new Error('replacements must specify a source and at least one target');
+      const value = sourceValue(resources, source);
+      for (const target of targets) copyTo(resources, target, value);
+    }
+    resources.dropGone();
+  };
+}
+
+function sourceValue(resources: ResourceList, source: NonNullable<Replacement['source']>): YamlNode {
+  const found = resources.all.filter((resource) => idsOf(resource).some((id) => selectsId(source, id)));
+  if (found.length > 1) throw new Error(`multiple matches for selector ${sourceText(source)}`);
+  if (found.length === 0) throw new Error(`nothing selected by ${sourceText(source)}`);
+  const path = source.fieldPath || NAME;
+  let value: YamlNode | undefined;
+  try {
+    value = lookup(found[0]!.node, splitBracketedPath(path, '.'));
+  } catch (error) {
+    throw wrapped('error looking up replacement source', error);
+  }
+  if (isNilOrEmpty(value))
+    throw new Error(`fieldPath \`${path}\` is missing for replacement source ${idText(source)}`);
+  return refined(value!, source.options);
+}
+
+function idsOf(resource: Resource): ResourceId[] {
+  return [resource.id, ...resource.previousIds];
+}
+
+/** A source as messages show it. */
+function sourceText(source: NonNullable<Replacement['source']>): string {
+  const { fieldPath, options } = source;
+  const hasOptions = options !== undefined && (options.delimiter !== '' || options.create);
+  return [
+    idText(source),
+    ...(fieldPath === '' ? [] : [fieldPath]),
+    ...(hasOptions ? [`${options.delimiter}(${options.index}), create=${options.create}`] : []),
+  ].join(':');
+}
+
+/** One part of a value, where a delimiter takes it apart. */
+function refined(value: YamlNode, options: FieldOptions | undefined): YamlNode {
+  if (options === undefined || options.delimiter === '') return value;
+  expectScalar(value);
+  const text = textOfNode(value);
+  const part = text.split(options.delimiter)[options.index];
+  if (options.index < 0 || part === undefined)
+    throw new Error(`options.index ${options.index} is out of bounds for value ${text}`);
+  return { ...copyNode(value), value: part };
+}
+
+function expectScalar(node: YamlNode): void {
+  if (node.kind !== 'scalar') throw new Error('delimiter option can only be used with scalar nodes');
+}
+
+function copyTo(resources: ResourceList, target: ReplacementTarget, value: YamlNode): void {
+  const { select, reject } = target;
+  if (select === undefined) throw new Error('target must specify resources to select');
+  for (const resource of resources.all) {
+    const ids = idsOf(resource);
+    if (!selectsMetadata(select, resource)) continue;
+    const isRejected = reject.some(
+      (each) =>
+        (each.annotationSelector !== '' || each.labelSelector !== '') && selectsMetadata(each, resource),
+    );
+    if (isRejected || !ids.some((id) => selectsId(select, id))) continue;
+    if (reject.some((each) => !isEmptyId(each) && ids.some((id) => selectsId(each, id)))) continue;
+    setValue(resource, target, value);
+  }
+}
+
+function isEmptyId({ group, version, kind, name, namespace }: ResourceId): boolean {
+  return [group, version, kind, name, namespace].every((part) => part === '');
+}
+
+function setValue(resource: Resource, { fieldPaths, options }: ReplacementTarget, value: YamlNode): void {
+  const create = options?.create ? value.kind : undefined;
+  for (const path of fieldPaths.length === 0 ? [NAME] : fieldPaths) {
+    const doing = `unable to find ${create === undefined ? '' : 'or create '}field ${JSON.stringify(path)} in replacement target`;
+    let fields: readonly YamlNode[] | undefined;
+    try {
+      fields = matchPath(resource.node, splitBracketedPath(path, '.'), create);
+    } catch (error) {
+      throw wrapped(doing, error);
+    }
+    if (fields === undefined || fields.length === 0) throw new Error(doing);
+    for (const field of fields) setField(field, value, options);
+  }
+}
+
+function setField(field: YamlNode, value: YamlNode, options: FieldOptions | undefined): void {
+  const copy = copyNode(value);
+  if (options !== undefined && options.delimiter !== '') {
+    expectScalar(field);
+    copy.value = joined(field.value, textOfNode(copy), options);
+  }
+  // A scalar keeps its type: a number that is put where text was becomes text.
+  if (field.kind === 'scalar') field.value = copy.value;
+  else assign(field, copy);
+}
+
+/** A text with a part of it replaced; one before the first or behind the last is added. */
+function joined(text: string, part: string, { delimiter, index }: FieldOptions): string {
+  const parts = text.split(delimiter);
+  if (index < 0) parts.unshift(part);
+  else if (index >= parts.length) parts.push(part);
+  else parts[index] = part;
+  return parts.join(delimiter);
+}
