@@ -87,6 +87,7 @@ export const commandTable: CommandTable = {
   explain: () => import('./commands/explain.js'),
   get: () => import('./commands/get.js'),
   help: () => import('./commands/help.js'),
+  kustomize: () => import('./commands/kustomize.js'),
   licenses: () => import('./commands/licenses.js'),
   logs: () => import('./commands/logs.js'),
   ns: () => import('./commands/ns.js'),

@@ -21,10 +21,10 @@ export interface FoundInFiles {
 export async function inFiles(
   query: ObjectQuery,
   files: ManifestFlags,
-  { check, identities }: Pick<FindRules, 'check' | 'identities'>,
+  { check }: Pick<FindRules, 'check'>,
   deps: FindDeps,
 ): Promise<FoundInFiles> {
-  const { single, steps } = await openManifests(files, await deps.io(), { check, identities });
+  const { single, steps } = await openManifests(files, await deps.io(), { check });
   return { single, steps: placed(steps, namespaceRules(query, deps), query.local ? undefined : deps) };
 }
 

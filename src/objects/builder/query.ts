@@ -40,8 +40,6 @@ export interface FindRules {
    * `error validating "pod.yaml": `.
    */
   check?(document: unknown): Promise<void>;
-  /** Which objects files name is all that is needed; what they hold is read from the server (get). */
-  identities?: boolean;
   /** Objects a page of lists; 500 where left out. */
   chunkSize?: number;
   /** Metadata is all that is needed of listed objects. */

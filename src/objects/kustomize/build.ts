@@ -1,4 +1,5 @@
 import type { Json, KubeObject } from '../../codec/object.js';
+import { messageOf } from '../../process/errors.js';
 import type { Kustomization } from './config/kustomization.js';
 import { type KustomizeIo, Loader } from './loader.js';
 import { ORIGIN, TRANSFORMATIONS } from './resources/build-annotations.js';
@@ -16,8 +17,10 @@ import { replaceVariables } from './transform/variables.js';
 export interface BuildOptions {
   /** Files outside the folders of kustomizations may be read, too. */
   readsOutside: boolean;
-  /** The order where the kustomization asks for none: that of its files, or that of the kinds. */
-  order: 'files' | 'kinds';
+  /** Objects stay in the order of their files, where the kustomization asks for none. */
+  keepsOrder?: boolean;
+  /** Objects are labelled as built by kustomize, also where the kustomization does not ask for it. */
+  managedBy?: boolean;
   /** Takes what kustomize says on the way, a line without its end. */
   warn: (line: string) => void;
 }
@@ -28,6 +31,9 @@ export interface BuiltObject {
   value: Json;
 }
 
+/** What kubectl's kustomize calls itself, whatever its release. */
+const MANAGED_BY = 'kustomize-(devel)';
+
 /**
  * The objects of `-k FOLDER`, as `kubectl kustomize` makes them (kustomize 5.5). Fails in its words, and with a
  * DisplayableError where a kustomization asks for what proa does not do.
@@ -35,7 +41,7 @@ export interface BuiltObject {
 export async function buildKustomization(
   folder: string,
   io: KustomizeIo,
-  { readsOutside, order, warn }: BuildOptions,
+  { readsOutside, keepsOrder = false, managedBy = false, warn }: BuildOptions,
 ): Promise<BuiltObject[]> {
   const loader = await Loader.at(folder, io, !readsOutside);
   const target = await Target.load(loader, warn);
@@ -47,9 +53,10 @@ export async function buildKustomization(
   const unused = replaceVariables(resources, variables, config.varReference);
   if (unused.length > 0) warn(`well-defined vars that were never replaced: ${unused.join(',')}`);
   dropLocal(resources);
-  const built = sorted(resources, kustomization, order);
-  for (const resource of built) finish(resource, kustomization.buildMetadata);
-  return built.map(({ id, value }) => ({ id, value }));
+  const built = sorted(resources, kustomization, keepsOrder);
+  const metadata = [...kustomization.buildMetadata, ...(managedBy ? ['managedByLabel'] : [])];
+  for (const resource of built) finish(resource, metadata);
+  return built.map((resource) => ({ id: resource.id, value: finalValue(resource) }));
 }
 
 /** The built objects as objects of the API. */
@@ -63,6 +70,15 @@ function checkOpenApi({ openapi }: Kustomization): void {
     throw new Error('the specified OpenAPI version is not built in');
 }
 
+/** An object's value. Fails in kustomize's words, an object that cannot be read again before them. */
+function finalValue(resource: Resource): Json {
+  try {
+    return resource.value;
+  } catch (error) {
+    throw new Error(`map[string]interface {}(nil): ${messageOf(error)}`, { cause: error });
+  }
+}
+
 /** Drops the objects that are for kustomize alone. */
 function dropLocal(resources: ResourceList): void {
   const isLocal = (resource: Resource) =>
@@ -70,13 +86,13 @@ function dropLocal(resources: ResourceList): void {
   resources.replaceAll(resources.all.filter((resource) => !isLocal(resource)));
 }
 
+/** By their kinds, as kubectl has it unless the kustomization says otherwise. */
 function sorted(
   resources: ResourceList,
   { sortOptions }: Kustomization,
-  order: BuildOptions['order'],
+  keepsOrder: boolean,
 ): readonly Resource[] {
-  if (sortOptions === undefined)
-    return order === 'kinds' ? inKindOrder(resources.all, LEGACY_ORDER) : resources.all;
+  if (sortOptions === undefined) return keepsOrder ? resources.all : inKindOrder(resources.all, LEGACY_ORDER);
   const { order: asked, legacySortOptions } = sortOptions;
   if (asked !== 'fifo' && asked !== 'legacy')
     throw new Error("the field 'sortOptions.order' must be one of [fifo, legacy]");
@@ -89,7 +105,7 @@ function sorted(
 
 function finish(resource: Resource, buildMetadata: readonly string[]): void {
   if (buildMetadata.includes('managedByLabel'))
-    setMetadataEntry(resource.node, 'labels', 'app.kubernetes.io/managed-by', 'kustomize-unknown');
+    setMetadataEntry(resource.node, 'labels', 'app.kubernetes.io/managed-by', MANAGED_BY);
   resource.removeBuildAnnotations();
   const annotations = resource.annotations;
   if (!buildMetadata.includes('originAnnotations')) annotations.delete(ORIGIN);

@@ -113,10 +113,10 @@ function fileSource(source: string): [key: string, path: string] {
   const [key = '', path = ''] = parts;
   if (parts.length === 1) return [basename(source), source];
   const quoted = JSON.stringify;
-  if (parts.length > 2)
-    throw new Error(`source ${quoted(source)} key name or file path contains '='`);
+  if (parts.length > 2) throw new Error(`source ${quoted(source)} key name or file path contains '='`);
   if (key === '')
     throw new Error(`missing key name for file path ${quoted(path)} in source ${quoted(source)}`);
-  if (path === '') throw new Error(`missing file path for key name ${quoted(key)} in source ${quoted(source)}`);
+  if (path === '')
+    throw new Error(`missing file path for key name ${quoted(key)} in source ${quoted(source)}`);
   return [key, path];
 }

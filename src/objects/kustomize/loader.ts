@@ -40,9 +40,7 @@ export class Loader {
     const root = await confirmedFolder(join(this.root, path), this.#io);
     for (let loader: Loader | undefined = this; loader !== undefined; loader = loader.#referrer) {
       if (isWithin(loader.root, root)) {
-        throw new Error(
-          `cycle detected: candidate root '${root}' contains visited root '${loader.root}'`,
-        );
+        throw new Error(`cycle detected: candidate root '${root}' contains visited root '${loader.root}'`);
       }
     }
     return new Loader(root, this.#io, this.#isRestricted, this);
@@ -55,8 +53,7 @@ export class Loader {
     const named = isAbsolute(path) ? path : join(this.root, path);
     if (!this.#isRestricted) return this.#io.readBytes(named);
     const file = await realPath(named, this.#io);
-    if ((await this.#io.listFolder(file)) !== undefined)
-      throw new Error(`'${named}' must resolve to a file`);
+    if ((await this.#io.listFolder(file)) !== undefined) throw new Error(`'${named}' must resolve to a file`);
     if (!isWithin(join(file, '..'), this.root))
       throw new Error(`security; file '${named}' is not in or below '${this.root}'`);
     // By its real path: a link that changes now leads nowhere else.
@@ -108,7 +105,9 @@ async function firstMissing(path: string, io: KustomizeIo): Promise<string> {
 
 /** Whether a path is one of a repository that kustomize would fetch by git. */
 export function isRemote(path: string): boolean {
-  return /^(?:git::)?(?:(?:ssh|https?|file):\/\/|[a-zA-Z][a-zA-Z0-9-]*@[^/]*[:/]|github\.com[:/])/i.test(path);
+  return /^(?:git::)?(?:(?:ssh|https?|file):\/\/|[a-zA-Z][a-zA-Z0-9-]*@[^/]*[:/]|github\.com[:/])/i.test(
+    path,
+  );
 }
 
 /** What is fetched from the web is one file, by its name. */

@@ -27,7 +27,9 @@ const CONFIGURED_BY = ['apiVersion', 'kind', 'name', 'namespace'] as const;
 
 /** An origin as the annotation has it. */
 export function originText(origin: Origin): string {
-  return lines(origin).map((line) => `${line}\n`).join('');
+  return lines(origin)
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** The same as an element of the list of transformations. */
@@ -39,7 +41,9 @@ export function transformationText(origin: Origin): string {
 
 function lines(origin: Origin): string[] {
   const { configuredBy = {} } = origin as { configuredBy?: Partial<Record<string, string>> };
-  const by = CONFIGURED_BY.flatMap((name) => (configuredBy[name] ? [`  ${entry(name, configuredBy[name])}`] : []));
+  const by = CONFIGURED_BY.flatMap((name) =>
+    configuredBy[name] ? [`  ${entry(name, configuredBy[name])}`] : [],
+  );
   return [
     ...FIELDS.flatMap((name) => (origin[name] ? [entry(name, origin[name])] : [])),
     ...(by.length > 0 ? ['configuredBy:', ...by] : []),

@@ -11,13 +11,14 @@ import { type Generate, pluginGenerator, pluginTransformer } from './plugins/bui
 import { ownTransformers, refuseUnsupported } from './plugins/fields.js';
 import { objectsOfFile } from './plugins/patch-plugins.js';
 import { ORIGIN, TRANSFORMATIONS } from './resources/build-annotations.js';
+import { gvkText } from './resources/id.js';
+import { setMetadataEntry } from './resources/metadata.js';
 import { Resource } from './resources/resource.js';
 import { ResourceList } from './resources/resource-list.js';
-import { setMetadataEntry } from './resources/metadata.js';
 import type { Transformer } from './transform/labels.js';
 import { noteVariables, type Variable } from './transform/variables.js';
-import { readObjectNodes } from './yaml/documents.js';
 import { checkValidators } from './validate.js';
+import { readObjectNodes } from './yaml/documents.js';
 
 /** What kustomizations have gathered so far. */
 export interface Gathered {
@@ -67,7 +68,12 @@ export class Target {
    * Reads a folder's kustomization. Fails in kustomize's words.
    * @param origin undefined for the first, which says by `buildMetadata` whether there is one
    */
-  static async load(loader: Loader, warn: (line: string) => void, parent?: Target, path = ''): Promise<Target> {
+  static async load(
+    loader: Loader,
+    warn: (line: string) => void,
+    parent?: Target,
+    path = '',
+  ): Promise<Target> {
     const found: [name: string, text: string][] = [];
     for (const name of NAMES) {
       const text = await loader.text(name).catch((error: unknown) => {
@@ -98,7 +104,9 @@ export class Target {
   /** Gathers the objects. @param given those that a component works on. Fails in kustomize's words. */
   async gather(given = nothingGathered()): Promise<Gathered> {
     const { kustomization } = this;
-    let gathered = await prefixed('accumulating resources', () => this.#addResources(given, kustomization.resources));
+    let gathered = await prefixed('accumulating resources', () =>
+      this.#addResources(given, kustomization.resources),
+    );
     gathered.config = mergeConfigs(
       gathered.config,
       await readConfigurations(kustomization.configurations, this.#loader),
@@ -109,7 +117,12 @@ export class Target {
     await this.#transform(gathered);
     for (const { transform } of await this.#plugins(kustomization.validators))
       checkValidators(transform, gathered.resources);
-    await prefixed('merging vars', async () => addVariables(gathered, variablesOf(kustomization)));
+    const shown = kustomization.vars.map(
+      ({ name, objref, fieldref }) => `{${name} ${gvkText(objref)} {${fieldref.fieldPath}}}`,
+    );
+    await prefixed(`merging vars [${shown.join(' ')}]`, async () =>
+      addVariables(gathered, variablesOf(kustomization)),
+    );
     return gathered;
   }
 
@@ -141,7 +154,7 @@ export class Target {
       resources.add(read);
       return undefined;
     } catch (error) {
-      return `${prefix}: merging resources from '${path}': ${messageOf(error)}`;
+      return `merging resources from '${path}': ${messageOf(error)}`;
     }
   }
 

@@ -32,8 +32,7 @@ export async function openManifests(
   io: ManifestIo,
   { check = async () => undefined }: ManifestUse = {},
 ): Promise<OpenManifests> {
-  if (flags.kustomize !== '')
-    return { steps: kustomized(flags.kustomize, io, check), single: true };
+  if (flags.kustomize !== '') return { steps: kustomized(flags.kustomize, io, check), single: true };
   const sources = await findAllSources(flags, io);
   return { steps: eachOf(sources, check), single: sources.length === 1 && sources[0]!.plainFile };
 }
@@ -61,7 +60,7 @@ async function* kustomized(
 ): AsyncGenerator<ManifestStep> {
   const { asObjects, buildKustomization } = await import('../kustomize/build.js');
   try {
-    const built = await buildKustomization(folder, io, { readsOutside: false, order: 'kinds', warn: io.warn });
+    const built = await buildKustomization(folder, io, { readsOutside: false, warn: io.warn });
     for (const object of asObjects(built)) {
       await checked(object, folder, check);
       yield { object, source: folder, isItem: false };

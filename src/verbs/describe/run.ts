@@ -16,7 +16,7 @@ const AHEAD = 8;
 /** Carries out `describe`: prints each object as soon as it is described. Gives the exit code, or fails at the end with what is to be told. */
 export async function runDescribe(options: DescribeOptions, session: Session): Promise<number> {
   const { words, filenames, kustomize, recursive, labelSelector, allNamespaces, chunkSize } = options;
-  const rules: FindRules = { typeAlone: true, chunkSize, identities: true };
+  const rules: FindRules = { typeAlone: true, chunkSize };
   const { steps, named } = await findObjects(
     { words, files: { filenames, kustomize, recursive }, labelSelector, allNamespaces },
     rules,

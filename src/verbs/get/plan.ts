@@ -47,7 +47,7 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Get
   ]);
   const query = { words, files: { filenames, recursive, kustomize }, allNamespaces };
   const wanted = await selectorOf(labelSelector);
-  const { single, steps } = await findTargets(query, { identities: true }, findDeps(session));
+  const { single, steps } = await findTargets(query, {}, findDeps(session));
   const plan: GetPlan = { targets: [], singleItem: single, errors: [], ...(wanted && { wanted }) };
   for await (const step of steps) {
     if (isFindError(step)) plan.errors.push(shownError(step, session));

@@ -27,7 +27,7 @@ export async function runRolloutChange(
   const output = await resultPrinter({ ...options, keepOrder: true }, environment);
   const { steps } = await findObjects(
     { words, files: { filenames, kustomize, recursive }, labelSelector },
-    { typeAlone: true, latest: true, identities: true },
+    { typeAlone: true, latest: true },
     findDeps(session),
   );
   const gate = gateOf(session, verb, options);

@@ -23,7 +23,7 @@ export async function runRolloutHistory(options: RolloutHistoryOptions, session:
   const show = await printerOf(options, session);
   const { steps } = await findObjects(
     { words, files: { filenames, kustomize, recursive }, labelSelector },
-    { typeAlone: true, latest: true, identities: true },
+    { typeAlone: true, latest: true },
     findDeps(session),
   );
   const client = clientOf(session);

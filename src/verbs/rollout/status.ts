@@ -23,7 +23,7 @@ export async function runRolloutStatus(
   const { words, filenames, kustomize, recursive, labelSelector } = options;
   const { steps } = await findObjects(
     { words, files: { filenames, kustomize, recursive }, labelSelector },
-    { typeAlone: true, latest: true, identities: true },
+    { typeAlone: true, latest: true },
     findDeps(session),
   );
   const { signal } = session.environment;

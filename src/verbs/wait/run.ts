@@ -73,7 +73,7 @@ async function stepsOf(
 ): Promise<AsyncGenerator<Step<Found>, void, undefined>> {
   const files = { filenames, kustomize: '', recursive };
   const query = { words, files, labelSelector, fieldSelector, all, allNamespaces };
-  return (await findObjects(query, { latest: true, identities: true }, deps)).steps;
+  return (await findObjects(query, { latest: true }, deps)).steps;
 }
 
 /** Standard input can be read once, and what is waited to be created is looked for again and again. */

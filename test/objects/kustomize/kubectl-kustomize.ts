@@ -1,19 +1,61 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type ProcessResult, runProcess } from '../../support/run-process.js';
+import { dirname, join } from 'node:path';
+import { YamlEmitter } from '../../../src/codec/go-yaml/emit.js';
+import { buildKustomization } from '../../../src/objects/kustomize/build.js';
+import { messageOf } from '../../../src/process/errors.js';
+import { runProcess } from '../../support/run-process.js';
+import { memoryIo } from './memory-io.js';
 
-/** What `kubectl kustomize` makes of a folder of these files, which it calls `k`. */
-export async function kustomized(
-  kubectl: string,
-  files: Readonly<Record<string, string>>,
-): Promise<Pick<ProcessResult, 'stdout' | 'stderr'>> {
-  const folder = mkdtempSync(join(tmpdir(), 'proa-kustomize-'));
+/** Files by their paths. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** What a build prints. */
+export interface Built {
+  stdout: string;
+  stderr: string;
+}
+
+/** Where the files are, for messages. */
+const ROOT = '/k';
+
+/** What `kubectl kustomize` makes of a folder of these files, which it calls `/k`. */
+export async function kubectlBuilds(kubectl: string, files: Files, folder: string): Promise<Built> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'proa-kustomize-')));
   try {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    const { stdout, stderr } = await runProcess(kubectl, ['kustomize', folder]);
-    return { stdout, stderr: stderr.replaceAll(folder, 'k') };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), text);
+    }
+    const { stdout, stderr } = await runProcess(kubectl, ['kustomize', join(root, folder)]);
+    return { stdout: stdout.replaceAll(root, ROOT), stderr: withoutPlaces(stderr.replaceAll(root, ROOT)) };
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(root, { recursive: true });
   }
+}
+
+/** The same by proa. */
+export async function proaBuilds(files: Files, folder: string): Promise<Built> {
+  const lines: string[] = [];
+  const warn = (line: string) => void lines.push(`${line}\n`);
+  let stdout = '';
+  try {
+    const options = { readsOutside: false, warn };
+    const built = await buildKustomization(`${ROOT}/${folder}`, memoryIo(ROOT, files), options);
+    stdout = built.map(({ value }) => new YamlEmitter().document(value)).join('---\n');
+  } catch (error) {
+    warn(`error: ${messageOf(error).replace(/\n$/, '')}`);
+  }
+  return { stdout, stderr: withoutPlaces(lines.join('')) };
+}
+
+/** Without what tells the time or a place in memory: of a generator only that it is one. */
+function withoutPlaces(stderr: string): string {
+  return stderr
+    .replaceAll(/^[IWE]\d{4} [\d:.]+ +\d+ log\.go:\d+\] /gm, '')
+    .replaceAll(
+      /merging from generator (?:&\{.*?\}|[^&].*?): (?=id |found |may )/gs,
+      'merging from generator: ',
+    )
+    .replace(/\n+$/, '\n');
 }

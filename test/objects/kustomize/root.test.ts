@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildKustomization } from '../../../src/objects/kustomize/build.js';
-import type { Needed } from '../../../src/objects/kustomize/kustomization.js';
 import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
 
 const configMap = (name: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
 
 /** A folder with a key beside the root of a kustomization, and links to it within. */
-function build(kustomization: string, needed: Needed = 'objects'): Promise<string[]> {
+function build(kustomization: string, readsOutside = false): Promise<string[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'proa-root-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
@@ -26,8 +25,8 @@ function build(kustomization: string, needed: Needed = 'objects'): Promise<strin
   write('root/kustomization.yaml', kustomization);
   const noWeb = () => Promise.reject(new Error('no web'));
   const io = nodeManifestIo(folder, Readable.from([]), noWeb, new AbortController().signal);
-  return buildKustomization('root', io, needed).then(
-    (objects) => objects.map(({ metadata }) => metadata!.name!),
+  return buildKustomization('root', io, { readsOutside, warn: () => undefined }).then(
+    (objects) => objects.map(({ id }) => id.name),
     (error: Error) => [error.message.replaceAll(folder, 'FOLDER')],
   );
 }
@@ -49,9 +48,16 @@ describe('a kustomization reads nothing outside its folder:', () => {
     expect(await build(kustomization)).toEqual([expect.stringContaining(outside(path))]);
   });
 
-  it('patches, where only names are needed', async () => {
+  it('patches', async () => {
     const patched = 'resources: [inside.yaml]\npatches: [{path: ../key.yaml}]';
-    expect(await build(patched, 'identities')).toEqual([expect.stringContaining(outside('key.yaml'))]);
+    expect(await build(patched)).toEqual([expect.stringContaining(outside('key.yaml'))]);
+  });
+
+  it('unless that is allowed', async () => {
+    expect(await build('resources: [../key.yaml, link.yaml]', true)).toEqual([
+      expect.stringContaining('already registered id: ConfigMap.v1.[noGrp]/key.[noNs]'),
+    ]);
+    expect(await build('resources: [../key.yaml, below/a.yaml]', true)).toEqual(['a', 'key']);
   });
 
   it('links that stay inside, and bases beside it, are read', async () => {

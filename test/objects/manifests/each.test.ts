@@ -10,6 +10,10 @@ async function steps(files: Record<string, string>, check: (document: unknown) =
     exists: async (path) => Object.hasOwn(files, path),
     glob: async () => [],
     realPath: async (path) => path,
+    readBytes: async (path) => Promise.reject(new Error(`no ${path}`)),
+    absolutePath: (path) => path,
+    fetchBytes: async (url) => Promise.reject(new Error(`no ${url}`)),
+    warn: () => undefined,
     readStdin: async () => '',
     fetch: async () => '',
   };

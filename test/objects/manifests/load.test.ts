@@ -38,7 +38,6 @@ async function load(
       () => Promise.reject(new Error('no web')),
       new AbortController().signal,
     ),
-    { identities: true },
   );
   const manifests: Manifest[] = [];
   const errors: Error[] = [];

@@ -41,9 +41,7 @@ const fieldOptions = struct('types.FieldOptions', {
 });
 
 const replacementFields = {
-  source: pointer(
-    struct('types.SourceSelector', { ...id, fieldPath: text, options: pointer(fieldOptions) }),
-  ),
+  source: pointer(struct('types.SourceSelector', { ...id, fieldPath: text, options: pointer(fieldOptions) })),
   targets: list(
     struct('types.TargetSelector', {
       select: pointer(selector),

@@ -1,4 +1,10 @@
-import { type FieldSpec, mergeConfigs, NO_CONFIG, type NameReference, type TransformerConfig } from './field-spec.js';
+import {
+  type FieldSpec,
+  mergeConfigs,
+  type NameReference,
+  NO_CONFIG,
+  type TransformerConfig,
+} from './field-spec.js';
 
 /** Where the pods of a kind are described. */
 const POD_SPECS: Readonly<Record<string, string>> = {
@@ -168,7 +174,9 @@ const REFERENCES: readonly NameReference[] = [
       ['webhooks/clientConfig/service'],
     ),
   ]),
-  reference('Role.rbac.authorization.k8s.io', [spec('RoleBinding.rbac.authorization.k8s.io', 'roleRef/name')]),
+  reference('Role.rbac.authorization.k8s.io', [
+    spec('RoleBinding.rbac.authorization.k8s.io', 'roleRef/name'),
+  ]),
   reference(
     'ClusterRole.rbac.authorization.k8s.io',
     specs('RoleBinding.rbac.authorization.k8s.io ClusterRoleBinding.rbac.authorization.k8s.io', [
@@ -217,9 +225,12 @@ export const DEFAULT_CONFIG: TransformerConfig = mergeConfigs(NO_CONFIG, {
   varReference: VARIABLES,
   images: specs(
     '*',
-    ['spec/containers', 'spec/initContainers', 'spec/template/spec/containers', 'spec/template/spec/initContainers'].map(
-      (path) => `${path}[]/image`,
-    ),
+    [
+      'spec/containers',
+      'spec/initContainers',
+      'spec/template/spec/containers',
+      'spec/template/spec/initContainers',
+    ].map((path) => `${path}[]/image`),
     true,
   ),
   replicas: specs('Deployment ReplicationController ReplicaSet StatefulSet', ['spec/replicas'], true),

@@ -98,8 +98,7 @@ export async function readKustomization(
   }
   const given = givenFields(value);
   for (const [old, current, fix] of DEPRECATED) {
-    if (given.has(old))
-      warn(`# Warning: '${old}' is deprecated. Please use '${current}' instead. ${fix}`);
+    if (given.has(old)) warn(`# Warning: '${old}' is deprecated. Please use '${current}' instead. ${fix}`);
   }
   const kustomization = fixed(read);
   if (isEmpty(kustomization, given)) throw new Error('kustomization.yaml is empty');

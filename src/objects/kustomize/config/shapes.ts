@@ -104,7 +104,9 @@ export function struct<T extends object>(
   const shape: Shape<T> = {
     type,
     zero: () =>
-      Object.fromEntries(Object.entries<Shape<unknown>>(fields).map(([name, { zero }]) => [name, zero()])) as T,
+      Object.fromEntries(
+        Object.entries<Shape<unknown>>(fields).map(([name, { zero }]) => [name, zero()]),
+      ) as T,
     read(value, place, reading) {
       const result = shape.zero();
       if (value === null || value === undefined) return result;

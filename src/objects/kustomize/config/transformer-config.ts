@@ -29,7 +29,10 @@ const shape = struct('builtinconfig.TransformerConfig', {
 });
 
 /** kustomize's own configuration with that of some files. Fails in its words. */
-export async function readConfigurations(paths: readonly string[], loader: Loader): Promise<TransformerConfig> {
+export async function readConfigurations(
+  paths: readonly string[],
+  loader: Loader,
+): Promise<TransformerConfig> {
   if (paths.length === 0) return DEFAULT_CONFIG;
   let config = NO_CONFIG;
   for (const path of paths) {

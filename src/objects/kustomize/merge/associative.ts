@@ -68,7 +68,10 @@ function isEmptyMap(node: YamlNode): boolean {
 }
 
 /** Sets the keys that an element lacks. */
-function fillKeys(element: YamlNode, { keys, values }: { keys: readonly string[]; values: readonly string[] }) {
+function fillKeys(
+  element: YamlNode,
+  { keys, values }: { keys: readonly string[]; values: readonly string[] },
+) {
   for (const [at, key] of keys.entries()) {
     const value = values[at];
     if (member(element, key) !== undefined || value === undefined || value === '') continue;
@@ -83,7 +86,9 @@ function knownKeys(
   values: readonly string[],
   keys: readonly string[],
 ): { keys: readonly string[]; values: readonly string[] } {
-  const known = new Set(all.flatMap((each) => each.flatMap((value, at) => (value === '' ? [] : [keys[at]!]))));
+  const known = new Set(
+    all.flatMap((each) => each.flatMap((value, at) => (value === '' ? [] : [keys[at]!]))),
+  );
   if (known.size === 0) return { keys, values };
   return {
     keys: keys.filter((key) => known.has(key)),

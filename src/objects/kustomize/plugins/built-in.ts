@@ -10,7 +10,17 @@ import {
   secretArguments,
   selector,
 } from '../config/argument-shapes.js';
-import { flag, integer, list, mapOf, pointer, readShape, type Shape, struct, text } from '../config/shapes.js';
+import {
+  flag,
+  integer,
+  list,
+  mapOf,
+  pointer,
+  readShape,
+  type Shape,
+  struct,
+  text,
+} from '../config/shapes.js';
 import { generate } from '../generate.js';
 import type { Loader } from '../loader.js';
 import type { MergeSchemas } from '../merge/schema.js';
@@ -44,7 +54,10 @@ export type Generate = () => Promise<Resource>;
 
 type MakeGenerator = (value: unknown, making: Making) => Generate;
 
-function reading<T, M, R>(shape: Shape<T>, make: (given: T, making: M) => R): (value: unknown, making: M) => R {
+function reading<T, M, R>(
+  shape: Shape<T>,
+  make: (given: T, making: M) => R,
+): (value: unknown, making: M) => R {
   return (value, making) => {
     let given: T;
     try {
@@ -100,7 +113,11 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
     return setsNamespace({ namespace, specs: fieldSpecs, unsetOnly, subjects });
   }),
   PatchJson6902Transformer: reading(
-    struct('builtins.PatchJson6902TransformerPlugin', { target: pointer(selector), path: text, jsonOp: text }),
+    struct('builtins.PatchJson6902TransformerPlugin', {
+      target: pointer(selector),
+      path: text,
+      jsonOp: text,
+    }),
     (given, { loader }) => jsonPatchTransformer(given, loader),
   ),
   PatchStrategicMergeTransformer: reading(
@@ -148,7 +165,11 @@ function withMetadata<T extends { name: string; namespace: string }>(shape: Shap
   return (value: unknown): T => {
     const given = readShape(shape, value);
     const own = readShape(metadata, value).metadata;
-    return { ...given, name: given.name || own?.name || '', namespace: given.namespace || own?.namespace || '' };
+    return {
+      ...given,
+      name: given.name || own?.name || '',
+      namespace: given.namespace || own?.namespace || '',
+    };
   };
 }
 
@@ -184,7 +205,11 @@ const GENERATORS: Readonly<Record<string, MakeGenerator>> = {
 };
 
 /** A transformer that a document describes. Fails in kustomize's words where it is none that is built in. */
-export async function pluginTransformer(resource: Resource, loader: Loader, schemas: MergeSchemas): Promise<Transformer> {
+export async function pluginTransformer(
+  resource: Resource,
+  loader: Loader,
+  schemas: MergeSchemas,
+): Promise<Transformer> {
   checkBuiltIn(resource);
   const make = TRANSFORMERS[resource.kind];
   if (make === undefined) throw new Error(`plugin ${idText(resource.originalId)} not a transformer`);
@@ -192,7 +217,11 @@ export async function pluginTransformer(resource: Resource, loader: Loader, sche
 }
 
 /** A generator that a document describes. Fails in kustomize's words where it is none that is built in. */
-export async function pluginGenerator(resource: Resource, loader: Loader, schemas: MergeSchemas): Promise<Generate> {
+export async function pluginGenerator(
+  resource: Resource,
+  loader: Loader,
+  schemas: MergeSchemas,
+): Promise<Generate> {
   checkBuiltIn(resource);
   const make = GENERATORS[resource.kind];
   if (make === undefined) throw new Error(`plugin ${idText(resource.originalId)} not a generator`);
@@ -202,7 +231,9 @@ export async function pluginGenerator(resource: Resource, loader: Loader, schema
 function checkBuiltIn(resource: Resource): void {
   const { gvk } = resource;
   if (gvk.group !== '' || gvk.version !== 'builtin')
-    throw new Error(`external plugins disabled; unable to load external plugin '${resource.originalId.kind}'`);
+    throw new Error(
+      `external plugins disabled; unable to load external plugin '${resource.originalId.kind}'`,
+    );
   if (!Object.hasOwn(TRANSFORMERS, gvk.kind) && !Object.hasOwn(GENERATORS, gvk.kind))
     throw new Error(`unable to load builtin ${gvkText(gvk)}`);
 }

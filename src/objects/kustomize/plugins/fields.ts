@@ -2,9 +2,9 @@ import { YamlEmitter } from '../../../codec/go-yaml/emit.js';
 import { messageOf } from '../../../process/errors.js';
 import { type FieldSpec, mergeSpecs, type TransformerConfig } from '../config/field-spec.js';
 import type { Kustomization } from '../config/kustomization.js';
-import { unsupported } from '../refusal.js';
 import type { Loader } from '../loader.js';
 import type { MergeSchemas } from '../merge/schema.js';
+import { unsupported } from '../refusal.js';
 import { addsAffix } from '../transform/affixes.js';
 import { setsImage } from '../transform/images.js';
 import { setsEntries, type Transformer } from '../transform/labels.js';
@@ -19,7 +19,13 @@ export interface NamedTransformer {
   transform: Transformer;
 }
 
-const METADATA_LABELS: FieldSpec = { group: '', version: '', kind: '', path: 'metadata/labels', create: true };
+const METADATA_LABELS: FieldSpec = {
+  group: '',
+  version: '',
+  kind: '',
+  path: 'metadata/labels',
+  create: true,
+};
 
 /**
  * The transformations that a kustomization's own fields ask for, in kustomize's order. Fails in its words where one cannot
@@ -32,19 +38,28 @@ export async function ownTransformers(
   schemas: MergeSchemas,
 ): Promise<NamedTransformer[]> {
   const made: NamedTransformer[] = [];
-  const add = async (kind: string, given: object, make: (shown: string) => Transformer | Promise<Transformer>) => {
+  const add = async (
+    kind: string,
+    given: object,
+    make: (shown: string) => Transformer | Promise<Transformer>,
+  ) => {
     const shown = new YamlEmitter().document(withoutEmpty(given));
     try {
       made.push({ kind, transform: await make(shown) });
     } catch (error) {
-      throw new Error(`trouble configuring builtin ${kind} with config: \`\n${shown}\`: ${messageOf(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `trouble configuring builtin ${kind} with config: \`\n${shown}\`: ${messageOf(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
   };
   const { patchesStrategicMerge: paths, namespace, namePrefix, nameSuffix } = kustomization;
   if (paths.length > 0)
-    await add('PatchStrategicMergeTransformer', { paths }, () => mergePatchTransformer(paths, '', loader, schemas));
+    await add('PatchStrategicMergeTransformer', { paths }, () =>
+      mergePatchTransformer(paths, '', loader, schemas),
+    );
   for (const each of kustomization.patches)
     await add('PatchTransformer', each, (shown) => patchTransformer(each, loader, schemas, shown));
   if (namespace !== '') {
@@ -124,5 +139,6 @@ function withoutEmpty(value: unknown): unknown {
 export function refuseUnsupported({ helmCharts, helmChartInflationGenerator, openapi }: Kustomization): void {
   if (helmCharts.length > 0 || helmChartInflationGenerator.length > 0)
     throw unsupported('Helm charts (helmCharts, helmChartInflationGenerator)');
-  if (openapi.path !== undefined) throw unsupported('kustomizations with a schema of their own (openapi.path)');
+  if (openapi.path !== undefined)
+    throw unsupported('kustomizations with a schema of their own (openapi.path)');
 }

@@ -66,7 +66,8 @@ async function readOperations(text: string): Promise<Json[]> {
   if (text === '') throw new Error('empty json patch operations');
   const value = text.startsWith('[') ? (JSON.parse(text) as unknown) : await readYamlValue(text);
   if (value === null) return [];
-  const isList = Array.isArray(value) && value.every((each) => typeof each === 'object' && !Array.isArray(each));
+  const isList =
+    Array.isArray(value) && value.every((each) => typeof each === 'object' && !Array.isArray(each));
   if (!isList) throw new Error('json: cannot unmarshal into Go value of type jsonpatch.Patch');
   return value as Json[];
 }
@@ -83,8 +84,7 @@ export async function jsonPatchTransformer(given: JsonPatchArguments, loader: Lo
   const { target, path } = given;
   if (target === undefined || target.name === '') throw new Error('must specify the target name');
   if (path === '' && given.jsonOp === '') throw new Error('empty file path and empty jsonOp');
-  if (path !== '' && given.jsonOp !== '')
-    throw new Error('must specify a file path or jsonOp, not both');
+  if (path !== '' && given.jsonOp !== '') throw new Error('must specify a file path or jsonOp, not both');
   const text = path === '' ? given.jsonOp : await loader.text(path);
   if (text === '') throw new Error(`patch file '${path}' empty seems to be empty`);
   let operations: Json[];
@@ -93,8 +93,7 @@ export async function jsonPatchTransformer(given: JsonPatchArguments, loader: Lo
   } catch (error) {
     throw new Error(`decoding ${text}: ${messageOf(error)}`, { cause: error });
   }
-  if (operations.length === 0)
-    throw new Error(`patch appears to be empty; file=${path}, JsonOp=${text}`);
+  if (operations.length === 0) throw new Error(`patch appears to be empty; file=${path}, JsonOp=${text}`);
   return patchesByOperations(operations, target, false);
 }
 
@@ -118,7 +117,10 @@ export async function mergePatchTransformer(
 }
 
 /** The objects of a file. Fails in kustomize's words, with the file where it is no YAML. */
-export async function objectsOfFile(path: string, loader: Loader): Promise<Awaited<ReturnType<typeof readObjectNodes>>> {
+export async function objectsOfFile(
+  path: string,
+  loader: Loader,
+): Promise<Awaited<ReturnType<typeof readObjectNodes>>> {
   const text = await loader.text(path);
   try {
     return await readObjectNodes(text);

@@ -23,7 +23,9 @@ export async function valueTargets(
   const value = given.value.trim() || basename(loader.root);
   const targets = [...given.targets];
   if (given.targetFilePath !== '')
-    targets.push(...readShape(targetFile, await readYamlValue(await loader.text(given.targetFilePath))).targets);
+    targets.push(
+      ...readShape(targetFile, await readYamlValue(await loader.text(given.targetFilePath))).targets,
+    );
   if (targets.length === 0) throw new Error('must specify at least one target');
   for (const { fieldPath, filePathPosition } of targets) {
     if (fieldPath === '') throw new Error('fieldPath cannot be empty');

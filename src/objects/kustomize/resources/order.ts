@@ -37,7 +37,9 @@ export function inKindOrder<T extends { id: ResourceId }>(objects: readonly T[],
 function compareTypes(a: Gvk, b: Gvk): number {
   const order = compareBytes(typeOf(a), typeOf(b));
   // Namespaces of the core group come before others of that name.
-  return a.kind === 'Namespace' && b.kind === 'Namespace' && (a.group === '' || b.group === '') ? -order : order;
+  return a.kind === 'Namespace' && b.kind === 'Namespace' && (a.group === '' || b.group === '')
+    ? -order
+    : order;
 }
 
 /** What is missing stands behind all that can be there. */

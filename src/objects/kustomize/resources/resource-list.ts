@@ -1,7 +1,8 @@
-import { setMetadataMap } from './metadata.js';
+import { goJsonCompact } from '../../../codec/go-json.js';
 import { BUILD, buildAnnotations, ORIGIN } from './build-annotations.js';
 import { mergeData } from './data.js';
 import { idKey, idStruct, idText, type ResourceId } from './id.js';
+import { setMetadataMap } from './metadata.js';
 import type { Resource } from './resource.js';
 
 /** The objects of a kustomization in their order. No two of them have one id when they are added. */
@@ -69,7 +70,7 @@ export class ResourceList {
     }
     if (found.length > 1) {
       throw new Error(
-        `found multiple objects [${found.map(({ text }) => text).join(' ')}] that could accept merge of ${idText(id)}`,
+        `found multiple objects [${found.map(({ value }) => goJsonCompact(value)).join(' ')}] that could accept merge of ${idText(id)}`,
       );
     }
     if (!isChange) throw new Error(`id ${idStruct(id)} exists; behavior must be merge or replace`);

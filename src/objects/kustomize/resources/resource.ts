@@ -5,7 +5,14 @@ import { valueOfNode } from '../yaml/value.js';
 import { shown } from '../yaml/wrong-kind.js';
 import { BUILD, buildAnnotations } from './build-annotations.js';
 import { apiVersionOf, effectiveNamespace, type Gvk, type ResourceId, splitApiVersion } from './id.js';
-import { metadataMap, metadataText, setMetadataEntry, setMetadataMap, setName, setNamespace } from './metadata.js';
+import {
+  metadataMap,
+  metadataText,
+  setMetadataEntry,
+  setMetadataMap,
+  setName,
+  setNamespace,
+} from './metadata.js';
 
 /** An object on its way through the kustomizations: its document, and what became of it so far, in annotations. */
 export class Resource {

@@ -1,10 +1,9 @@
 import { messageOf } from '../../../process/errors.js';
 import type { FieldSpec } from '../config/field-spec.js';
-import { metadataText } from '../resources/metadata.js';
 import { type Gvk, idText, selectsGvk, splitApiVersion } from '../resources/id.js';
-import { lookup } from '../yaml/fields.js';
+import { metadataText } from '../resources/metadata.js';
+import { lookup, setField, setScalar } from '../yaml/fields.js';
 import { memberText, scalar, stringNode, TAG, type YamlNode } from '../yaml/node.js';
-import { setField, setScalar } from '../yaml/fields.js';
 import { splitPath } from '../yaml/paths.js';
 
 /** What is made where a field is missing. */

@@ -3,7 +3,7 @@ import { goJsonCompact } from '../../../codec/go-json.js';
 import { BUILD } from '../resources/build-annotations.js';
 import type { ResourceList } from '../resources/resource-list.js';
 import { getField } from '../yaml/fields.js';
-import { type YamlNode } from '../yaml/node.js';
+import type { YamlNode } from '../yaml/node.js';
 import { valueOfNode } from '../yaml/value.js';
 
 const LETTERS: Readonly<Record<string, string>> = { '0': 'g', '1': 'h', '3': 'k', a: 'm', e: 't' };

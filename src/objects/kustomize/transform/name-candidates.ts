@@ -1,8 +1,9 @@
-import { effectiveNamespace, NO_NAMESPACE } from '../resources/id.js';
+import { effectiveNamespace, idText, NO_NAMESPACE } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
 import { isClusterScoped } from '../resources/scope.js';
 import { getField } from '../yaml/fields.js';
-import { memberText } from '../yaml/node.js';
+import { member, memberText, TAG } from '../yaml/node.js';
+import { scalarValue } from '../yaml/value.js';
 
 /** The objects that may be referred to, by the names they had. */
 export class Candidates {
@@ -25,18 +26,26 @@ export class Candidates {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Whether an object may refer to another: in its namespace, in none, or by a role binding's subjects. */
-  reaches(referrer: Resource, candidate: Resource): boolean {
-    const [from, to] = [referrer.id, candidate.id];
-    if (isClusterScoped(from) || isClusterScoped(to)) return true;
-    if (effectiveNamespace(from) === effectiveNamespace(to)) return true;
-    return subjectNamespaces(referrer).has(candidate.namespace);
+  /** Those to which an object may refer: of its namespace, of none, or of its subjects' where it is a role binding. */
+  reachable(referrer: Resource): (candidate: Resource) => boolean {
+    const { id } = referrer;
+    if (isClusterScoped(id)) return () => true;
+    const namespace = effectiveNamespace(id);
+    const namespaces = subjectNamespaces(referrer);
+    return (candidate) =>
+      isClusterScoped(candidate.id) ||
+      effectiveNamespace(candidate.id) === namespace ||
+      namespaces.has(candidate.namespace);
   }
 
   /** Those of a namespace, as it was called where they were read, or is called now. */
-  inNamespace(found: readonly Resource[], namespace: string, referrer: Resource): Resource[] {
+  inNamespace(
+    found: readonly Resource[],
+    namespace: string,
+    isReachable: (candidate: Resource) => boolean,
+  ): Resource[] {
     if (namespace === NO_NAMESPACE) return [];
-    const all = this.#all.filter((each) => this.reaches(referrer, each));
+    const all = this.#all.filter(isReachable);
     const was = (each: Resource) => effectiveNamespace(each.originalId) === namespace;
     return all.some(was)
       ? found.filter(was)
@@ -44,15 +53,19 @@ export class Candidates {
   }
 }
 
-/** The namespaces of the service accounts that a role binding names. */
+/** The namespaces of the service accounts that a role binding names. Fails where one is no text. */
 function subjectNamespaces(referrer: Resource): Set<string> {
   if (referrer.kind !== 'RoleBinding') return new Set();
   const subjects = getField(referrer.node, 'subjects');
   if (subjects?.kind !== 'list') return new Set();
   return new Set(
     subjects.content.flatMap((subject) => {
-      const namespace = memberText(subject, 'namespace');
-      return memberText(subject, 'kind') === 'ServiceAccount' && namespace !== '' ? [namespace] : [];
+      const namespace = member(subject, 'namespace');
+      if (namespace === undefined || memberText(subject, 'kind') !== 'ServiceAccount') return [];
+      if (scalarValue(namespace).tag === TAG.string) return [namespace.value];
+      throw new Error(
+        `Invalid Input: namespace is blank for resource ${JSON.stringify(idText(referrer.id))}\n`,
+      );
     }),
   );
 }

@@ -17,9 +17,10 @@ export function updateNameReferences(resources: ResourceList, references: readon
   const candidates = new Candidates(resources.all);
   for (const referrer of resources.all) {
     const original = referrer.originalId;
+    const isReachable = candidates.reachable(referrer);
     for (const { fieldSpecs, ...target } of references) {
       for (const spec of fieldSpecs) {
-        if (selectsGvk(spec, original)) new Update(referrer, spec, target, candidates).run();
+        if (selectsGvk(spec, original)) new Update(referrer, spec, target, candidates, isReachable).run();
       }
     }
   }
@@ -31,12 +32,20 @@ class Update {
   readonly #spec: FieldSpec;
   readonly #target: Gvk;
   readonly #candidates: Candidates;
+  readonly #isReachable: (candidate: Resource) => boolean;
 
-  constructor(referrer: Resource, spec: FieldSpec, target: Gvk, candidates: Candidates) {
+  constructor(
+    referrer: Resource,
+    spec: FieldSpec,
+    target: Gvk,
+    candidates: Candidates,
+    isReachable: (candidate: Resource) => boolean,
+  ) {
     this.#referrer = referrer;
     this.#spec = spec;
     this.#target = target;
     this.#candidates = candidates;
+    this.#isReachable = isReachable;
   }
 
   run(): void {
@@ -54,7 +63,8 @@ class Update {
     if (node.kind === 'list') {
       for (const item of node.content) {
         if (isMissingOrNull(item)) continue;
-        if (item.kind === 'list') throw new Error('a name is expected to be either a string or a map of string');
+        if (item.kind === 'list')
+          throw new Error('a name is expected to be either a string or a map of string');
         this.#setOne(item);
       }
     } else this.#setOne(node);
@@ -100,10 +110,8 @@ class Update {
     isSame: (one: Resource, other: Resource) => boolean,
   ): Resource | undefined {
     const referrer = this.#referrer;
-    let found = this.#candidates
-      .called(name)
-      .filter((each) => this.#candidates.reaches(referrer, each));
-    if (namespace !== undefined) found = this.#candidates.inNamespace(found, namespace, referrer);
+    let found = this.#candidates.called(name).filter(this.#isReachable);
+    if (namespace !== undefined) found = this.#candidates.inNamespace(found, namespace, this.#isReachable);
     const role = this.#roleKind();
     found = found.filter(
       (each) =>
@@ -140,7 +148,8 @@ class Update {
 /** An object of a namespace means those of its own, service accounts and what stands in none. */
 function isInPlace(referrer: Resource, candidate: Resource): boolean {
   const { id } = referrer;
-  if (isClusterScoped(id) || isClusterScoped(candidate.id) || candidate.kind === 'ServiceAccount') return true;
+  if (isClusterScoped(id) || isClusterScoped(candidate.id) || candidate.kind === 'ServiceAccount')
+    return true;
   return effectiveNamespace(id) === effectiveNamespace(candidate.id);
 }
 

@@ -1,10 +1,9 @@
+import { goJsonCompact } from '../../../codec/go-json.js';
 import type { FieldSpec } from '../config/field-spec.js';
 import { idKey } from '../resources/id.js';
-import { isClusterScoped } from '../resources/scope.js';
 import type { Resource } from '../resources/resource.js';
-import { lookup } from '../yaml/fields.js';
-import { getField } from '../yaml/fields.js';
-import { elements } from '../yaml/fields.js';
+import { isClusterScoped } from '../resources/scope.js';
+import { elements, getField, lookup } from '../yaml/fields.js';
 import { isMissingOrNull, isNilOrEmpty, member, TAG, type YamlNode } from '../yaml/node.js';
 import { WrongKindError } from '../yaml/wrong-kind.js';
 import { atField, gvkOfNode, scalarSetter, wrapped } from './at-field.js';
@@ -42,7 +41,7 @@ export function setsNamespace(change: NamespaceChange): Transformer {
 
 /** An object as kustomize shows it where a list of them is printed. */
 function jsonText(resource: Resource): string {
-  return JSON.stringify(resource.value);
+  return goJsonCompact(resource.value);
 }
 
 /** Sets the namespace of one object, and those within it. */
@@ -91,7 +90,8 @@ function setSubjects(node: YamlNode, { subjects }: NamespaceChange, set: (node: 
   if (subjects === 'none') return;
   const list = lookup(node, ['subjects']);
   if (isMissingOrNull(list)) return;
-  const [field, wanted] = subjects === 'allServiceAccounts' ? ['kind', 'ServiceAccount'] : ['name', 'default'];
+  const [field, wanted] =
+    subjects === 'allServiceAccounts' ? ['kind', 'ServiceAccount'] : ['name', 'default'];
   try {
     for (const subject of elements(list!)) {
       if (getField(subject, field!)?.value !== wanted) continue;

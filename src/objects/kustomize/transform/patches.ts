@@ -83,7 +83,10 @@ export function mergesSelected(
     try {
       selected = select(selector, resources.all);
     } catch (error) {
-      throw wrapped(`unable to find patch target ${JSON.stringify(selectorText(selector))} in \`resources\``, error);
+      throw wrapped(
+        `unable to find patch target ${JSON.stringify(selectorText(selector))} in \`resources\``,
+        error,
+      );
     }
     patchSelected(resources, selected, patches[0]!, schemas);
   };

@@ -1,10 +1,10 @@
-import type { ResourceList } from '../resources/resource-list.js';
-import type { Resource } from '../resources/resource.js';
 import { idText, type ResourceId, selectsId } from '../resources/id.js';
+import type { Resource } from '../resources/resource.js';
+import type { ResourceList } from '../resources/resource-list.js';
 import { type Selector, selectsMetadata } from '../resources/selector.js';
 import { lookup } from '../yaml/fields.js';
-import { assign, copyNode, isNilOrEmpty, textOfNode, type YamlNode } from '../yaml/node.js';
 import { matchPath } from '../yaml/match-path.js';
+import { assign, copyNode, isNilOrEmpty, textOfNode, type YamlNode } from '../yaml/node.js';
 import { splitBracketedPath } from '../yaml/paths.js';
 import { wrapped } from './at-field.js';
 import type { Transformer } from './labels.js';

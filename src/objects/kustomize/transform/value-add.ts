@@ -22,7 +22,11 @@ export function addsValue(value: string, targets: readonly ValueTarget[]): Trans
   };
 }
 
-function addTo(resources: ResourceList, { selector, fieldPath, filePathPosition }: ValueTarget, value: string) {
+function addTo(
+  resources: ResourceList,
+  { selector, fieldPath, filePathPosition }: ValueTarget,
+  value: string,
+) {
   const selected = selector === undefined ? resources.all : select(selector, resources.all);
   for (const { node } of selected) {
     if (fieldPath === 'metadata/namespace') {

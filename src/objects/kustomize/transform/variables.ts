@@ -53,13 +53,13 @@ export function replaceVariables(
   const values = new Map(sorted.map((variable) => [variable.name, valueOfVariable(variable, resources.all)]));
   if (values.size === 0) return [];
   const used = new Set<string>();
-  const valueOf = (name: string) => {
+  const valueFor = (name: string) => {
     const value = values.get(name);
     if (value !== undefined) used.add(name);
     return value;
   };
   for (const { node } of resources.all)
-    for (const spec of specs) atField(node, spec, (value) => expandIn(value, valueOf));
+    for (const spec of specs) atField(node, spec, (value) => expandIn(value, valueFor));
   return [...values.keys()].filter((name) => !used.has(name));
 }
 
@@ -95,24 +95,24 @@ function plainValue({ kind, tag, value }: YamlNode): VariableValue | undefined {
   return tag === TAG.bool ? value.toLowerCase() === 'true' : value;
 }
 
-function expandIn(node: YamlNode, valueOf: (name: string) => VariableValue | undefined): void {
+function expandIn(node: YamlNode, valueFor: (name: string) => VariableValue | undefined): void {
   if (isMissingOrNull(node)) return;
   if (node.kind === 'scalar') {
-    if (isStringNode(node)) setExpanded(node, valueOf);
+    if (isStringNode(node)) setExpanded(node, valueFor);
     return;
   }
   for (const [at, each] of node.content.entries()) {
     const isKey = node.kind === 'map' && at % 2 === 0;
     if (isStringNode(each)) {
-      if (!isKey) setExpanded(each, valueOf);
+      if (!isKey) setExpanded(each, valueFor);
     } else if (isKey) throw new Error(`invalid map key: value='${each.value}', tag='${each.tag}'`);
     else if (node.kind === 'list') throw new Error('invalid value type expect a string');
   }
 }
 
-function setExpanded(node: YamlNode, valueOf: (name: string) => VariableValue | undefined): void {
+function setExpanded(node: YamlNode, valueFor: (name: string) => VariableValue | undefined): void {
   const value = expand(node.value, (name) => {
-    const found = valueOf(name);
+    const found = valueFor(name);
     return typeof found === 'number' && node.value !== `$(${name})` ? goFloat(found) : found;
   });
   const isInteger = typeof value === 'number' && Number.isInteger(value);

@@ -1,6 +1,14 @@
 import { messageOf } from '../../../process/errors.js';
-import { isMissingOrNull, isNilOrEmpty, keysOf, member, memberText, textOfNode, type YamlNode } from './node.js';
 import { nodeOfJson } from './from-value.js';
+import {
+  isMissingOrNull,
+  isNilOrEmpty,
+  keysOf,
+  member,
+  memberText,
+  textOfNode,
+  type YamlNode,
+} from './node.js';
 import { parseYaml } from './parse.js';
 import { valueOfNode } from './value.js';
 

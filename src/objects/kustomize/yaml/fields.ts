@@ -1,10 +1,21 @@
-import { assign, clearMember, emptyNode, isMissingOrNull, isStringNode, member, scalar, TAG, type YamlNode } from './node.js';
+import {
+  assign,
+  clearMember,
+  emptyNode,
+  isMissingOrNull,
+  isStringNode,
+  member,
+  scalar,
+  TAG,
+  type YamlNode,
+} from './node.js';
 import { WrongKindError } from './wrong-kind.js';
 import { looksTypedInYaml11 } from './yaml11.js';
 
 /** Fails where there is a value, and it is of another kind. */
 export function expectKind(node: YamlNode | undefined, kind: YamlNode['kind']): void {
-  if (!isMissingOrNull(node) && (node as YamlNode).kind !== kind) throw new WrongKindError(node as YamlNode, kind);
+  if (!isMissingOrNull(node) && (node as YamlNode).kind !== kind)
+    throw new WrongKindError(node as YamlNode, kind);
 }
 
 /** The value of a map's key; undefined for none and below null. Fails where the node is no map. */
@@ -57,7 +68,8 @@ export function setField(
 
 /** Text that YAML 1.1 reads as something else is quoted, unless its place says otherwise. */
 function quoteWhereNeeded(value: YamlNode): void {
-  if (isStringNode(value) && value.style === 'plain' && looksTypedInYaml11(value.value)) value.style = 'double';
+  if (isStringNode(value) && value.style === 'plain' && looksTypedInYaml11(value.value))
+    value.style = 'double';
 }
 
 /**

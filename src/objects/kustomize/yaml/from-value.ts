@@ -1,6 +1,6 @@
+import { goFloat } from '../../../codec/go-number.js';
 import { compareYamlKeys } from '../../../codec/go-yaml/key-order.js';
 import { looksTyped } from '../../../codec/go-yaml/resolve.js';
-import { goFloat } from '../../../codec/go-number.js';
 import { collection, scalar, TAG, type YamlNode } from './node.js';
 
 /** How texts and numbers are written. */

@@ -61,8 +61,7 @@ function atPlace(
   const items = elements(node);
   if (items.length === place && create !== undefined) items.push(emptyNode(kindFor(rest[0] ?? '', create)));
   const item = items[place];
-  if (item === undefined)
-    throw new Error(`index ${place} specified but only ${items.length} elements found`);
+  if (item === undefined) throw new Error(`index ${place} specified but only ${items.length} elements found`);
   return matchPath(item, rest, create);
 }
 
@@ -84,7 +83,8 @@ function matching(
       }),
     );
   const found = search();
-  if ((found !== undefined && found.length > 0) || create === undefined) return found?.length ? found : undefined;
+  if ((found !== undefined && found.length > 0) || create === undefined)
+    return found?.length ? found : undefined;
   expectKind(node, 'list');
   node.content.push(key === '' ? scalar(value) : collection('map', [scalar(key), scalar(value)]));
   return search();

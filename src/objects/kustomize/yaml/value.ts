@@ -45,7 +45,8 @@ export function scalarValue(node: YamlNode, inFlow = false): Resolved {
   const text = { tag: TAG.string, value: node.value };
   const isQuoted = node.style !== 'plain' || node.value.includes('\n') || (inFlow && node.value === '');
   const plain = resolvePlain(node.value);
-  const isImplied = node.tag === '' || (!node.isTagged && (node.tag === plain.tag || node.tag === TAG.string));
+  const isImplied =
+    node.tag === '' || (!node.isTagged && (node.tag === plain.tag || node.tag === TAG.string));
   if (!isImplied) return asTagged(node, plain);
   if (node.tag === TAG.string || isQuoted) return text;
   return finite(plain);

@@ -1,9 +1,9 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { goPattern } from '../../../go/pattern.js';
 import { lazily } from '../../lazily.js';
 import type { FieldProblem } from '../resource-type.js';
 import { duplicates } from './duplicates.js';
-import { goPattern } from '../../../go/pattern.js';
 import { jsonSchema } from './json-schema.js';
 import { problemOf } from './problems.js';
 import type { StructuralSchema } from './structural.js';

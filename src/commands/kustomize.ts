@@ -1,0 +1,124 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { BaseCommand } from '../cli/base-command.js';
+import { arrayFlag, boolFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import { fileErrorText } from '../go/file-error.js';
+import { manifestIo } from '../objects/manifests/io.js';
+import { UsageError } from '../process/errors.js';
+import { pathFrom } from '../process/folders.js';
+import { type KustomizeOutput, runKustomize } from '../verbs/kustomize/run.js';
+
+const RESTRICTORS = ['LoadRestrictionsRootOnly', 'LoadRestrictionsNone'];
+const ORDERS = ['legacy', 'none'];
+const ONLY_PLUGINS = 'For plugins, which proa does not run; without effect.';
+const ONLY_HELM = 'For Helm charts, which proa does not build; without effect.';
+
+/** `proa kustomize`: kubectl's. */
+export default class Kustomize extends BaseCommand<typeof Kustomize> {
+  static override summary = 'Build the objects of a kustomization';
+  static override description =
+    'Prints the objects that the kustomization.yaml of a folder describes, as kubectl kustomize does. Without a folder, ' +
+    'the current one is built. Nothing is asked of a server.\n\n' +
+    'Remote repositories are not fetched, and Helm charts and plugins are not run: a kustomization that asks for one is ' +
+    'refused. docs/kustomize.md has the list.';
+  static override usage = ['kustomize [FOLDER] [flags]'];
+  static override examples = [
+    { description: 'Build an overlay', command: '<%= config.bin %> kustomize overlay' },
+    {
+      description: 'Write the objects to a file',
+      command: '<%= config.bin %> kustomize overlay -o built.yaml',
+    },
+  ];
+  static override flags = {
+    output: stringFlag({
+      char: 'o',
+      helpValue: 'PATH',
+      helpGroup: 'OUTPUT',
+      description: 'Write to this file, or to a file for each object in this folder.',
+    }),
+    'load-restrictor': wordFlag(
+      {
+        helpGroup: 'SELECTION',
+        description:
+          'LoadRestrictionsNone lets kustomizations read files outside their folders. Use it only for your own.',
+      },
+      RESTRICTORS,
+      RESTRICTORS[0],
+    ),
+    reorder: wordFlag(
+      {
+        hidden: true,
+        description: 'The order of the objects, where the kustomization asks for none.',
+        deprecated: { message: "use the new 'sortOptions' field in kustomization.yaml instead." },
+      },
+      ORDERS,
+      ORDERS[0],
+    ),
+    'enable-managedby-label': boolFlag({
+      hidden: true,
+      description: 'Label the objects with app.kubernetes.io/managed-by.',
+      deprecated: {
+        message:
+          'The flag `enable-managedby-label` has been deprecated. Use the `managedByLabel` option in the `buildMetadata` field instead.',
+      },
+    }),
+    'enable-helm': boolFlag({ description: 'Refused: proa does not build Helm charts.' }),
+    'helm-command': stringFlag({ helpValue: 'PATH', description: ONLY_HELM }, 'helm'),
+    'helm-api-versions': arrayFlag({ helpValue: 'VERSION', description: ONLY_HELM }),
+    'helm-kube-version': stringFlag({ helpValue: 'VERSION', description: ONLY_HELM }),
+    'helm-debug': boolFlag({ description: ONLY_HELM }),
+    'enable-alpha-plugins': boolFlag({ description: 'Refused: proa does not run plugins.' }),
+    network: boolFlag({ description: ONLY_PLUGINS }),
+    'network-name': stringFlag({ helpValue: 'NAME', description: ONLY_PLUGINS }, 'bridge'),
+    mount: arrayFlag({ helpValue: 'MOUNT', description: ONLY_PLUGINS }),
+    env: arrayFlag({ char: 'e', helpValue: 'VARIABLE', description: ONLY_PLUGINS }),
+    'as-current-user': boolFlag({ description: ONLY_PLUGINS }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { environment, flags, args } = this;
+    this.#check();
+    const io = await manifestIo(environment);
+    const options = {
+      folder: args[0] ?? '.',
+      output: flags.output,
+      readsOutside: flags['load-restrictor'] === 'LoadRestrictionsNone',
+      keepsOrder: flags.reorder === 'none',
+      managedBy:
+        flags['enable-managedby-label'] || environment.variables.KUSTOMIZE_ENABLE_MANAGEDBY_LABEL === 'on',
+    };
+    await runKustomize(options, io, io.warn, this.#output());
+    return undefined;
+  }
+
+  #check(): void {
+    const { flags, args } = this;
+    if (args.length > 1) throw new Error('specify one path to kustomization.yaml');
+    const among = (name: 'load-restrictor' | 'reorder', words: readonly string[]) => {
+      if (words.includes(flags[name]) || (name === 'load-restrictor' && flags[name] === '')) return;
+      throw new Error(`illegal flag value --${name} ${flags[name]}; legal values: [${words.join(' ')}]`);
+    };
+    among('load-restrictor', RESTRICTORS);
+    among('reorder', ORDERS);
+    const refused = (['enable-helm', 'enable-alpha-plugins'] as const).find((name) => flags[name]);
+    if (refused === undefined) return;
+    const what = refused === 'enable-helm' ? 'build Helm charts' : 'run plugins';
+    throw new UsageError(`--${refused} is not available: proa does not ${what}; use kubectl kustomize`);
+  }
+
+  #output(): KustomizeOutput {
+    const { workingFolder, stdout } = this.environment;
+    const at = (path: string) => pathFrom(workingFolder, path);
+    return {
+      isFolder: (path) =>
+        stat(at(path)).then(
+          (stats) => stats.isDirectory(),
+          () => false,
+        ),
+      writeFile: (path, text) =>
+        writeFile(at(path), text).catch((error: unknown) => {
+          throw new Error(fileErrorText('open', path, error), { cause: error });
+        }),
+      print: (text) => stdout.write(text),
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findKubectl } from '../../support/kubectl.js';
+import { KubectlAnswers } from '../../support/kubectl-answers.js';
+import { kubectlBuilds, proaBuilds } from './kubectl-kustomize.js';
+import { anyOverlay } from './overlays/overlay.js';
+import { CONTENTS } from './overlays/written/contents.js';
+import { FAULTY } from './overlays/written/faults.js';
+import { GENERATED } from './overlays/written/generators.js';
+import { MOVED } from './overlays/written/moved.js';
+import { NAMED } from './overlays/written/names.js';
+import { PATCHED } from './overlays/written/patches.js';
+
+const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/overlays.json'));
+
+/** How many overlays are held against what is recorded. */
+const RECORDED = 240;
+
+/** KUSTOMIZE_SEEDS=FROM-TO holds that many more against a kubectl 1.32 that is there, and says which differ. */
+const [from = 0, to = 0] = (process.env.KUSTOMIZE_SEEDS ?? '').split('-').map(Number);
+
+/** What is recorded of an output: what it says on stderr, and a hash of what it builds. */
+const digest = ({ stdout, stderr }: { stdout: string; stderr: string }) => ({
+  stderr,
+  stdout: stdout === '' ? '' : createHash('sha256').update(stdout).digest('base64').slice(0, 16),
+});
+
+describe.each([
+  ['names', NAMED],
+  ['contents', CONTENTS],
+  ['generators', GENERATED],
+  ['patches', PATCHED],
+  ['values moved, transformers, components', MOVED],
+  ['faults', FAULTY],
+])('overlays are built as kubectl builds them: %s:', (_, written) => {
+  it.each(written)('%s', async (title, files) => {
+    const ours = await proaBuilds(files, 'overlay');
+    const given = Object.entries(files).map(([path, text]) => [
+      path,
+      Buffer.from(text as string).toString('base64'),
+    ]);
+    const theirs = await answers.answer(
+      title,
+      given,
+      (kubectl) => kubectlBuilds(kubectl, files, 'overlay'),
+      ours,
+    );
+    expect(ours).toEqual(theirs);
+  });
+});
+
+describe('overlays drawn at random are built as kubectl builds them:', () => {
+  it.each(Array.from({ length: RECORDED }, (_, seed) => seed))('overlay %i', async (seed) => {
+    const files = anyOverlay(seed);
+    const ours = await proaBuilds(files, 'overlay');
+    const ask = async (kubectl: string) => digest(await kubectlBuilds(kubectl, files, 'overlay'));
+    const theirs = await answers.answer(`overlay ${seed}`, files, ask, digest(ours));
+    if (digest(ours).stdout !== theirs.stdout && findKubectl() !== undefined)
+      expect(ours).toEqual(await kubectlBuilds(findKubectl()!, files, 'overlay'));
+    expect(digest(ours)).toEqual(theirs);
+  });
+});
+
+describe.runIf(to > from)('more overlays', () => {
+  it(`from ${from} to ${to} are built as kubectl builds them`, async () => {
+    const kubectl = findKubectl()!;
+    const differing: number[] = [];
+    for (let seed = from; seed < to; seed++) {
+      const files = anyOverlay(seed);
+      const theirs = await kubectlBuilds(kubectl, files, 'overlay');
+      const ours = await proaBuilds(files, 'overlay');
+      if (ours.stdout !== theirs.stdout || ours.stderr !== theirs.stderr) differing.push(seed);
+    }
+    expect(differing).toEqual([]);
+  });
+});
