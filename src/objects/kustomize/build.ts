@@ -8,7 +8,7 @@ import { setMetadataEntry } from './resources/metadata.js';
 import { inKindOrder, LEGACY_ORDER } from './resources/order.js';
 import type { Resource } from './resources/resource.js';
 import type { ResourceList } from './resources/resource-list.js';
-import { Target } from './target.js';
+import { KustomizeTarget } from './target.js';
 import { addHashes } from './transform/hash.js';
 import { updateNameReferences } from './transform/names.js';
 import { replaceVariables } from './transform/variables.js';
@@ -44,7 +44,7 @@ export async function buildKustomization(
   { readsOutside, keepsOrder = false, managedBy = false, warn }: BuildOptions,
 ): Promise<BuiltObject[]> {
   const loader = await Loader.at(folder, io, !readsOutside);
-  const target = await Target.load(loader, warn);
+  const target = await KustomizeTarget.load(loader, warn);
   const { kustomization } = target;
   checkOpenApi(kustomization);
   const { resources, config, variables } = await target.gather();

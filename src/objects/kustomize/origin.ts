@@ -2,19 +2,19 @@ import { posix } from 'node:path';
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
 
 /** Where an object comes from: a file, or a generator and the kustomization that configures it. */
-export interface Origin {
+export interface ObjectOrigin {
   path: string;
   configuredIn?: string;
   configuredBy?: { apiVersion: string; kind: string; name?: string; namespace?: string };
 }
 
 /** The origin of what a path names, from where a kustomization stands. */
-export function originOf(origin: Origin, path: string): Origin {
+export function originOf(origin: ObjectOrigin, path: string): ObjectOrigin {
   return { path: posix.join(origin.path, path) };
 }
 
 /** The origin of what a built-in generator or transformer makes of a kustomization. */
-export function builtInOrigin(origin: Origin, file: string, kind: string): Origin {
+export function builtInOrigin(origin: ObjectOrigin, file: string, kind: string): ObjectOrigin {
   return {
     path: '',
     configuredIn: posix.join(origin.path, file),
@@ -26,20 +26,20 @@ const FIELDS = ['path', 'configuredIn'] as const;
 const CONFIGURED_BY = ['apiVersion', 'kind', 'name', 'namespace'] as const;
 
 /** An origin as the annotation has it. */
-export function originText(origin: Origin): string {
+export function originText(origin: ObjectOrigin): string {
   return lines(origin)
     .map((line) => `${line}\n`)
     .join('');
 }
 
 /** The same as an element of the list of transformations. */
-export function transformationText(origin: Origin): string {
+export function transformationText(origin: ObjectOrigin): string {
   return lines(origin)
     .map((line, at) => `${at === 0 ? '- ' : '  '}${line}\n`)
     .join('');
 }
 
-function lines(origin: Origin): string[] {
+function lines(origin: ObjectOrigin): string[] {
   const { configuredBy = {} } = origin as { configuredBy?: Partial<Record<string, string>> };
   const by = CONFIGURED_BY.flatMap((name) =>
     configuredBy[name] ? [`  ${entry(name, configuredBy[name])}`] : [],

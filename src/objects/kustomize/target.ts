@@ -5,8 +5,8 @@ import { type Kustomization, readKustomization } from './config/kustomization.js
 import { readConfigurations, readCrds } from './config/transformer-config.js';
 import { generate, withCommonOptions } from './generate.js';
 import type { Loader } from './loader.js';
-import { builtInSchemas, type MergeSchemas } from './merge/schema.js';
-import { builtInOrigin, type Origin, originOf, originText, transformationText } from './origin.js';
+import { builtInSchemas, type ElementSchemas } from './merge/schema.js';
+import { builtInOrigin, type ObjectOrigin, originOf, originText, transformationText } from './origin.js';
 import { type Generate, pluginGenerator, pluginTransformer } from './plugins/built-in.js';
 import { ownTransformers, refuseUnsupported } from './plugins/fields.js';
 import { objectsOfFile } from './plugins/patch-plugins.js';
@@ -18,44 +18,44 @@ import { ResourceList } from './resources/resource-list.js';
 import type { Transformer } from './transform/labels.js';
 import { noteVariables, type Variable } from './transform/variables.js';
 import { checkValidators } from './validate.js';
-import { readObjectNodes } from './yaml/documents.js';
+import { MalformedYamlError, readObjectNodes } from './yaml/documents.js';
 
 /** What kustomizations have gathered so far. */
-export interface Gathered {
+export interface Accumulated {
   resources: ResourceList;
   config: TransformerConfig;
   variables: Variable[];
 }
 
 /** Something that changes the objects, and where it is asked for. */
-interface Step {
+interface TransformStep {
   transform: Transformer;
-  origin?: Origin | undefined;
+  origin?: ObjectOrigin | undefined;
 }
 
 /** Which files a kustomization may be in; one of them is there. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
-export function nothingGathered(): Gathered {
+export function nothingGathered(): Accumulated {
   return { resources: new ResourceList(), config: NO_CONFIG, variables: [] };
 }
 
 /** A folder with a kustomization, which gathers objects: its own, those of bases, and what it makes of them. */
-export class Target {
+export class KustomizeTarget {
   readonly kustomization: Kustomization;
   readonly #file: string;
   readonly #loader: Loader;
   readonly #warn: (line: string) => void;
   /** Where it stands, where `buildMetadata` is asked for. */
-  readonly #origin: Origin | undefined;
-  readonly #schemas: MergeSchemas = builtInSchemas;
+  readonly #origin: ObjectOrigin | undefined;
+  readonly #schemas: ElementSchemas = builtInSchemas;
 
   private constructor(
     kustomization: Kustomization,
     file: string,
     loader: Loader,
     warn: (line: string) => void,
-    origin: Origin | undefined,
+    origin: ObjectOrigin | undefined,
   ) {
     this.kustomization = kustomization;
     this.#file = file;
@@ -71,9 +71,9 @@ export class Target {
   static async load(
     loader: Loader,
     warn: (line: string) => void,
-    parent?: Target,
+    parent?: KustomizeTarget,
     path = '',
-  ): Promise<Target> {
+  ): Promise<KustomizeTarget> {
     const found: [name: string, text: string][] = [];
     for (const name of NAMES) {
       const text = await loader.text(name).catch((error: unknown) => {
@@ -98,11 +98,11 @@ export class Target {
           ? { path: '' }
           : undefined
         : parent.#origin && originOf(parent.#origin, path);
-    return new Target(kustomization, name, loader, warn, origin);
+    return new KustomizeTarget(kustomization, name, loader, warn, origin);
   }
 
   /** Gathers the objects. @param given those that a component works on. Fails in kustomize's words. */
-  async gather(given = nothingGathered()): Promise<Gathered> {
+  async gather(given = nothingGathered()): Promise<Accumulated> {
     const { kustomization } = this;
     let gathered = await prefixed('accumulating resources', () =>
       this.#addResources(given, kustomization.resources),
@@ -126,7 +126,7 @@ export class Target {
     return gathered;
   }
 
-  async #addResources(gathered: Gathered, paths: readonly string[]): Promise<Gathered> {
+  async #addResources(gathered: Accumulated, paths: readonly string[]): Promise<Accumulated> {
     for (const path of paths) {
       const fault = await this.#addFile(gathered.resources, path);
       if (fault === undefined) continue;
@@ -136,7 +136,7 @@ export class Target {
   }
 
   /** Adds the objects of a file, or tells why it cannot. */
-  async #addFile(resources: ResourceList, path: string): Promise<string | undefined> {
+  async #addFile(resources: ResourceList, path: string): Promise<Error | undefined> {
     const prefix = `accumulating resources from '${path}'`;
     let read: Resource[];
     try {
@@ -144,7 +144,8 @@ export class Target {
       new ResourceList().add(read);
     } catch (error) {
       if (isStop(error) || error instanceof DisplayableError) throw error;
-      return `${prefix}: ${messageOf(error)}`;
+      const fault = `${prefix}: ${messageOf(error)}`;
+      return error instanceof MalformedYamlError ? new MalformedYamlError(fault) : new Error(fault);
     }
     if (this.#origin !== undefined) {
       const text = originText(originOf(this.#origin, path));
@@ -154,31 +155,30 @@ export class Target {
       resources.add(read);
       return undefined;
     } catch (error) {
-      return `merging resources from '${path}': ${messageOf(error)}`;
+      return new Error(`merging resources from '${path}': ${messageOf(error)}`);
     }
   }
 
   /** Adds what another kustomization gathers. @param fault why the path is no file of objects */
-  async #addBase(gathered: Gathered, path: string, fault: string): Promise<void> {
+  async #addBase(gathered: Accumulated, path: string, fault: Error): Promise<void> {
     try {
       let loader: Loader;
       try {
         loader = await this.#loader.within(path);
       } catch (error) {
-        if (fault.includes('MalformedYAMLError') && !(error instanceof DisplayableError))
-          throw new DocumentError(fault);
-        throw error;
+        // The file is what is wrong; that it is no folder, either, need not be said.
+        throw fault instanceof MalformedYamlError && !(error instanceof DisplayableError) ? fault : error;
       }
       const target = await this.#targetAt(loader, path, false);
       const found = await prefixed(`recursed accumulation of path '${loader.root}'`, () => target.gather());
       await prefixed(`recursed merging from path '${loader.root}'`, async () => merge(gathered, found));
     } catch (error) {
-      if (isStop(error) || error instanceof DisplayableError || error instanceof DocumentError) throw error;
-      throw new Error(`accumulation err='${fault}': ${messageOf(error)}`, { cause: error });
+      if (isStop(error) || error instanceof DisplayableError || error === fault) throw error;
+      throw new Error(`accumulation err='${fault.message}': ${messageOf(error)}`, { cause: error });
     }
   }
 
-  async #addComponents(gathered: Gathered): Promise<Gathered> {
+  async #addComponents(gathered: Accumulated): Promise<Accumulated> {
     let result = gathered;
     for (const path of this.kustomization.components) {
       const loader = await quoted('loader.New', () => this.#loader.within(path));
@@ -195,9 +195,9 @@ export class Target {
     return result;
   }
 
-  async #targetAt(loader: Loader, path: string, isComponent: boolean): Promise<Target> {
+  async #targetAt(loader: Loader, path: string, isComponent: boolean): Promise<KustomizeTarget> {
     const target = await prefixed(`couldn't make target for path '${loader.root}'`, () =>
-      Target.load(loader, this.#warn, this, path),
+      KustomizeTarget.load(loader, this.#warn, this, path),
     );
     const { kind } = target.kustomization;
     if (isComponent && kind !== 'Component')
@@ -207,7 +207,7 @@ export class Target {
     return target;
   }
 
-  async #generate({ resources }: Gathered): Promise<void> {
+  async #generate({ resources }: Accumulated): Promise<void> {
     const { configMapGenerator, secretGenerator, generatorOptions } = this.kustomization;
     const own = (['ConfigMap', 'Secret'] as const).flatMap((kind) =>
       (kind === 'ConfigMap' ? configMapGenerator : secretGenerator).map((given) => {
@@ -224,7 +224,7 @@ export class Target {
     }
   }
 
-  async #pluginGenerators(): Promise<{ make: Generate; origin: Origin | undefined; name: string }[]> {
+  async #pluginGenerators(): Promise<{ make: Generate; origin: ObjectOrigin | undefined; name: string }[]> {
     const documents = await prefixed('loading generator plugins', () =>
       this.#pluginDocuments(this.kustomization.generators),
     );
@@ -238,9 +238,9 @@ export class Target {
     return made;
   }
 
-  async #transform({ resources, config }: Gathered): Promise<void> {
+  async #transform({ resources, config }: Accumulated): Promise<void> {
     const own = await ownTransformers(this.kustomization, config, this.#loader, this.#schemas);
-    const steps: Step[] = [
+    const steps: TransformStep[] = [
       ...own.map(({ kind, transform }) => ({ transform, origin: this.#builtIn(kind) })),
       ...(await this.#plugins(this.kustomization.transformers)),
     ];
@@ -252,8 +252,8 @@ export class Target {
   }
 
   /** The transformers that documents describe. */
-  async #plugins(entries: readonly string[]): Promise<Step[]> {
-    const steps: Step[] = [];
+  async #plugins(entries: readonly string[]): Promise<TransformStep[]> {
+    const steps: TransformStep[] = [];
     for (const document of await this.#pluginDocuments(entries)) {
       const transform = await pluginTransformer(document, this.#loader, this.#schemas);
       steps.push({ transform, origin: pluginOrigin(document) });
@@ -282,18 +282,13 @@ export class Target {
     return gathered.resources.all;
   }
 
-  #builtIn(kind: string): Origin | undefined {
+  #builtIn(kind: string): ObjectOrigin | undefined {
     return this.#origin === undefined ? undefined : builtInOrigin(this.#origin, this.#file, kind);
   }
 }
 
-/** A file of objects is broken, and no folder is at its path: nothing else need be said. */
-class DocumentError extends Error {
-  override readonly name = 'DocumentError';
-}
-
 /** The origin of what a document's plugin makes or changes. */
-function pluginOrigin(document: Resource): Origin | undefined {
+function pluginOrigin(document: Resource): ObjectOrigin | undefined {
   const text = document.annotations.get(ORIGIN);
   if (text === undefined) return undefined;
   const { apiVersion, kind, name, namespace } = document;
@@ -301,14 +296,14 @@ function pluginOrigin(document: Resource): Origin | undefined {
   return { path: '', configuredIn, configuredBy: { apiVersion, kind, name, namespace } };
 }
 
-function noteTransformation(resource: Resource, origin: Origin): void {
+function noteTransformation(resource: Resource, origin: ObjectOrigin): void {
   const { annotations } = resource;
   if (!annotations.has(ORIGIN)) resource.annotate(ORIGIN, originText(origin));
   else
     resource.annotate(TRANSFORMATIONS, (annotations.get(TRANSFORMATIONS) ?? '') + transformationText(origin));
 }
 
-function merge(gathered: Gathered, found: Gathered): void {
+function merge(gathered: Accumulated, found: Accumulated): void {
   gathered.resources.add(found.resources.all);
   gathered.config = mergeConfigs(gathered.config, found.config);
   takeVariables(gathered, found.variables);
@@ -324,12 +319,12 @@ function variablesOf({ vars }: Kustomization): Variable[] {
   });
 }
 
-function addVariables(gathered: Gathered, variables: readonly Variable[]): void {
+function addVariables(gathered: Accumulated, variables: readonly Variable[]): void {
   noteVariables(gathered.resources, variables);
   takeVariables(gathered, variables);
 }
 
-function takeVariables(gathered: Gathered, variables: readonly Variable[]): void {
+function takeVariables(gathered: Accumulated, variables: readonly Variable[]): void {
   for (const variable of variables) {
     if (gathered.variables.some(({ name }) => name === variable.name))
       throw new Error(`var '${variable.name}' already encountered`);

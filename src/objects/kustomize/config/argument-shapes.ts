@@ -1,4 +1,4 @@
-import { flag, integer, list, mapOf, pointer, type Shaped, struct, text } from './shapes.js';
+import { flag, integer, list, mapOf, pointer, type ReadBy, struct, text } from './shapes.js';
 
 /** The forms of what a kustomization's fields, and the built-in generators and transformers, take. */
 
@@ -99,10 +99,10 @@ export const objectMeta = struct('types.ObjectMeta', {
 });
 
 /** What a config map or a secret is generated from. */
-export type GeneratorArguments = Shaped<typeof secretArguments>;
+export type GeneratorArguments = ReadBy<typeof secretArguments>;
 
 /** What is said of generated objects. */
-export type GeneratorOptions = Shaped<typeof generatorOptions>;
+export type GeneratorOptions = ReadBy<typeof generatorOptions>;
 
 /** A patch of `patches`. */
-export type PatchArguments = Shaped<typeof patch>;
+export type PatchArguments = ReadBy<typeof patch>;

@@ -1,11 +1,11 @@
-import { type FieldSpec, mergeConfigs, NO_CONFIG, type TransformerConfig } from './field-spec.js';
+import { type KustomizeFieldSpec, mergeConfigs, NO_CONFIG, type TransformerConfig } from './field-spec.js';
 
 /** A schema as far as it is looked into. */
-interface Schema {
-  properties?: Record<string, Property>;
+interface CrdSchema {
+  properties?: Record<string, CrdProperty>;
 }
 
-interface Property extends Record<string, unknown> {
+interface CrdProperty extends Record<string, unknown> {
   $ref?: string;
 }
 
@@ -17,7 +17,7 @@ export function crdConfig(value: unknown): TransformerConfig {
   const schemas = new Map(
     Object.entries((value ?? {}) as Record<string, Record<string, unknown>>).map(([name, definition]) => {
       const key = Object.keys(definition ?? {}).find((each) => each.toLowerCase() === 'schema');
-      return [name, (key === undefined ? {} : definition[key]) as Schema] as const;
+      return [name, (key === undefined ? {} : definition[key]) as CrdSchema] as const;
     }),
   );
   let config = NO_CONFIG;
@@ -30,14 +30,14 @@ export function crdConfig(value: unknown): TransformerConfig {
 }
 
 function* markedFields(
-  schemas: ReadonlyMap<string, Schema>,
+  schemas: ReadonlyMap<string, CrdSchema>,
   kind: string,
   name: string,
   path: readonly string[],
 ): Generator<TransformerConfig> {
   for (const [field, property] of Object.entries(schemas.get(name)?.properties ?? {})) {
     const inside = [...path, field];
-    const spec = (...more: string[]): FieldSpec[] => [
+    const spec = (...more: string[]): KustomizeFieldSpec[] => [
       { group: '', version: '', kind, path: [...inside, ...more].join('/'), create: false },
     ];
     const marked = (mark: string) => typeof property[mark] === 'string';

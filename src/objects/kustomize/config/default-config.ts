@@ -1,5 +1,5 @@
 import {
-  type FieldSpec,
+  type KustomizeFieldSpec,
   mergeConfigs,
   type NameReference,
   NO_CONFIG,
@@ -18,18 +18,18 @@ const WORKLOADS = 'DaemonSet Deployment Job ReplicaSet StatefulSet';
 const RUNNERS = 'Pod StatefulSet Deployment ReplicationController CronJob Job DaemonSet';
 
 /** `Kind`, `Kind.group`, `Kind@version`, or `*` for every kind. */
-function spec(kindText: string, path: string, create = false): FieldSpec {
+function spec(kindText: string, path: string, create = false): KustomizeFieldSpec {
   const [, kind = '', group = '', version = ''] = /^([^.@]*)(?:\.([^@]*))?(?:@(.*))?$/.exec(kindText) ?? [];
   return { kind: kind === '*' ? '' : kind, group, version, path, create };
 }
 
 /** Paths for several kinds. */
-function specs(kinds: string, paths: readonly string[], create = false): FieldSpec[] {
+function specs(kinds: string, paths: readonly string[], create = false): KustomizeFieldSpec[] {
   return kinds.split(' ').flatMap((kind) => paths.map((path) => spec(kind, path, create)));
 }
 
 /** Paths below the description of pods. @param podVersion that of the kind Pod, which some fields ask for */
-function inPods(kinds: string, paths: readonly string[], podVersion = ''): FieldSpec[] {
+function inPods(kinds: string, paths: readonly string[], podVersion = ''): KustomizeFieldSpec[] {
   return kinds.split(' ').flatMap((kind) => {
     const root = POD_SPECS[kind] ?? 'spec/template/spec';
     const named = kind === 'Pod' && podVersion !== '' ? `Pod@${podVersion}` : kind;
@@ -49,7 +49,7 @@ const AFFINITIES = ['podAffinity', 'podAntiAffinity'].flatMap((kind) => [
 ]);
 
 /** Where labels of objects and of what they make stand. */
-const LABELS: readonly FieldSpec[] = [
+const LABELS: readonly KustomizeFieldSpec[] = [
   spec('*', 'metadata/labels', true),
   ...specs(
     'ReplicationController@v1 Deployment ReplicaSet DaemonSet StatefulSet.apps Job.batch',
@@ -64,7 +64,7 @@ const LABELS: readonly FieldSpec[] = [
   ),
 ];
 
-const SELECTORS: readonly FieldSpec[] = [
+const SELECTORS: readonly KustomizeFieldSpec[] = [
   ...specs('Service@v1 ReplicationController@v1', ['spec/selector'], true),
   ...specs('Deployment ReplicaSet DaemonSet StatefulSet.apps', ['spec/selector/matchLabels'], true),
   ...specs('Deployment.apps StatefulSet.apps', [
@@ -80,7 +80,7 @@ const SELECTORS: readonly FieldSpec[] = [
   ]),
 ];
 
-const ANNOTATIONS: readonly FieldSpec[] = [
+const ANNOTATIONS: readonly KustomizeFieldSpec[] = [
   spec('*', 'metadata/annotations', true),
   ...specs(
     'ReplicationController@v1 Deployment ReplicaSet DaemonSet StatefulSet Job.batch',
@@ -94,7 +94,7 @@ const ANNOTATIONS: readonly FieldSpec[] = [
   ),
 ];
 
-const VARIABLES: readonly FieldSpec[] = [
+const VARIABLES: readonly KustomizeFieldSpec[] = [
   ...inPods(
     `Pod ${WORKLOADS} CronJob`,
     inContainers(['args', 'command', 'env/value', 'volumeMounts/mountPath']),
@@ -109,7 +109,7 @@ const VARIABLES: readonly FieldSpec[] = [
   ...specs('*', ['metadata/labels', 'metadata/annotations']),
 ];
 
-function reference(kindText: string, fieldSpecs: readonly FieldSpec[]): NameReference {
+function reference(kindText: string, fieldSpecs: readonly KustomizeFieldSpec[]): NameReference {
   const { group, version, kind } = spec(kindText, '');
   return { group, version, kind, fieldSpecs };
 }

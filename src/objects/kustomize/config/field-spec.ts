@@ -3,7 +3,7 @@ import { type Gvk, selectsGvk } from '../resources/id.js';
 import { LEGACY_FIRST, LEGACY_LAST } from '../resources/order.js';
 
 /** A field of some kinds of objects. */
-export interface FieldSpec extends Gvk {
+export interface KustomizeFieldSpec extends Gvk {
   /** Its path, with slashes between names. */
   path: string;
   /** It is made where it is missing. */
@@ -12,22 +12,22 @@ export interface FieldSpec extends Gvk {
 
 /** The fields in which objects refer to those of a kind by their names. */
 export interface NameReference extends Gvk {
-  fieldSpecs: readonly FieldSpec[];
+  fieldSpecs: readonly KustomizeFieldSpec[];
 }
 
 /** Which fields the transformations change. */
 export interface TransformerConfig {
-  readonly namePrefix: readonly FieldSpec[];
-  readonly nameSuffix: readonly FieldSpec[];
-  readonly namespace: readonly FieldSpec[];
-  readonly commonLabels: readonly FieldSpec[];
-  readonly labels: readonly FieldSpec[];
-  readonly templateLabels: readonly FieldSpec[];
-  readonly commonAnnotations: readonly FieldSpec[];
+  readonly namePrefix: readonly KustomizeFieldSpec[];
+  readonly nameSuffix: readonly KustomizeFieldSpec[];
+  readonly namespace: readonly KustomizeFieldSpec[];
+  readonly commonLabels: readonly KustomizeFieldSpec[];
+  readonly labels: readonly KustomizeFieldSpec[];
+  readonly templateLabels: readonly KustomizeFieldSpec[];
+  readonly commonAnnotations: readonly KustomizeFieldSpec[];
   readonly nameReference: readonly NameReference[];
-  readonly varReference: readonly FieldSpec[];
-  readonly images: readonly FieldSpec[];
-  readonly replicas: readonly FieldSpec[];
+  readonly varReference: readonly KustomizeFieldSpec[];
+  readonly images: readonly KustomizeFieldSpec[];
+  readonly replicas: readonly KustomizeFieldSpec[];
 }
 
 /** What a configuration that says nothing has. */
@@ -46,7 +46,10 @@ export const NO_CONFIG: TransformerConfig = {
 };
 
 /** Adds fields that are not there yet. Fails where one is there and is made where the other is not. */
-export function mergeSpecs(specs: readonly FieldSpec[], more: readonly FieldSpec[]): FieldSpec[] {
+export function mergeSpecs(
+  specs: readonly KustomizeFieldSpec[],
+  more: readonly KustomizeFieldSpec[],
+): KustomizeFieldSpec[] {
   const result = [...specs];
   for (const spec of more) {
     const known = result.find((each) => selectsGvk(spec, each) && each.path === spec.path);

@@ -13,7 +13,7 @@ import {
   sortOptions,
   variable,
 } from './argument-shapes.js';
-import { anything, list, mapOf, pointer, readShape, type Shaped, struct, text, textType } from './shapes.js';
+import { anything, list, mapOf, pointer, type ReadBy, readShape, struct, text, textType } from './shapes.js';
 
 const shape = struct('types.Kustomization', {
   apiVersion: text,
@@ -53,7 +53,7 @@ const shape = struct('types.Kustomization', {
 });
 
 /** A kustomization or a component as its file has it, old fields taken for new ones where they mean the same. */
-export type Kustomization = Shaped<typeof shape>;
+export type Kustomization = ReadBy<typeof shape>;
 
 /** The names of all fields. */
 export const fieldNames = Object.keys(shape.zero()) as (keyof Kustomization)[];

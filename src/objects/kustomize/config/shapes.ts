@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** How much of a document may be something else. */
-interface Reading {
+interface ShapeReading {
   /** Fields that no struct has are an error. */
   isStrict: boolean;
   /** The first fault. */
@@ -19,19 +19,19 @@ interface Reading {
  * The form of a value in a configuration, as encoding/json reads it into a Go type: names of fields in any case, null for
  * the zero value.
  */
-export interface Shape<T> {
+export interface GoShape<T> {
   /** Go's name for the type. */
   readonly type: string;
   /** What is there where the document has nothing. */
   readonly zero: () => T;
-  read(value: unknown, place: Place, reading: Reading): T;
+  read(value: unknown, place: Place, reading: ShapeReading): T;
 }
 
 /** The value that a shape reads. */
-export type Shaped<S> = S extends Shape<infer T> ? T : never;
+export type ReadBy<S> = S extends GoShape<infer T> ? T : never;
 
-function plain<T>(type: string, zero: T, fits: (value: unknown) => boolean): Shape<T> {
-  const shape: Shape<T> = {
+function plain<T>(type: string, zero: T, fits: (value: unknown) => boolean): GoShape<T> {
+  const shape: GoShape<T> = {
     type,
     zero: () => zero,
     read(value, place, reading) {
@@ -48,17 +48,17 @@ export const flag = plain('bool', false, (value) => typeof value === 'boolean');
 export const anything = plain<unknown>('interface {}', undefined, () => true);
 
 /** An integer of Go's type. */
-export function integer(type: 'int' | 'int64'): Shape<number> {
+export function integer(type: 'int' | 'int64'): GoShape<number> {
   return plain(type, 0, Number.isInteger);
 }
 
 /** A text of a named type. */
-export function textType(type: string): Shape<string> {
+export function textType(type: string): GoShape<string> {
   return plain(type, '', (value) => typeof value === 'string');
 }
 
-export function list<T>(item: Shape<T>): Shape<T[]> {
-  const shape: Shape<T[]> = {
+export function list<T>(item: GoShape<T>): GoShape<T[]> {
+  const shape: GoShape<T[]> = {
     type: `[]${item.type}`,
     zero: () => [],
     read(value, place, reading) {
@@ -70,8 +70,8 @@ export function list<T>(item: Shape<T>): Shape<T[]> {
   return shape;
 }
 
-export function mapOf<T>(item: Shape<T>): Shape<Record<string, T>> {
-  const shape: Shape<Record<string, T>> = {
+export function mapOf<T>(item: GoShape<T>): GoShape<Record<string, T>> {
+  const shape: GoShape<Record<string, T>> = {
     type: `map[string]${item.type}`,
     zero: () => ({}),
     read(value, place, reading) {
@@ -86,7 +86,7 @@ export function mapOf<T>(item: Shape<T>): Shape<Record<string, T>> {
 }
 
 /** A struct that may be missing. */
-export function pointer<T>(target: Shape<T>): Shape<T | undefined> {
+export function pointer<T>(target: GoShape<T>): GoShape<T | undefined> {
   return {
     type: target.type,
     zero: () => undefined,
@@ -98,14 +98,14 @@ export function pointer<T>(target: Shape<T>): Shape<T | undefined> {
 /** @param type Go's name with its package: `types.Label` */
 export function struct<T extends object>(
   type: string,
-  fields: { readonly [K in keyof T]: Shape<T[K]> },
-): Shape<T> {
+  fields: { readonly [K in keyof T]: GoShape<T[K]> },
+): GoShape<T> {
   const names = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name as keyof T & string]));
-  const shape: Shape<T> = {
+  const shape: GoShape<T> = {
     type,
     zero: () =>
       Object.fromEntries(
-        Object.entries<Shape<unknown>>(fields).map(([name, { zero }]) => [name, zero()]),
+        Object.entries<GoShape<unknown>>(fields).map(([name, { zero }]) => [name, zero()]),
       ) as T,
     read(value, place, reading) {
       const result = shape.zero();
@@ -127,7 +127,7 @@ export function struct<T extends object>(
   return shape;
 }
 
-function mismatch<T>(shape: Shape<T>, value: unknown, place: Place, reading: Reading): T {
+function mismatch<T>(shape: GoShape<T>, value: unknown, place: Place, reading: ShapeReading): T {
   const isFraction = typeof value === 'number' && shape.type.startsWith('int');
   const what = isFraction ? `number ${value}` : goType(value);
   reading.fault ??=
@@ -150,8 +150,8 @@ function sortedEntries(value: Record<string, unknown>): [string, unknown][] {
  * Reads a value. Fails with encoding/json's message for the first thing that does not fit.
  * @param isStrict whether fields that are not known are an error
  */
-export function readShape<T>(shape: Shape<T>, value: unknown, isStrict = false): T {
-  const reading: Reading = { isStrict };
+export function readShape<T>(shape: GoShape<T>, value: unknown, isStrict = false): T {
+  const reading: ShapeReading = { isStrict };
   const result = shape.read(value, { struct: '', fields: [] }, reading);
   if (reading.fault !== undefined) throw new Error(reading.fault);
   return result;

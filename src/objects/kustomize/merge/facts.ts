@@ -1,5 +1,5 @@
 /** What kustomize knows of a type: the fields on the way to lists that it merges. */
-export interface TypeFacts {
+export interface ListMergeFacts {
   readonly fields: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, ListFacts>>;
 }
@@ -109,7 +109,7 @@ function lines(table: string): string[][] {
     .map((line) => line.split(' '));
 }
 
-function readType(entries: readonly string[]): TypeFacts {
+function readType(entries: readonly string[]): ListMergeFacts {
   const fields: Record<string, string> = {};
   const lists: Record<string, ListFacts> = {};
   for (const entry of entries) {
@@ -125,12 +125,12 @@ function readType(entries: readonly string[]): TypeFacts {
 }
 
 /** What is known of a type by its name. */
-export function typeFacts(name: string): TypeFacts | undefined {
+export function typeFacts(name: string): ListMergeFacts | undefined {
   return types.get(name);
 }
 
 /** What is known of a kind of objects; undefined for kinds that kustomize does not know. */
-export function kindFacts(apiVersion: string, kind: string): TypeFacts | undefined {
+export function kindFacts(apiVersion: string, kind: string): ListMergeFacts | undefined {
   const type = typeOfKind.get(`${apiVersion} ${kind}`);
   return type === undefined ? undefined : types.get(type);
 }

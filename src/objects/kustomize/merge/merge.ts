@@ -3,7 +3,7 @@ import { expectKind, setField } from '../yaml/fields.js';
 import { entriesOf, isMissingOrNull, keysOf, member, scalar, TAG, type YamlNode } from '../yaml/node.js';
 import { mergeElements } from './associative.js';
 import { takeDirective } from './directive.js';
-import { type MergeSchema, type MergeSchemas, schemaOfNode } from './schema.js';
+import { type ElementSchema, type ElementSchemas, schemaOfNode } from './schema.js';
 
 /** What a place comes to: a node, nothing, or a null that stays. */
 type Merged = YamlNode | undefined;
@@ -13,20 +13,20 @@ type Merged = YamlNode | undefined;
  * Fails in kustomize's words.
  * @param patch is used up
  */
-export function applyMergePatch(node: YamlNode, patch: YamlNode, schemas: MergeSchemas): Merged {
+export function applyMergePatch(node: YamlNode, patch: YamlNode, schemas: ElementSchemas): Merged {
   return new Merger(schemas).merge(node, patch, undefined);
 }
 
 class Merger {
-  readonly #schemas: MergeSchemas;
+  readonly #schemas: ElementSchemas;
   /** Nulls that stay in the object because they were written there. */
   readonly #kept = new WeakSet<YamlNode>();
 
-  constructor(schemas: MergeSchemas) {
+  constructor(schemas: ElementSchemas) {
     this.#schemas = schemas;
   }
 
-  merge(node: Merged, patch: Merged, given: MergeSchema | undefined): Merged {
+  merge(node: Merged, patch: Merged, given: ElementSchema | undefined): Merged {
     const sources = [node, patch].filter((source) => !isMissingOrNull(source)) as YamlNode[];
     const schema = given ?? sources.map((source) => schemaOfNode(source, this.#schemas)).find(Boolean);
     const kind = sources[0]?.kind;
@@ -41,7 +41,7 @@ class Merger {
     }
   }
 
-  #list(node: Merged, patch: Merged, schema: MergeSchema): Merged {
+  #list(node: Merged, patch: Merged, schema: ElementSchema): Merged {
     takeStyle(node, patch);
     let list = node;
     if (isMissingOrNull(node)) list = patch;
@@ -58,7 +58,7 @@ class Merger {
     );
   }
 
-  #map(node: Merged, patch: Merged, schema: MergeSchema | undefined): Merged {
+  #map(node: Merged, patch: Merged, schema: ElementSchema | undefined): Merged {
     takeStyle(node, patch);
     const map = this.#startOfMap(node, patch);
     if (map === undefined) return undefined;

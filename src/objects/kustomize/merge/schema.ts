@@ -1,23 +1,23 @@
 import { memberText, type YamlNode } from '../yaml/node.js';
-import { kindFacts, type ListFacts, type TypeFacts, typeFacts } from './facts.js';
+import { kindFacts, type ListFacts, type ListMergeFacts, typeFacts } from './facts.js';
 
 /** What is known of a place in an object, as far as merging goes. */
-export interface MergeSchema {
+export interface ElementSchema {
   /** The list there is merged element by element. */
   readonly list?: ListFacts | undefined;
   /** What is known of a field there; undefined where nothing is. */
-  field(name: string): MergeSchema | undefined;
+  field(name: string): ElementSchema | undefined;
   /** What is known of a list's elements. */
-  elements(): MergeSchema | undefined;
+  elements(): ElementSchema | undefined;
 }
 
 /** Tells what is known of a kind of objects; undefined where nothing is. */
-export type MergeSchemas = (apiVersion: string, kind: string) => MergeSchema | undefined;
+export type ElementSchemas = (apiVersion: string, kind: string) => ElementSchema | undefined;
 
 /** A place of a known type in which nothing is merged element by element. */
-const OPAQUE: MergeSchema = { field: () => undefined, elements: () => undefined };
+const OPAQUE: ElementSchema = { field: () => undefined, elements: () => undefined };
 
-function ofType(facts: TypeFacts): MergeSchema {
+function ofType(facts: ListMergeFacts): ElementSchema {
   return {
     field(name) {
       const list = Object.hasOwn(facts.lists, name) ? facts.lists[name] : undefined;
@@ -28,19 +28,19 @@ function ofType(facts: TypeFacts): MergeSchema {
   };
 }
 
-function ofName(type: string | undefined): MergeSchema {
+function ofName(type: string | undefined): ElementSchema {
   const facts = type === undefined ? undefined : typeFacts(type);
   return facts === undefined ? OPAQUE : ofType(facts);
 }
 
 /** The kinds of Kubernetes that kustomize knows. */
-export const builtInSchemas: MergeSchemas = (apiVersion, kind) => {
+export const builtInSchemas: ElementSchemas = (apiVersion, kind) => {
   const facts = kindFacts(apiVersion, kind);
   return facts === undefined ? undefined : ofType(facts);
 };
 
 /** What is known of a node by its own kind and version. */
-export function schemaOfNode(node: YamlNode, schemas: MergeSchemas): MergeSchema | undefined {
+export function schemaOfNode(node: YamlNode, schemas: ElementSchemas): ElementSchema | undefined {
   if (node.kind !== 'map') return undefined;
   const kind = memberText(node, 'kind');
   const apiVersion = memberText(node, 'apiVersion');

@@ -12,18 +12,18 @@ import {
 } from '../config/argument-shapes.js';
 import {
   flag,
+  type GoShape,
   integer,
   list,
   mapOf,
   pointer,
   readShape,
-  type Shape,
   struct,
   text,
 } from '../config/shapes.js';
 import { generate } from '../generate.js';
 import type { Loader } from '../loader.js';
-import type { MergeSchemas } from '../merge/schema.js';
+import type { ElementSchemas } from '../merge/schema.js';
 import { unsupported } from '../refusal.js';
 import { gvkText, idText } from '../resources/id.js';
 import { Resource } from '../resources/resource.js';
@@ -42,7 +42,7 @@ import { valueTargets } from './value-targets.js';
 /** What a plugin may need to be made. */
 interface Making {
   loader: Loader;
-  schemas: MergeSchemas;
+  schemas: ElementSchemas;
   /** Its configuration as YAML, for messages. */
   shown: string;
 }
@@ -55,7 +55,7 @@ export type Generate = () => Promise<Resource>;
 type MakeGenerator = (value: unknown, making: Making) => Generate;
 
 function reading<T, M, R>(
-  shape: Shape<T>,
+  shape: GoShape<T>,
   make: (given: T, making: M) => R,
 ): (value: unknown, making: M) => R {
   return (value, making) => {
@@ -160,7 +160,7 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
 };
 
 /** The shape of a generator's arguments with the metadata of its own document, which may have name and namespace. */
-function withMetadata<T extends { name: string; namespace: string }>(shape: Shape<T>) {
+function withMetadata<T extends { name: string; namespace: string }>(shape: GoShape<T>) {
   const metadata = struct('builtins.Plugin', { metadata: pointer(objectMeta) });
   return (value: unknown): T => {
     const given = readShape(shape, value);
@@ -208,7 +208,7 @@ const GENERATORS: Readonly<Record<string, MakeGenerator>> = {
 export async function pluginTransformer(
   resource: Resource,
   loader: Loader,
-  schemas: MergeSchemas,
+  schemas: ElementSchemas,
 ): Promise<Transformer> {
   checkBuiltIn(resource);
   const make = TRANSFORMERS[resource.kind];
@@ -220,7 +220,7 @@ export async function pluginTransformer(
 export async function pluginGenerator(
   resource: Resource,
   loader: Loader,
-  schemas: MergeSchemas,
+  schemas: ElementSchemas,
 ): Promise<Generate> {
   checkBuiltIn(resource);
   const make = GENERATORS[resource.kind];

@@ -1,9 +1,9 @@
 import { YamlEmitter } from '../../../codec/go-yaml/emit.js';
 import { messageOf } from '../../../process/errors.js';
-import { type FieldSpec, mergeSpecs, type TransformerConfig } from '../config/field-spec.js';
+import { type KustomizeFieldSpec, mergeSpecs, type TransformerConfig } from '../config/field-spec.js';
 import type { Kustomization } from '../config/kustomization.js';
 import type { Loader } from '../loader.js';
-import type { MergeSchemas } from '../merge/schema.js';
+import type { ElementSchemas } from '../merge/schema.js';
 import { unsupported } from '../refusal.js';
 import { addsAffix } from '../transform/affixes.js';
 import { setsImage } from '../transform/images.js';
@@ -19,7 +19,7 @@ export interface NamedTransformer {
   transform: Transformer;
 }
 
-const METADATA_LABELS: FieldSpec = {
+const METADATA_LABELS: KustomizeFieldSpec = {
   group: '',
   version: '',
   kind: '',
@@ -35,7 +35,7 @@ export async function ownTransformers(
   kustomization: Kustomization,
   config: TransformerConfig,
   loader: Loader,
-  schemas: MergeSchemas,
+  schemas: ElementSchemas,
 ): Promise<NamedTransformer[]> {
   const made: NamedTransformer[] = [];
   const add = async (
@@ -107,7 +107,7 @@ async function addLabels(
 function labelSpecs(
   { fields, includeSelectors, includeTemplates }: Kustomization['labels'][number],
   config: TransformerConfig,
-): FieldSpec[] {
+): KustomizeFieldSpec[] {
   try {
     const own = mergeSpecs(fields, config.labels);
     if (includeSelectors) return mergeSpecs(own, config.commonLabels);

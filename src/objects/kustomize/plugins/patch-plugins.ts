@@ -3,13 +3,13 @@ import { messageOf } from '../../../process/errors.js';
 import type { PatchArguments } from '../config/argument-shapes.js';
 import { readYamlValue } from '../config/kustomization.js';
 import type { Loader } from '../loader.js';
-import type { MergeSchemas } from '../merge/schema.js';
+import type { ElementSchemas } from '../merge/schema.js';
 import { BUILD } from '../resources/build-annotations.js';
 import { Resource } from '../resources/resource.js';
 import type { Selector } from '../resources/selector.js';
 import type { Transformer } from '../transform/labels.js';
 import { mergesPatches, mergesSelected, patchesByOperations } from '../transform/patches.js';
-import { readObjectNodes } from '../yaml/documents.js';
+import { MalformedYamlError, readObjectNodes } from '../yaml/documents.js';
 
 const quoted = JSON.stringify;
 
@@ -17,7 +17,7 @@ const quoted = JSON.stringify;
 export async function patchTransformer(
   given: PatchArguments,
   loader: Loader,
-  schemas: MergeSchemas,
+  schemas: ElementSchemas,
   shown: string,
 ): Promise<Transformer> {
   const patch = given.patch.trim();
@@ -102,7 +102,7 @@ export async function mergePatchTransformer(
   paths: readonly string[],
   inline: string,
   loader: Loader,
-  schemas: MergeSchemas,
+  schemas: ElementSchemas,
 ): Promise<Transformer> {
   if (paths.length === 0 && inline === '') throw new Error('empty file path and empty patch content');
   const patches: Resource[] = [];
@@ -125,8 +125,7 @@ export async function objectsOfFile(
   try {
     return await readObjectNodes(text);
   } catch (error) {
-    const message = messageOf(error);
-    if (!message.includes('MalformedYAMLError')) throw error;
-    throw new Error(`${message} in File: ${path}`, { cause: error });
+    if (!(error instanceof MalformedYamlError)) throw error;
+    throw new MalformedYamlError(`${error.message} in File: ${path}`, { cause: error });
   }
 }

@@ -1,14 +1,14 @@
 import { messageOf } from '../../../process/errors.js';
 import { replacement, type replacementField } from '../config/argument-shapes.js';
 import { readYamlValue } from '../config/kustomization.js';
-import { list, readShape, type Shaped } from '../config/shapes.js';
+import { list, type ReadBy, readShape } from '../config/shapes.js';
 import type { Loader } from '../loader.js';
 import type { Transformer } from '../transform/labels.js';
 import { type Replacement, replaces } from '../transform/replacements.js';
 
 /** The entries of `replacements`, written there or in files. Fails in kustomize's words. */
 export async function replacementTransformer(
-  entries: readonly Shaped<typeof replacementField>[],
+  entries: readonly ReadBy<typeof replacementField>[],
   loader: Loader,
 ): Promise<Transformer> {
   const replacements: Replacement[] = [];
@@ -21,7 +21,7 @@ export async function replacementTransformer(
   return replaces(replacements);
 }
 
-function replacementOf({ source, targets }: Shaped<typeof replacement>): Replacement {
+function replacementOf({ source, targets }: ReadBy<typeof replacement>): Replacement {
   return { source, targets: targets.length === 0 ? undefined : targets };
 }
 

@@ -1,5 +1,3 @@
-import type { Gvk } from './id.js';
-
 /**
  * The kinds without a namespace that kustomize 5.5 knows: those of Kubernetes 1.21. It takes every other kind for a
  * namespaced one, newer built-in kinds among them.
@@ -31,6 +29,7 @@ const CLUSTER_SCOPED = new Set(
 );
 
 /** Whether kustomize knows of a kind that its objects have no namespace. */
-export function isClusterScoped({ group, version, kind }: Gvk): boolean {
+export function isClusterScoped(gvk: { group: string; version: string; kind: string }): boolean {
+  const { group, version, kind } = gvk;
   return CLUSTER_SCOPED.has(`${group === '' ? version : `${group}/${version}`} ${kind}`);
 }

@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../config/field-spec.js';
+import type { KustomizeFieldSpec } from '../config/field-spec.js';
 import { BUILD } from '../resources/build-annotations.js';
 import { type Gvk, selectsGvk } from '../resources/id.js';
 import { TAG } from '../yaml/node.js';
@@ -16,7 +16,7 @@ const SKIPPED: readonly Partial<Gvk>[] = [
 export function addsAffix(
   where: 'prefix' | 'suffix',
   affix: string,
-  specs: readonly FieldSpec[],
+  specs: readonly KustomizeFieldSpec[],
 ): Transformer {
   return (resources) => {
     for (const resource of resources.all) {

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../process/errors.js';
-import type { FieldSpec } from '../config/field-spec.js';
+import type { KustomizeFieldSpec } from '../config/field-spec.js';
 import { type Gvk, idText, selectsGvk, splitApiVersion } from '../resources/id.js';
 import { metadataText } from '../resources/metadata.js';
 import { lookup, setField, setScalar } from '../yaml/fields.js';
@@ -28,7 +28,7 @@ export function gvkOfNode(node: YamlNode): Gvk {
  */
 export function atField(
   node: YamlNode,
-  spec: FieldSpec,
+  spec: KustomizeFieldSpec,
   act: (value: YamlNode) => void,
   creation?: Creation,
 ): void {

@@ -1,5 +1,5 @@
 import { goPattern } from '../../../go/pattern.js';
-import type { FieldSpec } from '../config/field-spec.js';
+import type { KustomizeFieldSpec } from '../config/field-spec.js';
 import { expectKind, getField } from '../yaml/fields.js';
 import { entriesOf, type YamlNode } from '../yaml/node.js';
 import { atField, gvkOfNode, scalarSetter } from './at-field.js';
@@ -15,7 +15,7 @@ export interface ImageChange {
 }
 
 /** Changes an image in the containers of all objects and in some fields; definitions of kinds are left alone. */
-export function setsImage(image: ImageChange, specs: readonly FieldSpec[]): Transformer {
+export function setsImage(image: ImageChange, specs: readonly KustomizeFieldSpec[]): Transformer {
   const update = imageUpdate(image);
   return (resources) => {
     const nodes = resources.all

@@ -1,5 +1,5 @@
 import { compareBytes } from '../../../codec/go-json.js';
-import type { FieldSpec } from '../config/field-spec.js';
+import type { KustomizeFieldSpec } from '../config/field-spec.js';
 import type { ResourceList } from '../resources/resource-list.js';
 import { TAG } from '../yaml/node.js';
 import { atField, entrySetter } from './at-field.js';
@@ -10,7 +10,7 @@ export type Transformer = (resources: ResourceList) => void;
 /** Sets labels, or annotations, in the fields that some specifications lead to. */
 export function setsEntries(
   values: Readonly<Record<string, string>>,
-  specs: readonly FieldSpec[],
+  specs: readonly KustomizeFieldSpec[],
 ): Transformer {
   const entries = Object.entries(values).sort(([one], [other]) => compareBytes(one, other));
   return (resources) => {

@@ -1,4 +1,4 @@
-import type { FieldSpec, NameReference } from '../config/field-spec.js';
+import type { KustomizeFieldSpec, NameReference } from '../config/field-spec.js';
 import { BUILD } from '../resources/build-annotations.js';
 import { effectiveNamespace, type Gvk, idText, selectsGvk } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
@@ -29,14 +29,14 @@ export function updateNameReferences(resources: ResourceList, references: readon
 /** One field of one object that may name objects of a kind. */
 class Update {
   readonly #referrer: Resource;
-  readonly #spec: FieldSpec;
+  readonly #spec: KustomizeFieldSpec;
   readonly #target: Gvk;
   readonly #candidates: Candidates;
   readonly #isReachable: (candidate: Resource) => boolean;
 
   constructor(
     referrer: Resource,
-    spec: FieldSpec,
+    spec: KustomizeFieldSpec,
     target: Gvk,
     candidates: Candidates,
     isReachable: (candidate: Resource) => boolean,

@@ -1,5 +1,5 @@
 import { goJsonCompact } from '../../../codec/go-json.js';
-import type { FieldSpec } from '../config/field-spec.js';
+import type { KustomizeFieldSpec } from '../config/field-spec.js';
 import { idKey } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
 import { isClusterScoped } from '../resources/scope.js';
@@ -15,7 +15,7 @@ export const SUBJECT_MODES = ['defaultOnly', 'none', 'allServiceAccounts'] as co
 /** How a namespace is set. */
 export interface NamespaceChange {
   namespace: string;
-  specs: readonly FieldSpec[];
+  specs: readonly KustomizeFieldSpec[];
   /** Objects that have one keep it. */
   unsetOnly: boolean;
   subjects: (typeof SUBJECT_MODES)[number];

@@ -1,7 +1,7 @@
 import type { Json } from '../../../codec/object.js';
 import { applyJsonPatch } from '../../../merge/json-patch.js';
 import { applyMergePatch } from '../merge/merge.js';
-import type { MergeSchemas } from '../merge/schema.js';
+import type { ElementSchemas } from '../merge/schema.js';
 import { BUILD, isInternal } from '../resources/build-annotations.js';
 import { idKey, idText } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
@@ -13,7 +13,7 @@ import { wrapped } from './at-field.js';
 import type { Transformer } from './labels.js';
 
 /** Applies a strategic merge patch to an object. Its name, kind and namespace stay, unless the patch may change them. */
-export function patchResource(resource: Resource, patch: Resource, schemas: MergeSchemas): void {
+export function patchResource(resource: Resource, patch: Resource, schemas: ElementSchemas): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.isMarked(BUILD.allowNameChange);
   const mayChangeKind = patch.isMarked(BUILD.allowKindChange);
@@ -33,7 +33,7 @@ function patchSelected(
   resources: ResourceList,
   selected: readonly Resource[],
   patch: Resource,
-  schemas: MergeSchemas,
+  schemas: ElementSchemas,
 ): void {
   const keys = new Set(selected.map(({ id }) => idKey(id)));
   const left: Resource[] = [];
@@ -50,7 +50,7 @@ function patchSelected(
 }
 
 /** The patches of `patchesStrategicMerge`: each is for the object that it names. */
-export function mergesPatches(patches: readonly Resource[], schemas: MergeSchemas): Transformer {
+export function mergesPatches(patches: readonly Resource[], schemas: ElementSchemas): Transformer {
   return (resources) => {
     for (const patch of patches) {
       const target = resources.byId(patch.originalId);
@@ -67,7 +67,7 @@ export function mergesSelected(
   patches: readonly Resource[],
   selector: Selector | undefined,
   source: string,
-  schemas: MergeSchemas,
+  schemas: ElementSchemas,
 ): Transformer {
   return (resources) => {
     if (selector === undefined) {

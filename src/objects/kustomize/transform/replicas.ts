@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../config/field-spec.js';
+import type { KustomizeFieldSpec } from '../config/field-spec.js';
 import { gvkText, selectsGvk } from '../resources/id.js';
 import { TAG } from '../yaml/node.js';
 import { atField, scalarSetter } from './at-field.js';
@@ -7,7 +7,7 @@ import type { Transformer } from './labels.js';
 /** Sets how many replicas the objects of a name have. Fails where there is none. */
 export function setsReplicas(
   { name, count }: { name: string; count: number },
-  specs: readonly FieldSpec[],
+  specs: readonly KustomizeFieldSpec[],
 ): Transformer {
   return (resources) => {
     let isFound = false;

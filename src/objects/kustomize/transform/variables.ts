@@ -1,5 +1,5 @@
 import { goFloat } from '../../../codec/go-number.js';
-import type { FieldSpec } from '../config/field-spec.js';
+import type { KustomizeFieldSpec } from '../config/field-spec.js';
 import { effectiveNamespace, gvkText, namespaceOrDefault, type ResourceId } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
 import type { ResourceList } from '../resources/resource-list.js';
@@ -47,7 +47,7 @@ export function noteVariables(resources: ResourceList, variables: readonly Varia
 export function replaceVariables(
   resources: ResourceList,
   variables: readonly Variable[],
-  specs: readonly FieldSpec[],
+  specs: readonly KustomizeFieldSpec[],
 ): string[] {
   const sorted = variables.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const values = new Map(sorted.map((variable) => [variable.name, valueOfVariable(variable, resources.all)]));

@@ -12,6 +12,11 @@ import {
 import { parseYaml } from './parse.js';
 import { valueOfNode } from './value.js';
 
+/** A text is no YAML. */
+export class MalformedYamlError extends Error {
+  override readonly name = 'MalformedYamlError';
+}
+
 /**
  * The objects of a text: YAML documents, or JSON, which is YAML; lists stand for their items, behind all that is none.
  * Fails in kustomize's words where a document is no YAML, or no object with a kind and a name.
@@ -49,7 +54,7 @@ async function parsed(chunk: string): Promise<YamlNode | undefined> {
   try {
     return await parseYaml(chunk);
   } catch (error) {
-    throw new Error(`MalformedYAMLError: yaml: ${messageOf(error)}`, { cause: error });
+    throw new MalformedYamlError(`MalformedYAMLError: yaml: ${messageOf(error)}`, { cause: error });
   }
 }
 
