@@ -35,15 +35,17 @@ export function findTime(): string | undefined {
 
 /**
  * Runs a program to its end and reads its standard output as a pipe's reader does, without keeping it.
- * Fails where the program fails, with the end of what it said on stderr.
+ * Fails where the program fails, with the end of what it said on stderr, unless that is expected.
  * @param time GNU time, where there is one
  * @param folder where it may leave its figures
+ * @param failing its exit code is not looked at
  */
 export async function measure(
   command: Command,
   firstRow: Scenario['firstRow'],
   time: string | undefined,
   folder: string,
+  failing = false,
 ): Promise<Measured> {
   const figures = join(folder, 'time');
   const line = [command.program, ...command.args];
@@ -66,7 +68,7 @@ export async function measure(
     child.on('close', (exit, signal) => resolve(exit ?? signal));
   });
   const seconds = since();
-  if (code !== 0) throw new Error(`${command.args.join(' ')}: exit code ${code}\n${complaint}`);
+  if (code !== 0 && !failing) throw new Error(`${command.args.join(' ')}: exit code ${code}\n${complaint}`);
   const measured = { seconds, ...(first === undefined ? {} : { firstRow: first }) };
   if (time === undefined) return measured;
   const [user, system, kibibytes] = readFileSync(figures, 'utf8').trim().split(' ').map(Number);

@@ -8,8 +8,11 @@ interface Named {
   metadata: { name: string; uid: string };
 }
 
-/** Creates two events about each pod of a namespace. Fails with the first answer that is neither done nor there already. */
-export async function loadEvents({ server, token }: LoadTarget, namespace: string): Promise<void> {
+/**
+ * Creates events about each pod of a namespace. Fails with the first answer that is neither done nor there already.
+ * @param each how many
+ */
+export async function loadEvents({ server, token }: LoadTarget, namespace: string, each = 2): Promise<void> {
   const session = connect(server, { rejectUnauthorized: false });
   const send = (method: string, path: string, body?: object) =>
     new Promise<string>((resolve, reject) => {
@@ -28,7 +31,11 @@ export async function loadEvents({ server, token }: LoadTarget, namespace: strin
     });
   try {
     const pods = JSON.parse(await send('GET', `/api/v1/namespaces/${namespace}/pods`)).items as Named[];
-    const events = pods.flatMap((pod) => [0, 1].map((at) => eventOf(pod, namespace, at)));
+    const events = pods.flatMap((pod, index) =>
+      Array.from({ length: each }, (_, at) =>
+        eventOf(pod, namespace, at, each === 2 ? at : index * each + at),
+      ),
+    );
     const worker = async () => {
       for (let event = events.pop(); event !== undefined; event = events.pop())
         await send('POST', `/api/v1/namespaces/${namespace}/events`, event);
@@ -39,9 +46,9 @@ export async function loadEvents({ server, token }: LoadTarget, namespace: strin
   }
 }
 
-/** Times of long ago, so that ages are the same in both programs' outputs. */
-function eventOf({ metadata: { name, uid } }: Named, namespace: string, at: number): object {
-  const time = `2010-01-01T00:00:0${at}Z`;
+/** @param seconds since a time of long ago, so that ages are the same in both programs' outputs */
+function eventOf({ metadata: { name, uid } }: Named, namespace: string, at: number, seconds: number): object {
+  const time = new Date(Date.UTC(2010, 0) + seconds * 1000).toISOString().replace('.000', '');
   return {
     apiVersion: 'v1',
     kind: 'Event',

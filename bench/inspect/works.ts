@@ -6,16 +6,23 @@ import { loadEvents } from './load-events.js';
 export interface Work {
   /** As the report names it. */
   name: string;
-  /** Puts onto the server what is looked at. */
-  prepare(target: LoadTarget): Promise<void>;
+  /** Puts onto the real server what is looked at; absent where a replayed sandbox has it. */
+  prepare?(target: LoadTarget): Promise<void>;
   args: readonly string[];
-  /** proa's time at most, as a part of kubectl's. */
+  /** What proa needs at most, as a part of what kubectl needs. */
   goal: number;
+  /** Time where it is absent. */
+  goalOf?: 'memory';
   /** proa's requests, fewer than so many. */
   requests: number;
+  /** Each run has an empty cache. */
+  cold?: true;
+  /** kubectl does not do all of it, and fails. */
+  kubectlFails?: true;
 }
 
 const NAMESPACE = 'inspected';
+const BUSY = 'busy';
 
 /** What is measured. */
 export const works: readonly Work[] = [
@@ -29,4 +36,31 @@ export const works: readonly Work[] = [
     goal: 0.1,
     requests: 20,
   },
+  {
+    name: 'wait for 1,000 pods that fulfil the condition',
+    prepare: (target) => loadPods(target, 1000, NAMESPACE),
+    args: ['wait', 'pods', '--all', '-n', NAMESPACE, '--for=jsonpath={.spec.restartPolicy}=Always'],
+    goal: 0.03,
+    requests: 10,
+    kubectlFails: true,
+  },
+  {
+    name: 'events -A, 100,000 of them',
+    async prepare(target) {
+      await loadPods(target, 1000, BUSY);
+      await loadEvents(target, BUSY, 100);
+    },
+    args: ['events', '-A'],
+    goal: 0.2,
+    goalOf: 'memory',
+    requests: 250,
+  },
+  {
+    name: 'explain pods.spec.containers, cold',
+    args: ['explain', 'pods.spec.containers'],
+    goal: 0.5,
+    requests: 10,
+    cold: true,
+  },
+  { name: 'top pod -A, 20,000 of them', args: ['top', 'pod', '-A'], goal: 0.5, requests: 5 },
 ];

@@ -15,6 +15,38 @@ export const NOTHING: Amount = { nano: 0n, family: 'decimal' };
 
 /** A quantity's text as an amount; nothing where it is none. */
 export function amountOf(text: string): Amount {
+  return plainAmount(text) ?? anyAmount(text);
+}
+
+/** What usual quantities end with, and what their numbers count, in billionths. */
+const PLAIN: Readonly<Record<string, Amount>> = {
+  n: { nano: 1n, family: 'decimal' },
+  m: { nano: 1_000_000n, family: 'decimal' },
+  '': { nano: 1_000_000_000n, family: 'decimal' },
+  Ki: { nano: 1024n * 1_000_000_000n, family: 'binary' },
+  Mi: { nano: 1024n ** 2n * 1_000_000_000n, family: 'binary' },
+  Gi: { nano: 1024n ** 3n * 1_000_000_000n, family: 'binary' },
+};
+
+/** So many digits of any of them are within what quantities hold. */
+const PLAIN_DIGITS = 9;
+
+/** A whole number with a usual ending, which metrics have by the thousand; undefined for all else. */
+function plainAmount(text: string): Amount | undefined {
+  let value = 0;
+  let at = 0;
+  for (; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) break;
+    value = value * 10 + digit;
+  }
+  if (at === 0 || at > PLAIN_DIGITS) return undefined;
+  const ending = text.slice(at);
+  const unit = Object.hasOwn(PLAIN, ending) ? PLAIN[ending]! : undefined;
+  return unit && { nano: BigInt(value) * unit.nano, family: unit.family };
+}
+
+function anyAmount(text: string): Amount {
   const parts = splitQuantity(text);
   if (parts === undefined) return NOTHING;
   const family = parts.base === 2 ? 'binary' : parts.isExponential ? 'exponent' : 'decimal';

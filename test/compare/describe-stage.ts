@@ -2,9 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import type { TestClient } from '../sandbox/client.js';
 import type { ProcessResult } from '../support/run-process.js';
 import { fixtures } from './compare.js';
+
+/** As much of an answer as is looked at. */
+interface Answer {
+  metadata?: { uid?: string };
+  resources?: unknown;
+}
+
+/** What puts objects onto a server. */
+export interface Maker {
+  get(path: string): Promise<{ json: Answer }>;
+  write(method: string, path: string, body: unknown): Promise<{ status: number; text: string; json: Answer }>;
+}
 
 interface Document {
   apiVersion: string;
@@ -20,7 +31,7 @@ interface Document {
  */
 export async function createWithStatus(
   file: string,
-  client: TestClient,
+  client: Maker,
   uids: Map<string, string>,
   changed = (text: string) => text,
 ): Promise<void> {
@@ -28,7 +39,7 @@ export async function createWithStatus(
   for (const document of documents) await create(document.toJSON() as Document, client, uids);
 }
 
-async function create(document: Document, client: TestClient, uids: Map<string, string>): Promise<void> {
+async function create(document: Document, client: Maker, uids: Map<string, string>): Promise<void> {
   const text = JSON.stringify(document).replace(
     /uid-of:(\w+\/[\w.-]+)/g,
     (_all, key: string) => uids.get(key)!,
@@ -38,7 +49,7 @@ async function create(document: Document, client: TestClient, uids: Map<string, 
   const path = await collection(object, client);
   const created = await client.write('POST', path, object);
   expect([201, 409], `${kind} ${metadata.name}: ${created.text}`).toContain(created.status);
-  uids.set(`${kind}/${metadata.name}`, created.json.metadata?.uid);
+  uids.set(`${kind}/${metadata.name}`, created.json.metadata?.uid ?? '');
   if (status === undefined) return;
   const place = `${path}/${metadata.name}/status`;
   const answer = await client.write('PUT', place, { ...created.json, status });
@@ -46,7 +57,7 @@ async function create(document: Document, client: TestClient, uids: Map<string, 
 }
 
 /** The path of the collection that an object belongs into. */
-async function collection({ apiVersion, kind, metadata }: Document, client: TestClient): Promise<string> {
+async function collection({ apiVersion, kind, metadata }: Document, client: Maker): Promise<string> {
   const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   const { json } = await client.get(root);
   const resources = json.resources as { name: string; kind: string; namespaced: boolean }[];

@@ -1,6 +1,12 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import type { RealServer } from './real-server.js';
 
+/** A document. */
+interface Answer {
+  metadata?: { uid?: string };
+  resources?: unknown;
+}
+
 /** A plain client of a server under test, for what tests put there. */
 export class RealClient {
   readonly #session: ClientHttp2Session;
@@ -17,6 +23,20 @@ export class RealClient {
   /** Posts a JSON document; gives the status. */
   async post(path: string, body: object): Promise<number> {
     return (await this.#send('POST', path, JSON.stringify(body))).status;
+  }
+
+  /** Reads something as JSON. */
+  async get(path: string): Promise<{ status: number; text: string; json: Answer }> {
+    return withJson(await this.#send('GET', path));
+  }
+
+  /** Writes a JSON document. */
+  async write(
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<{ status: number; text: string; json: Answer }> {
+    return withJson(await this.#send(method, path, JSON.stringify(body)));
   }
 
   /** How many items a list has. */
@@ -53,4 +73,8 @@ export class RealClient {
   close(): void {
     this.#session.destroy();
   }
+}
+
+function withJson(answer: { status: number; text: string }) {
+  return { ...answer, json: JSON.parse(answer.text) as Answer };
 }

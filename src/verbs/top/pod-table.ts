@@ -34,7 +34,7 @@ export class PodTable {
     this.#pods.push({
       namespace: metadata.namespace ?? '',
       name: metadata.name ?? '',
-      use: uses.reduce((sum, { use }) => together(sum, use), NO_USE),
+      use: uses.length === 1 ? uses[0]!.use : uses.reduce((sum, { use }) => together(sum, use), NO_USE),
       containers: this.#options.containers ? uses : [],
     });
   }

@@ -16,7 +16,7 @@ export const NO_USE: Use = { cpu: NOTHING, memory: NOTHING, swap: NOTHING };
 
 /** What quantities say; nothing of what they do not name. */
 export function amountsIn(quantities: Quantities = {}): Use {
-  const amount = (of: Measured) => amountOf(quantities[of] ?? '0');
+  const amount = (of: Measured) => (quantities[of] === undefined ? NOTHING : amountOf(quantities[of]));
   return { cpu: amount('cpu'), memory: amount('memory'), swap: amount('swap') };
 }
 
