@@ -5,6 +5,9 @@ import type { CommandTable } from './cli/command-table.js';
  * Written out rather than read from oclif's manifest: a bundler sees what there is, and a run reads no list of all flags.
  */
 export const commandTable: CommandTable = {
+  taint: () => import('./commands/taint.js'),
+  annotate: () => import('./commands/annotate.js'),
+  label: () => import('./commands/label.js'),
   __complete: () => import('./commands/__complete.js'),
   __completeNoDesc: () => import('./commands/__complete.js'),
   'api-resources': () => import('./commands/api-resources.js'),

@@ -31,7 +31,7 @@ export function labelKeyProblem(key: string): string | undefined {
   if (parts.length === 2 && parts[0] === '') return 'prefix part must be non-empty';
   const prefix = parts.length === 2 ? nameProblem(parts[0]!, false) : undefined;
   if (prefix !== undefined) return `prefix part ${prefix}`;
-  if (name === '') return 'name part must be non-empty';
+  if (name === '') return `name part must be non-empty; name part ${QUALIFIED_RULE}`;
   if (name.length > 63) return 'name part must be no more than 63 characters';
   return QUALIFIED.test(name) ? undefined : `name part ${QUALIFIED_RULE}`;
 }

@@ -18,6 +18,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --resume/, 'an interrupted list'],
   [/ --watch-only| events --for .*--watch/, 'a change'],
   [/ wait .*(delete|=false|ingress|Available)/, 'a change'],
+  [/ taint .*-$/, 'a taint'],
   [/ --live|^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],
@@ -34,7 +35,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
 
 /** Lines that change objects. */
 const WRITES =
-  /^proa (create|delete|patch|replace|set|edit|apply|certificate|cordon|uncordon|auth reconcile|rollout (pause|resume|restart|undo)) /;
+  /^proa (annotate|create|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|auth reconcile|rollout (pause|resume|restart|undo)) /;
 
 const isRun = (line: string) =>
   /^(proa|source <\(proa) /.test(line) && !NOT_RUN.some(([needy]) => needy.test(line));

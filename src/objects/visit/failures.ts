@@ -51,3 +51,9 @@ export function inOne(errors: readonly unknown[]): Error[] {
   if (texts.length === 0) return [];
   return [new Error(texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`)];
 }
+
+/** What is wrong with one object, as one error: where that is all that went wrong, each text has a line of its own. */
+export function errorOfObject(errors: readonly Error[]): Error {
+  if (errors.length === 1) return errors[0]!;
+  return new AggregateError(errors, `[${errors.map(textOf).join(', ')}]`);
+}

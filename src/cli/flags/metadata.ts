@@ -1,0 +1,16 @@
+import { boolFlag, stringFlag } from './kinds.js';
+
+const group = { helpGroup: 'WRITING' } as const;
+
+/** The flags that label and annotate have alone. @param noun `label` */
+export function metadataFlags(noun: 'label' | 'annotation') {
+  return {
+    overwrite: boolFlag({ ...group, description: `Change ${noun}s that have another value.` }),
+    list: boolFlag({ helpGroup: 'OUTPUT', description: `Show the ${noun}s of the objects.` }),
+    'resource-version': stringFlag({
+      ...group,
+      helpValue: 'VERSION',
+      description: 'Change the object only if this is its current version. For a single object.',
+    }),
+  };
+}

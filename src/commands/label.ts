@@ -1,0 +1,101 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { fileFlags, readFiles } from '../cli/flags/files.js';
+import { localFlags } from '../cli/flags/local.js';
+import { metadataFlags } from '../cli/flags/metadata.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import {
+  allFlags,
+  allNamespacesFlags,
+  fieldSelectorFlags,
+  readSelectors,
+  selectorFlags,
+} from '../cli/flags/selectors.js';
+import { splitPairs } from '../objects/builder/pairs.js';
+import { labels } from '../verbs/metadata/fields.js';
+import { checkMetadata } from '../verbs/metadata/options.js';
+import { runMetadata } from '../verbs/metadata/run.js';
+
+/** `proa label`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
+export default class Label extends ClusterCommand<typeof Label> {
+  static override summary = 'Set, change or remove labels of objects';
+  static override description =
+    'KEY=VALUE sets a label, KEY- removes it. A label that has another value is changed only with --overwrite. Objects that ' +
+    'are labeled so already are left alone. If one object cannot be changed, the others are changed all the same, and the ' +
+    'exit code is 1.';
+  static override usage = [
+    'label TYPE NAME ... KEY=VALUE ... KEY- ... [flags]',
+    'label TYPE (-l QUERY | --field-selector QUERY | --all) KEY=VALUE ... [flags]',
+    'label TYPE/NAME ... KEY=VALUE ... [flags]',
+    'label (-f FILE | -k FOLDER) KEY=VALUE ... [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Set a label',
+      command: '<%= config.bin %> label pod web-1 owner=jane',
+    },
+    {
+      description: 'Change the label of all pods that have another one',
+      command: '<%= config.bin %> label pods -l app=web tier=back --overwrite',
+    },
+    {
+      description: 'Remove a label',
+      command: '<%= config.bin %> label pod web-1 tier-',
+    },
+    {
+      description: 'Show the labels of a pod',
+      command: '<%= config.bin %> label pod web-1 --list',
+    },
+    {
+      description: 'Label the objects of a file, without a server',
+      command: '<%= config.bin %> label -f shop.yaml --local tier=front -o yaml',
+    },
+  ];
+  static override completes = ['objects', '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects to change' }),
+    ...selectorFlags(),
+    ...fieldSelectorFlags(),
+    ...allFlags(),
+    ...allNamespacesFlags('Change objects in all namespaces; --namespace is ignored then.'),
+    ...metadataFlags('label'),
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-label'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags } = this;
+    const { dryRun, warnings } = readDryRun(flags);
+    const { objects: words, pairs } = splitPairs(this.args, 'label');
+    const options = {
+      ...readSelectors(flags),
+      changes: labels.parse(pairs),
+      ...readFiles(flags),
+      ...readPrint(flags, this.environment.variables),
+      words,
+      dryRun,
+      warnings,
+      all: flags.all,
+      allNamespaces: flags['all-namespaces'],
+      overwrite: flags.overwrite,
+      list: flags.list,
+      resourceVersion: flags['resource-version'],
+      local: flags.local,
+      fieldManager: flags['field-manager'],
+      changeCause: flags.record ? changeCause('label', this.line) : undefined,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+    };
+    checkMetadata(options, labels, flags.output);
+    return this.withSession((session) => runMetadata(options, labels, session), options);
+  }
+}

@@ -1,0 +1,91 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { boolFlag } from '../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { messageOf, UsageError } from '../process/errors.js';
+import { runTaint, type TaintOptions } from '../verbs/taint/run.js';
+import { parseTaints, splitTaints, type TaintChanges } from '../verbs/taint/taints.js';
+
+/** `proa taint`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
+export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
+  static override summary = 'Add, change or remove taints of nodes';
+  static override description =
+    'KEY=VALUE:EFFECT or KEY:EFFECT adds a taint, KEY:EFFECT- removes one, KEY- all with the key. The effects are ' +
+    'NoSchedule, PreferNoSchedule and NoExecute. A taint that is there with the same key and effect is changed only with ' +
+    '--overwrite.';
+  static override usage = [
+    'taint nodes NAME ... KEY=VALUE:EFFECT ... KEY- ... [flags]',
+    'taint nodes (-l QUERY | --all) KEY=VALUE:EFFECT ... [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Keep new pods from a node',
+      command: '<%= config.bin %> taint nodes node-0000 dedicated=database:NoSchedule',
+    },
+    {
+      description: 'Change the value of a taint',
+      command: '<%= config.bin %> taint nodes node-0000 dedicated=web:NoSchedule --overwrite',
+    },
+    {
+      description: 'Remove all taints with a key',
+      command: '<%= config.bin %> taint nodes node-0000 dedicated-',
+    },
+  ];
+  static override completes = [{ objects: ['node'] }, '...'] as const;
+  static override flags = {
+    ...selectorFlags(),
+    ...allFlags('Change all nodes of the cluster.'),
+    overwrite: boolFlag({
+      helpGroup: 'WRITING',
+      description: 'Change taints that are there with the same key and effect.',
+    }),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-taint'),
+    ...validateFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runTaint(options, session));
+  }
+
+  #options(): TaintOptions {
+    const { flags } = this;
+    const dryRun = readDryRun(flags);
+    const validation = readValidation(flags);
+    const { objects, taints } = splitTaints(this.args);
+    const [type, ...names] = objects;
+    if (type === undefined) throw new Error('one or more resources must be specified as <resource> <name>');
+    if (taints.length === 0) throw new Error('at least one taint update is required');
+    return {
+      ...readPrint(flags, this.environment.variables),
+      ...dryRun,
+      validation,
+      type,
+      names,
+      changes: changesIn(taints),
+      labelSelector: readSelectors(flags).labelSelector,
+      all: flags.all,
+      overwrite: flags.overwrite,
+      fieldManager: flags['field-manager'],
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+    };
+  }
+}
+
+function changesIn(taints: readonly string[]): TaintChanges {
+  try {
+    return parseTaints(taints);
+  } catch (error) {
+    throw new UsageError(messageOf(error), { part: 'arguments' });
+  }
+}

@@ -1,0 +1,70 @@
+import type { GateOptions } from '../../objects/gate/gate.js';
+import type { ResultOptions } from '../../render/result-printer.js';
+import type { FieldChanges, MetadataField } from './fields.js';
+
+/** What `label` and `annotate` are asked for, checked. */
+export interface MetadataOptions extends ResultOptions, GateOptions {
+  /** TYPE NAME… or TYPE/NAME… */
+  words: readonly string[];
+  filenames: readonly string[];
+  kustomize: string;
+  recursive: boolean;
+  labelSelector: string;
+  fieldSelector: string;
+  all: boolean;
+  allNamespaces: boolean;
+  changes: FieldChanges;
+  /** Values that are there may become others. */
+  overwrite: boolean;
+  /** Show them, and change nothing. */
+  list: boolean;
+  /** Change the object only while it has this version; "" for any. */
+  resourceVersion: string;
+  /** Change the objects of files as they stand there, and ask no server. */
+  local: boolean;
+  fieldManager: string;
+  /** What is written as kubernetes.io/change-cause; undefined for nothing. */
+  changeCause: string | undefined;
+  /** How many objects are changed at a time. */
+  concurrency: number;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+}
+
+/** Fails with kubectl's message where flags and words do not go together. @param output `-o`, as it was typed */
+export function checkMetadata(options: MetadataOptions, field: MetadataField, output: string): void {
+  const { list, all, labelSelector, fieldSelector, changes } = options;
+  // kubectl's annotate passes over -o.
+  if (field.verb === 'label' && list && output !== '')
+    throw new Error('--list and --output may not be specified together');
+  if (all && labelSelector !== '') throw new Error('cannot set --all and --selector at the same time');
+  if (all && fieldSelector !== '') throw new Error('cannot set --all and --field-selector at the same time');
+  checkObjects(options, field);
+  const isChanged = Object.keys(changes.set).length > 0 || changes.remove.length > 0;
+  if (!isChanged && !list) throw new Error(`at least one ${field.noun} update is required`);
+  const both = changes.remove.filter((key) => Object.hasOwn(changes.set, key));
+  if (both.length > 0)
+    throw new Error(
+      `can not both modify and remove the following ${field.noun}(s) in the same command: ${both.join(', ')}`,
+    );
+}
+
+function checkObjects(
+  { words, filenames, kustomize, local, dryRun }: MetadataOptions,
+  { verb }: MetadataField,
+): void {
+  const hasFiles = filenames.length > 0 || kustomize !== '';
+  if (!local) {
+    if (words.length > 0 || hasFiles) return;
+    throw new Error('one or more resources must be specified as <resource> <name> or <resource>/<name>');
+  }
+  const file = verb === 'label' ? 'pod' : 'rsrc';
+  if (dryRun === 'server')
+    throw new Error('cannot specify --local and --dry-run=server - did you mean --dry-run=client?');
+  if (words.length > 0)
+    throw new Error(
+      `can only use local files by -f ${file}.yaml or --filename=${file}.json when --local=true is set`,
+    );
+  if (!hasFiles)
+    throw new Error(`one or more files must be specified as -f ${file}.yaml or --filename=${file}.json`);
+}

@@ -1,0 +1,114 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import type { Validation } from '../../cluster/validation.js';
+import { goJsonCompact } from '../../codec/go-json.js';
+import type { Json, KubeObject } from '../../codec/object.js';
+import { NODES } from '../../discovery/core-resources.js';
+import { NoMatchError } from '../../discovery/types.js';
+import { sameValue } from '../../merge/value.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import type { Found } from '../../objects/builder/query.js';
+import { withKind } from '../../objects/builder/with-kind.js';
+import { type GateOptions, gateOf } from '../../objects/gate/gate.js';
+import { withRequest } from '../../objects/visit/errors.js';
+import { visit } from '../../objects/visit/visit.js';
+import { bareError } from '../../process/errors.js';
+import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
+import { changeTaints, checkTaints, type Taint, type TaintChanges } from './taints.js';
+
+/** What `taint` is asked for, checked as far as that needs no server. */
+export interface TaintOptions extends ResultOptions, GateOptions {
+  /** What names nodes, as typed: `nodes`. */
+  type: string;
+  names: readonly string[];
+  labelSelector: string;
+  all: boolean;
+  changes: TaintChanges;
+  /** Taints that are there may become others. */
+  overwrite: boolean;
+  validation: Validation;
+  fieldManager: string;
+  /** How many nodes are changed at a time. */
+  concurrency: number;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+}
+
+interface Node extends KubeObject {
+  spec?: { taints?: Taint[] };
+}
+
+/** Carries out `taint`. Gives the exit code, or fails at the end with what went wrong. */
+export async function runTaint(options: TaintOptions, session: Session): Promise<number> {
+  const { dryRun, all, labelSelector, names } = options;
+  const { environment } = session;
+  await logWarnings(options.warnings, session);
+  // kubectl's line says nothing of a dry run.
+  const printing = { ...options, dryRun: 'none' as const, keepOrder: dryRun !== 'client' };
+  const output = await resultPrinter(printing, environment);
+  await expectNodes(options, session);
+  const selects = all || labelSelector !== '';
+  const { steps } = await findObjects(
+    { words: selects ? [] : names, labelSelector, all },
+    { defaultType: NODES, allSelects: true },
+    findDeps(session),
+  );
+  const gate = gateOf(session, 'taint', options);
+  const client = dryRun === 'client' ? undefined : clientOf(session, 'json', gate);
+  const visited = visit(gate.pass(steps), (found) => change(found, options, client), {
+    continueOnError: true,
+    width: options.concurrency,
+    signal: environment.signal,
+    show: ({ object, operation }) => output.print(object, operation),
+    describe: withRequest,
+    ...(dryRun === 'none' && { tell: session.tell }),
+  });
+  try {
+    for await (const _ of visited);
+  } finally {
+    await output.end();
+  }
+  return 0;
+}
+
+/** Fails with kubectl's message where no nodes are meant, or none are named. */
+async function expectNodes(
+  { type, names, all, labelSelector, changes }: TaintOptions,
+  { discovery }: Session,
+): Promise<void> {
+  const word = type.toLowerCase();
+  const { kind } = await discovery.resolve(word).catch((error: unknown) => {
+    throw error instanceof NoMatchError ? bareError(error.message) : error;
+  });
+  if (kind !== 'Node') throw new Error(`invalid resource type ${word}, only node types are supported`);
+  checkTaints(changes);
+  if (all && labelSelector !== '')
+    throw new Error("setting 'all' parameter with a non empty selector is prohibited");
+  if (!all && labelSelector === '' && names.length === 0)
+    throw new Error("at least one resource name must be specified since 'all' parameter is not set");
+}
+
+/** @param client undefined where nothing is sent */
+async function change(
+  found: Found,
+  { changes, overwrite, dryRun, fieldManager, validation }: TaintOptions,
+  client: Client | undefined,
+): Promise<{ object: KubeObject; operation: string }> {
+  const node = withKind(found) as Node;
+  const old = node.spec?.taints ?? [];
+  const { taints, operation } = changeTaints(found.target.name, old, changes, overwrite);
+  if (client === undefined) return { object: withTaints(node, taints), operation };
+  const isSame = sameValue(taints as unknown as Json, old as unknown as Json);
+  const body = goJsonCompact(
+    isSame ? {} : { spec: { taints: taints.length === 0 ? null : (taints as unknown as Json) } },
+  );
+  const settings = { dryRun, fieldManager, fieldValidation: validation };
+  return { object: await client.patch(found.target, { type: 'strategic', body }, settings), operation };
+}
+
+function withTaints(node: Node, taints: Taint[]): KubeObject {
+  const { taints: _, ...spec } = node.spec ?? {};
+  return { ...node, spec: taints.length === 0 ? spec : { ...spec, taints } } as KubeObject;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { changeValues, labels } from '../../src/verbs/metadata/fields.js';
+
+describe('what label says', () => {
+  // kubectl since 1.33; the release that is compared looks at what was asked for instead.
+  it.each([
+    ['labeled', { new: '1' }, []],
+    ['labeled', { app: 'api' }, []],
+    ['unlabeled', {}, ['app']],
+    ['unlabeled', { tier: 'front' }, ['app']],
+    ['modified', { new: '1' }, ['app']],
+    ['labeled', { new: '1' }, ['none']],
+    ['not labeled', { app: 'web' }, ['none']],
+  ])('%s after %o and %j', (expected, set, remove) => {
+    const changed = changeValues(
+      { app: 'web', tier: 'front' },
+      { set: set as Record<string, string>, remove },
+    );
+    expect(labels.operation(changed)).toBe(expected);
+  });
+
+  it('keeps keys that objects of JavaScript have by themselves', () => {
+    const { values } = changeValues({ constructor: 'a' }, { set: { __proto__x: 'b' }, remove: ['toString'] });
+    expect(values).toEqual({ constructor: 'a', __proto__x: 'b' });
+  });
+});
