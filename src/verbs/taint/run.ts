@@ -16,7 +16,7 @@ import { withRequest } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
 import { bareError } from '../../process/errors.js';
 import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
-import { changeTaints, checkTaints, type Taint, type TaintChanges } from './taints.js';
+import { changeTaints, checkTaints, type NodeTaint, type TaintChanges } from './taints.js';
 
 /** What `taint` is asked for, checked as far as that needs no server. */
 export interface TaintOptions extends ResultOptions, GateOptions {
@@ -36,8 +36,8 @@ export interface TaintOptions extends ResultOptions, GateOptions {
   warnings: readonly string[];
 }
 
-interface Node extends KubeObject {
-  spec?: { taints?: Taint[] };
+interface TaintedNode extends KubeObject {
+  spec?: { taints?: NodeTaint[] };
 }
 
 /** Carries out `taint`. Gives the exit code, or fails at the end with what went wrong. */
@@ -96,7 +96,7 @@ async function change(
   { changes, overwrite, dryRun, fieldManager, validation }: TaintOptions,
   client: Client | undefined,
 ): Promise<{ object: KubeObject; operation: string }> {
-  const node = withKind(found) as Node;
+  const node = withKind(found) as TaintedNode;
   const old = node.spec?.taints ?? [];
   const { taints, operation } = changeTaints(found.target.name, old, changes, overwrite);
   if (client === undefined) return { object: withTaints(node, taints), operation };
@@ -108,7 +108,7 @@ async function change(
   return { object: await client.patch(found.target, { type: 'strategic', body }, settings), operation };
 }
 
-function withTaints(node: Node, taints: Taint[]): KubeObject {
+function withTaints(node: TaintedNode, taints: NodeTaint[]): KubeObject {
   const { taints: _, ...spec } = node.spec ?? {};
   return { ...node, spec: taints.length === 0 ? spec : { ...spec, taints } } as KubeObject;
 }

@@ -2,7 +2,7 @@ import { labelKeyProblem, labelValueProblem } from '../../codec/label-names.js';
 import { errorOfObject } from '../../objects/visit/failures.js';
 
 /** A taint of a node (core/v1). */
-export interface Taint {
+export interface NodeTaint {
   key: string;
   value?: string;
   /** "" where one is to be removed whatever its effect. */
@@ -12,13 +12,13 @@ export interface Taint {
 
 /** Changes of taints, as a command line has them. */
 export interface TaintChanges {
-  add: readonly Taint[];
-  remove: readonly Taint[];
+  add: readonly NodeTaint[];
+  remove: readonly NodeTaint[];
 }
 
 /** What a change made of the taints of a node. */
 export interface ChangedTaints {
-  taints: Taint[];
+  taints: NodeTaint[];
   /** In kubectl's words: `tainted`. */
   operation: string;
 }
@@ -38,8 +38,8 @@ export function splitTaints(words: readonly string[]): { objects: string[]; tain
 
 /** Reads KEY[=VALUE]:EFFECT and KEY[:EFFECT]-. Fails with kubectl's message. */
 export function parseTaints(words: readonly string[]): TaintChanges {
-  const add: Taint[] = [];
-  const remove: Taint[] = [];
+  const add: NodeTaint[] = [];
+  const remove: NodeTaint[] = [];
   for (const word of words) {
     if (word.endsWith('-')) {
       const { key, effect } = parseTaint(word.slice(0, -1));
@@ -57,7 +57,7 @@ export function parseTaints(words: readonly string[]): TaintChanges {
   return { add, remove };
 }
 
-function parseTaint(text: string): Taint {
+function parseTaint(text: string): NodeTaint {
   const [pair = '', effect, ...more] = text.split(':');
   if (more.length > 0) throw new Error(`invalid taint spec: ${text}`);
   let key = pair;
@@ -96,7 +96,7 @@ export function checkTaints({ add, remove }: TaintChanges): void {
  */
 export function changeTaints(
   name: string,
-  old: readonly Taint[],
+  old: readonly NodeTaint[],
   { add, remove }: TaintChanges,
   overwrite: boolean,
 ): ChangedTaints {
@@ -123,10 +123,10 @@ export function changeTaints(
   return { taints, operation: isAdded ? 'tainted' : 'untainted' };
 }
 
-function matches(one: Taint, other: Taint): boolean {
+function matches(one: NodeTaint, other: NodeTaint): boolean {
   return one.key === other.key && one.effect === other.effect;
 }
 
-function textOfTaint({ key, effect }: Taint): string {
+function textOfTaint({ key, effect }: NodeTaint): string {
   return effect === '' ? key : `${key}:${effect}`;
 }
