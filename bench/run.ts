@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: measures proa beside kubectl. See bench/main.ts for what it takes.
+ * `npm run bench:apply`: measures apply beside kubectl. See bench/apply/main.ts.
  * `npm run bench:discovery`: measures cold discovery by the number of CRDs. See bench/discovery/main.ts.
  * `npm run bench:inspect`: measures commands that look beside kubectl. See bench/inspect/main.ts.
  * `npm run bench:list`: measures lists beside their pages alone. See bench/list/main.ts.
@@ -25,6 +26,7 @@ registerHooks({
 
 const [suite, ...more] = process.argv.slice(2);
 const suites: Record<string, () => Promise<{ main(args: string[]): Promise<number> }>> = {
+  apply: () => import('./apply/main.js'),
   reads: () => import('./reads/main.js'),
   list: () => import('./list/main.js'),
   inspect: () => import('./inspect/main.js'),

@@ -1,0 +1,155 @@
+/** Measures apply beside kubectl, on a kube-apiserver, near and far. See `usage`. */
+import { fork, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findKubectl } from '../../test/support/kubectl.js';
+import { realServerAssets, startRealServer } from '../../test/support/real-server.js';
+import { load, surroundings } from '../machine.js';
+import { type Command, findTime, type Measured, measure } from '../measure.js';
+import { writeSection } from '../results-file.js';
+import { type ApplyReading, isHeld, report } from './report.js';
+import { manifest, type Work, works } from './works.js';
+
+const usage = `usage: npm run bench:apply -- [--objects N] [--of-kubectl N] [--rounds N] [--far MS] [--only WORD] [--print]
+  --objects N     config maps that proa works on; 1000, if not said
+  --of-kubectl N  config maps that kubectl works on, whose time is multiplied; 200, if not said
+  --rounds N      of proa; kubectl runs once. 3, if not said
+  --far MS        the long way's round trip; 50, if not said
+  --only WORD     works whose name has the word
+  --print         only prints the report, which else goes into bench/RESULTS.md
+Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, kubectl 1.32, and GNU time.
+`;
+
+const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+
+/** What a work is measured with. */
+interface Bench {
+  env: Record<string, string | undefined>;
+  kubectl: string;
+  time: string;
+  folder: string;
+  count: { proa: number; kubectl: number };
+  rounds: number;
+}
+
+/** Runs it; gives the exit code, 1 where a goal was missed. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      objects: { type: 'string', default: '1000' },
+      'of-kubectl': { type: 'string', default: '200' },
+      rounds: { type: 'string', default: '3' },
+      far: { type: 'string', default: '50' },
+      only: { type: 'string', default: '' },
+      print: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [assets, time, kubectl] = [realServerAssets(), findTime(), findKubectl()];
+  if (values.help || assets === undefined || time === undefined || kubectl === undefined) {
+    process.stdout.write(usage);
+    return values.help ? 0 : 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'proa-apply-'));
+  const count = { proa: Number(values.objects), kubectl: Number(values['of-kubectl']) };
+  const before = load();
+  const server = await startRealServer(assets);
+  const way = await longWay(server.url, Number(values.far));
+  try {
+    const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: server.kubeconfig, TZ: 'UTC' };
+    const far = join(folder, 'far');
+    writeFileSync(far, readFileSync(server.kubeconfig, 'utf8').replace(server.url, way.url), { mode: 0o600 });
+    const bench: Bench = { env, kubectl, time, folder, count, rounds: Number(values.rounds) };
+    const readings: ApplyReading[] = [];
+    for (const work of works.filter(({ name }) => name.includes(values.only)))
+      for (const roundTrip of [0, Number(values.far)])
+        readings.push(await measureWork(work, roundTrip, roundTrip === 0 ? server.kubeconfig : far, bench));
+    const date = new Date().toISOString().slice(0, 10);
+    const busy = `${before.toFixed(1)} before, ${load().toFixed(1)} after`;
+    const setting = { ...surroundings(kubectl), date, load: busy, rounds: bench.rounds, count };
+    const text = report(readings, setting);
+    process.stdout.write(text);
+    if (!values.print) writeSection(text);
+    return readings.every(isHeld) ? 0 : 1;
+  } finally {
+    way.end();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let namespaces = 0;
+
+async function measureWork(
+  work: Work,
+  roundTrip: number,
+  kubeconfig: string,
+  bench: Bench,
+): Promise<ApplyReading> {
+  const once = async (program: 'proa' | 'kubectl') => {
+    const namespace = `apply-${namespaces++}`;
+    const file = folderWith(bench, bench.count[program]);
+    const near = commandOf('proa', [], namespace, bench, bench.env.KUBECONFIG);
+    prepare(near, ['create', 'namespace', namespace], bench.kubectl, file);
+    for (const words of work.before) prepare(near, [...words, '-n', namespace], undefined, file);
+    const command = commandOf(program, work.args, namespace, bench, kubeconfig);
+    return measure(inFolder(command, file), { lines: 1 }, bench.time, bench.folder);
+  };
+  const proa: Measured[] = [];
+  for (let round = 0; round < bench.rounds; round++) proa.push(await once('proa'));
+  const kubectl = await once('kubectl');
+  return { work, roundTrip, proa, kubectl, scale: bench.count.proa / bench.count.kubectl };
+}
+
+function commandOf(
+  program: 'proa' | 'kubectl',
+  words: readonly string[],
+  namespace: string,
+  { env, kubectl }: Bench,
+  kubeconfig: string | undefined,
+): Command {
+  const args = [...words, ...(words.length > 0 ? ['-n', namespace] : [])];
+  const own = { ...env, KUBECONFIG: kubeconfig };
+  return program === 'proa'
+    ? { program: process.execPath, args: [launcher, ...args], env: own }
+    : { program: kubectl, args, env: own };
+}
+
+/** A command whose maps.yaml is the one of a folder. */
+function inFolder(command: Command, folder: string): Command {
+  const args = command.args.map((word) => (word === 'maps.yaml' ? join(folder, word) : word));
+  return { ...command, args };
+}
+
+/** Runs what comes before a work. Fails where it fails. @param instead a program in place of proa */
+function prepare(
+  { program, args, env }: Command,
+  words: readonly string[],
+  instead: string | undefined,
+  folder: string,
+): void {
+  const all = instead === undefined ? [...args, ...words] : [...words];
+  const command = inFolder({ program: instead ?? program, args: all, env }, folder);
+  const { status, stderr } = spawnSync(command.program, command.args, { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${words.join(' ')}: exit code ${status}\n${stderr.slice(-2000)}`);
+}
+
+function folderWith({ folder }: Bench, count: number): string {
+  const path = join(folder, `${count}`);
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'maps.yaml'), manifest(count));
+  return path;
+}
+
+/** A way to a server on which every round trip takes longer. */
+async function longWay(url: string, roundTrip: number): Promise<{ url: string; end: () => void }> {
+  const { port } = new URL(url);
+  const proxy = fork(join(import.meta.dirname, '../discovery/delay-proxy.ts'), [port, `${roundTrip}`]);
+  const own = await new Promise<number>((done) =>
+    proxy.once('message', (message) => done((message as { port: number }).port)),
+  );
+  return { url: `https://127.0.0.1:${own}`, end: () => void proxy.kill() };
+}
