@@ -47,5 +47,5 @@ export function manifest(count: number): string {
       metadata,
       data: { key: `value-${index}`, other: 'text' },
     });
-  }).join('\n---\n');
+  }).join('\n');
 }
