@@ -79,6 +79,30 @@ const clientSide = [
   look,
 ];
 
+/** Values in other spellings, nulls, empty lists, directives; lists and maps of every type in custom resources. */
+const odd = [
+  apply('spellings.yaml'),
+  apply('spellings.yaml'),
+  apply('spellings-changed.yaml'),
+  apply('spellings-changed.yaml'),
+  apply('spellings.yaml', '--overwrite=false'),
+  apply('directives.yaml'),
+  apply('spellings.yaml', '--openapi-patch=false'),
+  apply('gadget.yaml'),
+  apply('gadget.yaml'),
+  apply('gadget-theirs.yaml', '--server-side --field-manager=them'),
+  apply('gadget-changed.yaml'),
+  apply('gadget-changed.yaml'),
+  apply('gadget.yaml', '--overwrite=false'),
+  apply('gadget.yaml', '--server-side --field-manager=them'),
+  apply('gadget-theirs.yaml', '--server-side --field-manager=them --force-conflicts'),
+  apply('gadget-changed.yaml', '--server-side'),
+  apply('gadget-changed.yaml', '--server-side --force-conflicts'),
+  apply('gadget-theirs.yaml', '--server-side --field-manager=them'),
+  'get gadgets -o yaml --show-managed-fields',
+  'get deploy/spelled -o yaml --show-managed-fields',
+];
+
 const serverSide = [
   apply('web.yaml', '--server-side'),
   apply('web.yaml', '--server-side --force-conflicts'),
@@ -111,7 +135,7 @@ const pruning = [
   apply('pruned/b.yaml', `--prune -l p=1 ${types} --cascade=orphan --grace-period=3`),
   'get cm,secret -l p=1 -o name',
   ...[
-    apply('pruned', '--prune --applyset=set1'),
+    apply('pruned/a.yaml', `-f ${at('pruned/b.yaml')} --prune --applyset=set1`),
     apply('pruned/a.yaml', '--prune --applyset=set1'),
     apply('pruned/a.yaml', '--prune --applyset=configmaps/set2'),
     apply('pruned/a.yaml', '--prune --applyset=gizmos.example.com/g1'),
@@ -160,6 +184,7 @@ const lastApplied = [
 export const applyInvocations: readonly string[] = [
   ...refused,
   ...clientSide,
+  ...odd,
   ...serverSide,
   ...pruning,
   ...lastApplied,
