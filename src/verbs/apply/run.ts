@@ -106,6 +106,7 @@ async function applyAll(
   const live = new LiveReads(run.client, targets, concurrency > 1);
   const ahead = serverSide === undefined && concurrency > 1;
   const say = async ({ notes }: ToApply) => {
+    if (notes.length > 0) await progress.done();
     for (const note of notes.splice(0)) await session.tell(note);
   };
   const uids = new Set<string>();
@@ -118,7 +119,6 @@ async function applyAll(
       width: concurrency,
       signal: run.signal,
       show: async ({ object, operation }, item) => {
-        await progress.done();
         await say(item);
         await output.add(object, operation);
       },

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { StringOutput } from '../../../src/process/output.js';
+import { runApply } from '../../../src/verbs/apply/run.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { fileOf, map, options } from './support.js';
+
+const maps = Array.from({ length: 4 }, (_, index) => map(`m${index}`));
+
+describe('apply on a terminal', () => {
+  it('shows how far a long run has come, and leaves nothing of it behind', async () => {
+    const { session, file } = await sandboxSession();
+    await file('objects.json', fileOf(...maps));
+    const progressOutput = new StringOutput({ isTTY: true });
+    let time = 0;
+    // Each look at the clock is a second later.
+    const environment = { ...session.environment, now: () => (time += 1000) };
+    await runApply(options, { ...session, environment, progressOutput });
+    const lines = progressOutput.text.split('\r\u001b[K');
+    expect(lines.filter((line) => line !== '').map((line) => line.split(',')[0])).toEqual([
+      '1 of 4 objects',
+      '2 of 4 objects',
+      '3 of 4 objects',
+      '4 of 4 objects',
+    ]);
+    expect(lines.at(-1)).toBe('');
+  });
+});
