@@ -9,7 +9,9 @@ const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/apply.jso
 const left = 'get cm,secrets,deploy,svc,gizmos -o yaml --show-managed-fields';
 
 /** The sandbox publishes a document of v2 that kubectl cannot read. */
-const lines = applyInvocations.filter((line) => !/(not-json.yaml|spellings.yaml --overwrite=false)$/.test(line));
+const lines = applyInvocations.filter(
+  (line) => !/(not-json.yaml|spellings.yaml --overwrite=false)$/.test(line),
+);
 
 describe('apply of kubectl and proa', () => {
   const folder = 'applied';
