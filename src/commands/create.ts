@@ -4,8 +4,9 @@ import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { boolFlag } from '../cli/flags/kinds.js';
 import { lineEndingFlags } from '../cli/flags/line-endings.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
+import { editorFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import { checkRaw, rawFlags } from '../cli/flags/raw.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
@@ -14,6 +15,7 @@ import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { UsageError } from '../process/errors.js';
 import type { CreateOptions } from '../verbs/create/options.js';
 import { runCreate } from '../verbs/create/run.js';
+import type { EditOptions } from '../verbs/edit/options.js';
 
 /** `proa create -f`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
 export default class Create extends ClusterCommand<typeof Create> {
@@ -23,7 +25,7 @@ export default class Create extends ClusterCommand<typeof Create> {
     'the exit code is 1. Built-in types are sent as protobuf if that means exactly the same as the manifest, and as JSON ' +
     'otherwise. Servers of release 1.25 and later validate fields themselves (--validate). For older servers proa ' +
     'validates them as kubectl does, against the OpenAPI document of the server: it finds unknown and missing fields and ' +
-    'values of the wrong type, but not invalid values or duplicate keys. Editing (--edit) is not available yet. ' +
+    'values of the wrong type, but not invalid values or duplicate keys. With --edit, each object is opened in an editor first. ' +
     'Subcommands such as "create deployment" make objects from flags.';
   static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
   static override examples = [
@@ -50,6 +52,10 @@ export default class Create extends ClusterCommand<typeof Create> {
     ...fieldManagerFlags('kubectl-create'),
     ...validateFlags(),
     ...saveConfigFlags(),
+    edit: boolFlag({
+      helpGroup: 'WRITING',
+      description: 'Edit each object before it is created; one that is not changed is not created.',
+    }),
     ...lineEndingFlags(),
     ...wireFlags(
       'Encoding of the objects that are sent; protobuf is used only if it means the same to the server. auto remembers ' +
@@ -61,7 +67,18 @@ export default class Create extends ClusterCommand<typeof Create> {
 
   protected async execute(): Promise<number> {
     const options = await this.#options();
-    return this.withSession((session) => runCreate(options, session), options);
+    if (!this.flags.edit) return this.withSession((session) => runCreate(options, session), options);
+    const edited: EditOptions = {
+      ...options,
+      ...readPrint(this.flags, this.environment.variables, editorFormats),
+      words: [],
+      subresource: '',
+      changeCause: undefined,
+      outputPatch: false,
+      windowsLineEndings: this.flags['windows-line-endings'],
+    };
+    const { runCreateEdit } = await import('../verbs/edit/run.js');
+    return this.withSession((session) => runCreateEdit(edited, session), options);
   }
 
   async #options(): Promise<CreateOptions> {
@@ -73,6 +90,7 @@ export default class Create extends ClusterCommand<typeof Create> {
     const validation = readValidation(flags);
     const print = readPrint(flags, this.environment.variables);
     const { labelSelector } = readSelectors(flags);
+    if (flags.raw !== '' && flags.edit) throw new Error('--raw and --edit are mutually exclusive');
     if (flags.raw !== '') checkRaw({ ...files, raw: flags.raw, labelSelector, output: flags.output });
     else checkFiles(files);
     return {

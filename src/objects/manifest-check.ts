@@ -41,11 +41,16 @@ export class ManifestCheck {
 
   /** Fails with kubectl's message, as it stands behind `error validating "pod.yaml": `. */
   async check(document: unknown): Promise<void> {
-    if (this.#validation === 'Ignore') return;
+    const problem = await this.problem(document);
+    if (problem !== undefined) throw new Error(`error validating data: ${problem}${WAY_OUT}`);
+  }
+
+  /** What is wrong with a document, in one message; undefined where nothing is. */
+  async problem(document: unknown): Promise<string | undefined> {
+    if (this.#validation === 'Ignore') return undefined;
     const problems = await this.#problems(document);
-    if (problems.length === 0) return;
-    const all = problems.length === 1 ? problems[0] : `[${[...new Set(problems)].join(', ')}]`;
-    throw new Error(`error validating data: ${all}${WAY_OUT}`);
+    if (problems.length <= 1) return problems[0];
+    return `[${[...new Set(problems)].join(', ')}]`;
   }
 
   async #problems(document: unknown): Promise<string[]> {

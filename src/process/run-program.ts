@@ -34,7 +34,8 @@ export async function runProgram(
   try {
     return await new Promise<number>((resolve, reject) => {
       child.on('error', (error: NodeJS.ErrnoException) => {
-        reject(new Error(`cannot run ${program}: ${error.code === 'ENOENT' ? 'not found' : error.message}`));
+        const why = error.code === 'ENOENT' ? 'not found' : error.message;
+        reject(new Error(`cannot run ${program}: ${why}`, { cause: error }));
       });
       child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
     });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
@@ -16,9 +16,15 @@ export interface ChangeScene {
   home: string;
 }
 
+/** What a line did. */
+export interface ChangeAnswer extends ProcessResult {
+  /** What editor.sh was shown, where it ran. */
+  seen?: string;
+}
+
 /** What the lines are to print, in their order, and to leave behind. */
 export interface ChangeAnswers {
-  lines: ProcessResult[];
+  lines: ChangeAnswer[];
   left: ProcessResult;
 }
 
@@ -49,7 +55,7 @@ export async function askKubectlToChange(
     const { args, ...options } = question(line, NAMESPACES.kubectl, scene);
     return comparable(await runProcess(kubectl, args, options), scene);
   };
-  const answers: ProcessResult[] = [];
+  const answers: ChangeAnswer[] = [];
   for (const line of lines) {
     if (line.startsWith('rollout restart')) await nextSecond();
     answers.push(await ask(line));
@@ -95,7 +101,14 @@ function question(line: string, namespace: string, { kubeconfig, home }: ChangeS
   return {
     args: [...args, ...(args.includes('-n') || args.includes('--local') ? [] : [`--namespace=${namespace}`])],
     // kyaml is newer than the kubectl that is compared.
-    env: { KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false', ...variables },
+    env: {
+      KUBECONFIG: kubeconfig,
+      HOME: home,
+      TZ: 'UTC',
+      KUBECTL_KYAML: 'false',
+      SEEN: seenIn(home),
+      ...variables,
+    },
     stdin: file === undefined ? '' : inNamespace(readFileSync(join(fixtures, file), 'utf8'), namespace),
     cwd: fixtures,
   };
@@ -112,6 +125,7 @@ function masked(text: string, home: string): string {
       .replace(/\b10\.(0|96)\.\d+\.\d+\b/g, 'CLUSTER-IP')
       .replace(/\bapplyset-[\w-]{43}-v1\b/g, 'applyset-ID-v1')
       .replace(/(applyset\.kubernetes\.io\/tooling"?: ?"?kubectl\/v1\.)\d+\.\d+/g, '$1N')
+      .replace(/\S*\/(?:kubectl|proa)-edit-\d+\.(json|yaml)/g, 'EDITED.$1')
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
       .replace(/(resourceVersion\\?"?: ?)\\?"\d+\\?"/g, '$1"N"')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
@@ -126,12 +140,28 @@ function masked(text: string, home: string): string {
   );
 }
 
+/** The file in which editor.sh notes what it was shown. */
+function seenIn(home: string): string {
+  return join(home, 'seen');
+}
+
+/** What editor.sh was shown, forgotten for the next line. */
+function takeSeen(home: string): string | undefined {
+  const path = seenIn(home);
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8');
+  for (const file of [path, `${path}.round`]) rmSync(file, { force: true });
+  return text;
+}
+
 /** klog's lines name places in kubectl's sources. */
-function comparable({ stdout, stderr, exit }: ProcessResult, { home }: ChangeScene): ProcessResult {
+function comparable({ stdout, stderr, exit }: ProcessResult, { home }: ChangeScene): ChangeAnswer {
+  const seen = takeSeen(home);
   const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
   return {
     stdout: masked(stdout, home),
     stderr: masked(told.join('\n'), home).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
     exit,
+    ...(seen !== undefined && { seen: masked(seen, home) }),
   };
 }

@@ -24,6 +24,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/^proa ctx -$/, 'a context to go back to'],
   [/^proa (exec|attach) /, 'containers'],
   [/ logs .*-f /, 'an end'],
+  [/ edit | --edit\b| edit-last-applied /, 'an editor'],
   [/ --etcd=/, 'an etcd'],
   [/ --members=/, 'other servers'],
   [/ secret tls /, 'a certificate and its key'],

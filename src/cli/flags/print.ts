@@ -19,6 +19,9 @@ export const objectFormats = [
   'jsonpath-file',
 ] as const satisfies readonly FormatName[];
 
+/** What -o takes where objects are edited. */
+export const editorFormats = ['json', 'yaml', 'kyaml'] as const satisfies readonly FormatName[];
+
 /** What -o takes where a document is printed that has no name. */
 export const documentFormats = objectFormats.filter((format) => format !== 'name');
 

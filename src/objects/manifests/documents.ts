@@ -34,9 +34,10 @@ export async function readYamlValues(text: string, source: string): Promise<unkn
     try {
       return withNumbers(read());
     } catch (error) {
-      throw new Error(
-        `error parsing ${source}: error converting YAML to JSON: yaml: ${(error as Error).message}`,
-      );
+      const why = (error as Error).message;
+      throw new Error(`error parsing ${source}: error converting YAML to JSON: yaml: ${why}`, {
+        cause: error,
+      });
     }
   });
   return values.filter((value) => value !== null && value !== undefined);

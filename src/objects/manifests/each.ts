@@ -77,7 +77,7 @@ async function checked(value: unknown, source: string, check: DocumentCheck): Pr
 }
 
 /** The objects of a document: of a List those in it, but for the ones that do not tell their type. */
-function manifestsIn(value: unknown, source: string): ManifestStep[] {
+export function manifestsIn(value: unknown, source: string): ManifestStep[] {
   let object: KubeObject;
   try {
     object = toObject(value, source);

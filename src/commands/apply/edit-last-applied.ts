@@ -1,0 +1,67 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { fileFlags, readFiles } from '../../cli/flags/files.js';
+import { lineEndingFlags } from '../../cli/flags/line-endings.js';
+import { editorFormats, printFlags, readPrint } from '../../cli/flags/print.js';
+import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { readValidation, validateFlags } from '../../cli/flags/validate.js';
+import type { EditOptions } from '../../verbs/edit/options.js';
+import { runEditLastApplied } from '../../verbs/edit/run.js';
+
+/** `proa apply edit-last-applied`: kubectl's. */
+export default class ApplyEditLastApplied extends ClusterCommand<typeof ApplyEditLastApplied> {
+  static override summary = 'Edit the configuration that was applied last';
+  static override description =
+    'Opens the last-applied-configuration annotations of objects in the editor that KUBE_EDITOR or EDITOR names, vi by ' +
+    'default, and saves them when the editor ends. Nothing else of the objects is changed: the next apply compares with ' +
+    'what the annotation says.';
+  static override usage = [
+    'apply edit-last-applied (TYPE NAME | TYPE/NAME) ... [flags]',
+    'apply edit-last-applied -f FILE [flags]',
+  ];
+  static override examples = [
+    {
+      description: 'Edit what was applied of a deployment',
+      command: '<%= config.bin %> apply edit-last-applied deployment/web',
+    },
+    {
+      description: 'Edit it as JSON',
+      command: '<%= config.bin %> apply edit-last-applied deployment/web -o json',
+    },
+  ];
+  static override completes = ['objects', '...'] as const;
+  static override flags = {
+    ...fileFlags({ purpose: 'with the objects whose configuration to edit' }),
+    ...printFlags(editorFormats),
+    ...validateFlags(),
+    ...lineEndingFlags(),
+    ...confirmFlags(),
+    ...fieldManagerFlags('kubectl-client-side-apply'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runEditLastApplied(options, session), options);
+  }
+
+  #options(): EditOptions {
+    const { flags, args } = this;
+    return {
+      ...readFiles(flags),
+      ...readPrint(flags, this.environment.variables, editorFormats),
+      words: args,
+      labelSelector: '',
+      subresource: '',
+      validation: readValidation(flags),
+      fieldManager: flags['field-manager'],
+      saveConfig: false,
+      changeCause: flags.record ? changeCause('apply edit-last-applied', this.line) : undefined,
+      outputPatch: false,
+      windowsLineEndings: flags['windows-line-endings'],
+      dryRun: 'none',
+      yes: flags.yes,
+    };
+  }
+}

@@ -1,0 +1,33 @@
+/** The program that shows a file to the user, and its arguments. */
+export interface EditorCommand {
+  program: string;
+  arguments: readonly string[];
+  /** As messages name it. */
+  name: string;
+}
+
+/**
+ * The user's editor, as KUBE_EDITOR or EDITOR names it: a program, a program with arguments, or, where there are quotes or
+ * backslashes, a line for the shell. vi where neither is set, notepad on Windows.
+ * @param path of the file to edit
+ */
+export function editorCommand(
+  { KUBE_EDITOR, EDITOR, SHELL }: Readonly<Record<string, string | undefined>>,
+  platform: string,
+  path: string,
+): EditorCommand {
+  const isWindows = platform === 'win32';
+  const editor = KUBE_EDITOR || EDITOR || (isWindows ? 'notepad' : 'vi');
+  if (!editor.includes(' ')) return { program: editor, arguments: [path], name: editor };
+  if (!/["'\\]/.test(editor)) {
+    const [program = '', ...words] = editor.split(' ');
+    return { program, arguments: [...words, path], name: editor };
+  }
+  const shell = SHELL || (isWindows ? 'cmd' : '/bin/bash');
+  const flag = shell === 'cmd' ? '/C' : '-c';
+  return {
+    program: shell,
+    arguments: [flag, `${editor} ${JSON.stringify(path)}`],
+    name: [shell, flag, editor].join(' '),
+  };
+}

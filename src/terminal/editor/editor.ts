@@ -1,0 +1,67 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { Environment } from '../../process/environment.js';
+import { DisplayableError } from '../../process/errors.js';
+import { newPrivateFile } from '../../process/private-file.js';
+import { runProgram } from '../../process/run-program.js';
+import type { TerminalTurns } from '../terminal-turns.js';
+import { editorCommand } from './command.js';
+
+/** What a user saved. */
+export interface SavedFile {
+  text: string;
+  /** Of the file, which is there until it is removed. */
+  path: string;
+}
+
+/** Shows texts to the user in an editor. */
+export class TextEditor {
+  readonly #environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>;
+  readonly #turns: Pick<TerminalTurns, 'lend'>;
+
+  /** @param turns by which the editor gets the terminal */
+  constructor(
+    environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>,
+    turns: Pick<TerminalTurns, 'lend'>,
+  ) {
+    this.#environment = environment;
+    this.#turns = turns;
+  }
+
+  /**
+   * Opens a text in the user's editor, in a file that only this user can read, and waits for the editor's end. Fails with
+   * kubectl's message where the editor cannot be started or fails; what was saved until then is kept, and the message says
+   * where.
+   * @param suffix of the file: `.yaml`
+   */
+  async edit(text: string, suffix: string): Promise<SavedFile> {
+    const { variables, process: facts, workingFolder } = this.#environment;
+    const path = await newPrivateFile(variables.TMPDIR, 'proa-edit-', suffix, text);
+    const { program, arguments: words, name } = editorCommand(variables, facts.platform, path);
+    let exit: number | undefined;
+    try {
+      await this.#turns.lend(async () => {
+        exit = await runProgram(program, words, variables, workingFolder);
+      });
+    } catch (error) {
+      await rm(path, { force: true });
+      const isMissing = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+      throw new Error(
+        `${isMissing ? 'unable to launch' : 'there was a problem with'} the editor ${JSON.stringify(name)}`,
+        { cause: error },
+      );
+    }
+    if (exit === 0) return { text: await readFile(path, 'utf8'), path };
+    throw await this.#failed(name, path, text);
+  }
+
+  async #failed(name: string, path: string, text: string): Promise<Error> {
+    const message = `there was a problem with the editor ${JSON.stringify(name)}`;
+    const saved = await readFile(path, 'utf8').catch(() => text);
+    if (saved !== text) {
+      const copy = `A copy of your changes has been stored to ${JSON.stringify(path)}`;
+      return new DisplayableError(message, { display: `${copy}\nerror: ${message}` });
+    }
+    await rm(path, { force: true });
+    return new Error(message);
+  }
+}

@@ -1,0 +1,171 @@
+import { clientOf } from '../../cluster/client/client.js';
+import { serverRelease } from '../../cluster/server-release.js';
+import type { Session } from '../../cluster/session.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import { parseJson } from '../../codec/json.js';
+import type { KubeObject } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
+import { klogHeader } from '../../go/klog.js';
+import { lastApplied } from '../../merge/last-applied.js';
+import { ObjectDiffer } from '../../merge/object-differ.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import type { FindRules, Found } from '../../objects/builder/query.js';
+import { gather } from '../../objects/change/gather.js';
+import { type Gate, gateOf } from '../../objects/gate/gate.js';
+import { ManifestCheck } from '../../objects/manifest-check.js';
+import { visit } from '../../objects/visit/visit.js';
+import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
+import { TextEditor } from '../../terminal/editor/editor.js';
+import type { EditedObject } from './edited.js';
+import { type EditRules, editUntilSaved } from './loop.js';
+import type { EditOptions } from './options.js';
+import { type AppliedConfiguration, annotationSaver } from './save-annotations.js';
+import { patchSaver } from './save-patches.js';
+
+const OBJECT = `# Please edit the object below. Lines beginning with a '#' will be ignored,
+# and an empty file will abort the edit. If an error occurs while saving this file will be
+# reopened with the relevant failures.
+#
+`;
+
+const ANNOTATION = `# Please edit the 'last-applied-configuration' annotations below.
+# Lines beginning with a '#' will be ignored, and an empty file will abort the edit.
+#
+`;
+
+/** Carries out `edit`: all objects in one file. Gives the exit code, or fails where something was not saved. */
+export async function runEdit(options: EditOptions, session: Session): Promise<number> {
+  const gate = gateOf(session, 'edit', options);
+  const found = await foundFor(options, { typeAlone: true, latest: true }, session, gate);
+  if (found.length === 0) throw new Error('edit cancelled, no objects found');
+  await withOutput(options, session, (output) => {
+    const { stdout } = session.environment;
+    const objects = found.map(({ object }) => object);
+    const save = patchSaver(objects, {
+      client: clientOf(session, 'json', gate),
+      settings: settingsOf(options),
+      differ: new ObjectDiffer(),
+      output,
+      ...(options.outputPatch && { showPatch: (line: string) => stdout.write(line) }),
+      tell: session.tell,
+    });
+    const name = nameOf(found[0]!.target);
+    return editUntilSaved({ objects, name, purpose: OBJECT, save }, rulesOf(options, session));
+  });
+  return 0;
+}
+
+/** Carries out `create --edit`: one object after the other, each created when it was changed. Gives the exit code. */
+export async function runCreateEdit(options: EditOptions, session: Session): Promise<number> {
+  const gate = gateOf(session, 'create', options);
+  const client = clientOf(session, 'json', gate);
+  const { subresource: _, ...settings } = settingsOf(options);
+  const create = async ({ target, object }: EditedObject) =>
+    options.dryRun === 'client' ? object : client.create(target, object, settings);
+  const rules = rulesOf(options, session);
+  await withOutput(options, session, async (output) => {
+    const { steps } = await findObjects(queryOf(options), {}, findDeps(session));
+    const edit = ({ object, target }: Found) =>
+      editUntilSaved(
+        {
+          objects: [object],
+          name: nameOf(target),
+          purpose: OBJECT,
+          async save(edited) {
+            for (const each of edited) await output.print(await create(each), 'created');
+            return { invalid: [], isRetryable: false, isGone: false };
+          },
+        },
+        rules,
+      );
+    const { signal } = session.environment;
+    for await (const _done of visit(gate.pass(steps), edit, { continueOnError: true, signal }));
+  });
+  return 0;
+}
+
+/** Carries out `apply edit-last-applied`: the annotations of all objects in one file. Gives the exit code. */
+export async function runEditLastApplied(options: EditOptions, session: Session): Promise<number> {
+  const gate = gateOf(session, 'apply edit-last-applied', options);
+  const found = await foundFor(options, { typeAlone: true, latest: true }, session, gate);
+  const applied = found.flatMap(({ object, target }): AppliedConfiguration[] => {
+    const text = lastApplied(object);
+    return text === undefined ? [] : [{ configuration: parseJson(text) as KubeObject, target }];
+  });
+  if (applied.length === 0) {
+    throw new Error(
+      'no last-applied-configuration annotation found on resources, to create the annotation, use command `proa apply set-last-applied --create-annotation`',
+    );
+  }
+  await withOutput(options, session, (output) => {
+    const client = clientOf(session, 'json', gate);
+    const save = annotationSaver(applied, client, settingsOf(options), output);
+    const objects = applied.map(({ configuration }) => configuration);
+    const name = nameOf(applied[0]!.target);
+    return editUntilSaved({ objects, name, purpose: ANNOTATION, save }, rulesOf(options, session));
+  });
+  return 0;
+}
+
+function queryOf({ words, filenames, kustomize, recursive, labelSelector, subresource }: EditOptions) {
+  return { words, files: { filenames, kustomize, recursive }, labelSelector, subresource };
+}
+
+async function foundFor(
+  options: EditOptions,
+  rules: FindRules,
+  session: Session,
+  gate: Gate,
+): Promise<Found[]> {
+  const { steps } = await findObjects(queryOf(options), rules, findDeps(session));
+  const { found, failure } = await gather(gate.pass(steps), session.environment.signal);
+  if (failure !== undefined) throw failure;
+  return found;
+}
+
+async function withOutput(
+  options: EditOptions,
+  { environment }: Session,
+  use: (output: ResultPrinter) => Promise<void>,
+): Promise<void> {
+  const output = await resultPrinter(options, environment);
+  try {
+    await use(output);
+  } finally {
+    await output.end();
+  }
+}
+
+function settingsOf({ dryRun, fieldManager, validation, subresource }: EditOptions) {
+  return { dryRun, fieldManager, fieldValidation: validation, subresource } as const;
+}
+
+function rulesOf(options: EditOptions, session: Session): EditRules {
+  const { environment, transport, discovery, terminalTurns } = session;
+  const { signal } = environment;
+  const { windowsLineEndings, saveConfig, changeCause, format } = options;
+  return {
+    editor: new TextEditor(environment, terminalTurns),
+    session,
+    format: format ?? { name: 'yaml', argument: '' },
+    windowsLineEndings,
+    saveConfig,
+    changeCause,
+    manifests:
+      options.validation === 'Ignore'
+        ? undefined
+        : new ManifestCheck(options.validation, {
+            release: serverRelease({ transport, discovery, signal }),
+            openApi: async () => (await session.openApi()).v2(),
+            warn: (text) =>
+              void session.tell(
+                `${klogHeader(new Date(environment.now()), environment.process.pid, 'W')}${text}`,
+              ),
+          }),
+  };
+}
+
+function nameOf({ resource, name }: ObjectTarget): string {
+  return `${resourceName(resource)} ${JSON.stringify(name)}`;
+}

@@ -1,0 +1,92 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { PatchSettings } from '../../cluster/client/write-settings.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
+import { changesIdentity } from '../../merge/identity.js';
+import type { ObjectDiffer } from '../../merge/object-differ.js';
+import { sameValue } from '../../merge/value.js';
+import { textOf } from '../../objects/visit/failures.js';
+import { isStop } from '../../process/errors.js';
+import type { ResultPrinter } from '../../render/result-printer.js';
+import { isNotFound, StatusError } from '../../transport/errors.js';
+import type { EditedObject } from './edited.js';
+import type { SaveReport } from './loop.js';
+import { withoutManagedFields } from './text.js';
+
+/** With what objects are patched. */
+export interface PatchSaving {
+  client: Pick<Client, 'patch'>;
+  settings: PatchSettings;
+  differ: ObjectDiffer;
+  output: ResultPrinter;
+  /** Prints a line before the result: the patch itself. */
+  showPatch?: (line: string) => Promise<void>;
+  /** Prints one line for the user. */
+  tell(text: string): Promise<void>;
+}
+
+/**
+ * Saves edited objects by patches of what differs from what they were. An object that was saved is not sent again when
+ * the file is opened again because of another one: only what has been changed since is.
+ * @param found as the server had them
+ */
+export function patchSaver(
+  found: readonly KubeObject[],
+  saving: PatchSaving,
+): (edited: readonly EditedObject[]) => Promise<SaveReport> {
+  const states = new Map(found.map((object) => [object.metadata?.uid ?? '', withoutManagedFields(object)]));
+  return async (edited) => {
+    const report: SaveReport = { invalid: [], isRetryable: false, isGone: false };
+    for (const each of edited) await save(each, states, saving, report);
+    return report;
+  };
+}
+
+async function save(
+  { object, target }: EditedObject,
+  states: Map<string, KubeObject>,
+  saving: PatchSaving,
+  report: SaveReport,
+): Promise<void> {
+  const { client, settings, differ, output, showPatch, tell } = saving;
+  const uid = object.metadata?.uid ?? '';
+  const before = states.get(uid);
+  if (before === undefined)
+    throw new Error(`no original object found for ${target.resource.kind} ${JSON.stringify(target.name)}`);
+  const after = withoutManagedFields(object);
+  if (sameValue(before as JsonObject, after as JsonObject)) {
+    await output.print(object, 'skipped');
+    return;
+  }
+  const { type, patch, body } = await differ.difference(before, after);
+  if (changesIdentity(patch)) throw new Error('At least one of apiVersion, kind and name was changed');
+  await showPatch?.(`Patch: ${body}\n`);
+  let patched: KubeObject;
+  try {
+    patched = await client.patch(target, { type, body }, settings);
+  } catch (error) {
+    if (isStop(error)) throw error;
+    await tell(note(error, target, report));
+    return;
+  }
+  states.set(uid, after);
+  await output.print(patched, 'edited');
+}
+
+/** Takes a failure into the report. Gives the line that says it. */
+function note(error: unknown, { resource, name }: ObjectTarget, report: SaveReport): string {
+  const what = `${resourceName(resource)} ${JSON.stringify(name)}`;
+  if (error instanceof StatusError && error.reason === 'Invalid') {
+    const causes = error.status.details?.causes ?? [];
+    const details = causes.map(({ field = '', message = '' }) => `${field}: ${message}`);
+    report.invalid.push({ head: `${what} was not valid`, details });
+    return `error: ${what} is invalid`;
+  }
+  if (isNotFound(error)) {
+    report.isGone = true;
+    return `error: ${what} could not be found on the server`;
+  }
+  report.isRetryable = true;
+  return `error: ${what} could not be patched: ${textOf(error)}`;
+}

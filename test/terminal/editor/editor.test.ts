@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { processFacts } from '../../../src/process/process-environment.js';
+import { TextEditor } from '../../../src/terminal/editor/editor.js';
+import { TerminalTurns } from '../../../src/terminal/terminal-turns.js';
+
+/** An editor that is a shell script, with the path of the file as its first argument. */
+function scripted(script: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'editor.sh');
+  writeFileSync(path, script);
+  const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${path}` };
+  const editor = new TextEditor(
+    { variables, workingFolder: folder, process: processFacts() },
+    new TerminalTurns(),
+  );
+  const left = () => readdirSync(folder).filter((name) => name.startsWith('proa-edit-'));
+  return { editor, folder, left };
+}
+
+describe('the editor', () => {
+  it('gives what was saved, from a file that nobody else can read', async () => {
+    const { editor } = scripted('stat -c %a "$1" >"$TMPDIR/mode"; sed -i s/a/b/ "$1"');
+    const { text, path } = await editor.edit('a\n', '.yaml');
+    expect(text).toBe('b\n');
+    expect(path).toMatch(/proa-edit-\d+\.yaml$/);
+    expect(readFileSync(join(path, '../mode'), 'utf8')).toBe('600\n');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('gives what was saved where the editor writes another file in its place', async () => {
+    const { editor } = scripted('echo new >"$1.new"; mv "$1.new" "$1"');
+    expect((await editor.edit('old\n', '.json')).text).toBe('new\n');
+  });
+
+  it('keeps what was saved before the editor failed, and says where', async () => {
+    const { editor, folder, left } = scripted('echo work >"$1"; exit 1');
+    const error = (await editor.edit('', '.yaml').catch((one: unknown) => one)) as { display: string };
+    const [name = ''] = left();
+    const path = join(folder, name);
+    expect(readFileSync(path, 'utf8')).toBe('work\n');
+    expect(error.display).toBe(
+      `A copy of your changes has been stored to "${path}"\nerror: there was a problem with the editor "bash ${folder}/editor.sh"`,
+    );
+  });
+
+  it('leaves no file where it failed without a change', async () => {
+    const { editor, left } = scripted('exit 1');
+    await expect(editor.edit('a\n', '.yaml')).rejects.toThrow(/^there was a problem with the editor "bash /);
+    expect(left()).toEqual([]);
+  });
+
+  it('leaves no file where it cannot be started', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const variables = { TMPDIR: folder, EDITOR: join(folder, 'missing') };
+    const editor = new TextEditor(
+      { variables, workingFolder: folder, process: processFacts() },
+      new TerminalTurns(),
+    );
+    await expect(editor.edit('a\n', '.yaml')).rejects.toThrow(
+      `unable to launch the editor "${folder}/missing"`,
+    );
+    expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
+  });
+
+  it('has the terminal while it runs', async () => {
+    const { editor: _, folder } = scripted('true');
+    const states: string[] = [];
+    const turns = new TerminalTurns(async (use) => {
+      states.push('lent');
+      await use();
+      states.push('given back');
+    });
+    const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${folder}/editor.sh` };
+    const editor = new TextEditor({ variables, workingFolder: folder, process: processFacts() }, turns);
+    await editor.edit('a', '.yaml');
+    expect(states).toEqual(['lent', 'given back']);
+  });
+});
