@@ -120,6 +120,10 @@ export class CachedDiscovery implements Discovery {
     this.#invalidate();
   }
 
+  inGroupVersion(groupVersion: string): Promise<readonly ApiResource[]> {
+    return this.#parts.memory.resources(groupVersion);
+  }
+
   doubt(resource: ApiResource): boolean {
     const given = this.#given.get(resource);
     if (given === undefined) return false;

@@ -60,6 +60,8 @@ export interface Discovery {
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource>;
   /** Every group, core first. */
   groups(): Promise<ApiGroup[]>;
+  /** The resources of one group-version (`apps/v1`), subresources among them (`deployments/scale`). Fails where it cannot be read. */
+  inGroupVersion(groupVersion: string): Promise<readonly ApiResource[]>;
   /** Every resource of every version of every group, in the server's order, as far as it could be read. */
   all(): Promise<DiscoveredResources>;
   /** Forgets what was read, so that the next question goes to the server. Once a run, after a surprise. */

@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
 import type { ProcessResult } from '../support/run-process.js';
-import { askKubectl, askProa, filesOf, newHome, type Place, world } from './compare.js';
+import { askKubectl, askProa, filesOf, newHome, type Place, wordsOf, world } from './compare.js';
 import { writeKubeconfig } from './describe-stage.js';
 import { STALE } from './suite.js';
 
@@ -19,7 +19,7 @@ export interface Sequence {
   lines: readonly string[];
   /** Lines of `create` that proa runs before, on either server. */
   before?: readonly string[];
-  /** Types whose objects are looked at in the end, managed fields and all. */
+  /** Types whose objects are looked at in the end, managed fields and all; or the line that looks at them. */
   left: string;
   answers: KubectlAnswers;
 }
@@ -30,7 +30,7 @@ export interface Sequence {
  */
 export function compareSequence({ title, lines, before = [], left, answers }: Sequence): void {
   describe(title, () => {
-    const all = [...lines, `get ${left} -A -o yaml --show-managed-fields`];
+    const all = [...lines, left.includes(' ') ? left : `get ${left} -A -o yaml --show-managed-fields`];
     let ours: ProcessResult[];
     let expected: ProcessResult[];
 
@@ -57,7 +57,7 @@ async function onNewServer<T>(before: readonly string[], work: (place: Place) =>
     sandbox = await startSandbox({ clock: { ...systemClock, now: () => BEGINNING } });
     writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);
     for (const line of before) {
-      const { stderr } = await runInProcess(line.split(' '), world(place));
+      const { stderr } = await runInProcess(wordsOf(line), world(place));
       expect(stderr).toBe('');
     }
     return await work(place);
@@ -76,13 +76,13 @@ async function inTurn<T>(lines: readonly string[], ask: (line: string) => Promis
 /** What servers make up, and times that are not set, which kubectl 1.36 does not show. */
 function masked({ stdout, stderr, exit }: ProcessResult): ProcessResult {
   const text = withoutNullTimes(stdout)
+    .replaceAll('kubectl.1.32 ', 'kubectl ')
     .replace(/\b10\.96\.\d+\.\d+\b/g, '10.96.N.N')
     .replace(/(nodePort"?: )\d{5}\b/g, '$1NNNNN')
     .replace(/\b(nginx-1-2|my-image|a-b)-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1-*****')
     .replace(/(manager: )(kubectl[.\d]*|proa)$/gm, '$1PROGRAM')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'TOKEN');
-  // kyaml is newer than the kubectl that is compared.
-  return { stdout: text, stderr: stderr.replace('jsonpath-file,kyaml,', 'jsonpath-file,'), exit };
+  return { stdout: text, stderr: ofRelease132(stderr), exit };
 }
 
 function withoutNullTimes(text: string): string {
@@ -96,4 +96,11 @@ function withoutNullTimes(text: string): string {
     .replace(/"creationTimestamp":null,?/g, '')
     .replace(/^( *)(metadata:)\n( +)creationTimestamp: null\n(?!\3\S)/gm, '$1$2 {}\n')
     .replace(/^ *creationTimestamp: null\n/gm, '');
+}
+
+/** Without what is newer than the kubectl that is compared: kyaml, and --cpu-percent being on its way out. */
+function ofRelease132(stderr: string): string {
+  return stderr
+    .replace('jsonpath-file,kyaml,', 'jsonpath-file,')
+    .replace(/^Flag --cpu-percent has been deprecated, .*\n/m, '');
 }

@@ -161,6 +161,7 @@ export class FakeServer implements Transport {
 }
 
 const discovery: BrowserCluster['discovery'] = {
+  inGroupVersion: async () => [],
   ...settledDiscovery(),
   async resolve(word) {
     const found = resources.find(({ name, kind, shortNames }) => [name, kind, ...shortNames].includes(word));

@@ -1,0 +1,104 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { int32Flag, stringFlag } from '../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { readLimits } from '../verbs/autoscale/limits.js';
+import { runAutoscale } from '../verbs/autoscale/run.js';
+
+/** `proa autoscale`: kubectl's. */
+export default class Autoscale extends ClusterCommand<typeof Autoscale> {
+  static override summary = 'Create autoscalers of objects';
+  static override description =
+    'Creates an autoscaler (HorizontalPodAutoscaler) for each object, which keeps the number of its replicas between ' +
+    '--min and --max by what its pods use.';
+  static override usage = ['autoscale (TYPE NAME | TYPE/NAME | -f FILE) --max=COUNT [flags]'];
+  static override examples = [
+    {
+      description:
+        'Keep a deployment between 2 and 10 replicas that use 70 % of the processors that they request',
+      command: '<%= config.bin %> autoscale deployment/web --min=2 --max=10 --cpu=70%',
+    },
+    {
+      description: 'Scale by the memory that a pod uses on average',
+      command: '<%= config.bin %> autoscale deployment/api --max=5 --memory=200Mi --name=api-memory',
+    },
+    {
+      description: 'Show the autoscaler',
+      command: '<%= config.bin %> autoscale deployment/web --max=5 --cpu=500m --dry-run=client -o yaml',
+    },
+  ];
+  static override completes = [
+    { objects: ['deployment', 'replicaset', 'replicationcontroller', 'statefulset'] },
+    '...',
+  ] as const;
+  static override flags = {
+    max: int32Flag(
+      { required: true, helpValue: 'COUNT', description: 'Most replicas that there may be.' },
+      -1,
+    ),
+    min: int32Flag(
+      { helpValue: 'COUNT', description: 'Least replicas; the default of the server if not given.' },
+      -1,
+    ),
+    cpu: stringFlag({
+      helpValue: 'AMOUNT',
+      description:
+        'Use of processors to reach: a percentage of what the pods request (70%), or an average of the pods (500m, or 500).',
+    }),
+    memory: stringFlag({
+      helpValue: 'AMOUNT',
+      description:
+        'Use of memory to reach: a percentage of what the pods request (60%), or an average of the pods (200Mi, or 200).',
+    }),
+    'cpu-percent': int32Flag(
+      {
+        helpValue: 'PERCENT',
+        deprecated: {
+          message:
+            "Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).",
+        },
+        hidden: true,
+        description: 'Use of processors to reach, in percent of what the pods request.',
+      },
+      -1,
+    ),
+    name: stringFlag({
+      helpValue: 'NAME',
+      description: 'Name of the autoscaler; that of the object by default.',
+    }),
+    ...fileFlags({ purpose: 'with the objects to scale' }),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...saveConfigFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-autoscale'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags } = this;
+    const { min, max, cpu, memory, name } = flags;
+    const options = {
+      ...readDryRun(flags),
+      ...readLimits({ min, max, cpu, memory, cpuPercent: flags['cpu-percent'] }),
+      ...filesIn(flags),
+      ...readPrint(flags, this.environment.variables),
+      words: this.args,
+      name,
+      fieldManager: flags['field-manager'],
+      saveConfig: flags['save-config'],
+      changeCause: flags.record ? changeCause('autoscale', this.line) : undefined,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+    };
+    checkFiles(options);
+    return this.withSession((session) => runAutoscale(options, session), options);
+  }
+}

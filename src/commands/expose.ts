@@ -1,0 +1,123 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { runExpose } from '../verbs/expose/run.js';
+
+/** `proa expose`: kubectl's. */
+export default class Expose extends ClusterCommand<typeof Expose> {
+  static override summary = 'Create services for objects';
+  static override description =
+    'Creates a service for each deployment, replica set, replication controller, pod or service. Selector, ports and ' +
+    'labels are those of the object unless flags say otherwise.';
+  static override usage = ['expose (TYPE NAME | TYPE/NAME | -f FILE) [--port=PORT] [flags]'];
+  static override examples = [
+    {
+      description: 'Expose a deployment at port 80',
+      command: '<%= config.bin %> expose deployment web --port=80 --target-port=8080 --name=front',
+    },
+    {
+      description: 'A second service for the pods of a service',
+      command: '<%= config.bin %> expose service web --port=443 --target-port=8443 --name=web-https',
+    },
+    {
+      description: 'Show the service of a pod',
+      command: '<%= config.bin %> expose pod web-1 --type=NodePort --port=80 --dry-run=client -o yaml',
+    },
+  ];
+  static override completes = [
+    { objects: ['pod', 'service', 'replicationcontroller', 'deployment', 'replicaset'] },
+    '...',
+  ] as const;
+  static override flags = {
+    port: stringFlag({
+      helpValue: 'PORT[,PORT]',
+      description: 'Ports of the service; those of the object by default.',
+    }),
+    'target-port': stringFlag({
+      helpValue: 'PORT',
+      description: 'Port of the pods, by number or name; the same as that of the service by default.',
+    }),
+    protocol: wordFlag({ description: 'Protocol of the ports; that of the object by default, or TCP.' }, [
+      'TCP',
+      'UDP',
+      'SCTP',
+    ]),
+    name: stringFlag({
+      helpValue: 'NAME',
+      description: 'Name of the service; that of the object by default.',
+    }),
+    type: wordFlag({ description: 'Type of the service; ClusterIP by default.' }, [
+      'ClusterIP',
+      'NodePort',
+      'LoadBalancer',
+      'ExternalName',
+    ]),
+    selector: stringFlag({
+      helpValue: 'KEY=VALUE,...',
+      description: 'Labels of the pods; those that the object selects by default.',
+    }),
+    labels: stringFlag({
+      char: 'l',
+      helpValue: 'KEY=VALUE,...',
+      description: 'Labels of the service; those of the object by default.',
+    }),
+    'cluster-ip': stringFlag({
+      helpValue: 'ADDRESS',
+      completes: ['None'],
+      description: 'Address of the service within the cluster; None for a headless service.',
+    }),
+    'external-ip': stringFlag({
+      helpValue: 'ADDRESS',
+      description: 'Another address at which nodes accept requests for the service.',
+    }),
+    'load-balancer-ip': stringFlag({ helpValue: 'ADDRESS', description: 'Address of the load balancer.' }),
+    'session-affinity': wordFlag({ description: 'Whether requests of one client go to one pod.' }, [
+      'None',
+      'ClientIP',
+    ]),
+    ...fileFlags({ purpose: 'with the objects to expose' }),
+    ...overrideFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...saveConfigFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags('kubectl-expose'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags } = this;
+    const { name, selector, labels, port, protocol, type } = flags;
+    const options = {
+      ...readDryRun(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...filesIn(flags),
+      ...readOverrides(flags),
+      words: this.args,
+      service: {
+        ...{ name, selector, labels, port, protocol, type },
+        targetPort: flags['target-port'],
+        loadBalancerIP: flags['load-balancer-ip'],
+        externalIP: flags['external-ip'],
+        sessionAffinity: flags['session-affinity'],
+        clusterIP: flags['cluster-ip'],
+      },
+      fieldManager: flags['field-manager'],
+      saveConfig: flags['save-config'],
+      changeCause: flags.record ? changeCause('expose', this.line) : undefined,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+    };
+    checkFiles(options);
+    return this.withSession((session) => runExpose(options, session), options);
+  }
+}

@@ -1,0 +1,140 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { arrayFlag, boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
+import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { UsageError } from '../process/errors.js';
+import { checkRun } from '../verbs/run/options.js';
+import { runPod } from '../verbs/run/run.js';
+
+/** `proa run`: kubectl's, but for attaching. */
+export default class Run extends ClusterCommand<typeof Run> {
+  static override summary = 'Run an image in a pod';
+  static override description =
+    'Creates a pod with one container, and with --expose a service for it. Words behind -- are arguments of the image, or ' +
+    'with --command its command. Attaching to the container (--attach, --stdin, --tty, --rm) is not available yet.';
+  static override usage = [
+    'run NAME --image=IMAGE [flags]',
+    'run NAME --image=IMAGE [flags] -- ARGUMENT ...',
+    'run NAME --image=IMAGE --command [flags] -- COMMAND [ARGUMENT ...]',
+  ];
+  static override examples = [
+    { description: 'Run an image', command: '<%= config.bin %> run nginx --image=nginx --port=80' },
+    {
+      description: 'Run a command once',
+      command: '<%= config.bin %> run once --image=busybox --restart=Never --command -- date -u',
+    },
+    {
+      description: 'Run an image with variables and labels, and a service for it',
+      command:
+        '<%= config.bin %> run cache --image=redis --env=MODE=cache --labels=app=cache --port=6379 --expose',
+    },
+    {
+      description: 'Show the pod, with more memory than the image gets by default',
+      command:
+        '<%= config.bin %> run big --image=nginx --dry-run=client -o yaml --override-type=strategic ' +
+        '--overrides=\'{"spec":{"containers":[{"name":"big","resources":{"limits":{"memory":"1Gi"}}}]}}\'',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    image: stringFlag({ required: true, helpValue: 'IMAGE', description: 'Image of the container.' }),
+    'image-pull-policy': wordFlag({ description: 'When nodes pull the image.' }, [
+      'Always',
+      'IfNotPresent',
+      'Never',
+    ]),
+    command: boolFlag({ description: 'The words behind -- are the command rather than arguments of it.' }),
+    env: arrayFlag({ helpValue: 'NAME=VALUE', description: 'Variable of the container; may be repeated.' }),
+    labels: stringFlag({
+      char: 'l',
+      helpValue: 'KEY=VALUE,...',
+      description: 'Labels of the pod; run=NAME by default.',
+    }),
+    annotations: arrayFlag({
+      helpValue: 'KEY=VALUE',
+      description: 'Annotation of the pod; may be repeated.',
+    }),
+    port: stringFlag({ helpValue: 'PORT', description: 'Port of the container.' }),
+    expose: boolFlag({ description: 'Create a service for the pod; needs --port.' }),
+    restart: wordFlag(
+      { description: 'Restart policy of the pod.' },
+      ['Always', 'OnFailure', 'Never'],
+      'Always',
+    ),
+    privileged: boolFlag({ description: 'Run the container in privileged mode.' }),
+    attach: boolFlag({ helpGroup: 'STREAMING', description: 'Attach to the container. Not available yet.' }),
+    stdin: boolFlag({
+      char: 'i',
+      helpGroup: 'STREAMING',
+      description: 'Pass standard input to the container. Not available yet.',
+    }),
+    tty: boolFlag({
+      char: 't',
+      helpGroup: 'STREAMING',
+      description: 'Give the container a terminal. Not available yet.',
+    }),
+    rm: boolFlag({
+      helpGroup: 'STREAMING',
+      description: 'Delete the pod when it has ended. Not available yet.',
+    }),
+    'leave-stdin-open': boolFlag({
+      helpGroup: 'STREAMING',
+      description: 'Leave standard input of the container open after the first attach.',
+    }),
+    quiet: boolFlag({ char: 'q', helpGroup: 'STREAMING', description: 'Print no prompts.' }),
+    'detach-keys': stringFlag(
+      { helpGroup: 'STREAMING', helpValue: 'KEYS', description: 'Keys that detach from the container.' },
+      'ctrl-p,ctrl-q',
+    ),
+    filename: sliceFlag({
+      char: 'f',
+      hidden: true,
+      deprecated: { message: 'it is ignored by kubectl run and will be removed in a future release' },
+      description: 'Ignored.',
+    }),
+    kustomize: stringFlag({ char: 'k', hidden: true, description: 'Ignored.' }),
+    recursive: boolFlag({ char: 'R', hidden: true, description: 'Ignored.' }),
+    ...podRunningTimeoutFlags('1m'),
+    ...deletionFlags({ wait: false }),
+    ...overrideFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...saveConfigFlags(),
+    ...confirmFlags(),
+    ...fieldManagerFlags('kubectl-run'),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, given } = this;
+    const { dryRun, warnings } = readDryRun(flags);
+    const print = readPrint(flags, this.environment.variables);
+    readDeletion(flags);
+    const [name, ...words] = this.args;
+    if (name === undefined) throw new UsageError('NAME is required for run', { part: 'arguments' });
+    readPodRunningTimeout(flags);
+    const { image, command, env, labels, annotations, port, expose, privileged, stdin, tty, rm } = flags;
+    const options = {
+      ...print,
+      ...readOverrides(flags),
+      ...{ name, words, command, image, env, labels, annotations, port, expose, privileged },
+      dryRun,
+      warnings,
+      imagePullPolicy: flags['image-pull-policy'],
+      restart: flags.restart || (stdin ? 'OnFailure' : 'Always'),
+      fieldManager: flags['field-manager'],
+      saveConfig: flags['save-config'],
+      changeCause: flags.record ? changeCause('run', this.line) : undefined,
+      yes: flags.yes,
+    };
+    checkRun(options, { attach: given.has('attach') ? flags.attach : stdin, stdin, tty, rm });
+    return this.withSession((session) => runPod(options, session));
+  }
+}

@@ -1,0 +1,95 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../cli/flags/print.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import { checkScale } from '../verbs/scale/options.js';
+import { runScale } from '../verbs/scale/run.js';
+
+/** `proa scale`: kubectl's. */
+export default class Scale extends ClusterCommand<typeof Scale> {
+  static override summary = 'Set how many replicas objects have';
+  static override description =
+    'Sets the number of replicas of deployments, stateful sets, replica sets, replication controllers and custom resources ' +
+    'that can be scaled. With --current-replicas or --resource-version, an object is scaled only if it is as expected. ' +
+    '--timeout waits until the object has as many replicas as it is to have.';
+  static override usage = ['scale (TYPE NAME | TYPE/NAME | -f FILE) --replicas=COUNT [flags]'];
+  static override examples = [
+    {
+      description: 'Scale a deployment to three replicas',
+      command: '<%= config.bin %> scale deployment/web --replicas=3',
+    },
+    {
+      description: 'Scale a deployment only if it has three replicas',
+      command: '<%= config.bin %> scale deployment/web --current-replicas=3 --replicas=2',
+    },
+    {
+      description: 'Scale all deployments with a label to zero',
+      command: '<%= config.bin %> scale deployments -l app=web --replicas=0',
+    },
+    {
+      description: 'Show what would be scaled',
+      command: '<%= config.bin %> scale deployment/web deployment/api --replicas=5 --dry-run=server',
+    },
+  ];
+  static override completes = [
+    { objects: ['deployment', 'replicaset', 'replicationcontroller', 'statefulset'] },
+    '...',
+  ] as const;
+  static override flags = {
+    replicas: intFlag({
+      required: true,
+      helpValue: 'COUNT',
+      description: 'How many replicas there are to be.',
+    }),
+    'current-replicas': intFlag(
+      { helpValue: 'COUNT', description: 'How many replicas there have to be before; -1 for any number.' },
+      -1,
+    ),
+    'resource-version': stringFlag({
+      helpValue: 'VERSION',
+      description: 'The resource version that the object has to have before.',
+    }),
+    timeout: durationFlag(
+      {
+        helpValue: 'DURATION',
+        description: 'How long to wait until each object has its replicas; 0 does not wait.',
+      },
+      '0s',
+    ),
+    ...fileFlags({ purpose: 'with the objects to scale' }),
+    ...selectorFlags(),
+    ...allFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...recordFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags } = this;
+    const options = {
+      ...readDryRun(flags),
+      ...readPrint(flags, this.environment.variables),
+      ...filesIn(flags),
+      words: this.args,
+      labelSelector: readSelectors(flags).labelSelector,
+      all: flags.all,
+      replicas: flags.replicas,
+      currentReplicas: flags['current-replicas'],
+      resourceVersion: flags['resource-version'],
+      timeoutMs: flags.timeout,
+      changeCause: flags.record ? changeCause('scale', this.line) : undefined,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+    };
+    checkScale(options);
+    checkFiles(options);
+    return this.withSession((session) => runScale(options, session), options);
+  }
+}

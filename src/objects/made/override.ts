@@ -1,0 +1,19 @@
+import type { KubeObject } from '../../codec/object.js';
+import { TypedForm } from '../../codec/typed.js';
+import { patchedLocally } from '../local-patch.js';
+
+/** What is to be changed of an object that proa has made. */
+export interface Override {
+  /** "" for nothing. */
+  overrides: string;
+  overrideType: 'json' | 'merge' | 'strategic';
+}
+
+/** An object with `--overrides` applied. Fails with kubectl's message where they are no patch of their type. */
+export async function withOverride(
+  object: KubeObject,
+  { overrides, overrideType }: Override,
+): Promise<KubeObject> {
+  if (overrides === '') return object;
+  return patchedLocally(await new TypedForm().of(object), { type: overrideType, body: overrides });
+}

@@ -1,0 +1,72 @@
+import type { Override } from '../../objects/made/override.js';
+import { UsageError } from '../../process/errors.js';
+import type { ResultOptions } from '../../render/result-printer.js';
+import { isImageReference } from './image-name.js';
+
+/** A checked `run`. */
+export interface RunOptions extends Override, Omit<ResultOptions, 'keepOrder' | 'typed'> {
+  name: string;
+  /** What the container runs: arguments, or with `command` the whole command. */
+  words: readonly string[];
+  command: boolean;
+  image: string;
+  /** "" for the server's default. */
+  imagePullPolicy: string;
+  restart: string;
+  /** KEY=VALUE */
+  annotations: readonly string[];
+  env: readonly string[];
+  /** `a=b,c=d`; "" for `run=NAME`. */
+  labels: string;
+  /** "" for none. */
+  port: string;
+  /** A service is created, too. */
+  expose: boolean;
+  privileged: boolean;
+  fieldManager: string;
+  saveConfig: boolean;
+  /** What `--record` notes as the cause of the change; undefined without it. */
+  changeCause: string | undefined;
+  /** Nobody is asked in a protected context. */
+  yes: boolean;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: readonly string[];
+}
+
+/** The flags for attaching to the container. */
+export interface AttachFlags {
+  attach: boolean;
+  stdin: boolean;
+  tty: boolean;
+  rm: boolean;
+}
+
+/** Fails in kubectl's words for what does not go together, and in proa's own for attaching, which it cannot do yet. */
+export function checkRun(
+  { image, expose, port, restart, imagePullPolicy, dryRun }: RunOptions,
+  { attach, stdin, tty, rm }: AttachFlags,
+): void {
+  if (image === '') throw new Error('--image is required');
+  if (!isImageReference(image))
+    throw new Error(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
+  if (tty && !stdin) throw usage('-i/--stdin is required for containers with -t/--tty=true');
+  if (expose && port === '') throw usage('--port must be set when exposing a service');
+  if (!['Always', 'OnFailure', 'Never'].includes(restart)) throw usage(`invalid restart policy: ${restart}`);
+  if (!attach && rm) throw usage('--rm should only be used for attached containers');
+  if (attach && dryRun !== 'none') {
+    throw usage(
+      "--dry-run=[server|client] can't be used with attached containers options (--attach, --stdin, or --tty)",
+    );
+  }
+  if (!['', 'Always', 'IfNotPresent', 'Never'].includes(imagePullPolicy))
+    throw usage(`invalid image pull policy: ${imagePullPolicy}`);
+  if (attach || stdin) {
+    throw new Error(
+      'proa run cannot attach to the pod yet: leave out --attach, --stdin, --tty and --rm, and use "proa exec" once the pod runs',
+    );
+  }
+}
+
+function usage(message: string): UsageError {
+  return new UsageError(message, { part: 'arguments' });
+}

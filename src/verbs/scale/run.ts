@@ -1,0 +1,102 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { createMergePatch } from '../../merge/merge-patch/create.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import type { Found } from '../../objects/builder/query.js';
+import { gather } from '../../objects/change/gather.js';
+import { withChangeCause } from '../../objects/change-cause.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { visit } from '../../objects/visit/visit.js';
+import { systemClock } from '../../process/clock.js';
+import { isStop, messageOf } from '../../process/errors.js';
+import { objectName } from '../../render/name.js';
+import { resultPrinter } from '../../render/result-printer.js';
+import type { ScaleOptions } from './options.js';
+import { scaleOne, waitForReplicas } from './scale-one.js';
+
+/**
+ * Carries out a `scale`: finds all objects, then scales them, and begins with no further one after a failure. Gives the
+ * exit code, or fails with what went wrong.
+ */
+export async function runScale(options: ScaleOptions, session: Session): Promise<number> {
+  const { words, filenames, kustomize, recursive, labelSelector, all, resourceVersion, dryRun } = options;
+  const { environment, tell } = session;
+  const { signal } = environment;
+  await logWarnings(options.warnings, session);
+  const output = await resultPrinter(options, environment);
+  const { steps } = await findObjects(
+    { words, files: { filenames, kustomize, recursive }, labelSelector, all },
+    {},
+    findDeps(session),
+  );
+  const { found, failure } = await gather(steps, signal);
+  if (resourceVersion !== '' && found.length > 1)
+    throw new Error('cannot use --resource-version with multiple resources');
+  if (found.length === 0) throw failure ?? new Error('no objects passed to scale');
+  const gate = gateOf(session, 'scale', options);
+  const client = clientOf(session, 'json', gate);
+  const leftAlone = new Error('an object before this one could not be scaled');
+  let hasFailed = false;
+  const work = async (each: Found) => {
+    if (hasFailed) throw leftAlone;
+    try {
+      return await scaled(each, options, client, session);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  };
+  const visited = visit(gate.pass(inTurn(found)), work, {
+    continueOnError: false,
+    width: options.concurrency,
+    signal,
+    ignores: (error) => error === leftAlone,
+    show: (object) => output.print(object, 'scaled'),
+    ...(dryRun === 'none' && { tell }),
+  });
+  try {
+    for await (const _ of visited);
+  } finally {
+    await output.end();
+  }
+  if (failure !== undefined) throw failure;
+  return 0;
+}
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}
+
+/** Scales an object, and gives it as it was read, with the new number. */
+async function scaled(
+  { object, target }: Found,
+  options: ScaleOptions,
+  client: Client,
+  { environment, tell }: Session,
+): Promise<KubeObject> {
+  const { dryRun, replicas, timeoutMs, changeCause } = options;
+  if (dryRun === 'client') return withReplicas(object, replicas);
+  const deps = { client, clock: { ...systemClock, now: environment.now }, signal: environment.signal };
+  const reached = await scaleOne(target, options, deps);
+  if (timeoutMs !== 0 && dryRun === 'none') await waitForReplicas(target, replicas, timeoutMs, deps);
+  const changed = withReplicas(object, reached);
+  if (changeCause === undefined) return changed;
+  const body = createMergePatch(object as JsonObject, withChangeCause(object, changeCause) as JsonObject);
+  try {
+    await client.patch(target, { type: 'merge', body: JSON.stringify(body) }, { dryRun });
+  } catch (error) {
+    if (isStop(error)) throw error;
+    await tell(`Warning: ${objectName(object)} was scaled, but not its change cause: ${messageOf(error)}`);
+  }
+  return changed;
+}
+
+/** Custom resources may have their number elsewhere: they are shown as they were. */
+function withReplicas(object: KubeObject, replicas: number): KubeObject {
+  const [group = ''] = (object.apiVersion ?? '').split('/').slice(0, -1);
+  if (group !== 'apps' && group !== '') return object;
+  return { ...object, spec: { ...(object.spec as object | undefined), replicas } };
+}
