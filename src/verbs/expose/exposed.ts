@@ -20,14 +20,14 @@ interface Port {
   protocol?: string;
 }
 
-interface PodSpec {
+interface PodPorts {
   containers?: { ports?: Port[] }[];
 }
 
-interface Spec extends PodSpec {
+interface Spec extends PodPorts {
   ports?: Port[];
   selector?: unknown;
-  template?: { spec?: PodSpec };
+  template?: { spec?: PodPorts };
 }
 
 /** The types that can be exposed, by their kinds and groups. */
