@@ -51,12 +51,16 @@ async function configure(
 ): Promise<ApplyResult> {
   const { target, notes } = item;
   if (lastApplied(live) === undefined)
-    notes.push(
-      `Warning: resource ${target.resource.name}/${target.name} is missing the ${LAST_APPLIED} annotation which is ` +
-        'required by proa apply. proa apply should only be used on resources created declaratively by either proa ' +
-        'create --save-config or proa apply. The missing annotation will be patched automatically.',
-    );
+    notes.push(unappliedWarning(`${target.resource.name}/${target.name}`, run.options.program));
   const { object, patch } = await patchLive(item, live, modified, run);
   notes.push(...deletingWarning(object));
   return { object, operation: goJsonCompact(patch) === '{}' ? 'unchanged' : 'configured' };
+}
+
+function unappliedWarning(name: string, program: string): string {
+  return (
+    `Warning: resource ${name} is missing the ${LAST_APPLIED} annotation which is required by ${program} apply. ` +
+    `${program} apply should only be used on resources created declaratively by either ${program} create --save-config ` +
+    `or ${program} apply. The missing annotation will be patched automatically.`
+  );
 }

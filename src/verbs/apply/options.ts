@@ -4,6 +4,8 @@ import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `apply`. */
 export interface ApplyOptions {
+  /** By which proa was called, for messages that name its commands: `kubectl`. */
+  program: string;
   filenames: readonly string[];
   kustomize: string;
   recursive: boolean;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interrupted } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
 import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { fileOf, map, options, withBefore } from './support.js';
@@ -46,5 +47,20 @@ describe('an apply that is interrupted', () => {
         .map(({ metadata }) => `configmap/${metadata.name} created\n`)
         .join(''),
     );
+  });
+
+  it('names the objects of which it is not known where the connection is lost, and applies the others', async () => {
+    const place = await sandboxSession();
+    await place.file('objects.json', fileOf(...maps));
+    let posts = 0;
+    const session = withBefore(place.session, async ({ method, path }) => {
+      if (method !== 'POST' || ++posts !== 2) return;
+      throw new ConnectionError('EOF', { method: 'POST', url: `https://cluster${path}` });
+    });
+    await expect(runApply({ ...options, concurrency: 1 }, session)).rejects.toThrow(
+      /^error when creating "objects.json": Post ".*": EOF \(it is not known whether it was done\)$/,
+    );
+    const lines = (session.environment.stdout as StringOutput).text.split('\n').filter((line) => line !== '');
+    expect(lines).toEqual(['m0', 'm2', 'm3', 'm4'].map((name) => `configmap/${name} created`));
   });
 });

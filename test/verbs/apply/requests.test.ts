@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { StatusError } from '../../../src/transport/errors.js';
 import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, MAPS, map, options } from './support.js';
+import { fileOf, MAPS, map, options, withBefore } from './support.js';
 
 const names = Array.from({ length: 12 }, (_, index) => `m${String(index).padStart(2, '0')}`);
 const maps = names.map((name) => map(name));
@@ -45,6 +46,17 @@ describe('apply', () => {
     // The next page is asked for while one is read.
     const reads = ofMaps(asked()).filter((line) => line.startsWith('GET') && !line.includes('continue='));
     expect(reads).toEqual([`GET ${MAPS}?limit=100`, ...names.map((name) => `GET ${MAPS}/${name}`)]);
+  });
+
+  it('reads one by one where the user may not list', async () => {
+    const { session, file, asked } = await sandboxSession();
+    await file('objects.json', fileOf(...maps));
+    const refusing = withBefore(session, async ({ method, path }) => {
+      if (method === 'GET' && path === MAPS) throw new StatusError({ reason: 'Forbidden' }, 403);
+    });
+    await runApply(options, refusing);
+    const reads = ofMaps(asked()).filter((line) => line.startsWith('GET'));
+    expect(reads).toEqual(names.map((name) => `GET ${MAPS}/${name}`));
   });
 
   it('reads an object that is named twice again, once the first was applied', async () => {

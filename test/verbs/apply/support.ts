@@ -11,6 +11,7 @@ export function map(name: string, data: Record<string, string> = { k: 'v' }) {
 
 /** `apply -f objects.json`. */
 export const options: ApplyOptions = {
+  program: 'proa',
   filenames: ['objects.json'],
   kustomize: '',
   recursive: false,
