@@ -3,6 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { readings } from '../../discovery/argument.js';
 import { isStop } from '../../process/errors.js';
+import { ConnectionError } from '../../transport/errors.js';
 import type { Action, CanIArguments } from './options.js';
 import { review } from './reviews.js';
 
@@ -75,7 +76,8 @@ async function resourceOf(
     const { name, group, namespaced } = await session.discovery.resolve(lower);
     return { resource: name, group, namespaced };
   } catch (error) {
-    if (isStop(error)) throw error;
+    // A server that cannot be reached has no say in what it knows.
+    if (isStop(error) || error instanceof ConnectionError) throw error;
     const { name, group } = readings(lower).at(-1)!;
     if (!(group === '' && NOT_SERVED.has(name)))
       await warn(session, `the server doesn't have a resource type '${name}'${inGroup(group)}`);

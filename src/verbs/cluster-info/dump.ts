@@ -14,7 +14,7 @@ import type { Output } from '../../process/output.js';
 import { appsResource } from '../../render/describe/resources.js';
 import type { PrintOptions } from '../../render/printers.js';
 import { listPrinter, type PrintList } from '../../render/typed-list.js';
-import { StatusError } from '../../transport/errors.js';
+import { isForbidden, StatusError } from '../../transport/errors.js';
 import { statusCodeMessage } from '../../transport/status.js';
 import { type Destination, toFolder, toOutput } from './destination.js';
 
@@ -34,6 +34,8 @@ interface Dump {
   print: PrintList;
   extension: string;
   signal: AbortSignal;
+  /** Which lists may not be read. */
+  refused: StatusError[];
 }
 
 /** The container of a pod whose log is written, and where it is. */
@@ -61,7 +63,8 @@ const LISTS: readonly (readonly [file: string, resource: ApiResource])[] = [
 
 /**
  * Carries out `cluster-info dump`: writes lists page by page as they are read, and logs as they come. Of pods only the
- * names are kept. Fails with the first list that cannot be read; what stands in the way of a log is written in its place.
+ * names are kept. Lists that may not be read are left out, and named by the failure at the end; any other failure ends the
+ * dump. What stands in the way of a log is written in its place.
  */
 export async function runDump(options: DumpOptions, session: Session): Promise<void> {
   const { folder } = options;
@@ -74,6 +77,7 @@ export async function runDump(options: DumpOptions, session: Session): Promise<v
       : toOutput(environment.stdout),
     ...listPrinter(options, environment),
     signal: environment.signal,
+    refused: [],
   };
   await writeList('nodes', NODES, undefined, dump);
   for (const namespace of await namespacesOf(options, session, dump.client)) {
@@ -83,6 +87,9 @@ export async function runDump(options: DumpOptions, session: Session): Promise<v
     await writeList(posix.join(namespace, 'pods'), PODS, namespace, dump, (pod) => pods.push(logged(pod)));
     for (const pod of pods) await writeLogs(pod, dump);
   }
+  const [first] = dump.refused;
+  if (dump.refused.length > 1) throw new AggregateError(dump.refused);
+  if (first !== undefined) throw first;
   if (isFolder) await environment.stdout.write(`Cluster info dumped to ${folder}\n`);
 }
 
@@ -100,10 +107,16 @@ async function writeList(
   file: string,
   resource: ApiResource,
   namespace: string | undefined,
-  { client, destination, print, extension }: Dump,
+  { client, destination, print, extension, refused }: Dump,
   take?: (item: KubeObject) => void,
 ): Promise<void> {
-  const { first, batches } = await client.openList({ resource, namespace });
+  const opened = await client.openList({ resource, namespace }).catch((error: unknown) => {
+    if (!isForbidden(error)) throw error;
+    refused.push(error);
+    return undefined;
+  });
+  if (opened === undefined) return;
+  const { first, batches } = opened;
   const { apiVersion = '', kind = '', metadata } = first.head;
   const resourceVersion = metadata?.resourceVersion ?? '';
   const list = { head: { kind, apiVersion }, resourceVersion, items: itemsOf(batches, take) };

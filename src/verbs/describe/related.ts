@@ -3,7 +3,7 @@ import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
 import type { Answer, Ask, Needs, Related, RelatedSource } from '../../render/describe/describer.js';
-import { isNotFound } from '../../transport/errors.js';
+import { isForbidden, isNotFound } from '../../transport/errors.js';
 
 /** What is asked for each of so many objects, before one list is to answer for the rest. */
 const ASKED_EACH = 8;
@@ -21,6 +21,8 @@ interface RelatedSettings {
   /** There may be many objects: lists answer for them together, as far as they can. */
   isMany: boolean;
   signal: AbortSignal;
+  /** Gets what may not be read, each once. */
+  tell(text: string): Promise<void>;
 }
 
 /** A thing of a list that answers many questions. */
@@ -50,6 +52,7 @@ interface Sharing {
 export class RelatedThings {
   readonly #settings: RelatedSettings;
   readonly #sharing = new Map<RelatedSource<unknown>, Sharing>();
+  readonly #told = new Set<string>();
 
   constructor(settings: RelatedSettings) {
     this.#settings = settings;
@@ -71,10 +74,18 @@ export class RelatedThings {
           return { rows: await this.#rows(from, ask) };
         } catch (error) {
           if (isStop(error) || this.#settings.signal.aborted) throw error;
+          if (isForbidden(error)) await this.#tell(error.message);
           return { rows: [], error };
         }
       }),
     );
+  }
+
+  /** Descriptions do not say of all that is left out of them that it may not be read. */
+  async #tell(message: string): Promise<void> {
+    if (this.#told.has(message)) return;
+    this.#told.add(message);
+    await this.#settings.tell(`proa: not described: ${message}`);
   }
 
   async #rows<Row>(from: RelatedSource<Row>, ask: Ask): Promise<Row[]> {

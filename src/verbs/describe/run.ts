@@ -78,7 +78,14 @@ function describingWith(
 ): Describing {
   const { signal, now } = session.environment;
   const client = clientOf(session);
-  const things = new RelatedThings({ client, chunkSize, allNamespaces, isMany, signal });
+  const things = new RelatedThings({
+    client,
+    chunkSize,
+    allNamespaces,
+    isMany,
+    signal,
+    tell: session.tell,
+  });
   return { client, things, showEvents, now };
 }
 

@@ -9,8 +9,10 @@ import { builtInMergeSchema } from '../../merge/schema/built-in.js';
 import { applyStrategic } from '../../merge/strategic/merge.js';
 import type { Found } from '../../objects/builder/query.js';
 import { CHANGE_CAUSE } from '../../objects/change-cause.js';
+import { messageOf } from '../../process/errors.js';
 import { controllerUid } from '../../render/describe/controlled-pods.js';
 import { appsResource } from '../../render/describe/resources.js';
+import { StatusError } from '../../transport/errors.js';
 import { revisionOf, type Workload } from './workloads.js';
 
 /** One revision of what an object rolls out. */
@@ -109,11 +111,23 @@ async function controlled(
   client: Pick<Client, 'listAll'>,
 ): Promise<Workload[]> {
   const labelSelector = labelSelectorText((object as Workload).spec?.selector ?? {});
-  const { items } = await client.listAll({ resource, namespace: target.namespace }, { labelSelector });
+  const list = { resource, namespace: target.namespace };
+  const { items } = await client.listAll(list, { labelSelector }).catch((cause: unknown) => {
+    throw cause instanceof StatusError
+      ? new Error(`${whyNone(target)}: ${messageOf(cause)}`, { cause })
+      : cause;
+  });
   const type = { kind: resource.kind, apiVersion: groupVersion(resource.group, resource.version) };
   return items
     .filter((item) => controllerUid(item) === object.metadata?.uid)
     .map((item) => ({ ...type, ...item }));
+}
+
+/** kubectl's words where what belongs to an object may not be read. */
+function whyNone({ resource: { kind }, name }: Found['target']): string {
+  return kind === 'Deployment'
+    ? `failed to retrieve replica sets from deployment ${name}`
+    : `unable to find history controlled by ${kind} ${name}`;
 }
 
 /** In the order of their numbers; of several with one number, the last counts. */

@@ -7,6 +7,7 @@ import type { Selection } from '../../codec/selection.js';
 import { NODES } from '../../discovery/core-resources.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { TabWriter } from '../../render/tabwriter.js';
+import { isForbidden } from '../../transport/errors.js';
 import { metricsOf, readMetrics } from './metrics-api.js';
 import type { TopNodeOptions } from './options.js';
 import {
@@ -31,7 +32,10 @@ interface MeasuredNode extends KubeObject {
   };
 }
 
-/** Carries out `top node`: prints a table of what nodes use, and how much that is of what they have. */
+/**
+ * Carries out `top node`: prints a table of what nodes use, and how much that is of what they have. Fails behind it where
+ * that may not be read.
+ */
 export async function topNodes(options: TopNodeOptions, session: Session): Promise<void> {
   parseLabelSelector(options.labelSelector);
   const client = clientOf(session, options.protobuf ? 'auto' : 'json');
@@ -47,7 +51,12 @@ export async function topNodes(options: TopNodeOptions, session: Session): Promi
     used.push({ name: metadata?.name ?? '', use: amountsIn(usage) });
   if (used.length === 0) throw new Error('metrics not available yet');
   goSort(used, isBefore(options.sortBy));
-  const available = await availableOf(options, client);
+  let refused: unknown;
+  const available = await availableOf(options, client).catch((error: unknown) => {
+    if (!isForbidden(error)) throw error;
+    refused = error;
+    return new Map<string, Quantities>();
+  });
   const columns = shown(options.showSwap);
   const table = new TabWriter();
   // Every cell ends with a tab, the last of a line, too.
@@ -63,10 +72,19 @@ export async function topNodes(options: TopNodeOptions, session: Session): Promi
   for (const { name, use } of used) {
     const has = available.get(name);
     available.delete(name);
-    add([name, ...columns.flatMap((of) => cellsOf(of, use, has))]);
+    add([
+      name,
+      ...columns.flatMap((of) => (refused === undefined ? cellsOf(of, use, has) : withoutShare(of, use))),
+    ]);
   }
   for (const name of [...available.keys()].sort()) add([name, ...columns.flatMap(() => [UNKNOWN, UNKNOWN])]);
   for (const text of table.flush()) await session.environment.stdout.write(text);
+  if (refused !== undefined) throw refused;
+}
+
+/** Where nodes may not be read, what they have is not known. */
+function withoutShare(of: Measured, use: Use): string[] {
+  return [amountCell(of, use), UNKNOWN];
 }
 
 function cellsOf(of: Measured, use: Use, has: Quantities | undefined): string[] {

@@ -32,6 +32,7 @@ function thingsOn(transport: ScriptedTransport, isMany: boolean): RelatedThings 
     allNamespaces: false,
     isMany,
     signal,
+    tell: async () => undefined,
   });
 }
 
