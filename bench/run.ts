@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures proa beside kubectl. See bench/main.ts for what it takes.
  * `npm run bench:apply`: measures apply beside kubectl. See bench/apply/main.ts.
+ * `npm run bench:change`: measures commands that change many objects beside kubectl. See bench/change/main.ts.
  * `npm run bench:discovery`: measures cold discovery by the number of CRDs. See bench/discovery/main.ts.
  * `npm run bench:inspect`: measures commands that look beside kubectl. See bench/inspect/main.ts.
  * `npm run bench:list`: measures lists beside their pages alone. See bench/list/main.ts.
@@ -30,6 +31,7 @@ const suites: Record<string, () => Promise<{ main(args: string[]): Promise<numbe
   reads: () => import('./reads/main.js'),
   list: () => import('./list/main.js'),
   inspect: () => import('./inspect/main.js'),
+  change: () => import('./change/main.js'),
   discovery: () => import('./discovery/main.js'),
   codec: () => import('./codec/main.js'),
   start: () => import('./start/main.js'),

@@ -1,0 +1,142 @@
+/** Measures commands that change many objects beside kubectl, on a kube-apiserver, near and far. See `usage`. */
+import { fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findKubectl } from '../../test/support/kubectl.js';
+import { realServerAssets, startRealServer } from '../../test/support/real-server.js';
+import { load, surroundings } from '../machine.js';
+import { type Command, findTime, type Measured, measure } from '../measure.js';
+import { writeSection } from '../results-file.js';
+import { type ChangeReading, isHeld, report } from './report.js';
+import { manifest, type Work, works } from './works.js';
+
+const usage = `usage: npm run bench:change -- [--objects N] [--of-kubectl N] [--rounds N] [--far MS] [--only WORD] [--print]
+  --objects N     config maps that proa works on; 1000, if not said
+  --of-kubectl N  config maps that kubectl works on, whose time is multiplied; 200, if not said
+  --rounds N      of proa; kubectl runs once. 3, if not said
+  --far MS        the long way's round trip; 50, if not said
+  --only WORD     works whose name has the word
+  --print         only prints the report, which else goes into bench/RESULTS.md
+Needs KUBEBUILDER_ASSETS, a folder with kube-apiserver in it, kubectl 1.32, and GNU time.
+`;
+
+const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+
+/** What a work is measured with. */
+interface Bench {
+  kubectl: string;
+  /** Kubeconfigs by the round trip. */
+  ways: ReadonlyMap<number, string>;
+  time: string;
+  folder: string;
+  count: { proa: number; kubectl: number };
+  rounds: number;
+}
+
+/** Runs it; gives the exit code, 1 where a goal was missed. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      objects: { type: 'string', default: '1000' },
+      'of-kubectl': { type: 'string', default: '200' },
+      rounds: { type: 'string', default: '3' },
+      far: { type: 'string', default: '50' },
+      only: { type: 'string', default: '' },
+      print: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [assets, time, kubectl] = [realServerAssets(), findTime(), findKubectl()];
+  if (values.help || assets === undefined || time === undefined || kubectl === undefined) {
+    process.stdout.write(usage);
+    return values.help ? 0 : 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'proa-change-'));
+  const [before, roundTrip] = [load(), Number(values.far)];
+  const server = await startRealServer(assets);
+  const way = await longWay(server.url, roundTrip);
+  try {
+    const far = join(folder, 'far');
+    writeFileSync(far, readFileSync(server.kubeconfig, 'utf8').replace(server.url, way.url), { mode: 0o600 });
+    const count = { proa: Number(values.objects), kubectl: Number(values['of-kubectl']) };
+    const ways = new Map([
+      [0, server.kubeconfig],
+      [roundTrip, far],
+    ]);
+    const bench: Bench = { kubectl, ways, time, folder, count, rounds: Number(values.rounds) };
+    const readings: ChangeReading[] = [];
+    for (const work of works.filter(({ name }) => name.includes(values.only)))
+      for (const each of ways.keys()) readings.push(await measureWork(work, each, bench));
+    const date = new Date().toISOString().slice(0, 10);
+    const busy = `${before.toFixed(1)} before, ${load().toFixed(1)} after`;
+    const text = report(readings, {
+      ...surroundings(kubectl),
+      date,
+      load: busy,
+      rounds: bench.rounds,
+      count,
+    });
+    process.stdout.write(text);
+    if (!values.print) writeSection(text);
+    return readings.every(isHeld) ? 0 : 1;
+  } finally {
+    way.end();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let namespaces = 0;
+
+async function measureWork(work: Work, roundTrip: number, bench: Bench): Promise<ChangeReading> {
+  const { count, rounds, time, folder } = bench;
+  const once = (program: 'proa' | 'kubectl') => {
+    const namespace = prepare(count[program], bench);
+    const args = [...work.args, '-n', namespace];
+    return measure(commandOf(program, args, roundTrip, bench), { lines: 1 }, time, folder);
+  };
+  const proa: Measured[] = [];
+  for (let round = 0; round < rounds; round++) proa.push(await once('proa'));
+  return { work, roundTrip, proa, kubectl: await once('kubectl'), scale: count.proa / count.kubectl };
+}
+
+function commandOf(
+  program: 'proa' | 'kubectl',
+  words: readonly string[],
+  roundTrip: number,
+  { kubectl, ways, folder }: Bench,
+): Command {
+  const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: ways.get(roundTrip), TZ: 'UTC' };
+  return program === 'proa'
+    ? { program: process.execPath, args: [launcher, ...words], env }
+    : { program: kubectl, args: words, env };
+}
+
+/** Makes a namespace with so many config maps, and gives its name. */
+function prepare(count: number, bench: Bench): string {
+  const name = `change-${namespaces++}`;
+  const file = join(bench.folder, `${count}.json`);
+  writeFileSync(file, manifest(count));
+  const namespace = join(bench.folder, 'namespace.json');
+  writeFileSync(namespace, JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
+  for (const path of [namespace, file]) {
+    const words = ['create', '-f', path, ...(path === file ? ['-n', name] : [])];
+    const { program, args, env } = commandOf('proa', words, 0, bench);
+    const { status, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${words.join(' ')}: exit code ${status}\n${stderr.slice(-2000)}`);
+  }
+  return name;
+}
+
+/** A way to a server on which every round trip takes longer. */
+async function longWay(url: string, roundTrip: number): Promise<{ url: string; end: () => void }> {
+  const { port } = new URL(url);
+  const proxy = fork(join(import.meta.dirname, '../discovery/delay-proxy.ts'), [port, `${roundTrip}`]);
+  const own = await new Promise<number>((done) =>
+    proxy.once('message', (message) => done((message as { port: number }).port)),
+  );
+  return { url: `https://127.0.0.1:${own}`, end: () => void proxy.kill() };
+}
