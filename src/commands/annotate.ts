@@ -15,6 +15,7 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
+import { lacksName } from '../objects/builder/lacks-name.js';
 import { splitPairs } from '../objects/builder/pairs.js';
 import { annotations } from '../verbs/metadata/fields.js';
 import { checkMetadata } from '../verbs/metadata/options.js';
@@ -90,7 +91,16 @@ export default class Annotate extends ClusterCommand<typeof Annotate> {
       yes: flags.yes,
       concurrency: readConcurrency(flags),
     };
-    checkMetadata(options, annotations, flags.output);
-    return this.withSession((session) => runMetadata(options, annotations, session), options);
+    const asks = this.mayAsk && !flags.local && lacksName(options);
+    checkMetadata(asks ? { ...options, words: ['-'] } : options, annotations, flags.output);
+    return this.withSession(async (session) => {
+      const { askForObject } = asks ? await import('../browser/pick/named-object.js') : {};
+      const chosen = await askForObject?.(words[0], 'patch', session);
+      return runMetadata(
+        chosen === undefined ? options : { ...options, words: [chosen] },
+        annotations,
+        session,
+      );
+    }, options);
   }
 }

@@ -12,6 +12,8 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
+import type { Session } from '../cluster/session.js';
+import { lacksName } from '../objects/builder/lacks-name.js';
 import { type DeleteOptions, graceOf } from '../verbs/delete/options.js';
 import { runDelete } from '../verbs/delete/run.js';
 
@@ -86,7 +88,16 @@ export default class Delete extends ClusterCommand<typeof Delete> {
 
   protected async execute(): Promise<number> {
     const options = await this.#options();
-    return this.withSession((session) => runDelete(options, session), options);
+    const asks = this.mayAsk && options.raw === '' && lacksName(options);
+    return this.withSession(async (session) => {
+      const words = asks ? [await this.#askForObject(session)] : options.words;
+      return runDelete({ ...options, words }, session);
+    }, options);
+  }
+
+  async #askForObject(session: Session): Promise<string> {
+    const { askForObject } = await import('../browser/pick/named-object.js');
+    return askForObject(this.args[0], 'delete', session);
   }
 
   async #options(): Promise<DeleteOptions> {

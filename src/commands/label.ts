@@ -15,6 +15,7 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
+import { lacksName } from '../objects/builder/lacks-name.js';
 import { splitPairs } from '../objects/builder/pairs.js';
 import { labels } from '../verbs/metadata/fields.js';
 import { checkMetadata } from '../verbs/metadata/options.js';
@@ -95,7 +96,12 @@ export default class Label extends ClusterCommand<typeof Label> {
       yes: flags.yes,
       concurrency: readConcurrency(flags),
     };
-    checkMetadata(options, labels, flags.output);
-    return this.withSession((session) => runMetadata(options, labels, session), options);
+    const asks = this.mayAsk && !flags.local && lacksName(options);
+    checkMetadata(asks ? { ...options, words: ['-'] } : options, labels, flags.output);
+    return this.withSession(async (session) => {
+      const { askForObject } = asks ? await import('../browser/pick/named-object.js') : {};
+      const chosen = await askForObject?.(words[0], 'patch', session);
+      return runMetadata(chosen === undefined ? options : { ...options, words: [chosen] }, labels, session);
+    }, options);
   }
 }

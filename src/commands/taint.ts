@@ -54,7 +54,13 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runTaint(options, session));
+    const { names, all, labelSelector } = options;
+    const asks = this.mayAsk && names.length === 0 && !all && labelSelector === '';
+    return this.withSession(async (session) => {
+      const { askForObject } = asks ? await import('../browser/pick/named-object.js') : {};
+      const chosen = await askForObject?.('nodes', 'patch', session);
+      return runTaint(chosen === undefined ? options : { ...options, names: [chosen] }, session);
+    });
   }
 
   #options(): TaintOptions {
@@ -63,13 +69,14 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     const validation = readValidation(flags);
     const { objects, taints } = splitTaints(this.args);
     const [type, ...names] = objects;
-    if (type === undefined) throw new Error('one or more resources must be specified as <resource> <name>');
+    if (type === undefined && !this.mayAsk)
+      throw new Error('one or more resources must be specified as <resource> <name>');
     if (taints.length === 0) throw new Error('at least one taint update is required');
     return {
       ...readPrint(flags, this.environment.variables),
       ...dryRun,
       validation,
-      type,
+      type: type ?? 'nodes',
       names,
       changes: changesIn(taints),
       labelSelector: readSelectors(flags).labelSelector,

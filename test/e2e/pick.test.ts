@@ -54,6 +54,33 @@ describe.skipIf(isMissing('tmux', hasTmux))('what is missing, at a terminal', ()
     expect(await after(terminal)).toEqual(['pod/api-1', 'pod/web-1', 'code 0']);
   });
 
+  it('delete asks for the type and the name, label for the name, and both then say what they did', async () => {
+    const all = await withPods();
+    const deleting = at(all, 'proa delete --now');
+    await deleting.shows('Which resource type?');
+    deleting.type('pods');
+    await deleting.shows('> pods');
+    deleting.press('Enter');
+    await deleting.shows('Which pod in default?');
+    await deleting.shows('| Ready: ');
+    deleting.press('Enter');
+    expect(await after(deleting)).toEqual(['pod "api-1" deleted from default namespace', 'code 0']);
+    const labelling = at(all, 'proa label pods tier=front');
+    await labelling.shows('Which pod in default?');
+    await labelling.shows('| Ready: ');
+    labelling.press('Enter');
+    expect(await after(labelling)).toEqual(['pod/web-1 labeled', 'code 0']);
+  });
+
+  it('taint asks for the node', async () => {
+    const terminal = at(await withPods(), 'proa taint nodes a=b:NoSchedule');
+    await terminal.shows('Which node?');
+    terminal.type('n');
+    await terminal.shows('> n');
+    terminal.press('Enter');
+    expect(await after(terminal)).toEqual(['node/n tainted', 'code 0']);
+  });
+
   it('is not asked where the output goes elsewhere, where it is forbidden, and in CI', async () => {
     const all = await withPods();
     for (const command of [

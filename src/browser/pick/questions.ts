@@ -9,8 +9,14 @@ import type { Choice } from '../picker.js';
 import { objectChoices } from './objects.js';
 import type { Question } from './question.js';
 
-/** Which of the types that can be listed; the answer is as one types it: `deployments.apps`. */
-export function typeQuestion({ discovery }: Pick<Session, 'discovery'>): Question<string> {
+/**
+ * Which of the types that can be listed; the answer is as one types it: `deployments.apps`.
+ * @param verbs what else must be possible with it
+ */
+export function typeQuestion(
+  { discovery }: Pick<Session, 'discovery'>,
+  verbs: readonly string[] = ['list'],
+): Question<string> {
   return {
     title: 'Which resource type?',
     things: 'types',
@@ -18,7 +24,7 @@ export function typeQuestion({ discovery }: Pick<Session, 'discovery'>): Questio
     nothing: 'the server has no resource type that can be listed',
     async *read() {
       const [{ resources }, groups] = await Promise.all([discovery.all(), discovery.groups()]);
-      yield filterResources(preferredResources(groups, resources), { verbs: ['list'] }).map(typeChoice);
+      yield filterResources(preferredResources(groups, resources), { verbs: [...verbs] }).map(typeChoice);
     },
   };
 }
@@ -70,13 +76,20 @@ export function namespaceQuestion(session: Session, known: readonly string[]): Q
 
 /** Which pod of the session's namespace. */
 export function podQuestion(session: Session): Question<string> {
-  const { contextName, namespace } = session;
+  return objectQuestion(PODS, session);
+}
+
+/** Which object of a type, in the session's namespace where the type has namespaces. */
+export function objectQuestion(resource: ApiResource, session: Session): Question<string> {
+  const { contextName } = session;
+  const namespace = resource.namespaced ? session.namespace : undefined;
+  const things = resourceName(resource);
   return {
-    title: `Which pod in ${namespace}?`,
-    things: 'pods',
-    kind: `pods ${contextName} ${namespace}`,
-    nothing: `No pods found in ${namespace} namespace.`,
-    read: (signal) => objectChoices(clientOf(session), { resource: PODS, namespace }, signal),
+    title: `Which ${resource.singularName || resource.kind.toLowerCase()}${namespace === undefined ? '' : ` in ${namespace}`}?`,
+    things,
+    kind: `${things} ${contextName}${namespace === undefined ? '' : ` ${namespace}`}`,
+    nothing: `No ${things} found${namespace === undefined ? '' : ` in ${namespace} namespace`}.`,
+    read: (signal) => objectChoices(clientOf(session), { resource, namespace }, signal),
   };
 }
 
