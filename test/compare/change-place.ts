@@ -10,6 +10,7 @@ import {
   type ChangeAnswers,
   type ChangeScene,
   filesBelow,
+  filesNamed,
   inNamespace,
   NAMESPACES,
 } from './change-suite.js';
@@ -23,7 +24,7 @@ const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
 export interface ChangeSuite {
   /** The objects, in a namespace NS; a file of the fixtures. */
   objects: string;
-  /** The files that the lines are about; `change` where it is left out. */
+  /** The folder whose files the lines are about; the files that they name where it is left out. */
   folder?: string;
   lines: readonly string[];
   /** The line that looks at what the others leave behind. */
@@ -36,7 +37,7 @@ export interface ChangeSuite {
  * called.
  */
 export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected: ChangeAnswers } {
-  const { objects, folder = 'change', lines, left, answers } = suite;
+  const { objects, folder, lines, left, answers } = suite;
   const home = newHome();
   const scene = { home, kubeconfig: join(home, 'kubeconfig') };
   let sandbox: Sandbox | undefined;
@@ -49,7 +50,12 @@ export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected:
     for (const namespace of Object.values(NAMESPACES))
       await createWithStatus(objects, client, new Map(), (text) => inNamespace(text, namespace));
     client.close();
-    const given = [lines, left, readFileSync(join(fixtures, objects), 'utf8'), filesBelow(folder)];
+    const given = [
+      lines,
+      left,
+      readFileSync(join(fixtures, objects), 'utf8'),
+      folder === undefined ? filesNamed(lines) : filesBelow(folder),
+    ];
     expected = await answers.answer('lines', given, (kubectl) =>
       askKubectlToChange(kubectl, lines, left, scene),
     );

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
@@ -31,6 +31,17 @@ export interface ChangeAnswers {
 /** A text of the fixtures as it is for one of the programs: NS stands for its namespace. */
 export function inNamespace(text: string, namespace: string): string {
   return text.replace(/\bNS\b/g, namespace);
+}
+
+/** The files of the fixtures that lines name (`@/set/x.yaml`, `< set/x.yaml`), which their answers follow from, too. */
+export function filesNamed(lines: readonly string[]): Record<string, string> {
+  const names = lines.flatMap((line) => [...line.matchAll(/(?:@\/|< )([\w./-]+)/g)].map(([, name]) => name!));
+  const files = [...new Set(names)].sort().filter((name) => isFile(join(fixtures, name)));
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(fixtures, name), 'utf8')]));
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** What the answers follow from beside the lines: the text of every file of a folder of the fixtures. */
