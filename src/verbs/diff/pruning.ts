@@ -52,7 +52,8 @@ export class DiffPruning {
         if (!namespaced) found.push(...(await this.#leftOver({ resource, namespace: undefined }, uids)));
     } catch (error) {
       if (isStop(error)) throw error;
-      await this.#session.tell(`Warning: what would be pruned could not be found out: ${messageOf(error)}`);
+      const warning = `pruning failed and could not be evaluated err: ${messageOf(error)}`;
+      await logWarnings([warning], this.#session);
     }
     return found;
   }
