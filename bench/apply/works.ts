@@ -35,6 +35,13 @@ export const works: readonly Work[] = [
     goal: 0.25,
     goalFar: 0.05,
   },
+  {
+    name: 'diff, nothing differs',
+    before: [['apply', ...FILE]],
+    args: ['diff', ...FILE],
+    goal: 0.03,
+    goalFar: 0.05,
+  },
 ];
 
 /** So many config maps, as one manifest. */

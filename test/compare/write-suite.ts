@@ -104,7 +104,8 @@ function question(line: string, namespace: string, { kubeconfig, home }: WriteSc
       ...{ KUBECONFIG: kubeconfig, HOME: home, TZ: 'UTC', KUBECTL_KYAML: 'false' },
       ...Object.fromEntries(variables),
     },
-    stdin: file === undefined ? '' : readFileSync(join(folder, file), 'utf8'),
+    stdin:
+      file === undefined ? '' : readFileSync(join(folder, file), 'utf8').replaceAll(/\bNS\b/g, namespace),
     cwd: folder,
   };
 }

@@ -29,6 +29,8 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --members=/, 'other servers'],
   [/ secret tls /, 'a certificate and its key'],
   [/ --from=cronjob\/backup/, 'a CronJob'],
+  [/^proa replace -f shop\.yaml$/, 'objects that are there'],
+  [/ certificate (approve|deny) /, 'a request for a certificate'],
   [/ check cache/, 'a server that counts consistent reads'],
   [/\bjq\b|^etcdctl|completion (fish|powershell|zsh)/, 'another program'],
   ...(kubectl === undefined ? [[/-- kubectl/, 'kubectl'] as const] : []),

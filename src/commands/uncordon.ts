@@ -1,0 +1,49 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
+import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import { UsageError } from '../process/errors.js';
+import { type CordonOptions, runCordon } from '../verbs/cordon/run.js';
+
+/** `proa uncordon`: kubectl's. kubectl does not have --yes and --concurrency. */
+export default class Uncordon extends ClusterCommand<typeof Uncordon> {
+  static override summary = 'Let nodes take new pods again';
+  static override description =
+    'Marks nodes as schedulable. A node that cannot be changed is reported, and does not change the exit code, as in kubectl.';
+  static override usage = ['uncordon NODE ... [flags]', 'uncordon -l QUERY [flags]'];
+  static override examples = [
+    { description: 'Let a node take new pods again', command: '<%= config.bin %> uncordon node-0000' },
+  ];
+  static override completes = [{ names: 'nodes' }, '...'] as const;
+  static override flags = {
+    ...selectorFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runCordon(options, session));
+  }
+
+  #options(): CordonOptions {
+    const { flags, args, given } = this;
+    const { labelSelector } = readSelectors(flags);
+    if (args.length === 0 && !given.has('selector'))
+      throw new UsageError('USAGE: uncordon NODE [flags]', { part: 'arguments' });
+    if (args.length > 0 && labelSelector !== '')
+      throw new UsageError('cannot specify both a node name and a --selector option', {
+        part: 'arguments',
+      });
+    return {
+      ...readDryRun(flags),
+      cordoned: false,
+      names: args,
+      labelSelector,
+      yes: flags.yes,
+      concurrency: readConcurrency(flags),
+    };
+  }
+}
