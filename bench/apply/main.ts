@@ -64,9 +64,23 @@ export async function main(args: string[]): Promise<number> {
     writeFileSync(far, readFileSync(server.kubeconfig, 'utf8').replace(server.url, way.url), { mode: 0o600 });
     const bench: Bench = { env, kubectl, time, folder, count, rounds: Number(values.rounds) };
     const readings: ApplyReading[] = [];
-    for (const work of works.filter(({ name }) => name.includes(values.only)))
-      for (const roundTrip of [0, Number(values.far)])
-        readings.push(await measureWork(work, roundTrip, roundTrip === 0 ? server.kubeconfig : far, bench));
+    const chosen = works.filter(({ name }) => name.includes(values.only));
+    for (const work of chosen) {
+      const real = { server: 'kube-apiserver 1.20', work, bench };
+      readings.push(await measureWork({ ...real, roundTrip: 0, kubeconfig: server.kubeconfig }));
+      readings.push(await measureWork({ ...real, roundTrip: Number(values.far), kubeconfig: far }));
+    }
+    // kubectl reads documents of OpenAPI v3, which the real server has none of, again for each object.
+    const sandbox = await startSandboxProcess(join(folder, 'sandbox'));
+    try {
+      const own = { ...bench, env: { ...env, KUBECONFIG: sandbox.kubeconfig } };
+      for (const work of chosen) {
+        const place = { server: 'sandbox, OpenAPI v3', roundTrip: 0, kubeconfig: sandbox.kubeconfig };
+        readings.push(await measureWork({ ...place, work, bench: own }));
+      }
+    } finally {
+      sandbox.end();
+    }
     const date = new Date().toISOString().slice(0, 10);
     const busy = `${before.toFixed(1)} before, ${load().toFixed(1)} after`;
     const setting = { ...surroundings(kubectl), date, load: busy, rounds: bench.rounds, count };
@@ -83,12 +97,17 @@ export async function main(args: string[]): Promise<number> {
 
 let namespaces = 0;
 
-async function measureWork(
-  work: Work,
-  roundTrip: number,
-  kubeconfig: string,
-  bench: Bench,
-): Promise<ApplyReading> {
+/** What is measured where. */
+interface Measuring {
+  server: string;
+  work: Work;
+  roundTrip: number;
+  kubeconfig: string;
+  bench: Bench;
+}
+
+async function measureWork(measuring: Measuring): Promise<ApplyReading> {
+  const { server, work, roundTrip, kubeconfig, bench } = measuring;
   const once = async (program: 'proa' | 'kubectl') => {
     const namespace = `apply-${namespaces++}`;
     const file = folderWith(bench, bench.count[program]);
@@ -101,7 +120,7 @@ async function measureWork(
   const proa: Measured[] = [];
   for (let round = 0; round < bench.rounds; round++) proa.push(await once('proa'));
   const kubectl = await once('kubectl');
-  return { work, roundTrip, proa, kubectl, scale: bench.count.proa / bench.count.kubectl };
+  return { server, work, roundTrip, proa, kubectl, scale: bench.count.proa / bench.count.kubectl };
 }
 
 function commandOf(
@@ -142,6 +161,16 @@ function folderWith({ folder }: Bench, count: number): string {
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'maps.yaml'), manifest(count));
   return path;
+}
+
+/** A sandbox in a process of its own. @param path where its kubeconfig is written */
+async function startSandboxProcess(path: string): Promise<{ kubeconfig: string; end: () => void }> {
+  const child = fork(join(import.meta.dirname, '../sandbox-process.ts'), ['{}']);
+  const text = await new Promise<string>((done) =>
+    child.once('message', (message) => done((message as { kubeconfig: string }).kubeconfig)),
+  );
+  writeFileSync(path, text, { mode: 0o600 });
+  return { kubeconfig: path, end: () => void child.kill() };
 }
 
 /** A way to a server on which every round trip takes longer. */

@@ -4,6 +4,8 @@ import type { Work } from './works.js';
 
 /** What came of one work. */
 export interface ApplyReading {
+  /** As the report names it. */
+  server: string;
   work: Work;
   /** Milliseconds of every round trip; 0 on loopback. */
   roundTrip: number;
@@ -43,23 +45,24 @@ export function report(readings: readonly ApplyReading[], setting: ApplySetting)
   const { date, machine, proa, kubectl, load, rounds, count } = setting;
   return `# Applying many objects
 
-\`npm run bench:apply\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}, kube-apiserver 1.20; load ${load}. ${count.proa}
+\`npm run bench:apply\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}, load ${load}. ${count.proa}
 config maps; median (least to greatest) of ${rounds} runs of proa. kubectl ran once on ${count.kubectl} of them, and its time is multiplied.
 
-| work | round trip | kubectl, ${count.kubectl} | kubectl, ${count.proa} | proa, ${count.proa} | processor | memory | of kubectl's time |
-|---|---|---|---|---|---|---|---|
+| work | server | round trip | kubectl, ${count.kubectl} | kubectl, ${count.proa} | proa, ${count.proa} | processor | memory | of kubectl's time |
+|---|---|---|---|---|---|---|---|---|
 ${readings.map(row).join('\n')}
 `;
 }
 
 function row(reading: ApplyReading): string {
-  const { work, roundTrip, proa, kubectl, scale } = reading;
+  const { server, work, roundTrip, proa, kubectl, scale } = reading;
   const seconds = spread(proa.map((run) => run.seconds));
   const processor = spread(proa.map((run) => run.processor ?? 0)).median;
   const memory = spread(proa.map((run) => run.memory ?? 0)).median;
   const cells = [
     ...[
       work.name,
+      server,
       `${roundTrip} ms`,
       `${kubectl.seconds.toFixed(1)} s`,
       `${(kubectl.seconds * scale).toFixed(0)} s`,
