@@ -51,6 +51,8 @@ const clientSide = [
   'apply',
   apply('missing.yaml'),
   apply('empty.yaml'),
+  apply('nameless.yaml'),
+  apply('nameless.yaml', '--server-side'),
   apply('generated.yaml'),
   apply('generated.yaml', '--server-side'),
   apply('bad-parts.yaml'),

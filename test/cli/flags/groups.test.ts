@@ -9,7 +9,6 @@ import { lineEndingFlags } from '../../../src/cli/flags/line-endings.js';
 import { localFlags, readLocal } from '../../../src/cli/flags/local.js';
 import { overrideFlags, readOverrides } from '../../../src/cli/flags/overrides.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../../../src/cli/flags/pod-running-timeout.js';
-import { pruneFlags, readPrune } from '../../../src/cli/flags/prune.js';
 import { fieldSelectorFlags, readSelectors, selectorFlags } from '../../../src/cli/flags/selectors.js';
 import { readServerSide, serverSideFlags } from '../../../src/cli/flags/server-side.js';
 import { readValidation, validateFlags } from '../../../src/cli/flags/validate.js';
@@ -125,23 +124,6 @@ describe('the flags of a deletion', () => {
 
   it('do not wait where a command says so', async () => {
     expect((await typed(deletionFlags({ wait: false }))).wait).toBe(false);
-  });
-});
-
-describe('--prune', () => {
-  const read = async (line: string) => readPrune(await typed(pruneFlags(), line));
-
-  it('needs a selector or --all, and takes no two of them', async () => {
-    expect(await read('--prune -l a=b --prune-allowlist core/v1/Pod')).toEqual({
-      prune: true,
-      all: false,
-      pruneAllowlist: ['core/v1/Pod'],
-    });
-    await expect(read('--prune')).rejects.toThrow(
-      'all resources selected for prune without explicitly passing --all. To prune all resources, pass the --all ' +
-        'flag. If you did not mean to prune all resources, specify a label selector',
-    );
-    await expect(read('--all -l a=b')).rejects.toThrow('cannot set --all and --selector at the same time');
   });
 });
 

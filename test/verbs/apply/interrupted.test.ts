@@ -63,4 +63,33 @@ describe('an apply that is interrupted', () => {
     const lines = (session.environment.stdout as StringOutput).text.split('\n').filter((line) => line !== '');
     expect(lines).toEqual(['m0', 'm2', 'm3', 'm4'].map((name) => `configmap/${name} created`));
   });
+
+  it('says that an object is gone that was to be created again', async () => {
+    const stop = new AbortController();
+    const place = await sandboxSession({ signal: stop.signal });
+    await place.file('objects.json', fileOf(deployment('a')));
+    await runApply(options, place.session);
+    await place.file('objects.json', fileOf(deployment('b')));
+    let isDeleted = false;
+    const session = withBefore(place.session, async ({ method }) => {
+      if (method === 'GET' && isDeleted) stop.abort(interrupted());
+      isDeleted ||= method === 'DELETE';
+    });
+    const deletion = { ...options.deletion, force: true, timeoutMs: 10_000 };
+    await expect(runApply({ ...options, deletion }, session)).rejects.toThrow('interrupted');
+    expect(place.stderr.text.split('\n').slice(0, 2)).toEqual([
+      'proa: deployment.apps/web was deleted, and it is not known that it was created again',
+      'proa: interrupted: 0 objects were done; not known whether done: deployment.apps/web; nothing else was done',
+    ]);
+  });
 });
+
+/** A deployment whose selector cannot be changed. */
+function deployment(app: string) {
+  const labels = { app };
+  const spec = { containers: [{ name: 'c', image: 'i' }] };
+  return {
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' } },
+    spec: { selector: { matchLabels: labels }, template: { metadata: { labels }, spec } },
+  };
+}
