@@ -3,13 +3,16 @@ import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { int32Flag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readLimits } from '../verbs/autoscale/limits.js';
 import { runAutoscale } from '../verbs/autoscale/run.js';
+
+/** What is offered on a terminal where no type is named. */
+const TYPES = ['deployments.apps', 'statefulsets.apps', 'replicasets.apps', 'replicationcontrollers'];
 
 /** `proa autoscale`: kubectl's. */
 export default class Autoscale extends ClusterCommand<typeof Autoscale> {
@@ -99,6 +102,11 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
       concurrency: readConcurrency(flags),
     };
     checkFiles(options);
-    return this.withSession((session) => runAutoscale(options, session), options);
+    const asks = !namesFiles(options) && this.mayAsk;
+    return this.withSession(async (session) => {
+      if (!asks) return runAutoscale(options, session);
+      const { askAmong } = await import('../browser/pick/among-types.js');
+      return runAutoscale({ ...options, words: await askAmong(options.words, TYPES, session) }, session);
+    }, options);
   }
 }

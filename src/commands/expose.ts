@@ -3,13 +3,16 @@ import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { runExpose } from '../verbs/expose/run.js';
+
+/** What is offered on a terminal where no type is named. */
+const TYPES = ['deployments.apps', 'services', 'pods', 'replicasets.apps', 'replicationcontrollers'];
 
 /** `proa expose`: kubectl's. */
 export default class Expose extends ClusterCommand<typeof Expose> {
@@ -118,6 +121,11 @@ export default class Expose extends ClusterCommand<typeof Expose> {
       concurrency: readConcurrency(flags),
     };
     checkFiles(options);
-    return this.withSession((session) => runExpose(options, session), options);
+    const asks = !namesFiles(options) && this.mayAsk;
+    return this.withSession(async (session) => {
+      if (!asks) return runExpose(options, session);
+      const { askAmong } = await import('../browser/pick/among-types.js');
+      return runExpose({ ...options, words: await askAmong(options.words, TYPES, session) }, session);
+    }, options);
   }
 }

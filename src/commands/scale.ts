@@ -2,13 +2,16 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { checkScale } from '../verbs/scale/options.js';
 import { runScale } from '../verbs/scale/run.js';
+
+/** What is offered on a terminal where no type is named. */
+const TYPES = ['deployments.apps', 'statefulsets.apps', 'replicasets.apps', 'replicationcontrollers'];
 
 /** `proa scale`: kubectl's. */
 export default class Scale extends ClusterCommand<typeof Scale> {
@@ -90,6 +93,11 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     };
     checkScale(options);
     checkFiles(options);
-    return this.withSession((session) => runScale(options, session), options);
+    const asks = options.labelSelector === '' && !options.all && !namesFiles(options) && this.mayAsk;
+    return this.withSession(async (session) => {
+      if (!asks) return runScale(options, session);
+      const { askAmong } = await import('../browser/pick/among-types.js');
+      return runScale({ ...options, words: await askAmong(options.words, TYPES, session) }, session);
+    }, options);
   }
 }

@@ -74,7 +74,7 @@ async function inTurn<T>(lines: readonly string[], ask: (line: string) => Promis
 }
 
 /** What servers make up, and times that are not set, which kubectl 1.36 does not show. */
-function masked({ stdout, stderr, exit }: ProcessResult): ProcessResult {
+export function masked({ stdout, stderr, exit }: ProcessResult): ProcessResult {
   const text = withoutNullTimes(stdout)
     .replaceAll('kubectl.1.32 ', 'kubectl ')
     .replace(/\b10\.96\.\d+\.\d+\b/g, '10.96.N.N')
