@@ -11,11 +11,11 @@ async function scene() {
   const made = await sandboxSession();
   await made.create('/api/v1/namespaces/default/configmaps', map('a'), map('z'));
   const asked: string[] = [];
-  const ask = async <T>({ title, read }: Question<T>): Promise<T> => {
-    let last: T | undefined;
+  const ask = async ({ title, read }: Question<string>): Promise<string> => {
+    let last = '';
     for await (const choices of read(new AbortController().signal)) last = choices.at(-1)?.value ?? last;
     asked.push(title);
-    return last!;
+    return last;
   };
   const answer = (...words: string[]) => askAmong(words, types, made.session, ask);
   return { asked, answer };
@@ -33,13 +33,13 @@ describe('an object that a command line does not name', () => {
     const { answer, asked } = await scene();
     const types = await answer();
     expect(types[0]).toBe('secrets');
-    expect(asked).toEqual(['Which resource type?', 'Which of secrets in default?']);
+    expect(asked).toEqual(['Which resource type?', 'Which secret in default?']);
   });
 
   it('is asked for by its name alone where the type is there', async () => {
     const { answer, asked } = await scene();
     expect(await answer('cm')).toEqual(['configmaps', 'z']);
-    expect(asked).toEqual(['Which of configmaps in default?']);
+    expect(asked).toEqual(['Which configmap in default?']);
   });
 
   it('is not asked for where it is named', async () => {
