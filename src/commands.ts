@@ -46,6 +46,7 @@ export const commandTable: CommandTable = {
   'config:view': () => import('./commands/config/view.js'),
   cordon: () => import('./commands/cordon.js'),
   create: () => import('./commands/create.js'),
+  cp: () => import('./commands/cp.js'),
   'create:cj': () => import('./commands/create/cronjob.js'),
   'create:clusterrole': () => import('./commands/create/clusterrole.js'),
   'create:clusterrolebinding': () => import('./commands/create/clusterrolebinding.js'),

@@ -165,7 +165,7 @@ async function overWebSocket(socket: Duplex, protocol: string): Promise<Channels
       const data = message.subarray(1);
       if (message[0] === 0 && !stdin.write(data)) {
         connection.pause();
-        stdin.once('drain', () => connection.resume());
+        if (stdin.listenerCount('drain') === 0) stdin.once('drain', () => connection.resume());
       }
       if (message[0] === 4) sizes.push(JSON.parse(String(data)));
       if (message[0] === 255 && protocol === 'v5.channel.k8s.io' && data[0] === 0) stdin.end();

@@ -1,0 +1,66 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { boolFlag, intFlag } from '../cli/flags/kinds.js';
+import { containerFlags } from '../cli/flags/remote.js';
+import { readCopyWay } from '../verbs/cp/file-spec.js';
+import type { CopyOptions } from '../verbs/cp/options.js';
+import { runCopy } from '../verbs/cp/run.js';
+
+/** `proa cp`: kubectl's cp, which never leaves half a file under its name; --no-tar is proa's own. */
+export default class Cp extends ClusterCommand<typeof Cp> {
+  static override summary = 'Copy files and directories to and from containers';
+  static override description =
+    'Copies files and directories by the tar of the container. From a container, nothing is written outside the ' +
+    'destination: links and devices are left out with a warning, and a file gets its name when it is complete. ' +
+    'A container without tar can send and receive single files by cat (--no-tar).';
+  static override usage = 'cp SOURCE DESTINATION [flags]';
+  static override examples = [
+    {
+      description: 'Copy a directory to a pod in the current namespace',
+      command: '<%= config.bin %> cp ./site web-1:/tmp/site',
+    },
+    {
+      description: 'Copy a file from a container of a pod in another namespace',
+      command: '<%= config.bin %> cp shop/web-1:/var/log/app.log ./app.log -c app',
+    },
+    {
+      description: 'Continue up to five times when the connection is lost',
+      command: '<%= config.bin %> cp web-1:/data/dump.sql ./dump.sql --retries=5',
+    },
+  ];
+  static override completes = ['pods'] as const;
+  static override flags = {
+    ...containerFlags(),
+    'no-preserve': boolFlag({
+      helpGroup: 'WRITING',
+      description: 'Do not keep owners and permissions in the container.',
+    }),
+    retries: intFlag(
+      {
+        helpGroup: 'STREAMING',
+        helpValue: 'N',
+        description:
+          'How often a copy from a container continues after its connection is lost; less than 0 for always.',
+      },
+      0,
+    ),
+    'no-tar': boolFlag({
+      helpGroup: 'STREAMING',
+      description: 'Copy one file by cat, for containers without tar.',
+    }),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, args, environment } = this;
+    const options: CopyOptions = {
+      copy: readCopyWay(args, environment.process.platform),
+      container: flags.container,
+      noPreserve: flags['no-preserve'],
+      retries: flags.retries,
+      noTar: flags['no-tar'],
+      yes: flags.yes,
+    };
+    return this.withSession((session) => runCopy(options, session, this.config.name));
+  }
+}

@@ -1,0 +1,86 @@
+import type { Session } from '../../cluster/session.js';
+import { StreamLostError } from '../../cluster/streams/errors.js';
+import type { RemoteCommand } from '../../cluster/streams/types.js';
+import type { WriteGuard } from '../../cluster/write-guard.js';
+import { logWriter } from '../../objects/pods/log-writer.js';
+import { openCommand } from '../../objects/remote/open-command.js';
+import { DisplayableError } from '../../process/errors.js';
+import type { Output } from '../../process/output.js';
+
+/** A container that files are copied to or from. */
+export interface CopyContainer {
+  session: Session;
+  guard: WriteGuard;
+  namespace: string;
+  pod: string;
+  name: string;
+}
+
+/** Which of a program's streams are used. */
+interface ProgramStreams {
+  stdin?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Starts a program in the container. Fails as streams do. */
+export function startIn(
+  { session, guard, namespace, pod, name }: CopyContainer,
+  command: readonly string[],
+  { stdin = false, signal }: ProgramStreams = {},
+): Promise<RemoteCommand> {
+  return openCommand(
+    { call: 'exec', namespace, pod, container: name, command, stdin, stdout: true, stderr: true, tty: false },
+    session,
+    { guard, ...(signal && { signal }) },
+  );
+}
+
+/** Copies what a program prints to an output of this process. */
+export async function printAll(stream: RemoteCommand['stderr'], output: Output): Promise<void> {
+  const write = logWriter(output);
+  for await (const bytes of stream ?? []) await write(bytes as Uint8Array);
+}
+
+/** Reads a program's output to its end, and drops it. */
+export async function dropAll(stream: RemoteCommand['stdout']): Promise<void> {
+  for await (const _ of stream ?? []);
+}
+
+/** Whether a program ends with exit code 0; what it prints is dropped. Fails where that cannot be known. */
+export async function succeeds(
+  container: CopyContainer,
+  command: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const remote = await startIn(container, command, { signal });
+  try {
+    await Promise.all([dropAll(remote.stdout), dropAll(remote.stderr)]);
+    return (await remote.exit).code === 0;
+  } finally {
+    remote.close();
+  }
+}
+
+/** Fails where a program has not ended well: with its words on the terminal already, its exit code says what there is to say. */
+export async function expectSuccess(remote: RemoteCommand): Promise<void> {
+  let code: number;
+  try {
+    ({ code } = await remote.exit);
+  } catch (error) {
+    throw withoutTar(error);
+  }
+  if (code !== 0)
+    throw new DisplayableError(`command terminated with exit code ${code}`, {
+      display: `command terminated with exit code ${code}`,
+    });
+}
+
+/** Says what helps where the container has no tar. */
+function withoutTar(error: unknown): unknown {
+  if (!(error instanceof DisplayableError) || error instanceof StreamLostError) return error;
+  if (!/\btar\b.*(executable file not found|no such file or directory)/.test(error.message)) return error;
+  return new DisplayableError(
+    `${error.message}\nThe container has no tar. To copy a single file by its cat, use --no-tar.`,
+    { cause: error },
+  );
+}

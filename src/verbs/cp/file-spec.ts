@@ -1,0 +1,39 @@
+/** A file in a pod, or on this machine. */
+export interface FileSpec {
+  /** "" for the namespace of the session, and for a file of this machine. */
+  namespace: string;
+  /** "" for a file of this machine. */
+  pod: string;
+  path: string;
+}
+
+const FORMAT = 'filespec must match the canonical format: [[namespace/]pod:]file/path';
+
+/**
+ * Reads `[[NAMESPACE/]POD:]PATH`. Fails with kubectl's message where it is none.
+ * @param platform as Node has it: on win32, `C:\file` is a file of this machine
+ */
+export function readFileSpec(text: string, platform: string): FileSpec {
+  const colon = text.indexOf(':');
+  const isDrive = platform === 'win32' && colon === 1 && /^[A-Za-z]$/.test(text[0]!);
+  if (colon < 0 || isDrive) return { namespace: '', pod: '', path: text };
+  const words = text.slice(0, colon).split('/');
+  if (colon === 0 || words.length > 2) throw new Error(FORMAT);
+  const [pod = '', namespace = ''] = words.toReversed();
+  return { namespace, pod, path: text.slice(colon + 1) };
+}
+
+/** Which way a copy goes. */
+export type CopyWay = { way: 'to' | 'from'; remote: FileSpec; local: string };
+
+/** What a source and a destination ask for. Fails with kubectl's messages. */
+export function readCopyWay(words: readonly string[], platform: string): CopyWay {
+  if (words.length !== 2) throw new Error('source and destination are required');
+  const [source, destination] = words.map((word) => readFileSpec(word, platform)) as [FileSpec, FileSpec];
+  if (source.pod !== '' && destination.pod !== '')
+    throw new Error('one of src or dest must be a local file specification');
+  if (source.path === '' || destination.path === '') throw new Error('filepath can not be empty');
+  if (source.pod !== '') return { way: 'from', remote: source, local: destination.path };
+  if (destination.pod !== '') return { way: 'to', remote: destination, local: source.path };
+  throw new Error('one of src or dest must be a remote file specification');
+}

@@ -1,0 +1,16 @@
+import type { CopyWay } from './file-spec.js';
+
+/** A checked `cp`. */
+export interface CopyOptions {
+  copy: CopyWay;
+  /** "" where none was asked for. */
+  container: string;
+  /** Owners and permissions are not kept in the container. */
+  noPreserve: boolean;
+  /** How often a copy from a container continues after a lost connection; less than 0 for always. */
+  retries: number;
+  /** Copy one file by `cat`, for containers without tar. */
+  noTar: boolean;
+  /** `--yes`. */
+  yes: boolean;
+}

@@ -1,0 +1,70 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { chooseContainer } from '../../objects/pods/container.js';
+import { isCompleted } from '../../objects/pods/find-pod.js';
+import type { Pod } from '../../objects/pods/pod.js';
+import { type Clock, systemClock } from '../../process/clock.js';
+import { ProgressLine } from '../../terminal/progress-line.js';
+import type { CopyContainer } from './container.js';
+import { catFrom, copyFrom } from './from-container.js';
+import type { CopyOptions } from './options.js';
+import { catTo, copyTo } from './to-container.js';
+
+/** Carries out a `cp`. @param program what was typed to copy: `proa` */
+export async function runCopy(
+  options: CopyOptions,
+  session: Session,
+  program: string,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const { copy, noTar, noPreserve, retries } = options;
+  const container = await findContainer(options, session);
+  let bytes = 0;
+  const line = new ProgressLine(
+    session.progressOutput,
+    clock,
+    () => `Copying ${copy.remote.path}: ${sizeText(bytes)}`,
+  );
+  const copied = (more: number) => {
+    bytes += more;
+  };
+  line.begin();
+  try {
+    if (copy.way === 'to') {
+      const job = { local: copy.local, remote: copy.remote.path, noPreserve, copied };
+      await (noTar ? catTo : copyTo)(container, job);
+    } else {
+      const job = { remote: copy.remote.path, local: copy.local, retries, program, copied };
+      await (noTar ? catFrom : copyFrom)(container, job);
+    }
+  } finally {
+    line.end();
+  }
+  return 0;
+}
+
+async function findContainer(
+  { copy, container: asked, yes }: CopyOptions,
+  session: Session,
+): Promise<CopyContainer> {
+  const { namespace = '', pod: name } = copy.remote;
+  const target = { resource: PODS, namespace: namespace || session.namespace, name };
+  const pod = (await clientOf(session).get(target, {})) as Pod;
+  if (isCompleted(pod))
+    throw new Error(`cannot exec into a container in a completed pod; current phase is ${pod.status?.phase}`);
+  const { container, notices } = chooseContainer(pod, { asked, quiet: false });
+  // kubectl prints them where it prints what the container's tar has to say.
+  const say =
+    copy.way === 'to' ? session.tell : (text: string) => session.environment.stdout.write(`${text}\n`);
+  for (const notice of notices) await say(notice);
+  const guard = gateOf(session, 'cp', { yes, dryRun: 'none' });
+  await guard.admit([target]);
+  return { session, guard, namespace: target.namespace, pod: name, name: container.name };
+}
+
+/** `12.5 MiB`. */
+function sizeText(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}

@@ -1,0 +1,40 @@
+import { lstat, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Makes folders below a root without following a link there: one that stood there before, or came since, would lead
+ * whatever is written elsewhere. The way to the root itself is the user's own, and may have links.
+ */
+export class SafeFolders {
+  readonly #root: string;
+  /** Folders that are known to be there, by their paths below the root. */
+  readonly #made = new Set<string>();
+  #hasParent = false;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /**
+   * Makes a folder below the root, and those above it. Gives the link that is in the way, undefined where there is none.
+   * Fails as the file system does.
+   * @param ofRoot whether the root is a folder itself; a single file takes its place otherwise
+   */
+  async make(names: readonly string[], { ofRoot }: { ofRoot: boolean }): Promise<string | undefined> {
+    if (!this.#hasParent) {
+      await mkdir(ofRoot ? this.#root : dirname(this.#root), { recursive: true, mode: 0o755 });
+      this.#hasParent = true;
+    }
+    let path = this.#root;
+    for (const name of names) {
+      path = join(path, name);
+      if (this.#made.has(path)) continue;
+      const stats = await lstat(path).catch(() => undefined);
+      if (stats?.isSymbolicLink()) return path;
+      if (stats === undefined) await mkdir(path, 0o755);
+      else if (!stats.isDirectory()) throw new Error(`mkdir ${path}: not a directory`);
+      this.#made.add(path);
+    }
+    return undefined;
+  }
+}

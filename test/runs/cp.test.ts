@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
+import { findKubectl } from '../support/kubectl.js';
+import { type ContainerCommand, type ContainerEnd, startPodServer } from '../support/pod-server.js';
+import { isMissing } from '../support/reference.js';
+import { runProcess } from '../support/run-process.js';
+
+const kubectl = findKubectl();
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-cp-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A container that has this machine's programs, in a folder of its own. */
+function containerIn(folder: string) {
+  return ({ argv, stdin, stdout, stderr }: ContainerCommand): Promise<ContainerEnd> =>
+    new Promise((resolve) => {
+      const [program = '', ...words] = argv;
+      const child = spawn(program, words, { cwd: folder });
+      child.on('error', () => resolve({ message: `exec: "${program}": executable file not found in $PATH` }));
+      stdin.pipe(child.stdin.on('error', () => undefined));
+      child.stdout.pipe(stdout, { end: false });
+      child.stderr.pipe(stderr, { end: false });
+      child.on('close', (code) => resolve(code ?? 1));
+    });
+}
+
+/** Text as it is; of what is long, its hash. */
+const digest = (bytes: Buffer) =>
+  bytes.length < 100 ? bytes.toString('latin1') : createHash('sha256').update(bytes).digest('hex');
+
+/** Everything in a folder: files with what they hold, links with where they lead. */
+function contents(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(folder.length + 1);
+    if (entry.isSymbolicLink()) found[name] = `-> ${readlinkSync(path)}`;
+    else if (entry.isDirectory()) found[`${name}/`] = '';
+    else found[name] = digest(readFileSync(path));
+  }
+  return found;
+}
+
+/** A folder with what is easily got wrong. */
+function seed(folder: string): void {
+  mkdirSync(join(folder, 'site/deep/er'), { recursive: true });
+  mkdirSync(join(folder, 'site/empty'));
+  mkdirSync(join(folder, 'taken'));
+  writeFileSync(join(folder, 'file.txt'), 'hello\n');
+  writeFileSync(join(folder, 'site/nothing'), '');
+  writeFileSync(join(folder, 'site/a b\nc.txt'), 'blank and newline');
+  writeFileSync(join(folder, "site/it's"), 'quote');
+  writeFileSync(join(folder, 'site/-dash'), 'dash');
+  writeFileSync(join(folder, 'site/ünï'), 'names');
+  writeFileSync(join(folder, 'site/deep/er/large'), Buffer.alloc(700_000, 'large and long'));
+  symlinkSync('../file.txt', join(folder, 'site/link'));
+  symlinkSync('/etc/passwd', join(folder, 'site/deep/out'));
+}
+
+interface Copies {
+  /** What was printed, and what came of it in the container and on this machine. */
+  result: unknown;
+}
+
+/** Copies on machines and in containers of their own, which hold the same. */
+async function copies(words: readonly string[], program: 'kubectl' | 'proa'): Promise<Copies> {
+  const [inside, here, home] = [newFolder(), newFolder(), newFolder()];
+  seed(inside);
+  seed(here);
+  const { url } = await startPodServer({ v5: true, run: containerIn(inside) });
+  const placed = words.map((word) => word.replaceAll('@in', inside).replaceAll('@here', here));
+  const args = ['cp', ...placed, `--server=${url}`];
+  const said =
+    program === 'kubectl'
+      ? await runProcess(kubectl!, args, { env: { HOME: home }, cwd: here })
+      : await runInProcess(args, { name: 'kubectl', cwd: here });
+  // kubectl may end before it has printed what the container's tar says of its own accord.
+  const plain = (text: string) =>
+    text
+      .replace("tar: Removing leading `/' from member names\n", '')
+      .replaceAll(inside, '@in')
+      .replaceAll(inside.slice(1), '@in')
+      .replaceAll(here, '@here');
+  const { exit } = said;
+  return {
+    result: {
+      exit,
+      stdout: plain(said.stdout),
+      stderr: plain(said.stderr),
+      inside: contents(inside),
+      here: contents(here),
+    },
+  };
+}
+
+describe.skipIf(isMissing('kubectl', kubectl))('cp, beside kubectl', () => {
+  it.each([
+    [['@here/file.txt', 'box:@in/new.txt']],
+    [['@here/file.txt', 'box:@in/taken']],
+    [['@here/file.txt', 'default/box:@in/file.txt']],
+    [['@here/site', 'box:@in/copy']],
+    [['@here/site', 'box:@in/taken']],
+    [['@here/site/', 'box:@in/taken/']],
+    [['@here/site', 'box:@in/copy', '--no-preserve']],
+    [['@here/nope', 'box:@in/copy']],
+    [['box:@in/file.txt', '@here/new.txt']],
+    [['box:@in/file.txt', '@here/not/there/new.txt']],
+    [['default/box:@in/site', '@here/copy']],
+    [['default/box:@in/site', '@here/taken']],
+    [['default/box:@in/site/', '@here/copy']],
+    [["box:@in/site/it's", "@here/it's"]],
+    [['box:@in/file.txt', '@here/file.txt']],
+    [['@here/file.txt']],
+    [['@here/file.txt', '@here/other']],
+    [['box:/a', 'box:/b']],
+    [['box:', '@here/x']],
+    [[':x', '@here/x']],
+    [['a/b/c:x', '@here/x']],
+    [['other:/x', '@here/x']],
+  ])('%j', async (words) => {
+    const [theirs, ours] = await Promise.all([copies(words, 'kubectl'), copies(words, 'proa')]);
+    expect(ours.result).toEqual(theirs.result);
+  });
+});
+
+describe('cp', () => {
+  it('fails where the source is not in the container', async () => {
+    for (const more of [[], ['--retries=2'], ['--no-tar']]) {
+      const { result } = await copies(['box:@in/nope', '@here/copy', ...more], 'proa');
+      expect(result).toMatchObject({ exit: 1 });
+      expect((result as { here: object }).here).not.toHaveProperty('copy');
+    }
+  });
+
+  it('copies an empty file', async () => {
+    const { result } = await copies(['box:@in/site/nothing', '@here/nothing'], 'proa');
+    expect(result).toMatchObject({ exit: 0, here: { nothing: '' } });
+  });
+
+  it('will not replace a folder by a file', async () => {
+    const { result } = await copies(['box:@in/file.txt', '@here/taken'], 'proa');
+    expect(result).toMatchObject({ exit: 1, stderr: 'error: open @here/taken: is a directory\n' });
+  });
+
+  it.each(['to', 'from'])('copies a file %s a container without tar', async (way) => {
+    const file = way === 'to' ? ['@here/file.txt', 'box:@in/new.txt'] : ['box:@in/file.txt', '@here/new.txt'];
+    const { result } = await copies([...file, '--no-tar'], 'proa');
+    const { exit, inside, here } = result as {
+      exit: number;
+      inside: Record<string, string>;
+      here: Record<string, string>;
+    };
+    expect([exit, (way === 'to' ? inside : here)['new.txt']]).toEqual([0, 'hello\n']);
+  });
+
+  it('says what helps where the container has no tar', async () => {
+    const { url } = await startPodServer({
+      v5: true,
+      run: async () => ({ message: 'exec failed: exec: "tar": executable file not found in $PATH: unknown' }),
+    });
+    const { exit, stderr } = await runInProcess(['cp', 'box:/x', join(newFolder(), 'x'), `--server=${url}`]);
+    expect(exit).toBe(1);
+    expect(stderr).toContain('To copy a single file by its cat, use --no-tar.');
+  });
+
+  it('continues where it was after lost connections', async () => {
+    const [inside, here] = [newFolder(), newFolder()];
+    const bytes = randomBytes(900_000);
+    writeFileSync(join(inside, 'large'), bytes);
+    const run = containerIn(inside);
+    let starts = 0;
+    const { url } = await startPodServer({
+      v5: true,
+      run: (command) => {
+        if (++starts < 3) {
+          let sent = 0;
+          command.stdout.on('data', (chunk: Buffer) => {
+            sent += chunk.length;
+            if (sent > 200_000) command.cut();
+          });
+        }
+        return run(command);
+      },
+    });
+    const copy = ['cp', `box:${inside}/large`, join(here, 'large'), `--server=${url}`];
+    const cut = await runInProcess(copy);
+    expect([cut.exit, readdirSync(here)]).toEqual([1, []]);
+    starts = 0;
+    const resumed = await runInProcess([...copy, '--retries=2']);
+    expect([
+      resumed.exit,
+      resumed.stdout.match(/^Resuming copy at \d+ bytes, retry [12]\/2$/gm)?.length,
+    ]).toEqual([0, 2]);
+    expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
+  });
+
+  it('keeps the permissions of a file that it replaces', async () => {
+    const [inside, here] = [newFolder(), newFolder()];
+    writeFileSync(join(inside, 'script'), 'new');
+    writeFileSync(join(here, 'script'), 'old', { mode: 0o750 });
+    const { url } = await startPodServer({ v5: true, run: containerIn(inside) });
+    await runInProcess(['cp', `box:${inside}/script`, join(here, 'script'), `--server=${url}`]);
+    expect(readFileSync(join(here, 'script'), 'utf8')).toBe('new');
+    expect(statSync(join(here, 'script')).mode & 0o777).toBe(0o750);
+    expect(existsSync(join(here, 'other'))).toBe(false);
+  });
+});
