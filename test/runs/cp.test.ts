@@ -179,7 +179,7 @@ describe('cp', () => {
     });
     const { exit, stderr } = await runInProcess(['cp', 'box:/x', join(newFolder(), 'x'), `--server=${url}`]);
     expect(exit).toBe(1);
-    expect(stderr).toContain('To copy a single file by its cat, use --no-tar.');
+    expect(stderr).toContain('single files can be copied by its cat: use --no-tar.');
   });
 
   it('continues where it was after lost connections', async () => {

@@ -1,5 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-import { StreamLostError } from '../../cluster/streams/errors.js';
+import { RemoteCommandError } from '../../cluster/streams/errors.js';
 import type { RemoteCommand } from '../../cluster/streams/types.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
 import { logWriter } from '../../objects/pods/log-writer.js';
@@ -75,12 +75,11 @@ export async function expectSuccess(remote: RemoteCommand): Promise<void> {
     });
 }
 
-/** Says what helps where the container has no tar. */
+/** Says what may help where a program of the container could not be started. */
 function withoutTar(error: unknown): unknown {
-  if (!(error instanceof DisplayableError) || error instanceof StreamLostError) return error;
-  if (!/\btar\b.*(executable file not found|no such file or directory)/.test(error.message)) return error;
+  if (!(error instanceof RemoteCommandError)) return error;
   return new DisplayableError(
-    `${error.message}\nThe container has no tar. To copy a single file by its cat, use --no-tar.`,
+    `${error.message}\nIf the container has no tar, single files can be copied by its cat: use --no-tar.`,
     { cause: error },
   );
 }
