@@ -14,7 +14,7 @@ import { manifest, type Work, works } from './works.js';
 
 const usage = `usage: npm run bench:change -- [--objects N] [--of-kubectl N] [--rounds N] [--far MS] [--only WORD] [--print]
   --objects N     config maps that proa works on; 1000, if not said
-  --of-kubectl N  config maps that kubectl works on, whose time is multiplied; 200, if not said
+  --of-kubectl N  config maps that kubectl deletes, whose time is multiplied; 200, if not said
   --rounds N      of proa; kubectl runs once. 3, if not said
   --far MS        the long way's round trip; 50, if not said
   --only WORD     works whose name has the word
@@ -93,14 +93,15 @@ let namespaces = 0;
 
 async function measureWork(work: Work, roundTrip: number, bench: Bench): Promise<ChangeReading> {
   const { count, rounds, time, folder } = bench;
+  const ofKubectl = work.isSlow ? count.kubectl : count.proa;
   const once = (program: 'proa' | 'kubectl') => {
-    const namespace = prepare(count[program], bench);
+    const namespace = prepare(program === 'proa' ? count.proa : ofKubectl, bench);
     const args = [...work.args, '-n', namespace];
     return measure(commandOf(program, args, roundTrip, bench), { lines: 1 }, time, folder);
   };
   const proa: Measured[] = [];
   for (let round = 0; round < rounds; round++) proa.push(await once('proa'));
-  return { work, roundTrip, proa, kubectl: await once('kubectl'), scale: count.proa / count.kubectl };
+  return { work, roundTrip, proa, kubectl: await once('kubectl'), scale: count.proa / ofKubectl };
 }
 
 function commandOf(

@@ -44,8 +44,8 @@ export function report(readings: readonly ChangeReading[], setting: ChangeSettin
   return `# Commands that change
 
 \`npm run bench:change\`, ${date}, ${machine}; proa ${proa}, kubectl ${kubectl}, kube-apiserver 1.20; load ${load}. proa works
-on ${count.proa} config maps in ${rounds} rounds (median, least to greatest), kubectl once on ${count.kubectl}; its time is multiplied by
-${count.proa / count.kubectl}, which leaves out that it is paced after the first 300 requests. \`delete\` waits until all are gone.
+on ${count.proa} config maps in ${rounds} rounds (median, least to greatest), kubectl once. It deletes ${count.kubectl}, and that time is
+multiplied by ${count.proa / count.kubectl}; \`delete\` waits until all are gone.
 
 | work | more round trip | proa | processor | memory | kubectl | of kubectl's time | goal | |
 |---|---|---|---|---|---|---|---|---|

@@ -97,9 +97,10 @@ function invalidLines(status: Status): string[] {
     kind !== '' || name !== '' ? `The ${kind} ${JSON.stringify(name)} is invalid` : 'The request is invalid';
   if (causes.length === 0)
     return [kind === '' && name === '' && status.message ? `${subject}: ${status.message}` : subject];
-  const texts = causes.map((cause) =>
-    cause.field ? `${cause.field}: ${cause.message ?? ''}` : (cause.message ?? ''),
-  );
+  // Servers find the same fault in every manager's fields.
+  const texts = [
+    ...new Set(causes.map(({ field, message = '' }) => (field ? `${field}: ${message}` : message))),
+  ];
   if (texts.length === 1) return [`${subject}: ${texts[0]}`];
   return [`${subject}: `, ...texts.map((text) => `* ${text}`)];
 }

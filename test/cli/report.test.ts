@@ -20,6 +20,11 @@ const invalid = new StatusError(
   } as never,
   422,
 );
+const cause = { field: 'spec', message: 'Forbidden' };
+const invalidTwice = new StatusError(
+  { kind: 'Status', reason: 'Invalid', details: { kind: 'Pod', name: 'a', causes: [cause, cause] } } as never,
+  422,
+);
 const notFound = new StatusError(
   { kind: 'Status', reason: 'NotFound', message: 'pods "a" not found' } as never,
   404,
@@ -31,6 +36,7 @@ describe('the report of one error', () => {
     [new Error('plain'), 'error: plain\n'],
     [notFound, 'Error from server (NotFound): pods "a" not found\n'],
     [invalid, 'The Pod "a" is invalid: spec: Forbidden\n'],
+    [invalidTwice, 'The Pod "a" is invalid: spec: Forbidden\n'],
     [new ConnectionError('EOF', request), 'unreachable: EOF\n'],
     [bareError('resource mapping not found'), 'resource mapping not found\n'],
     [silentExit(3), ''],
