@@ -131,5 +131,6 @@ export const commandTable: CommandTable = {
   'top:pods': () => import('./commands/top/pod.js'),
   uncordon: () => import('./commands/uncordon.js'),
   version: () => import('./commands/version.js'),
+  scan: () => import('./commands/scan.js'),
   wait: () => import('./commands/wait.js'),
 };

@@ -29,7 +29,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Deploy commands', commands: ['rollout', 'scale', 'autoscale'] },
   {
     title: 'Cluster management commands',
-    commands: ['cluster-info', 'top', 'drain', 'cordon', 'uncordon', 'taint', 'certificate', 'check'],
+    commands: ['cluster-info', 'top', 'drain', 'cordon', 'uncordon', 'taint', 'certificate', 'check', 'scan'],
   },
   {
     title: 'Troubleshooting and debugging commands',

@@ -22,6 +22,8 @@ export interface ListSettings extends Partial<ListOptions> {
   mayRestart?: boolean;
   /** See ListDependencies. */
   mostHeld?: number;
+  /** See ListDependencies. */
+  pageEnds?: boolean;
   /** Namespaces to read at a time, all at one resourceVersion, where the list is of all of them; 1 reads one list. */
   parallelism?: number;
   /** Ends this list. */
@@ -69,6 +71,7 @@ export function openList(
       mayRestart: () => mayRestart,
       read: (response: ApiResponse) => wire.readList(response, need),
       ...(settings.mostHeld !== undefined && { mostHeld: settings.mostHeld }),
+      ...(settings.pageEnds && { pageEnds: true }),
       ...(clock && { clock }),
       ...(random && { random }),
       ...(settings.resumeFrom && { resumeFrom: await settings.resumeFrom(request) }),

@@ -18,6 +18,8 @@ export interface ListDependencies {
   mostHeld?: number;
   /** How often a page whose body broke off is asked for again without a new item coming of it; 5. */
   maxRepeats?: number;
+  /** Give a batch without items at the end of each page, which says so. */
+  pageEnds?: boolean;
   /** For the waits before a page is asked for again. */
   clock?: Clock;
   /** From 0 to 1, spreads the waits. */

@@ -160,7 +160,10 @@ export class ListRun {
     }
     this.#shaper.endPage();
     for (const each of page.waiting) if (yield* this.#giveNew(page, each)) return true;
-    if (!page.gave) yield this.#give(page, { head, isTable: head.kind === 'Table', items: [] });
+    const { pageEnds } = this.#options;
+    if (page.gave && !pageEnds) return false;
+    const last = this.#give(page, { head, isTable: head.kind === 'Table', items: [] });
+    yield pageEnds ? { ...last, endsPage: true } : last;
     return false;
   }
 

@@ -48,6 +48,8 @@ interface BatchOf<Kind extends string, Item> {
   page: number;
   /** Items the whole list has, by the server's count; absent where it did not say (selectors, the last page). */
   expectedTotal?: number;
+  /** The page was read to its end, and its head is whole; only with `pageEnds` (ListDependencies). */
+  endsPage?: true;
   /** Everything given before is void, this list replaces it (consistency `restart`). */
   restarted: boolean;
 }

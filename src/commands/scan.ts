@@ -1,0 +1,83 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
+import {
+  allNamespacesFlags,
+  fieldSelectorFlags,
+  readSelectors,
+  selectorFlags,
+} from '../cli/flags/selectors.js';
+import type { ScanOptions } from '../verbs/scan/options.js';
+import { runScan } from '../verbs/scan/run.js';
+
+/** `proa scan`: hands every object to a program once, or rewrites it. kubectl has no such command. */
+export default class Scan extends ClusterCommand<typeof Scan> {
+  static override summary = 'Hand every object of a type to a program, or rewrite it';
+  static override description =
+    'Reads every object of the types once, in the order of their keys, and runs the command for each chunk with its objects ' +
+    'on standard input, one JSON document per line. If the command fails, the scan ends. With --checkpoint, the same ' +
+    'command line continues after the last chunk that was finished; a chunk that was not is handed over again. At the ' +
+    'end, says on standard error which part of the list was read at which resourceVersion.';
+  static override usage = ['scan TYPE [flags] -- COMMAND [ARGUMENTS]', 'scan TYPE --rewrite [flags]'];
+  static override examples = [
+    {
+      description: 'Collect the images in use',
+      command:
+        '<%= config.bin %> scan pods -A -- sh -c \'grep -o "\\"image\\":\\"[^\\"]*\\"" >> images.txt\'',
+    },
+    {
+      description:
+        'Store all deployments in the current storage version, and continue there after an interruption',
+      command: '<%= config.bin %> scan deployments -A --rewrite --checkpoint=deployments.scan',
+    },
+  ];
+  static override completes = ['types'] as const;
+  static override flags = {
+    ...selectorFlags(),
+    ...fieldSelectorFlags(),
+    ...allNamespacesFlags(),
+    ...chunkSizeFlags(),
+    each: boolFlag({ description: 'Run the command once for each object.' }),
+    checkpoint: stringFlag({
+      helpValue: 'FILE',
+      description: 'File to keep the progress in, and to continue from if it exists.',
+    }),
+    report: stringFlag({ helpValue: 'FILE', description: 'File to write the report to, as JSON.' }),
+    rewrite: boolFlag({
+      helpGroup: 'WRITING',
+      description:
+        'Instead of a command, get each object and put it back unchanged, so that the server stores it in its current ' +
+        'version. Objects that others change meanwhile are left to them.',
+    }),
+    ...fieldManagerFlags('proa-scan'),
+    ...concurrencyFlags(),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runScan(options, session));
+  }
+
+  #options(): ScanOptions {
+    const { flags, args } = this;
+    const { rest = [] } = this.line;
+    return {
+      ...readSelectors(flags),
+      words: args.slice(0, args.length - rest.length),
+      allNamespaces: flags['all-namespaces'],
+      chunkSize: readChunkSize(flags),
+      program: rest,
+      each: flags.each,
+      rewrite: flags.rewrite,
+      fieldManager: flags['field-manager'],
+      concurrency: readConcurrency(flags),
+      checkpoint: flags.checkpoint,
+      report: flags.report,
+      yes: flags.yes,
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { parseResumeState, type ResumeState } from '../../cluster/list/resume-state.js';
+import { replaceFile } from '../../process/replace-file.js';
+import type { TypeReport } from './report.js';
+
+/** What a scan is of: another one must not continue it. */
+export interface ScanScope {
+  server: string;
+  /** "" for all. */
+  namespace: string;
+  labelSelector: string;
+  fieldSelector: string;
+  rewrite: boolean;
+}
+
+/** How far the scan of one type has come. */
+export interface TypeCheckpoint {
+  scope: ScanScope;
+  report: TypeReport;
+  /** Where its list continues; absent before its first batch and behind its last. */
+  state?: ResumeState;
+}
+
+interface CheckpointFile {
+  version: 1;
+  types: TypeCheckpoint[];
+}
+
+/** Where a scan keeps how far it has come: a private file, replaced as a whole behind each batch. */
+export class Checkpoint {
+  readonly #path: string;
+  readonly #types = new Map<string, TypeCheckpoint>();
+
+  private constructor(path: string, types: readonly TypeCheckpoint[]) {
+    this.#path = path;
+    for (const each of types) this.#types.set(each.report.resource, each);
+  }
+
+  /**
+   * Reads what an earlier run has left. Fails where the file is no checkpoint.
+   * @param path "" keeps nothing
+   */
+  static async open(path: string): Promise<Checkpoint> {
+    if (path === '') return new Checkpoint('', []);
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return new Checkpoint(path, text === undefined ? [] : parse(path, text).types);
+  }
+
+  /** What is known of a type; undefined where its scan has not begun. Fails where another scan has left it. */
+  of(resource: string, scope: ScanScope): TypeCheckpoint | undefined {
+    const known = this.#types.get(resource);
+    if (known === undefined || JSON.stringify(known.scope) === JSON.stringify(scope)) return known;
+    throw new Error(
+      `${this.#path} is the checkpoint of another scan of ${resource}: of another server, namespace or selector`,
+    );
+  }
+
+  /** Takes note of a batch that is done with. */
+  async save(type: TypeCheckpoint): Promise<void> {
+    this.#types.set(type.report.resource, type);
+    if (this.#path === '') return;
+    const file: CheckpointFile = { version: 1, types: [...this.#types.values()] };
+    await replaceFile(this.#path, `${JSON.stringify(file)}\n`, 0o700);
+  }
+}
+
+function parse(path: string, text: string): CheckpointFile {
+  try {
+    const file = JSON.parse(text) as CheckpointFile;
+    if (file.version !== 1 || !Array.isArray(file.types)) throw new Error('not of this version');
+    for (const { report, state } of file.types) {
+      if (typeof report.resource !== 'string' || !Array.isArray(report.ranges)) throw new Error('no report');
+      if (state !== undefined) parseResumeState(state);
+    }
+    return file;
+  } catch (cause) {
+    throw new Error(`${path} is not a checkpoint of a scan`, { cause });
+  }
+}

@@ -1,0 +1,34 @@
+/** What `scan` is asked for, checked. */
+export interface ScanOptions {
+  /** Types, not objects. */
+  words: readonly string[];
+  labelSelector: string;
+  fieldSelector: string;
+  allNamespaces: boolean;
+  /** Objects a batch. */
+  chunkSize: number;
+  /** The program and its arguments; empty where objects are rewritten instead. */
+  program: readonly string[];
+  /** Run the program once for each object. */
+  each: boolean;
+  /** Get each object and put it back unchanged. */
+  rewrite: boolean;
+  fieldManager: string;
+  /** Objects to rewrite at a time. */
+  concurrency: number;
+  /** Where a scan that was ended continues; "" keeps nothing. */
+  checkpoint: string;
+  /** Where the report goes as JSON; "" for nowhere. */
+  report: string;
+  /** See Gate. */
+  yes: boolean;
+}
+
+/** Fails where the flags do not go together. */
+export function checkScan({ words, program, each, rewrite, chunkSize }: ScanOptions): void {
+  if (words.length === 0) throw new Error('you must specify the type of resource to scan');
+  if (rewrite && (program.length > 0 || each))
+    throw new Error('--rewrite takes neither a command nor --each');
+  if (!rewrite && program.length === 0) throw new Error('a command is required, after "--", or --rewrite');
+  if (chunkSize < 1) throw new Error('--chunk-size must be at least 1');
+}

@@ -1,0 +1,86 @@
+/** A part of a type that was read at one resourceVersion. */
+export interface ScannedRange {
+  /** "" where the server does not say. */
+  resourceVersion: string;
+  objects: number;
+  /** Behind this key (`namespace/name`); from the beginning where absent. */
+  after?: string;
+  /** Up to this key; to the end where absent. */
+  upTo?: string;
+}
+
+/** What was scanned of a type. */
+export interface TypeReport {
+  /** `pods`, `deployments.apps`. */
+  resource: string;
+  objects: number;
+  /** Every object was handed over. */
+  complete: boolean;
+  /** In order; each object is in one of them. */
+  ranges: ScannedRange[];
+  /** With --rewrite: what became of the objects. */
+  rewritten?: RewriteCounts;
+}
+
+/** What became of objects that were to be rewritten. */
+export interface RewriteCounts {
+  /** Put unchanged. */
+  written: number;
+  /** Written by somebody else meanwhile, which stores them anew as well. */
+  changed: number;
+  /** Deleted meanwhile. */
+  gone: number;
+  /** The first of those that the server refused, and how many there were. */
+  failed: number;
+  failures: { object: string; message: string }[];
+}
+
+/** A type of which nothing was read. */
+export function emptyReport(resource: string, rewrites: boolean): TypeReport {
+  const none = { written: 0, changed: 0, gone: 0, failed: 0, failures: [] };
+  return { resource, objects: 0, complete: false, ranges: [], ...(rewrites && { rewritten: none }) };
+}
+
+/** The report with some more objects, up to a key. */
+export function withBatch(
+  report: TypeReport,
+  batch: { resourceVersion: string; objects: number; lastKey: string },
+): TypeReport {
+  const { resourceVersion, objects, lastKey } = batch;
+  const before = report.ranges.at(-1);
+  const ranges = [...report.ranges];
+  if (before?.resourceVersion === resourceVersion) {
+    ranges[ranges.length - 1] = { ...before, objects: before.objects + objects, upTo: lastKey };
+  } else {
+    const after = before?.upTo;
+    ranges.push({ resourceVersion, objects, ...(after !== undefined && { after }), upTo: lastKey });
+  }
+  return { ...report, objects: report.objects + objects, ranges };
+}
+
+/** The report of a type that was read to its end: the last range goes as far. */
+export function finished(report: TypeReport): TypeReport {
+  const ranges = report.ranges.map((range, index) => {
+    if (index < report.ranges.length - 1) return range;
+    const { upTo: _, ...open } = range;
+    return open;
+  });
+  return { ...report, ranges, complete: true };
+}
+
+/** The report in a few lines. */
+export function reportLines({ resource, objects, complete, ranges, rewritten }: TypeReport): string[] {
+  const head = `${resource}: ${objects} ${objects === 1 ? 'object' : 'objects'}${complete ? '' : ', not complete'}`;
+  const parts = ranges.map(({ resourceVersion, objects: count, after, upTo }) => {
+    const from = after === undefined ? 'from the beginning' : `after ${after}`;
+    const to = upTo === undefined ? 'to the end' : `up to ${upTo}`;
+    return `  ${from} ${to}: ${count} at resourceVersion ${resourceVersion || 'unknown'}`;
+  });
+  if (rewritten === undefined) return [head, ...parts];
+  const { written, changed, gone, failed } = rewritten;
+  return [
+    head,
+    ...parts,
+    `  rewritten: ${written}; changed by others: ${changed}; deleted: ${gone}; failed: ${failed}`,
+  ];
+}

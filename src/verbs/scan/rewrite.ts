@@ -1,0 +1,49 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import { isNotFound, StatusError } from '../../transport/errors.js';
+import type { RewriteCounts } from './report.js';
+
+/** Failures that a report names; of more, it says how many there were. */
+const MOST_NAMED = 100;
+
+type Outcome = 'written' | 'changed' | 'gone' | { failure: string };
+
+/**
+ * Gets objects and puts them back unchanged, so that the server stores them in its current version. An object with
+ * another resourceVersion than was just read is not written: who changed it has stored it anew. Gives what became of
+ * all. Fails as connections do, when it is not known what was done; what the server refuses is counted.
+ * @param width objects at a time
+ */
+export async function rewriteAll(
+  client: Client,
+  targets: readonly ObjectTarget[],
+  { width, fieldManager }: { width: number; fieldManager: string },
+  before: RewriteCounts,
+): Promise<RewriteCounts> {
+  const counts = { ...before, failures: [...before.failures] };
+  for (let at = 0; at < targets.length; at += width) {
+    const some = targets.slice(at, at + width);
+    const outcomes = await Promise.all(some.map((target) => rewrite(client, target, fieldManager)));
+    for (const [index, outcome] of outcomes.entries()) {
+      if (typeof outcome === 'string') counts[outcome]++;
+      else {
+        counts.failed++;
+        const { namespace, name } = some[index]!;
+        const object = namespace ? `${namespace}/${name}` : name;
+        if (counts.failures.length < MOST_NAMED) counts.failures.push({ object, message: outcome.failure });
+      }
+    }
+  }
+  return counts;
+}
+
+async function rewrite(client: Client, target: ObjectTarget, fieldManager: string): Promise<Outcome> {
+  try {
+    await client.update(target, await client.get(target), { dryRun: 'none', fieldManager });
+    return 'written';
+  } catch (error) {
+    if (isNotFound(error)) return 'gone';
+    if (!(error instanceof StatusError)) throw error;
+    return error.reason === 'Conflict' ? 'changed' : { failure: error.message };
+  }
+}

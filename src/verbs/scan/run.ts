@@ -1,0 +1,184 @@
+import { resolve } from 'node:path';
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import { keyByMetadata } from '../../cluster/list/key.js';
+import { startOver } from '../../cluster/list/position.js';
+import { type ResumeState, resumeState } from '../../cluster/list/resume-state.js';
+import type { ListBatch, ListRequest } from '../../cluster/list/types.js';
+import type { Session } from '../../cluster/session.js';
+import type { Target } from '../../cluster/target.js';
+import { goJsonCompact } from '../../codec/go-json.js';
+import type { KubeObject } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
+import { targetsOfWords } from '../../objects/builder/targets.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { DisplayableError } from '../../process/errors.js';
+import { pipeToProgram } from '../../process/pipe-to-program.js';
+import { replaceFile } from '../../process/replace-file.js';
+import { Checkpoint } from './checkpoint.js';
+import { checkScan, type ScanOptions } from './options.js';
+import { emptyReport, finished, reportLines, type TypeReport, withBatch } from './report.js';
+import { rewriteAll } from './rewrite.js';
+
+interface ScanRun {
+  options: ScanOptions;
+  session: Session;
+  client: Client;
+  checkpoint: Checkpoint;
+}
+
+/**
+ * Hands every object of some types to a program, batch by batch, or rewrites it. What was done is kept behind each batch,
+ * so that the same command continues there; a batch that was not finished is handed over again. Gives the exit code: 1
+ * where objects could not be rewritten. Fails where a list does, and where the program exits with another code than 0.
+ */
+export async function runScan(options: ScanOptions, session: Session): Promise<number> {
+  checkScan(options);
+  const { namespace, discovery, environment } = session;
+  const rules = { ...options, namespace, subresource: '', typeAlone: true, everything: false };
+  const { targets, named } = await targetsOfWords(options.words, rules, discovery);
+  if (named) throw new Error('scan takes types, not names of objects');
+  const gate = gateOf(session, 'scan', { yes: options.yes, dryRun: 'none' });
+  if (options.rewrite) {
+    const types = targets.map(({ resource }) => resourceName(resource)).join(', ');
+    await gate.admitRequest(`PUT of all objects: ${types}`);
+  }
+  const inFolder = (path: string) => (path === '' ? '' : resolve(environment.workingFolder, path));
+  const checkpoint = await Checkpoint.open(inFolder(options.checkpoint));
+  const run: ScanRun = { options, session, checkpoint, client: clientOf(session, 'json', gate) };
+  const reports: TypeReport[] = [];
+  try {
+    for (const target of targets) {
+      reports.push(emptyReport(resourceName(target.resource), options.rewrite));
+      await scanType(target, run, (report) => {
+        reports[reports.length - 1] = report;
+      });
+    }
+  } finally {
+    for (const line of reports.flatMap(reportLines)) await environment.stderr.write(`${line}\n`);
+    if (options.report !== '') {
+      const complete = reports.length === targets.length && reports.every((report) => report.complete);
+      const text = `${JSON.stringify({ complete, types: reports }, undefined, 2)}\n`;
+      await replaceFile(inFolder(options.report), text, 0o700);
+    }
+  }
+  const failures = reports.flatMap(({ resource, rewritten }) =>
+    (rewritten?.failures ?? []).map(({ object, message }) => `${resource} ${object}: ${message}`),
+  );
+  for (const failure of failures) await environment.stderr.write(`error: ${failure}\n`);
+  return failures.length > 0 ? 1 : 0;
+}
+
+/** @param note gets the report as it grows */
+async function scanType(target: Target, run: ScanRun, note: (report: TypeReport) => void): Promise<void> {
+  const { client, checkpoint, options, session } = run;
+  const { labelSelector, fieldSelector, chunkSize } = options;
+  const scope = {
+    server: session.transport.server,
+    namespace: target.namespace ?? '',
+    ...{ labelSelector, fieldSelector, rewrite: options.rewrite },
+  };
+  const known = checkpoint.of(resourceName(target.resource), scope);
+  let report = known?.report ?? emptyReport(resourceName(target.resource), options.rewrite);
+  note(report);
+  if (report.complete) return;
+  const state = known?.state;
+  const { batches, request, ...opened } = await client.openList(target, {
+    ...{ labelSelector, fieldSelector, chunkSize, consistency: 'resume', pageEnds: true },
+    ...(state && { resumeFrom: async () => state }),
+  });
+  let page: KubeObject[] = [];
+  let parts: ReadPart[] = [];
+  for await (const batch of batches) {
+    const resourceVersion = String(batch.head.metadata?.resourceVersion ?? '');
+    page.push(...(batch.items as KubeObject[]));
+    if (batch.items.length > 0) parts.push({ resourceVersion, objects: batch.items as KubeObject[] });
+    if (!batch.endsPage) continue;
+    const rewritten = await handOver(page, opened.target, run, report);
+    report = { ...withParts(report, parts, resourceVersion), ...rewritten };
+    note(report);
+    if (page.length > 0)
+      await checkpoint.save({ scope, report, state: stateAt(report, batch, request, scope.server) });
+    page = [];
+    parts = [];
+  }
+  report = finished(report);
+  note(report);
+  await checkpoint.save({ scope, report });
+}
+
+/** Some objects of a page, and the snapshot they came from; "" where the server says it behind the page's items. */
+interface ReadPart {
+  resourceVersion: string;
+  objects: readonly KubeObject[];
+}
+
+function withParts(before: TypeReport, parts: readonly ReadPart[], pageVersion: string): TypeReport {
+  return parts.reduce((report, { resourceVersion, objects }) => {
+    const lastKey = keyByMetadata(objects.at(-1)!) ?? '';
+    return withBatch(report, {
+      resourceVersion: resourceVersion === '' ? pageVersion : resourceVersion,
+      objects: objects.length,
+      lastKey,
+    });
+  }, before);
+}
+
+/** Where the list continues behind a page: by its token, and where that has expired, by the key. */
+function stateAt(report: TypeReport, { head }: ListBatch, request: ListRequest, server: string): ResumeState {
+  const { continue: token = '', resourceVersion = '' } = head.metadata ?? {};
+  const lastKey = report.ranges.at(-1)!.upTo!;
+  const order = { lastKey, inOrder: true, anythingGiven: true };
+  const position =
+    typeof token === 'string' && token !== ''
+      ? {
+          continue: token,
+          repeatable: true,
+          skip: 0,
+          resourceVersion: String(resourceVersion),
+          after: lastKey,
+        }
+      : startOver(order);
+  const resourceVersions = report.ranges.map((range) => range.resourceVersion);
+  return resumeState(server, request, { position, items: report.objects, resourceVersions });
+}
+
+/** Gives a batch to the program, or rewrites its objects. */
+async function handOver(
+  page: readonly KubeObject[],
+  { resource }: Pick<Target, 'resource'>,
+  { client, options, session }: ScanRun,
+  { rewritten }: TypeReport,
+): Promise<Pick<TypeReport, 'rewritten'>> {
+  const { signal, variables, workingFolder } = session.environment;
+  if (page.length === 0) return {};
+  if (rewritten !== undefined) {
+    const targets = page.map(({ metadata = {} }) => ({
+      resource,
+      namespace: resource.namespaced ? metadata.namespace : undefined,
+      name: metadata.name ?? '',
+    }));
+    const rules = { width: options.concurrency, fieldManager: options.fieldManager };
+    return { rewritten: await rewriteAll(client, targets, rules, rewritten) };
+  }
+  const program = { words: options.program, variables, folder: workingFolder, signal };
+  for (const objects of options.each ? page.map((object) => [object]) : [page]) {
+    const code = await pipeToProgram(program, lines(objects));
+    signal.throwIfAborted();
+    if (code !== 0) {
+      throw new DisplayableError(
+        `${options.program[0]} exited with code ${code} for ${rangeOf(objects)} of ${resourceName(resource)}`,
+        { reason: 'ProgramFailed', exitCode: code },
+      );
+    }
+  }
+  return {};
+}
+
+function* lines(objects: readonly KubeObject[]): Generator<string> {
+  for (const object of objects) yield `${goJsonCompact(object)}\n`;
+}
+
+function rangeOf(objects: readonly KubeObject[]): string {
+  const first = keyByMetadata(objects[0]!);
+  return objects.length === 1 ? `${first}` : `${first} to ${keyByMetadata(objects.at(-1)!)}`;
+}

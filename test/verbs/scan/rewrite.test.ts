@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../../src/transport/types.js';
+import type { ScanOptions } from '../../../src/verbs/scan/options.js';
+import { runScan } from '../../../src/verbs/scan/run.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+
+const options: ScanOptions = {
+  words: ['configmaps'],
+  labelSelector: '',
+  fieldSelector: '',
+  allNamespaces: false,
+  chunkSize: 2,
+  program: [],
+  each: false,
+  rewrite: true,
+  fieldManager: 'proa-scan',
+  concurrency: 1,
+  checkpoint: '',
+  report: '',
+  yes: false,
+};
+
+const path = (name = '') => `/api/v1/namespaces/default/configmaps${name && `/${name}`}`;
+
+/** Four config maps; `before` is called before each request. */
+async function setting(before: (request: ApiRequest, made: Made) => Promise<void>) {
+  const made = await sandboxSession({ sandbox: { pods: 0, sample: false, controllers: false } });
+  const configMap = (name: string) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name },
+    data: { name },
+  });
+  await made.create(path(), ...['a', 'b', 'c', 'd'].map(configMap));
+  const { transport } = made.session;
+  const send = transport.send.bind(transport);
+  const sent: ApiRequest[] = [];
+  transport.send = async (request) => {
+    sent.push(request);
+    await before(request, made);
+    return send(request);
+  };
+  return { ...made, sent };
+}
+type Made = Awaited<ReturnType<typeof sandboxSession>>;
+
+const isPut = ({ method, path: asked }: ApiRequest, name: string) => method === 'PUT' && asked === path(name);
+
+describe('scan --rewrite', () => {
+  it('gets each object and puts it back as it was', async () => {
+    const { session, sent, stderr } = await setting(async () => {});
+    expect(await runScan(options, session)).toBe(0);
+    const asked = sent.filter(({ path: each }) => each.startsWith(`${path()}/`));
+    expect(asked.map(({ method, path: each }) => `${method} ${each.at(-1)}`)).toEqual(
+      ['a', 'b', 'c', 'd'].flatMap((name) => [`GET ${name}`, `PUT ${name}`]),
+    );
+    expect(stderr.text).toContain('  rewritten: 4; changed by others: 0; deleted: 0; failed: 0\n');
+  });
+
+  it('does not write over what others change, and leaves what they delete', async () => {
+    const { session, stderr, sandbox } = await setting(async (request, { patch, remove }) => {
+      if (isPut(request, 'b')) await patch(path('b'), { data: { by: 'somebody else' } });
+      if (isPut(request, 'c')) await remove(path('c'));
+    });
+    expect(await runScan(options, session)).toBe(0);
+    expect(stderr.text).toContain('  rewritten: 2; changed by others: 1; deleted: 1; failed: 0\n');
+    const { entries } = await sandbox.store.list({ prefix: '/registry/configmaps/default/b' });
+    expect(Buffer.from(entries[0]!.value.bytes()).toString()).toContain('somebody else');
+  });
+});
