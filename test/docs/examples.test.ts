@@ -38,7 +38,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
 
 /** Lines that change objects. */
 const WRITES =
-  /^proa (annotate|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|auth reconcile|rollout (pause|resume|restart|undo)) /;
+  /^proa (annotate|scan|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|auth reconcile|rollout (pause|resume|restart|undo)) /;
 
 const isRun = (line: string) =>
   /^(proa|source <\(proa) /.test(line) && !NOT_RUN.some(([needy]) => needy.test(line));
@@ -108,7 +108,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
 
 /** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged. */
 const NOTICE =
-  /^(Warning: key \S+ transferred|No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: )/;
+  /^(Warning: key \S+ transferred|No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
 
 describe.each(blocks.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',
