@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseResumeState, type ResumeState } from '../../cluster/list/resume-state.js';
 import { replaceFile } from '../../process/replace-file.js';
-import type { TypeReport } from './report.js';
+import type { ScanReport } from './report.js';
 
 /** What a scan is of: another one must not continue it. */
 export interface ScanScope {
@@ -16,7 +16,7 @@ export interface ScanScope {
 /** How far the scan of one type has come. */
 export interface TypeCheckpoint {
   scope: ScanScope;
-  report: TypeReport;
+  report: ScanReport;
   /** Where its list continues; absent before its first batch and behind its last. */
   state?: ResumeState;
 }

@@ -10,7 +10,7 @@ export interface ScannedRange {
 }
 
 /** What was scanned of a type. */
-export interface TypeReport {
+export interface ScanReport {
   /** `pods`, `deployments.apps`. */
   resource: string;
   objects: number;
@@ -36,16 +36,16 @@ export interface RewriteCounts {
 }
 
 /** A type of which nothing was read. */
-export function emptyReport(resource: string, rewrites: boolean): TypeReport {
+export function emptyReport(resource: string, rewrites: boolean): ScanReport {
   const none = { written: 0, changed: 0, gone: 0, failed: 0, failures: [] };
   return { resource, objects: 0, complete: false, ranges: [], ...(rewrites && { rewritten: none }) };
 }
 
 /** The report with some more objects, up to a key. */
 export function withBatch(
-  report: TypeReport,
+  report: ScanReport,
   batch: { resourceVersion: string; objects: number; lastKey: string },
-): TypeReport {
+): ScanReport {
   const { resourceVersion, objects, lastKey } = batch;
   const before = report.ranges.at(-1);
   const ranges = [...report.ranges];
@@ -59,7 +59,7 @@ export function withBatch(
 }
 
 /** The report of a type that was read to its end: the last range goes as far. */
-export function finished(report: TypeReport): TypeReport {
+export function finished(report: ScanReport): ScanReport {
   const ranges = report.ranges.map((range, index) => {
     if (index < report.ranges.length - 1) return range;
     const { upTo: _, ...open } = range;
@@ -69,7 +69,7 @@ export function finished(report: TypeReport): TypeReport {
 }
 
 /** The report in a few lines. */
-export function reportLines({ resource, objects, complete, ranges, rewritten }: TypeReport): string[] {
+export function reportLines({ resource, objects, complete, ranges, rewritten }: ScanReport): string[] {
   const head = `${resource}: ${objects} ${objects === 1 ? 'object' : 'objects'}${complete ? '' : ', not complete'}`;
   const parts = ranges.map(({ resourceVersion, objects: count, after, upTo }) => {
     const from = after === undefined ? 'from the beginning' : `after ${after}`;

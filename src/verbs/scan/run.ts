@@ -12,11 +12,11 @@ import { resourceName } from '../../discovery/types.js';
 import { targetsOfWords } from '../../objects/builder/targets.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { DisplayableError } from '../../process/errors.js';
-import { pipeToProgram } from '../../process/pipe-to-program.js';
+import { feedProgram } from '../../process/feed-program.js';
 import { replaceFile } from '../../process/replace-file.js';
 import { Checkpoint } from './checkpoint.js';
 import { checkScan, type ScanOptions } from './options.js';
-import { emptyReport, finished, reportLines, type TypeReport, withBatch } from './report.js';
+import { emptyReport, finished, reportLines, type ScanReport, withBatch } from './report.js';
 import { rewriteAll } from './rewrite.js';
 
 interface ScanRun {
@@ -45,7 +45,7 @@ export async function runScan(options: ScanOptions, session: Session): Promise<n
   const inFolder = (path: string) => (path === '' ? '' : resolve(environment.workingFolder, path));
   const checkpoint = await Checkpoint.open(inFolder(options.checkpoint));
   const run: ScanRun = { options, session, checkpoint, client: clientOf(session, 'json', gate) };
-  const reports: TypeReport[] = [];
+  const reports: ScanReport[] = [];
   try {
     for (const target of targets) {
       reports.push(emptyReport(resourceName(target.resource), options.rewrite));
@@ -69,7 +69,7 @@ export async function runScan(options: ScanOptions, session: Session): Promise<n
 }
 
 /** @param note gets the report as it grows */
-async function scanType(target: Target, run: ScanRun, note: (report: TypeReport) => void): Promise<void> {
+async function scanType(target: Target, run: ScanRun, note: (report: ScanReport) => void): Promise<void> {
   const { client, checkpoint, options, session } = run;
   const { labelSelector, fieldSelector, chunkSize } = options;
   const scope = {
@@ -112,7 +112,7 @@ interface ReadPart {
   objects: readonly KubeObject[];
 }
 
-function withParts(before: TypeReport, parts: readonly ReadPart[], pageVersion: string): TypeReport {
+function withParts(before: ScanReport, parts: readonly ReadPart[], pageVersion: string): ScanReport {
   return parts.reduce((report, { resourceVersion, objects }) => {
     const lastKey = keyByMetadata(objects.at(-1)!) ?? '';
     return withBatch(report, {
@@ -124,7 +124,7 @@ function withParts(before: TypeReport, parts: readonly ReadPart[], pageVersion: 
 }
 
 /** Where the list continues behind a page: by its token, and where that has expired, by the key. */
-function stateAt(report: TypeReport, { head }: ListBatch, request: ListRequest, server: string): ResumeState {
+function stateAt(report: ScanReport, { head }: ListBatch, request: ListRequest, server: string): ResumeState {
   const { continue: token = '', resourceVersion = '' } = head.metadata ?? {};
   const lastKey = report.ranges.at(-1)!.upTo!;
   const order = { lastKey, inOrder: true, anythingGiven: true };
@@ -147,8 +147,8 @@ async function handOver(
   page: readonly KubeObject[],
   { resource }: Pick<Target, 'resource'>,
   { client, options, session }: ScanRun,
-  { rewritten }: TypeReport,
-): Promise<Pick<TypeReport, 'rewritten'>> {
+  { rewritten }: ScanReport,
+): Promise<Pick<ScanReport, 'rewritten'>> {
   const { signal, variables, workingFolder } = session.environment;
   if (page.length === 0) return {};
   if (rewritten !== undefined) {
@@ -162,7 +162,7 @@ async function handOver(
   }
   const program = { words: options.program, variables, folder: workingFolder, signal };
   for (const objects of options.each ? page.map((object) => [object]) : [page]) {
-    const code = await pipeToProgram(program, lines(objects));
+    const code = await feedProgram(program, lines(objects));
     signal.throwIfAborted();
     if (code !== 0) {
       throw new DisplayableError(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /** How a program is run. */
-export interface PipedProgram {
+export interface FedProgram {
   /** The program and its arguments. */
   words: readonly string[];
   variables: Readonly<Record<string, string | undefined>>;
@@ -15,8 +15,8 @@ export interface PipedProgram {
  * Runs a program with text on its standard input, and this process' own output. A program may end before it has read
  * everything. Gives its exit code, or 128 and its signal's number; fails where it cannot be started.
  */
-export async function pipeToProgram(
-  { words: [program = '', ...args], variables, folder, signal }: PipedProgram,
+export async function feedProgram(
+  { words: [program = '', ...args], variables, folder, signal }: FedProgram,
   text: Iterable<string>,
 ): Promise<number> {
   signal.throwIfAborted();
