@@ -4,7 +4,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Found, Step } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
-import { deleteObject } from '../../objects/delete-object.js';
+import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
@@ -70,12 +70,9 @@ async function deleteAll(
 ): Promise<DeletedObject[]> {
   const { environment } = session;
   const { propagation, gracePeriod } = deletion;
-  const remove = async ({ target }: Found): Promise<DeletedObject> => {
-    const deleted = await deleteObject(client, target, {
-      dryRun: 'none',
-      propagationPolicy: propagation,
-      ...(gracePeriod >= 0 && { gracePeriodSeconds: gracePeriod }),
-    });
+  const remove = async ({ target }: Found): Promise<DeletedObject | undefined> => {
+    const how = { dryRun: 'none', propagationPolicy: propagation, gracePeriod } as const;
+    const deleted = await deleteObject(target, how, client);
     missing.add(target);
     return deleted;
   };
@@ -86,11 +83,11 @@ async function deleteAll(
     signal: environment.signal,
     ignores: isNotFound,
     describe: (error, { source }) => withSource(error, 'deleting', source),
-    show: ({ target }) => environment.stdout.write(isName ? nameLine(target) : deletedLine(target)),
+    show: (_, { target }) => environment.stdout.write(isName ? nameLine(target) : deletedLine(target)),
     tell: session.tell,
   });
   const deleted: DeletedObject[] = [];
-  for await (const { result } of visited) deleted.push(result);
+  for await (const { result } of visited) if (result !== undefined) deleted.push(result);
   return deleted;
 }
 
