@@ -18,6 +18,7 @@ export const commandTable: CommandTable = {
   'apply:view-last-applied': () => import('./commands/apply/view-last-applied.js'),
   attach: () => import('./commands/attach.js'),
   'auth:can-i': () => import('./commands/auth/can-i.js'),
+  'auth:reconcile': () => import('./commands/auth/reconcile.js'),
   'auth:whoami': () => import('./commands/auth/whoami.js'),
   autoscale: () => import('./commands/autoscale.js'),
   browse: () => import('./commands/browse.js'),

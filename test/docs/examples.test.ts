@@ -30,6 +30,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ secret tls /, 'a certificate and its key'],
   [/ --from=cronjob\/backup/, 'a CronJob'],
   [/^proa replace -f shop\.yaml$/, 'objects that are there'],
+  [/ auth reconcile /, 'roles'],
   [/ certificate (approve|deny) /, 'a request for a certificate'],
   [/ check cache/, 'a server that counts consistent reads'],
   [/\bjq\b|^etcdctl|completion (fish|powershell|zsh)/, 'another program'],

@@ -1,5 +1,7 @@
+import { YamlEmitter } from '../../../codec/go-yaml/emit.js';
+import { messageOf } from '../../../process/errors.js';
 import type { YamlNode } from './node.js';
-import { shown } from './plain-text.js';
+import { valueOfNode } from './value.js';
 
 const NAMES: Readonly<Record<YamlNode['kind'], string>> = {
   scalar: 'ScalarNode',
@@ -18,5 +20,14 @@ export class WrongKindError extends Error {
     super(
       `wrong node kind: expected ${NAMES[expected]} but got ${NAMES[node.kind]}: node contents:\n${shown(node)}`,
     );
+  }
+}
+
+/** A node as text, for messages. */
+export function shown(node: YamlNode): string {
+  try {
+    return new YamlEmitter().document(valueOfNode(node));
+  } catch (error) {
+    return messageOf(error);
   }
 }

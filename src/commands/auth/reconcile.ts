@@ -1,0 +1,60 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { confirmFlags } from '../../cli/flags/confirm.js';
+import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { fileFlags, readRequiredFiles } from '../../cli/flags/files.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
+import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { type ReconcileOptions, runReconcile } from '../../verbs/auth/reconcile.js';
+
+const group = { helpGroup: 'WRITING' } as const;
+
+/** `proa auth reconcile`: kubectl's. --yes is the only flag that kubectl does not have. */
+export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> {
+  static override summary = 'Make roles and bindings allow what manifests say';
+  static override description =
+    'Creates roles and bindings that are missing, with their namespaces, and adds to the others what they lack: rules by ' +
+    'what they allow rather than by their text, and subjects. What is there beyond that stays, unless a flag removes it. A ' +
+    'binding to another role is deleted and created again. Objects of other kinds are passed over.';
+  static override usage = ['auth reconcile -f FILE [flags]'];
+  static override examples = [
+    {
+      description: 'Show what is missing',
+      command: '<%= config.bin %> auth reconcile -f roles.yaml --dry-run=client',
+    },
+  ];
+  static override flags = {
+    ...fileFlags({ purpose: 'with the roles and bindings' }),
+    'remove-extra-permissions': boolFlag({
+      ...group,
+      description: 'Remove permissions of roles that the manifests do not have.',
+    }),
+    'remove-extra-subjects': boolFlag({
+      ...group,
+      description: 'Remove subjects of bindings that the manifests do not have.',
+    }),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...printFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runReconcile(options, session), options);
+  }
+
+  #options(): ReconcileOptions {
+    const { flags, args } = this;
+    const files = readRequiredFiles(flags);
+    if (args.length > 0) throw new Error('no arguments are allowed');
+    const { dryRun } = readDryRun(flags);
+    if (dryRun === 'server') throw new Error('--dry-run=server for command reconcile is not supported yet');
+    return {
+      ...files,
+      ...readPrint(flags, this.environment.variables),
+      removeExtraPermissions: flags['remove-extra-permissions'],
+      removeExtraSubjects: flags['remove-extra-subjects'],
+      dryRun,
+      yes: flags.yes,
+    };
+  }
+}
