@@ -9,8 +9,8 @@ import { type KustomizeOutput, runKustomize } from '../verbs/kustomize/run.js';
 
 const RESTRICTORS = ['LoadRestrictionsRootOnly', 'LoadRestrictionsNone'];
 const ORDERS = ['legacy', 'none'];
-const ONLY_PLUGINS = 'For plugins, which proa does not run; without effect.';
-const ONLY_HELM = 'For Helm charts, which proa does not build; without effect.';
+const ONLY_PLUGINS = 'For plugins, which are not run; without effect.';
+const ONLY_HELM = 'For Helm charts, which are not built; without effect.';
 
 /** `proa kustomize`: kubectl's. */
 export default class Kustomize extends BaseCommand<typeof Kustomize> {
@@ -39,7 +39,7 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
       {
         helpGroup: 'SELECTION',
         description:
-          'LoadRestrictionsNone lets kustomizations read files outside their folders. Use it only for your own.',
+          'Which files may be read. LoadRestrictionsNone lets kustomizations read files outside their folders: use it only for your own.',
       },
       RESTRICTORS,
       RESTRICTORS[0],
@@ -61,12 +61,12 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
           'The flag `enable-managedby-label` has been deprecated. Use the `managedByLabel` option in the `buildMetadata` field instead.',
       },
     }),
-    'enable-helm': boolFlag({ description: 'Refused: proa does not build Helm charts.' }),
+    'enable-helm': boolFlag({ description: 'Refused: Helm charts are not built.' }),
     'helm-command': stringFlag({ helpValue: 'PATH', description: ONLY_HELM }, 'helm'),
     'helm-api-versions': arrayFlag({ helpValue: 'VERSION', description: ONLY_HELM }),
     'helm-kube-version': stringFlag({ helpValue: 'VERSION', description: ONLY_HELM }),
     'helm-debug': boolFlag({ description: ONLY_HELM }),
-    'enable-alpha-plugins': boolFlag({ description: 'Refused: proa does not run plugins.' }),
+    'enable-alpha-plugins': boolFlag({ description: 'Refused: plugins are not run.' }),
     network: boolFlag({ description: ONLY_PLUGINS }),
     'network-name': stringFlag({ helpValue: 'NAME', description: ONLY_PLUGINS }, 'bridge'),
     mount: arrayFlag({ helpValue: 'MOUNT', description: ONLY_PLUGINS }),
