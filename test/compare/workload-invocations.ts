@@ -29,10 +29,10 @@ export const scaleInvocations: readonly string[] = [
   'scale configmap/settings --replicas=1',
   'scale configmap/settings --replicas=1 --current-replicas=1',
   'scale pod/labelled deployment/plain --replicas=1',
-  'scale -f @/made/workloads.yaml --replicas=2 -l app=web',
-  'scale -f @/made/nope.yaml --replicas=2',
-  'scale -f @/made/workloads.yaml deployment/web --replicas=2',
-  'scale -f @/made/workloads.yaml -k @/kustomized --replicas=2',
+  'scale -f @/workloads.yaml --replicas=2 -l app=web',
+  'scale -f @/nope.yaml --replicas=2',
+  'scale -f @/workloads.yaml deployment/web --replicas=2',
+  'scale -f @/workloads.yaml -k @/kustomized --replicas=2',
   'scale deployment/plain --replicas=0 --timeout=1ms',
   'scale deployment/web --replicas=2 --record',
   'scale deployment/web --replicas=2 --dry-run=maybe',
@@ -62,7 +62,7 @@ export const autoscaleInvocations: readonly string[] = [
   'autoscale configmap/settings --max=3',
   'autoscale pod/labelled --max=3',
   'autoscale svc/svc deployment/web --max=3 --name=seventh',
-  'autoscale -f @/made/workloads.yaml --max=2 --dry-run=client',
+  'autoscale -f @/workloads.yaml --max=2 --dry-run=client',
   'autoscale deployment/web --max=3 --dry-run=maybe',
   'autoscale nopes/x --max=3',
 ];
@@ -113,7 +113,7 @@ export const exposeInvocations: readonly string[] = [
   'expose',
   'expose deployment/web --name=e20 --port=80 --dry-run=maybe',
   'expose deployment/web --name=e20 --port=80 -o wide',
-  'expose -f @/made/nope.yaml',
+  'expose -f @/nope.yaml',
 ];
 
 /** Lines of `run` that do not attach. */
