@@ -7,12 +7,14 @@ import { load, surroundings } from '../machine.js';
 import { findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
 import { type SandboxServer, startSandbox } from '../servers.js';
+import { type AcrossReading, acrossReport, readAcross } from './across.js';
 import { type CompletionReading, completeOnRealServer, completeOnSandbox } from './completion.js';
 import { type ListReading, report } from './report.js';
 
 const USAGE = `npm run bench:list -- [FLAGS]: proa's lists beside the same pages fetched and thrown away.
   --pods N[,N]  pods of the lists (default 20000,100000)
   --rounds N    rounds of each (default 5)
+  --across      only "get pods -A", several namespaces at a time
   --print       leave bench/RESULTS.md as it is
 Run \`npm run build\` first, or \`npm run build:exe\` to have the executable measured, too. Completion is measured on a
 kube-apiserver as well where KUBEBUILDER_ASSETS names a folder with one.
@@ -27,6 +29,7 @@ export async function main(args: string[]): Promise<number> {
     args,
     options: {
       help: { type: 'boolean', default: false },
+      across: { type: 'boolean', default: false },
       print: { type: 'boolean', default: false },
       pods: { type: 'string', default: '20000,100000' },
       rounds: { type: 'string', default: '5' },
@@ -36,10 +39,11 @@ export async function main(args: string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
+  const rounds = Number(values.rounds);
+  if (values.across) return mainAcross(values.pods, rounds, values.print);
   const folder = mkdtempSync(join(tmpdir(), 'proa-bench-'));
   const readings: ListReading[] = [];
   const completions: CompletionReading[] = [];
-  const rounds = Number(values.rounds);
   const busy = load();
   try {
     for (const pods of values.pods.split(',').map(Number)) {
@@ -65,6 +69,23 @@ export async function main(args: string[]): Promise<number> {
   const text = report(readings, completions, { ...surroundings(findKubectl() ?? 'kubectl'), load: busy });
   process.stdout.write(text);
   if (!values.print) writeSection(text);
+  return 0;
+}
+
+/** Lists across namespaces alone. */
+async function mainAcross(pods: string, rounds: number, print: boolean): Promise<number> {
+  const busy = load();
+  const folder = mkdtempSync(join(tmpdir(), 'proa-bench-'));
+  const readings: AcrossReading[] = [];
+  try {
+    for (const each of pods.split(',').map(Number))
+      readings.push(...(await readAcross(each, rounds, folder)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const text = acrossReport(readings, { ...surroundings(findKubectl() ?? 'kubectl'), load: busy });
+  process.stdout.write(text);
+  if (!print) writeSection(text);
   return 0;
 }
 
