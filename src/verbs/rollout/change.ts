@@ -1,5 +1,6 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
+import { TypedForm } from '../../codec/typed.js';
 import { resourceName } from '../../discovery/types.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -25,6 +26,7 @@ export async function runRolloutChange(
   const { environment } = session;
   const { signal } = environment;
   const output = await resultPrinter({ ...options, keepOrder: true }, environment);
+  const typed = new TypedForm();
   const { steps } = await findObjects(
     { words, files: { filenames, kustomize, recursive }, labelSelector },
     { typeAlone: true, latest: true },
@@ -53,7 +55,8 @@ export async function runRolloutChange(
         gate,
         width: options.concurrency,
         signal,
-        show: (object) => output.print(object, operation),
+        show: async (object) =>
+          output.print(options.format === undefined ? object : await typed.of(object), operation),
         tell: session.tell,
       },
       failure === undefined ? [] : [failure],

@@ -4,6 +4,7 @@ import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { TypedForm } from '../../codec/typed.js';
 import { LAST_APPLIED, lastApplied } from '../../merge/last-applied.js';
 import { sameValue, withoutNulls } from '../../merge/value.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -41,7 +42,11 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
     if (lastApplied(found.object) !== undefined) await tell(appliedWarning(found));
     return undo(found, options, client);
   };
-  const show = (operation: string, found: Found) => output.print(withKind(found), operation);
+  const typed = new TypedForm();
+  const show = async (operation: string, found: Found) => {
+    const object = withKind(found);
+    await output.print(options.format === undefined ? object : await typed.of(object), operation);
+  };
   try {
     const rules = { continueOnError: true, width: options.concurrency, signal, show };
     for await (const _ of visit(gate.pass(steps), work, { ...rules, ...(dryRun === 'none' && { tell }) }));

@@ -94,7 +94,8 @@ export async function changeFound(
       differ: new ObjectDiffer(),
       width: concurrency,
       signal: environment.signal,
-      show: async (object) => output.print(isSent ? object : await typed.of(object), operation),
+      show: async (object) =>
+        output.print(options.format === undefined ? object : await typed.of(object), operation),
       ...(isSent && dryRun === 'none' && { tell }),
     });
   } finally {

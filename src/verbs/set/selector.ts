@@ -63,11 +63,12 @@ export async function runSetSelector(options: SelectorOptions, session: Session)
   const work = async (found: Found): Promise<KubeObject> => {
     const before = versionless(withKind(found), options.resourceVersion);
     const after = changed(before, selector, options);
-    if (!isSent) return typed.of(after);
+    if (!isSent) return after;
     const { body } = await differ.difference(before, after);
     return client.patch(found.target, { type: 'strategic', body }, { dryRun, fieldManager });
   };
-  const show = (object: KubeObject) => output.print(object, 'selector updated');
+  const show = async (object: KubeObject) =>
+    output.print(options.format === undefined ? object : await typed.of(object), 'selector updated');
   const rules = { continueOnError: true, width: options.concurrency, signal, show };
   try {
     for await (const _ of visit(gate.pass(steps), work, {
