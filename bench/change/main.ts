@@ -92,10 +92,12 @@ export async function main(args: string[]): Promise<number> {
 let namespaces = 0;
 
 async function measureWork(work: Work, roundTrip: number, bench: Bench): Promise<ChangeReading> {
-  const { count, rounds, time, folder } = bench;
+  const { rounds, time, folder } = bench;
+  const most = work.most ?? Infinity;
+  const count = { proa: Math.min(bench.count.proa, most), kubectl: Math.min(bench.count.kubectl, most) };
   const ofKubectl = work.isSlow ? count.kubectl : count.proa;
   const once = (program: 'proa' | 'kubectl') => {
-    const namespace = prepare(program === 'proa' ? count.proa : ofKubectl, bench);
+    const namespace = prepare(work.objects, program === 'proa' ? count.proa : ofKubectl, bench);
     const args = [...work.args, '-n', namespace];
     return measure(commandOf(program, args, roundTrip, bench), { lines: 1 }, time, folder);
   };
@@ -116,11 +118,11 @@ function commandOf(
     : { program: kubectl, args: words, env };
 }
 
-/** Makes a namespace with so many config maps, and gives its name. */
-function prepare(count: number, bench: Bench): string {
+/** Makes a namespace with so many objects, and gives its name. */
+function prepare(objects: Work['objects'], count: number, bench: Bench): string {
   const name = `change-${namespaces++}`;
-  const file = join(bench.folder, `${count}.json`);
-  writeFileSync(file, manifest(count));
+  const file = join(bench.folder, `${objects.replace(' ', '-')}-${count}.json`);
+  writeFileSync(file, manifest(objects, count));
   const namespace = join(bench.folder, 'namespace.json');
   writeFileSync(namespace, JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
   for (const path of [namespace, file]) {

@@ -1,10 +1,13 @@
-/** Something that changes all config maps of a namespace. */
+/** Something that changes all objects of a kind in a namespace. */
 export interface Work {
   name: string;
   /** Words for both programs. */
   args: readonly string[];
   /** kubectl is paced, which shows only with all objects; where it takes minutes, it works on a part of them. */
   isSlow?: boolean;
+  objects: 'config maps' | 'deployments';
+  /** So many at most. */
+  most?: number;
   /** proa's time at most, as a part of kubectl's, by the round trip: near, and through 50 ms. */
   goal: { near: number; far: number };
 }
@@ -13,28 +16,48 @@ export const works: readonly Work[] = [
   {
     name: 'label configmaps --all',
     args: ['label', 'configmaps', '--all', 'bench=yes'],
+    objects: 'config maps',
     goal: { near: 0.2, far: 0.2 },
   },
   {
     name: 'annotate configmaps --all',
     args: ['annotate', 'configmaps', '--all', 'bench=yes'],
+    objects: 'config maps',
     goal: { near: 0.2, far: 0.2 },
   },
   {
     name: 'delete configmaps --all',
     args: ['delete', 'configmaps', '--all'],
     isSlow: true,
+    objects: 'config maps',
     goal: { near: 0.03, far: 0.05 },
+  },
+  {
+    name: 'set image deployments --all',
+    args: ['set', 'image', 'deployments', '--all', '*=i:2'],
+    objects: 'deployments',
+    most: 200,
+    goal: { near: 0.2, far: 0.2 },
   },
 ];
 
-/** So many config maps as one manifest. */
-export function manifest(count: number): string {
-  const items = Array.from({ length: count }, (_, index) => ({
-    apiVersion: 'v1',
-    kind: 'ConfigMap',
-    metadata: { name: `map-${String(index).padStart(5, '0')}`, labels: { app: 'bench' } },
-    data: { key: 'value' },
-  }));
+/** So many objects as one manifest. */
+export function manifest(objects: Work['objects'], count: number): string {
+  const items = Array.from({ length: count }, (_, index) => {
+    const name = `object-${String(index).padStart(5, '0')}`;
+    return objects === 'deployments' ? deployment(name) : configMap(name);
+  });
   return JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+}
+
+function configMap(name: string): object {
+  const metadata = { name, labels: { app: 'bench' } };
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { key: 'value' } };
+}
+
+function deployment(name: string): object {
+  const labels = { app: name };
+  const template = { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'i:1' }] } };
+  const spec = { replicas: 1, selector: { matchLabels: labels }, template };
+  return { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name }, spec };
 }
