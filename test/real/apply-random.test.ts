@@ -144,10 +144,17 @@ async function allObjects(client: WireClient): Promise<Map<string, string>> {
     if (/componentstatuses|apiservices|flowcontrol/.test(list)) continue;
     for (const path of await objectPaths(client, list)) {
       if (!/\/namespaces\/(kube-|default\/)/.test(path))
-        objects.set(path, masked((await client.ask(path)).bytes.toString()));
+        objects.set(path, ordered(masked((await client.ask(path)).bytes.toString())));
     }
   }
   return objects;
+}
+
+/** An object whose managers stand in an order of their own: a server's is that of the seconds in which they wrote. */
+function ordered(text: string): string {
+  const object = JSON.parse(text) as { metadata: { managedFields?: object[] } };
+  const entries = (object.metadata.managedFields ?? []).map((entry) => JSON.stringify(entry)).sort();
+  return JSON.stringify({ ...object, metadata: { ...object.metadata, managedFields: entries } });
 }
 
 /** Identities, times, and the addresses and ports that a server gives away at random; what 1.36 says otherwise. */
