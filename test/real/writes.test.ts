@@ -53,7 +53,8 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       rmSync(home, { recursive: true, force: true });
     });
 
-    describe.each(stories)('%s', (_, story) => {
+    describe.each(stories)('%s', (_, given) => {
+      const story = { ...given, anyManagers: true };
       let expected: WriteAnswers;
       beforeAll(async () => {
         expected = await askKubectlToWrite(kubectl!, story, scene());
