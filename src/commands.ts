@@ -106,6 +106,7 @@ export const commandTable: CommandTable = {
   options: () => import('./commands/options.js'),
   patch: () => import('./commands/patch.js'),
   replace: () => import('./commands/replace.js'),
+  'port-forward': () => import('./commands/port-forward.js'),
   'rollout:history': () => import('./commands/rollout/history.js'),
   'rollout:pause': () => import('./commands/rollout/pause.js'),
   'rollout:restart': () => import('./commands/rollout/restart.js'),

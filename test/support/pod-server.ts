@@ -48,6 +48,8 @@ export async function startPodServer(options: PodServerOptions): Promise<{
   url: string;
   /** `GET websocket v5.channel.k8s.io` and the like, for each upgrade that was asked for. */
   asked: string[];
+  /** Cuts all connections. */
+  cutAll(): void;
 }> {
   const asked: string[] = [];
   const sockets = new Set<Duplex>();
@@ -68,11 +70,14 @@ export async function startPodServer(options: PodServerOptions): Promise<{
     serve(new URL(request.url ?? '', 'http://any'), protocol, upgrade, socket, options);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const cutAll = () => {
     for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    cutAll();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, cutAll };
 }
 
 const spdyWays = ['v4.channel.k8s.io', 'portforward.k8s.io'];

@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { findDeps } from '../builder/deps.js';
 import { findOne } from '../builder/find-one.js';
-import type { ObjectQuery } from '../builder/query.js';
+import type { Found, ObjectQuery } from '../builder/query.js';
 import { TimeLimit } from '../wait/time-limit.js';
 import { podsOf } from './of-object.js';
 import { byActivity } from './order.js';
@@ -20,18 +20,18 @@ export interface PodPurpose {
 }
 
 /**
- * The pod that a command line names for exec, attach or port-forward: a pod, or the best one of an object that has pods.
- * Fails as findOne and podsOf do.
+ * The pod that a command line names for exec, attach or port-forward: a pod, or the best one of an object that has pods,
+ * given with that object. Fails as findOne and podsOf do.
  */
 export async function findPod(
   query: ObjectQuery,
   { purpose, several, timeoutMs }: PodPurpose,
   session: Session,
-): Promise<Pod> {
+): Promise<{ pod: Pod; found: Found }> {
   const found = await findOne(query, { defaultType: PODS }, findDeps(session), several);
   using limit = new TimeLimit(timeoutMs, { signal: session.environment.signal });
   const [pod] = await podsOf(found, { client: clientOf(session), purpose, order: byActivity, limit });
-  return pod!;
+  return { pod: pod!, found };
 }
 
 /** Whether all containers of a pod have ended for good. */

@@ -19,7 +19,7 @@ const RECORDED =
 export async function runAttach(options: AttachOptions, session: Session): Promise<number> {
   const { words, stdin, quiet, yes, podTimeoutMs } = options;
   const use = { purpose: 'attach to', several: 'no objects found', timeoutMs: podTimeoutMs };
-  const pod = await findPod({ words }, use, session);
+  const { pod } = await findPod({ words }, use, session);
   if (isCompleted(pod))
     throw new Error(`cannot attach a container in a completed pod; current phase is ${pod.status?.phase}`);
   const chosen = await containerOf(pod, options, session);

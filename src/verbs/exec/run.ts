@@ -20,7 +20,7 @@ export async function runExec(options: ExecOptions, session: Session): Promise<n
     several: 'cannot exec into multiple objects at a time',
     timeoutMs: podTimeoutMs,
   };
-  const pod = await findPod(query, use, session);
+  const { pod } = await findPod(query, use, session);
   if (isCompleted(pod))
     throw new Error(`cannot exec into a container in a completed pod; current phase is ${pod.status?.phase}`);
   const { container, notices } = chooseContainer(pod, { asked: options.container, quiet });

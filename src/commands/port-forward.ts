@@ -1,0 +1,67 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { boolFlag, sliceFlag } from '../cli/flags/kinds.js';
+import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
+import { UsageError } from '../process/errors.js';
+import { readAddresses } from '../verbs/port-forward/addresses.js';
+import { type PortForwardOptions, readForwardWords } from '../verbs/port-forward/options.js';
+import { runPortForward } from '../verbs/port-forward/run.js';
+
+/** `proa port-forward`: kubectl's, with --reconnect. */
+export default class PortForward extends ClusterCommand<typeof PortForward> {
+  static override summary = 'Forward one or more local ports to a pod';
+  static override description =
+    'Listens on ports of this machine and forwards connections to ports of a pod, or of the first running pod of an ' +
+    'object that has pods. For a service, the ports are those of the service. Like kubectl, it ends when the connection ' +
+    'to the pod is lost or a connection fails in the pod; with --reconnect it continues, with the next pod of the object ' +
+    'if need be.';
+  static override usage =
+    'port-forward TYPE/NAME [LOCAL_PORT:]REMOTE_PORT [...[LOCAL_PORT_N:]REMOTE_PORT_N] [flags]';
+  static override examples = [
+    {
+      description: 'Listen on ports 5000 and 6000, and forward to the same ports of a pod',
+      command: '<%= config.bin %> port-forward pod/web-1 5000 6000',
+    },
+    {
+      description:
+        'Forward local port 8080 to the port of a service that is called http, and continue when its pods are replaced',
+      command: '<%= config.bin %> port-forward service/web 8080:http --reconnect',
+    },
+    {
+      description: 'Listen on a free port',
+      command: '<%= config.bin %> port-forward deployment/web :80',
+    },
+  ];
+  static override completes = ['pods'] as const;
+  static override flags = {
+    address: sliceFlag({
+      helpGroup: 'STREAMING',
+      helpValue: 'IP',
+      description:
+        '[default: localhost] Addresses to listen on: IP addresses or localhost. With localhost, one of 127.0.0.1 and ::1 ' +
+        'has to be available.',
+    }),
+    reconnect: boolFlag({
+      helpGroup: 'STREAMING',
+      description: 'When the connection to the pod is lost, continue with the next running pod.',
+    }),
+    ...podRunningTimeoutFlags('1m0s'),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runPortForward(options, session));
+  }
+
+  #options(): PortForwardOptions {
+    const { flags, args } = this;
+    return {
+      ...readForwardWords(args),
+      addresses: readAddresses(this.given.has('address') ? flags.address : ['localhost']),
+      podTimeoutMs: readPodRunningTimeout(flags, (message) => new UsageError(message, { part: 'arguments' })),
+      reconnect: flags.reconnect,
+      yes: flags.yes,
+    };
+  }
+}

@@ -1,0 +1,196 @@
+import type { Socket } from 'node:net';
+import type { Session } from '../../cluster/session.js';
+import { openPortTunnel, type PortTunnel } from '../../cluster/streams/port-tunnel.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { klogHeader } from '../../go/klog.js';
+import { type Gate, gateOf } from '../../objects/gate/gate.js';
+import { findPod } from '../../objects/pods/find-pod.js';
+import type { Pod } from '../../objects/pods/pod.js';
+import { isDisabled } from '../../objects/remote/open-command.js';
+import { poll } from '../../objects/wait/poll.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { type Clock, systemClock } from '../../process/clock.js';
+import { isStop, messageOf } from '../../process/errors.js';
+import { forwardConnection } from './forward.js';
+import { listenOn } from './listeners.js';
+import type { PortForwardOptions } from './options.js';
+import { type PodWithPorts, type PortPair, readPorts } from './ports.js';
+
+/** How often a next pod is looked for. */
+const LOOK_MS = 1000;
+
+/** Carries out a `port-forward`, until it is interrupted. Fails as findPod and streams do, and when the connection is lost. */
+export async function runPortForward(
+  options: PortForwardOptions,
+  session: Session,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const { environment } = session;
+  const { pod, pairs } = await findTarget(options, session);
+  checkRunning(pod);
+  const { name = '', namespace = '' } = pod.metadata ?? {};
+  const gate = gateOf(session, 'port-forward', { yes: options.yes, dryRun: 'none' });
+  await gate.admit([{ resource: PODS, namespace, name }]);
+
+  const tunnels = new Tunnels(await open(pod, { session, gate, clock }), () =>
+    nextTunnel(options, { session, gate, clock }),
+  );
+  const onConnection = (socket: Socket, pair: PortPair) => {
+    serve(socket, pair, tunnels, { options, session }).catch(() => socket.destroy());
+  };
+  const print = (line: string) => environment.stdout.write(`${line}\n`);
+  using _listeners = await listenOn(pairs, options.addresses, { onConnection, print, tell: session.tell });
+  try {
+    for (;;) {
+      const tunnel = await tunnels.current();
+      if ((await untilOver(tunnel, environment.signal)) === 'stopped') return 0;
+      if (!options.reconnect) throw new Error('lost connection to pod');
+      await tunnels.after(tunnel);
+    }
+  } catch (error) {
+    if (environment.signal.aborted && isStop(environment.signal.reason)) return 0;
+    throw error;
+  } finally {
+    tunnels.close();
+  }
+}
+
+/** The tunnel that is used now; when one is lost, the next is opened once, whoever asks for it. */
+class Tunnels {
+  #tunnel: Promise<PortTunnel>;
+  /** Undefined while the next one is opened. */
+  #last: PortTunnel | undefined;
+  readonly #next: () => Promise<PortTunnel>;
+
+  constructor(first: PortTunnel, next: () => Promise<PortTunnel>) {
+    this.#last = first;
+    this.#tunnel = Promise.resolve(first);
+    this.#next = next;
+  }
+
+  current(): Promise<PortTunnel> {
+    return this.#tunnel;
+  }
+
+  /** The one behind a tunnel that is gone. */
+  after(gone: PortTunnel): Promise<PortTunnel> {
+    if (this.#last === gone) {
+      this.#last = undefined;
+      this.#tunnel = this.#next().then((tunnel) => {
+        this.#last = tunnel;
+        return tunnel;
+      });
+      // Whoever waits for it says why there is none.
+      this.#tunnel.catch(() => undefined);
+    }
+    return this.#tunnel;
+  }
+
+  close(): void {
+    this.#tunnel.then((tunnel) => tunnel.close()).catch(() => undefined);
+  }
+}
+
+/** Forwards a connection by the tunnel there is. Nothing has reached the pod where a tunnel is gone, so the next will do. */
+async function serve(
+  socket: Socket,
+  { local, remote }: PortPair,
+  tunnels: Tunnels,
+  { options, session }: { options: PortForwardOptions; session: Session },
+): Promise<void> {
+  await session.environment.stdout.write(`Handling connection for ${local}\n`);
+  let tunnel = await tunnels.current();
+  let connection = await tunnel.connect(remote).catch(() => undefined);
+  while (connection === undefined) {
+    if (!options.reconnect) return void socket.destroy();
+    tunnel = await tunnels.after(tunnel);
+    connection = await tunnel.connect(remote).catch(() => undefined);
+  }
+  const failure = await forwardConnection(socket, connection);
+  if (failure === undefined) return;
+  await session.tell(errorLine(session, `an error occurred forwarding ${local} -> ${remote}: ${failure}`));
+  if (!options.reconnect) tunnel.close();
+}
+
+interface Opening {
+  session: Session;
+  gate: Gate;
+  clock: Clock;
+}
+
+async function findTarget(
+  { word, ports, podTimeoutMs }: Pick<PortForwardOptions, 'word' | 'ports' | 'podTimeoutMs'>,
+  session: Session,
+): Promise<{ pod: Pod; pairs: PortPair[] }> {
+  const use = { purpose: 'attach to', several: 'expected one object', timeoutMs: podTimeoutMs };
+  const { pod, found } = await findPod({ words: [word] }, use, session);
+  return { pod, pairs: readPorts(ports, found.object, pod as PodWithPorts) };
+}
+
+function checkRunning({ status }: Pod): void {
+  if (status?.phase !== 'Running')
+    throw new Error(
+      `unable to forward port because pod is not running. Current status=${status?.phase ?? ''}`,
+    );
+}
+
+async function open(pod: Pod, { session, gate, clock }: Opening): Promise<PortTunnel> {
+  const { name = '', namespace = '' } = pod.metadata ?? {};
+  const { environment, transport } = session;
+  try {
+    return await openPortTunnel(
+      transport,
+      { namespace, pod: name },
+      {
+        clock,
+        guard: gate,
+        signal: environment.signal,
+        websockets: !isDisabled(environment.variables.KUBECTL_PORT_FORWARD_WEBSOCKETS),
+        onRefusal: (error) =>
+          session.log(4, `fallback to secondary dialer from primary dialer err: ${error.message}`),
+      },
+    );
+  } catch (error) {
+    if (isStop(error)) throw error;
+    throw new Error(`error upgrading connection: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** A tunnel to whichever pod is the best one now, once there is one that runs. */
+async function nextTunnel(options: PortForwardOptions, opening: Opening): Promise<PortTunnel> {
+  const { session, clock } = opening;
+  await session.tell('Lost connection to pod, looking for the next one');
+  using limit = new TimeLimit(options.podTimeoutMs, { signal: session.environment.signal, clock });
+  let failure: unknown;
+  const look = async () => {
+    try {
+      const { pod } = await findTarget(options, session);
+      checkRunning(pod);
+      const tunnel = await open(pod, opening);
+      await session.tell(`Forwarding to pod ${pod.metadata?.name}`);
+      return tunnel;
+    } catch (error) {
+      if (isStop(error)) throw error;
+      failure = error;
+      return undefined;
+    }
+  };
+  // What kept the last look from finding one says more than that the time is over.
+  return poll(LOOK_MS, look, limit).catch((error: unknown) => {
+    throw session.environment.signal.aborted ? error : (failure ?? error);
+  });
+}
+
+function untilOver(tunnel: PortTunnel, signal: AbortSignal): Promise<'lost' | 'stopped'> {
+  const { promise, resolve } = Promise.withResolvers<'lost' | 'stopped'>();
+  const stop = () => resolve('stopped');
+  signal.addEventListener('abort', stop, { once: true });
+  tunnel.ended.then(() => resolve(signal.aborted ? 'stopped' : 'lost'));
+  if (signal.aborted) stop();
+  return promise.finally(() => signal.removeEventListener('abort', stop));
+}
+
+function errorLine({ environment }: Session, text: string): string {
+  const header = klogHeader(new Date(environment.now()), environment.process.pid, 'E');
+  return `${header}"Unhandled Error" err=${JSON.stringify(text)}`;
+}

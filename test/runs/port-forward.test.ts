@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
+import { findKubectl } from '../support/kubectl.js';
+import { startPodServer } from '../support/pod-server.js';
+import { isMissing } from '../support/reference.js';
+import { runProcess } from '../support/run-process.js';
+
+const kubectl = findKubectl();
+/** kubectl keeps what it knows of servers there. */
+const home = mkdtempSync(join(tmpdir(), 'kubectl-home-'));
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** A program that listens in the pod. */
+async function inPod(onConnection: (socket: Socket) => void): Promise<number> {
+  const server = createServer({ allowHalfOpen: true }, onConnection);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Answers with the digest of what it was sent, once that has ended. */
+const digest = (socket: Socket) =>
+  void buffer(socket).then((bytes) => socket.end(createHash('sha256').update(bytes).digest('hex')));
+
+/** Starts a port-forward, and gives its port of this machine, and what becomes of it. */
+async function forwarding(server: string, args: readonly string[] = []) {
+  const stop = new AbortController();
+  const { promise: ready, resolve } = Promise.withResolvers<number>();
+  const ended = runInProcess(['port-forward', 'box', ':80', `--server=${server}`, ...args], {
+    signal: stop.signal,
+    onOutput: (stdout) => {
+      const port = /^Forwarding from 127\.0\.0\.1:(\d+) -> 80$/m.exec(stdout)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    },
+  });
+  return { port: await ready, ended, stop: () => stop.abort() };
+}
+
+async function ask(port: number, sent: Uint8Array): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  socket.end(sent);
+  return text(socket);
+}
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe.skipIf(isMissing('kubectl', kubectl))('port-forward, beside kubectl', () => {
+  it.each([
+    [['port-forward']],
+    [['port-forward', 'box']],
+    [['port-forward', 'other', '80']],
+    [['port-forward', 'box', '80:']],
+    [['port-forward', 'box', 'http']],
+    [['port-forward', 'box', '80:0']],
+    [['port-forward', 'box', 'x:80']],
+    [['port-forward', 'box', '80:70000']],
+    [['port-forward', 'box', '80', '--address=nowhere']],
+    [['port-forward', 'box', '80', '--pod-running-timeout=0s']],
+  ])('%j', async (args) => {
+    const { url } = await startPodServer({ tunnel: true, spdy: true });
+    const all = [...args, `--server=${url}`];
+    const [theirs, ours] = await Promise.all([
+      runProcess(kubectl!, all, { env: { HOME: home } }),
+      runInProcess(all, { name: 'kubectl' }),
+    ]);
+    expect(ours).toEqual(theirs);
+  });
+
+  it('says which ports are taken', async () => {
+    const taken = await inPod(() => undefined);
+    const { url } = await startPodServer({ tunnel: true });
+    const all = ['port-forward', 'box', `${taken}:80`, '--address=127.0.0.1', `--server=${url}`];
+    const [theirs, ours] = await Promise.all([
+      runProcess(kubectl!, all, { env: { HOME: home } }),
+      runInProcess(all),
+    ]);
+    expect(ours).toEqual(theirs);
+  });
+});
+
+describe.each([
+  ['through a WebSocket', { tunnel: true }],
+  ['by SPDY', { spdy: true }],
+])('port-forward %s', (_way, ways) => {
+  it('forwards many connections at a time, both directions to their ends', async () => {
+    const inside = await inPod(digest);
+    const { url } = await startPodServer({ ...ways, portOf: () => inside });
+    const forward = await forwarding(url);
+    const sent = Array.from({ length: 40 }, (_, at) => randomBytes(at * 5000));
+    expect(await Promise.all(sent.map((bytes) => ask(forward.port, bytes)))).toEqual(sent.map(digestOf));
+    forward.stop();
+    const { exit, stdout } = await forward.ended;
+    expect(exit).toBe(0);
+    expect(stdout.match(new RegExp(`^Handling connection for ${forward.port}$`, 'gm'))).toHaveLength(40);
+  });
+});
+
+describe('port-forward', () => {
+  it('ends where a connection fails in the pod, as with kubectl', async () => {
+    const { url } = await startPodServer({ tunnel: true });
+    const forward = await forwarding(url);
+    expect(await ask(forward.port, Buffer.from('hello'))).toBe('');
+    const { exit, stderr } = await forward.ended;
+    expect(exit).toBe(1);
+    expect(stderr).toMatch(
+      /an error occurred forwarding \d+ -> 80: error forwarding port 80 to pod, uid : connection refused"/,
+    );
+    expect(stderr).toMatch(/\nerror: lost connection to pod\n$/);
+  });
+
+  it('continues with --reconnect, after a failed connection and after a lost tunnel', async () => {
+    let isOpen = false;
+    const inside = await inPod(digest);
+    const { url, cutAll } = await startPodServer({
+      tunnel: true,
+      portOf: () => (isOpen ? inside : 'connection refused'),
+    });
+    const forward = await forwarding(url, ['--reconnect']);
+    const hello = Buffer.from('hello');
+    expect(await ask(forward.port, hello)).toBe('');
+    isOpen = true;
+    expect(await ask(forward.port, hello)).toBe(digestOf(hello));
+    cutAll();
+    expect(await ask(forward.port, hello)).toBe(digestOf(hello));
+    forward.stop();
+    const { exit, stderr } = await forward.ended;
+    expect(exit).toBe(0);
+    expect(stderr).toContain('Lost connection to pod, looking for the next one\nForwarding to pod box\n');
+  });
+});
