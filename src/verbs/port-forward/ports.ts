@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { isService, type ServiceLike, type ServicePort } from './service.js';
+import { isService, type ServiceLike, type PortOfService } from './service.js';
 
 /** A port of this machine and the pod's port behind it. */
 export interface PortPair {
@@ -94,7 +94,7 @@ function targetPort(port: number, { metadata, spec }: ServiceLike, pod: PodWithP
 /** Ports that only UDP is served on cannot be forwarded. */
 function checkProtocol(text: string, service: ServiceLike | undefined, pod: PodWithPorts): void {
   const number = service === undefined ? podPort(text, pod) : servicePort(text, service);
-  const all: Pick<ServicePort, 'port' | 'protocol'>[] =
+  const all: Pick<PortOfService, 'port' | 'protocol'>[] =
     service?.spec?.ports ??
     (pod.spec?.containers ?? [])
       .flatMap(({ ports = [] }) => ports)

@@ -2,11 +2,11 @@ import type { KubeObject } from '../../codec/object.js';
 
 /** A service as far as its ports matter (core/v1). */
 export interface ServiceLike extends KubeObject {
-  spec?: { clusterIP?: string; ports?: ServicePort[] };
+  spec?: { clusterIP?: string; ports?: PortOfService[] };
 }
 
 /** A port of a service. */
-export interface ServicePort {
+export interface PortOfService {
   name?: string;
   port: number;
   protocol?: string;
