@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { isService, type ServiceLike, type PortOfService } from './service.js';
+import { isService, type PortOfService, type ServiceLike } from './service.js';
 
 /** A port of this machine and the pod's port behind it. */
 export interface PortPair {
