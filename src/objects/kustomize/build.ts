@@ -2,6 +2,7 @@ import type { Json, KubeObject } from '../../codec/object.js';
 import { messageOf } from '../../process/errors.js';
 import type { Kustomization } from './config/kustomization.js';
 import { type KustomizeIo, Loader } from './loader.js';
+import { checkScopes } from './openapi.js';
 import { ORIGIN, TRANSFORMATIONS } from './resources/build-annotations.js';
 import type { ResourceId } from './resources/id.js';
 import { setMetadataEntry } from './resources/metadata.js';
@@ -46,8 +47,8 @@ export async function buildKustomization(
   const loader = await Loader.at(folder, io, !readsOutside);
   const target = await KustomizeTarget.load(loader, warn);
   const { kustomization } = target;
-  checkOpenApi(kustomization);
   const { resources, config, variables } = await target.gather();
+  checkScopes(resources.all, target.known);
   addHashes(resources);
   updateNameReferences(resources, config.nameReference);
   const unused = replaceVariables(resources, variables, config.varReference);
@@ -62,12 +63,6 @@ export async function buildKustomization(
 /** The built objects as objects of the API. */
 export function asObjects(built: readonly BuiltObject[]): KubeObject[] {
   return built.map(({ value }) => value as unknown as KubeObject);
-}
-
-function checkOpenApi({ openapi }: Kustomization): void {
-  const { version } = openapi;
-  if (version !== undefined && version !== '' && version !== 'v1.21.2')
-    throw new Error('the specified OpenAPI version is not built in');
 }
 
 /** An object's value. Fails in kustomize's words, an object that cannot be read again before them. */

@@ -1,11 +1,12 @@
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
-import type { TransformerConfig } from './config/field-spec.js';
-import { mergeConfigs, NO_CONFIG } from './config/field-spec.js';
-import { type Kustomization, readKustomization } from './config/kustomization.js';
+import { type Accumulated, addVariables, merge, nothingGathered, variablesOf } from './accumulated.js';
+import { mergeConfigs } from './config/field-spec.js';
+import type { Kustomization } from './config/kustomization.js';
 import { readConfigurations, readCrds } from './config/transformer-config.js';
 import { generate, withCommonOptions } from './generate.js';
+import { readKustomizationFile } from './kustomization-file.js';
 import type { Loader } from './loader.js';
-import { builtInSchemas, type ElementSchemas } from './merge/schema.js';
+import { type KnownKinds, knownKinds } from './openapi.js';
 import { builtInOrigin, type ObjectOrigin, originOf, originText, transformationText } from './origin.js';
 import { type Generate, pluginGenerator, pluginTransformer } from './plugins/built-in.js';
 import { ownTransformers, refuseUnsupported } from './plugins/fields.js';
@@ -16,28 +17,14 @@ import { setMetadataEntry } from './resources/metadata.js';
 import { Resource } from './resources/resource.js';
 import { ResourceList } from './resources/resource-list.js';
 import type { Transformer } from './transform/labels.js';
-import { noteVariables, type Variable } from './transform/variables.js';
 import { checkValidators } from './validate.js';
+import { prefixed, quoted } from './wrap.js';
 import { MalformedYamlError, readObjectNodes } from './yaml/documents.js';
-
-/** What kustomizations have gathered so far. */
-export interface Accumulated {
-  resources: ResourceList;
-  config: TransformerConfig;
-  variables: Variable[];
-}
 
 /** Something that changes the objects, and where it is asked for. */
 interface TransformStep {
   transform: Transformer;
   origin?: ObjectOrigin | undefined;
-}
-
-/** Which files a kustomization may be in; one of them is there. */
-const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
-
-export function nothingGathered(): Accumulated {
-  return { resources: new ResourceList(), config: NO_CONFIG, variables: [] };
 }
 
 /** A folder with a kustomization, which gathers objects: its own, those of bases, and what it makes of them. */
@@ -48,7 +35,8 @@ export class KustomizeTarget {
   readonly #warn: (line: string) => void;
   /** Where it stands, where `buildMetadata` is asked for. */
   readonly #origin: ObjectOrigin | undefined;
-  readonly #schemas: ElementSchemas = builtInSchemas;
+  /** The kinds that its patches know. */
+  readonly known: KnownKinds;
 
   private constructor(
     kustomization: Kustomization,
@@ -56,7 +44,9 @@ export class KustomizeTarget {
     loader: Loader,
     warn: (line: string) => void,
     origin: ObjectOrigin | undefined,
+    known: KnownKinds,
   ) {
+    this.known = known;
     this.kustomization = kustomization;
     this.#file = file;
     this.#loader = loader;
@@ -66,7 +56,9 @@ export class KustomizeTarget {
 
   /**
    * Reads a folder's kustomization. Fails in kustomize's words.
-   * @param origin undefined for the first, which says by `buildMetadata` whether there is one
+   * @param warn takes what kustomize says of old fields
+   * @param parent what names the folder; undefined for the first, which says by `buildMetadata` whether origins are kept
+   * @param path the folder as the parent names it
    */
   static async load(
     loader: Loader,
@@ -74,23 +66,11 @@ export class KustomizeTarget {
     parent?: KustomizeTarget,
     path = '',
   ): Promise<KustomizeTarget> {
-    const found: [name: string, text: string][] = [];
-    for (const name of NAMES) {
-      const text = await loader.text(name).catch((error: unknown) => {
-        if (isStop(error)) throw error;
-        return undefined;
-      });
-      if (text !== undefined) found.push([name, text]);
-    }
-    if (found.length > 1) throw new Error(`Found multiple kustomization files under: ${loader.root}\n`);
-    if (found.length === 0) {
-      const names = NAMES.map((name) => `'${name}'`);
-      throw new Error(
-        `unable to find one of ${names.slice(0, -1).join(', ')} or ${names.at(-1)} in directory '${loader.root}'`,
-      );
-    }
-    const [name, text] = found[0]!;
-    const kustomization = await readKustomization(text, loader.root, warn);
+    const read = () => readKustomizationFile(loader, warn);
+    const { name, kustomization } =
+      parent === undefined
+        ? await read()
+        : await prefixed(`couldn't make target for path '${loader.root}'`, read);
     refuseUnsupported(kustomization);
     const origin =
       parent === undefined
@@ -98,7 +78,8 @@ export class KustomizeTarget {
           ? { path: '' }
           : undefined
         : parent.#origin && originOf(parent.#origin, path);
-    return new KustomizeTarget(kustomization, name, loader, warn, origin);
+    const known = await knownKinds(kustomization.openapi, loader, parent?.known);
+    return new KustomizeTarget(kustomization, name, loader, warn, origin, known);
   }
 
   /** Gathers the objects. @param given those that a component works on. Fails in kustomize's words. */
@@ -196,9 +177,7 @@ export class KustomizeTarget {
   }
 
   async #targetAt(loader: Loader, path: string, isComponent: boolean): Promise<KustomizeTarget> {
-    const target = await prefixed(`couldn't make target for path '${loader.root}'`, () =>
-      KustomizeTarget.load(loader, this.#warn, this, path),
-    );
+    const target = await KustomizeTarget.load(loader, this.#warn, this, path);
     const { kind } = target.kustomization;
     if (isComponent && kind !== 'Component')
       throw new Error(`expected kind 'Component' for path '${loader.root}' but got '${kind}'`);
@@ -231,7 +210,7 @@ export class KustomizeTarget {
     const made = [];
     for (const document of documents) {
       const make = await prefixed('loading generator plugins: failed to load generator', () =>
-        pluginGenerator(document, this.#loader, this.#schemas),
+        pluginGenerator(document, this.#loader, this.known.schemas),
       );
       made.push({ make, origin: pluginOrigin(document), name: `${document.kind} "${document.name}"` });
     }
@@ -239,7 +218,7 @@ export class KustomizeTarget {
   }
 
   async #transform({ resources, config }: Accumulated): Promise<void> {
-    const own = await ownTransformers(this.kustomization, config, this.#loader, this.#schemas);
+    const own = await ownTransformers(this.kustomization, config, this.#loader, this.known.schemas);
     const steps: TransformStep[] = [
       ...own.map(({ kind, transform }) => ({ transform, origin: this.#builtIn(kind) })),
       ...(await this.#plugins(this.kustomization.transformers)),
@@ -255,7 +234,7 @@ export class KustomizeTarget {
   async #plugins(entries: readonly string[]): Promise<TransformStep[]> {
     const steps: TransformStep[] = [];
     for (const document of await this.#pluginDocuments(entries)) {
-      const transform = await pluginTransformer(document, this.#loader, this.#schemas);
+      const transform = await pluginTransformer(document, this.#loader, this.known.schemas);
       steps.push({ transform, origin: pluginOrigin(document) });
     }
     return steps;
@@ -297,57 +276,9 @@ function pluginOrigin(document: Resource): ObjectOrigin | undefined {
 }
 
 function noteTransformation(resource: Resource, origin: ObjectOrigin): void {
+  if (resource.isGone) return;
   const { annotations } = resource;
   if (!annotations.has(ORIGIN)) resource.annotate(ORIGIN, originText(origin));
   else
     resource.annotate(TRANSFORMATIONS, (annotations.get(TRANSFORMATIONS) ?? '') + transformationText(origin));
-}
-
-function merge(gathered: Accumulated, found: Accumulated): void {
-  gathered.resources.add(found.resources.all);
-  gathered.config = mergeConfigs(gathered.config, found.config);
-  takeVariables(gathered, found.variables);
-}
-
-function variablesOf({ vars }: Kustomization): Variable[] {
-  return vars.map(({ name, objref, fieldref }) => {
-    const { apiVersion, ...target } = objref;
-    const parts = apiVersion.split('/');
-    if (apiVersion !== '' && parts.length === 2) [target.group, target.version] = parts as [string, string];
-    if (apiVersion !== '' && parts.length === 1) target.version = apiVersion;
-    return { name, target, fieldPath: fieldref.fieldPath || 'metadata.name' };
-  });
-}
-
-function addVariables(gathered: Accumulated, variables: readonly Variable[]): void {
-  noteVariables(gathered.resources, variables);
-  takeVariables(gathered, variables);
-}
-
-function takeVariables(gathered: Accumulated, variables: readonly Variable[]): void {
-  for (const variable of variables) {
-    if (gathered.variables.some(({ name }) => name === variable.name))
-      throw new Error(`var '${variable.name}' already encountered`);
-    gathered.variables.push(variable);
-  }
-}
-
-/** Does something; what goes wrong has words before it, unless proa refuses it. */
-async function prefixed<T>(prefix: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isStop(error) || error instanceof DisplayableError) throw error;
-    throw new Error(`${prefix}: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-/** The same with what goes wrong in quotes. */
-async function quoted<T>(prefix: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isStop(error) || error instanceof DisplayableError) throw error;
-    throw new Error(`${prefix} ${JSON.stringify(messageOf(error))}`, { cause: error });
-  }
 }

@@ -11,6 +11,7 @@ import { GENERATED } from './overlays/written/generators.js';
 import { MOVED } from './overlays/written/moved.js';
 import { NAMED } from './overlays/written/names.js';
 import { PATCHED } from './overlays/written/patches.js';
+import { SCHEMED } from './overlays/written/schemas.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/overlays.json'));
 
@@ -32,6 +33,7 @@ describe.each([
   ['generators', GENERATED],
   ['patches', PATCHED],
   ['values moved, transformers, components', MOVED],
+  ['schemas', SCHEMED],
   ['faults', FAULTY],
 ])('overlays are built as kubectl builds them: %s:', (_, written) => {
   it.each(written)('%s', async (title, files) => {

@@ -25,9 +25,31 @@ describe('a kustomization is refused, with what to do instead,', () => {
       'helmChartInflationGenerator: [{chartName: c}]',
       'Helm charts (helmCharts, helmChartInflationGenerator)',
     ],
-    ['openapi: {path: schema.json}', 'kustomizations with a schema of their own (openapi.path)'],
   ])('where it has %s', async (text, what) => {
     expect(await refusalOf(text)).toBe(`error: proa does not build ${what}; ${INSTEAD}`);
+  });
+
+  it('where a base has a schema of its own, and the overlay has none', async () => {
+    const files = {
+      'k/kustomization.yaml': 'resources: [../base]\n',
+      'base/kustomization.yaml': 'openapi: {path: s.json}\n',
+      'base/s.json': '{}',
+    };
+    expect(await refusalOf('', files)).toBe(
+      `error: proa does not build a base or component with a schema of its own (openapi.path); ${INSTEAD}`,
+    );
+  });
+
+  it('where a schema says of a kind that it has no namespace', async () => {
+    const kind = { group: 'example.com', version: 'v1', kind: 'Gadget' };
+    const paths = { '/apis/example.com/v1/gadgets': { get: { 'x-kubernetes-group-version-kind': kind } } };
+    const files = {
+      'k/s.json': JSON.stringify({ paths }),
+      'k/cm.yaml': 'apiVersion: example.com/v1\nkind: Gadget\nmetadata: {name: g}\n',
+    };
+    expect(await refusalOf('openapi: {path: s.json}', files)).toBe(
+      `error: proa does not build objects of Gadget, which has no namespace by openapi.path; ${INSTEAD}`,
+    );
   });
 
   it('where a generator is of Helm', async () => {

@@ -136,9 +136,7 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 /** Fails where a kustomization asks for what proa does not do. */
-export function refuseUnsupported({ helmCharts, helmChartInflationGenerator, openapi }: Kustomization): void {
+export function refuseUnsupported({ helmCharts, helmChartInflationGenerator }: Kustomization): void {
   if (helmCharts.length > 0 || helmChartInflationGenerator.length > 0)
     throw unsupported('Helm charts (helmCharts, helmChartInflationGenerator)');
-  if (openapi.path !== undefined)
-    throw unsupported('kustomizations with a schema of their own (openapi.path)');
 }

@@ -1,8 +1,8 @@
 import type { Json } from '../../../codec/object.js';
 import { setField } from '../yaml/fields.js';
 import { assign, copyNode, isNilOrEmpty, memberText, scalar, type YamlNode } from '../yaml/node.js';
+import { shown } from '../yaml/plain-text.js';
 import { valueOfNode } from '../yaml/value.js';
-import { shown } from '../yaml/wrong-kind.js';
 import { BUILD, buildAnnotations } from './build-annotations.js';
 import { apiVersionOf, effectiveNamespace, type Gvk, type ResourceId, splitApiVersion } from './id.js';
 import {

@@ -27,14 +27,19 @@ const BINDINGS = ['RoleBinding', 'ClusterRoleBinding'];
 /** Puts objects into a namespace. Fails where two of them are then one. */
 export function setsNamespace(change: NamespaceChange): Transformer {
   return (resources) => {
+    const places = new Map<string, number>();
+    const count = (key: string, more: number) => places.set(key, (places.get(key) ?? 0) + more);
+    for (const { id } of resources.all) count(idKey(id), 1);
     for (const resource of resources.all) {
       if (resource.isGone) continue;
+      count(idKey(resource.id), -1);
       resource.rememberId();
       setNamespaceIn(resource.node, change);
       const key = idKey(resource.id);
+      count(key, 1);
+      if (places.get(key) === 1) continue;
       const same = resources.all.filter(({ id }) => idKey(id) === key);
-      if (same.length !== 1)
-        throw new Error(`namespace transformation produces ID conflict: [${same.map(jsonText).join(' ')}]`);
+      throw new Error(`namespace transformation produces ID conflict: [${same.map(jsonText).join(' ')}]`);
     }
   };
 }

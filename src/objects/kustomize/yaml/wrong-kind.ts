@@ -1,7 +1,5 @@
-import { YamlEmitter } from '../../../codec/go-yaml/emit.js';
-import { messageOf } from '../../../process/errors.js';
 import type { YamlNode } from './node.js';
-import { valueOfNode } from './value.js';
+import { shown } from './plain-text.js';
 
 const NAMES: Readonly<Record<YamlNode['kind'], string>> = {
   scalar: 'ScalarNode',
@@ -20,14 +18,5 @@ export class WrongKindError extends Error {
     super(
       `wrong node kind: expected ${NAMES[expected]} but got ${NAMES[node.kind]}: node contents:\n${shown(node)}`,
     );
-  }
-}
-
-/** A node as text, for messages. */
-export function shown(node: YamlNode): string {
-  try {
-    return new YamlEmitter().document(valueOfNode(node));
-  } catch (error) {
-    return messageOf(error);
   }
 }

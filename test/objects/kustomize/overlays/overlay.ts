@@ -13,7 +13,8 @@ export function anyOverlay(seed: number): Files {
   const draw = new Draw(seed);
   const objects = distinct(draw.times(2 + draw.below(6), () => anyObject(draw)));
   const files: Files = {};
-  const [base, more] = [objects.slice(0, -1), objects.slice(-1)];
+  const more = objects.slice(-1);
+  const base = objects.length > 1 ? objects.slice(0, -1) : more;
   for (const [at, object] of base.entries()) files[`base/r${at}.yaml`] = document(draw, object);
   const resources = base.map((_, at) => `r${at}.yaml`);
   files['base/kustomization.yaml'] = yaml({

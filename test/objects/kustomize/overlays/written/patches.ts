@@ -7,6 +7,12 @@ const target = (text: string) => `  target: ${text}\n`;
 
 export const PATCHED: readonly Written[] = [
   of(
+    'web settings',
+    'an object is deleted where transformations are noted',
+    `buildMetadata: [transformerAnnotations, originAnnotations]\n${patch(web('$patch: delete'))}`,
+  ),
+  of('web', 'text where a map is', patch(web('spec: {template: "1"}'))),
+  of(
     'web',
     'a container is changed',
     patch(web('spec: {template: {spec: {containers: [{name: app, image: new}]}}}')),

@@ -1,0 +1,48 @@
+import { mergeConfigs, NO_CONFIG, type TransformerConfig } from './config/field-spec.js';
+import type { Kustomization } from './config/kustomization.js';
+import { ResourceList } from './resources/resource-list.js';
+import { noteVariables, type Variable } from './transform/variables.js';
+
+/** What kustomizations have gathered so far. */
+export interface Accumulated {
+  resources: ResourceList;
+  config: TransformerConfig;
+  variables: Variable[];
+}
+
+/** What there is before anything is read. */
+export function nothingGathered(): Accumulated {
+  return { resources: new ResourceList(), config: NO_CONFIG, variables: [] };
+}
+
+/** Adds what another kustomization gathered. Fails where an object or a variable is there already. */
+export function merge(gathered: Accumulated, found: Accumulated): void {
+  gathered.resources.add(found.resources.all);
+  gathered.config = mergeConfigs(gathered.config, found.config);
+  takeVariables(gathered, found.variables);
+}
+
+/** The variables of a kustomization. */
+export function variablesOf({ vars }: Kustomization): Variable[] {
+  return vars.map(({ name, objref, fieldref }) => {
+    const { apiVersion, ...target } = objref;
+    const parts = apiVersion.split('/');
+    if (apiVersion !== '' && parts.length === 2) [target.group, target.version] = parts as [string, string];
+    if (apiVersion !== '' && parts.length === 1) target.version = apiVersion;
+    return { name, target, fieldPath: fieldref.fieldPath || 'metadata.name' };
+  });
+}
+
+/** Adds variables, and notes at the objects which take their values from them. Fails in kustomize's words. */
+export function addVariables(gathered: Accumulated, variables: readonly Variable[]): void {
+  noteVariables(gathered.resources, variables);
+  takeVariables(gathered, variables);
+}
+
+function takeVariables(gathered: Accumulated, variables: readonly Variable[]): void {
+  for (const variable of variables) {
+    if (gathered.variables.some(({ name }) => name === variable.name))
+      throw new Error(`var '${variable.name}' already encountered`);
+    gathered.variables.push(variable);
+  }
+}
