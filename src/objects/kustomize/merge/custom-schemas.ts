@@ -8,13 +8,13 @@ interface Definition {
   items?: Definition;
   properties?: Record<string, Definition>;
   additionalProperties?: Definition | boolean;
-  'x-kubernetes-group-version-kind'?: GroupVersionKind[];
+  'x-kubernetes-group-version-kind'?: DefinedKind[];
   'x-kubernetes-patch-strategy'?: string;
   'x-kubernetes-patch-merge-key'?: string;
   'x-kubernetes-list-map-keys'?: string[];
 }
 
-interface GroupVersionKind {
+interface DefinedKind {
   group?: string;
   version: string;
   kind: string;
@@ -31,7 +31,7 @@ export interface CustomSchemas {
 export function customSchemas(document: unknown): CustomSchemas {
   const { definitions = {}, paths = {} } = (document ?? {}) as {
     definitions?: Record<string, Definition>;
-    paths?: Record<string, { get?: { 'x-kubernetes-group-version-kind'?: GroupVersionKind } }>;
+    paths?: Record<string, { get?: { 'x-kubernetes-group-version-kind'?: DefinedKind } }>;
   };
   const byKind = new Map<string, Definition>();
   for (const definition of Object.values(definitions)) {
@@ -45,7 +45,7 @@ export function customSchemas(document: unknown): CustomSchemas {
   return { schemas, clusterScoped: clusterScopedIn(paths) };
 }
 
-function keyOf({ group = '', version, kind }: GroupVersionKind): string {
+function keyOf({ group = '', version, kind }: DefinedKind): string {
   return `${group === '' ? version : `${group}/${version}`} ${kind}`;
 }
 
@@ -90,7 +90,7 @@ function listFacts(definition: Definition): ListFacts | undefined {
 }
 
 function clusterScopedIn(
-  paths: Readonly<Record<string, { get?: { 'x-kubernetes-group-version-kind'?: GroupVersionKind } }>>,
+  paths: Readonly<Record<string, { get?: { 'x-kubernetes-group-version-kind'?: DefinedKind } }>>,
 ): Set<string> {
   const namespaced = new Map<string, boolean>();
   for (const [path, { get }] of Object.entries(paths)) {
