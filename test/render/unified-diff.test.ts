@@ -44,7 +44,6 @@ describe('a coloured diff', () => {
   it('has colours by the beginnings of lines, and is the same text without them', () => {
     const text = unifiedDiff({ name: 'x', before: 'a\nb\n', after: 'a\nc\n' });
     const colored = coloredDiff(text);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are
     expect(colored.replaceAll(/\u001b\[\d*m/g, '')).toBe(text);
     expect(colored).toContain('\u001b[31m-b\u001b[0m\n\u001b[32m+c\u001b[0m\n');
   });
