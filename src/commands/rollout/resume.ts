@@ -22,8 +22,7 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
   static override examples = [
     {
       description: 'Pause a deployment, and resume it',
-      command:
-        '<%= config.bin %> rollout pause deployment/web && <%= config.bin %> rollout resume deployment/web',
+      command: '<%= config.bin %> rollout resume deployment/web',
     },
   ];
   static override completes = [{ objects: ['deployment'] }, '...'] as const;
