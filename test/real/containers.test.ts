@@ -54,7 +54,6 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       [['exec', '-i', pod, '-c', 'side', '--', 'wc', '-c'], 'twelve bytes'],
       [['exec', '-it', pod, '-q', '--', 'tty'], ''],
       [['exec', `pod/${pod}`, '--', 'cat', '/nope'], ''],
-      [
     ])('%j beside kubectl', async (args, stdin) => {
       const theirs = await runProcess(kubectl!, args, { env: { ...env, HOME: folder }, stdin });
       const ours = await runInProcess(args, { name: 'kubectl', env, stdin });
@@ -62,12 +61,12 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     });
 
     it('have no such file, which cp says by its exit code', async () => {
-    const { stdout, exit } = await runInProcess(['cp', `${pod}:/nope`, join(folder, 'nope')], { env });
-    expect(exit).toBe(1);
-    expect(stdout).toContain('tar: /nope: No such file or directory');
-  });
+      const { stdout, exit } = await runInProcess(['cp', `${pod}:/nope`, join(folder, 'nope')], { env });
+      expect(exit).toBe(1);
+      expect(stdout).toContain('tar: /nope: No such file or directory');
+    });
 
-  it('get and give a folder back as it was', async () => {
+    it('get and give a folder back as it was', async () => {
       const files: Record<string, Buffer> = {
         'large file': randomBytes(3_000_000),
         empty: Buffer.alloc(0),
