@@ -167,12 +167,4 @@ describe('create on the sandbox', () => {
       });
     }
   });
-
-  it('says what it cannot do yet', async () => {
-    const { proa } = await scene();
-    const { stderr, exit } = await proa('create -n shop deployment web --image=nginx');
-    expect(exit).toBe(1);
-    expect(stderr).toContain('proa has no "create deployment" yet');
-    expect((await proa('create -f x.yaml --edit')).stderr).toContain('unknown flag: --edit');
-  });
 });
