@@ -278,7 +278,7 @@ export const madeSources: readonly string[] = [
   ),
   'create secret generic y1 --type=example.com/mine --from-literal=a=b --append-hash -o yaml',
   'create secret generic y2 --type=kubernetes.io/tls --from-literal=a=b',
-  'create secret docker-registry z1 --docker-username=u --docker-password=p<&> --docker-email=e@example.com --docker-server=example.com -o yaml',
+  'create secret docker-registry z1 --docker-username=u --docker-password=p<&> --docker-email=e.example.com --docker-server=example.com -o yaml',
   'create secret docker-registry z2 --docker-username=u --docker-password=p --append-hash --dry-run=client -o yaml',
   'create secret docker-registry z3 --from-file=@/made/docker.json -o yaml',
   'create secret docker-registry z4 --from-file=.dockerconfigjson=@/made/docker.json',

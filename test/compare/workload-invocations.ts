@@ -33,7 +33,6 @@ export const scaleInvocations: readonly string[] = [
   'scale -f @/nope.yaml --replicas=2',
   'scale -f @/workloads.yaml deployment/web --replicas=2',
   'scale -f @/workloads.yaml -k @/kustomized --replicas=2',
-  'scale deployment/plain --replicas=0 --timeout=1ms',
   'scale deployment/web --replicas=2 --record',
   'scale deployment/web --replicas=2 --dry-run=maybe',
   'scale deployment/web --replicas=2 -o wide',
