@@ -21,7 +21,10 @@ export interface Api {
   /** What goes wrong with lists and watches. */
   faults: Faults;
   clock: Clock;
+  /** For uids and generated names: drawn by creates alone, so that the same creates make the same objects. */
   random: Random;
+  /** For the time limits of watches. */
+  jitter: Random;
   /** Milliseconds between the bookmarks of a watch. */
   bookmarkInterval: number;
   /** The fields of built-in types; loaded when they are first asked for. */

@@ -55,7 +55,7 @@ async function* events(
   writer: EventWriter,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
-  const timeout = options.timeout || DEFAULT_TIMEOUT * (1 + api.random());
+  const timeout = options.timeout || DEFAULT_TIMEOUT * (1 + api.jitter());
   const ticker = new Ticker(api.clock, gone);
   const since = options.revision ?? 0;
   let bookmark: DueBookmark | undefined;
