@@ -27,15 +27,12 @@ const groups: readonly Group[] = [
   {
     name: 'kubeconfig',
     roots: [
+      ...['chunk-size', 'files', 'print', 'selectors', 'subresource', 'wire'].map(
+        (name) => `cli/flags/${name}.js`,
+      ),
       ...['load', 'resolve', 'node-machine'].map((name) => `kubeconfig/${name}.js`),
       ...['json', 'go-json', 'go-number'].map((name) => `codec/${name}.js`),
     ],
-  },
-  {
-    name: 'flags',
-    roots: ['chunk-size', 'files', 'print', 'selectors', 'subresource', 'wire'].map(
-      (name) => `cli/flags/${name}.js`,
-    ),
   },
   { name: 'session', roots: ['cli/cluster-command.js', 'cluster/session.js', 'transport/body-source.js'] },
   {

@@ -1,10 +1,7 @@
 import type * as nodeFs from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { asNumber, asObject, parseObject } from '../codec/shape.js';
 import type { CacheFolder } from './cache-folder.js';
-
-/** Which files of a folder proa has written, by the time that they had then. kubectl's own are the same, byte for byte. */
-const recordFile = 'written.json';
+import { readRecord, recordFile } from './written-record.js';
 
 /** What a folder holds, in numbers of files. */
 export interface CacheWriters {
@@ -14,16 +11,6 @@ export interface CacheWriters {
   others: number;
   /** Not used, because they are somebody else's or everybody may write them: by the user's number. */
   untrusted: { uid: number; files: number }[];
-}
-
-/** Adds what was written to the record. Of two processes doing so at once one may win. */
-export async function recordWritten(folder: CacheFolder): Promise<void> {
-  await folder.settled();
-  if (folder.written.size === 0) return;
-  const record = new Map([...(await readRecord(folder)), ...folder.written]);
-  folder.write(recordFile, `${JSON.stringify(Object.fromEntries(record))}\n`);
-  await folder.settled();
-  folder.written.clear();
 }
 
 /**
@@ -55,15 +42,4 @@ function addUntrusted(untrusted: CacheWriters['untrusted'], uid: number): void {
   const known = untrusted.find((each) => each.uid === uid);
   if (known === undefined) untrusted.push({ uid, files: 1 });
   else known.files += 1;
-}
-
-async function readRecord(folder: CacheFolder): Promise<Map<string, number>> {
-  const file = await folder.read(recordFile);
-  if (file === undefined) return new Map();
-  try {
-    const entries = Object.entries(asObject(parseObject(file.text), recordFile));
-    return new Map(entries.map(([name, modified]) => [name, asNumber(modified, name)]));
-  } catch {
-    return new Map();
-  }
 }

@@ -14,6 +14,7 @@ import { RememberedNames } from './remembered-names.js';
 import type { DiscoveryMode } from './requests.js';
 import { CachedDocuments } from './tagged-documents.js';
 import type { Discovery } from './types.js';
+import { recordWritten } from './written-record.js';
 
 /** Where on the disk the discovery of one server is kept. */
 export interface CachePlace {
@@ -115,10 +116,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
     openApi: () => (openApi ??= openApiOf(new DiscoveryClient(toSend), options)),
     settled: async () => {
       await names.settled();
-      if (folder.written.size > 0) {
-        const { recordWritten } = await import('./cache-writers.js');
-        await recordWritten(folder);
-      }
+      await recordWritten(folder);
       await (await openApi)?.settled();
       if (folder.writeError === undefined || requests < manyRequests) return;
       onNotice({

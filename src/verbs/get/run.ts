@@ -3,11 +3,13 @@ import type { Session } from '../../cluster/session.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
+import { KubectlTablePrinter } from '../../render/table.js';
 import type { GetRun } from './get-run.js';
 import { documentNeed } from './need.js';
 import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { RunErrors } from './run-errors.js';
+import { printTables } from './tables.js';
 
 /** Carries out a `get`. Gives the exit code, or fails with the errors to print. */
 export async function runGet(options: GetOptions, session: Session): Promise<number> {
@@ -58,7 +60,6 @@ async function carryOut(
 
 async function printHumanReadable(run: GetRun): Promise<void> {
   const { options, session } = run;
-  const { KubectlTablePrinter } = await import('../../render/table.js');
   const printer = new KubectlTablePrinter(run.stdout, tableOptions(options, session.environment.now));
   if (options.watch) {
     const [{ tableWatchOutput }, { watchPlan }] = await Promise.all([
@@ -67,7 +68,6 @@ async function printHumanReadable(run: GetRun): Promise<void> {
     ]);
     return watchPlan(run, (target) => tableWatchOutput(run, printer, target));
   }
-  const { printTables } = await import('./tables.js');
   await printTables(run, printer);
 }
 
