@@ -67,7 +67,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const token = options.token ?? newToken();
   const { limitedTo = [] } = options;
   const limited = limitedTo.length === 0 ? undefined : { token: newToken(), namespaces: limitedTo };
-  const { store, tokenKey, random: uids = options.random ?? seededRandom(seed + 1), shared } = await openStorage(options, clock);
+  const {
+    store,
+    tokenKey,
+    random: uids = options.random ?? seededRandom(seed + 1),
+    shared,
+  } = await openStorage(options, clock);
   const registry = new Registry(options.brokenGroups, options.metrics);
   await registry.load(store);
   const credentials = makeCredentials([...new Set([host, '127.0.0.1', '::1', 'localhost'])]);
