@@ -45,9 +45,25 @@ test('a budget keeps the pods it needs, in the words of a kube-apiserver', async
   const client = await scene('one', 'two');
   await client.write('POST', '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
     metadata: { name: 'pdb' },
-    spec: { minAvailable: '50%', selector: { matchLabels: { app: 'a' } } },
+    spec: { minAvailable: 1, selector: { matchLabels: { app: 'a' } } },
+  });
+  const of = '/apis/policy/v1/namespaces/default/poddisruptionbudgets/pdb';
+  expect((await evict(client, 'one', 'v1', { deleteOptions: { dryRun: ['All'] } })).status).toBe(201);
+  expect((await client.get(of)).json.status).toMatchObject({
+    ...{
+      disruptionsAllowed: 1,
+      currentHealthy: 2,
+      desiredHealthy: 1,
+      expectedPods: 2,
+      observedGeneration: 1,
+    },
+    conditions: [{ type: 'DisruptionAllowed', status: 'True', reason: 'SufficientPods', message: '' }],
   });
   expect((await evict(client, 'one')).status).toBe(201);
+  expect((await client.get(of)).json.status).toMatchObject({
+    ...{ disruptionsAllowed: 0, currentHealthy: 2, disruptedPods: { one: expect.any(String) } },
+    conditions: [{ status: 'False', reason: 'InsufficientPods' }],
+  });
   const { json } = await evict(client, 'two');
   expect(json).toMatchObject({
     code: 429,
@@ -62,6 +78,47 @@ test('a budget keeps the pods it needs, in the words of a kube-apiserver', async
       ],
     },
   });
+});
+
+test('a share of pods without a controller is none of which any could be spared', async () => {
+  const client = await scene('one', 'two');
+  await client.write('POST', '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
+    metadata: { name: 'pdb' },
+    spec: { minAvailable: '50%', selector: { matchLabels: { app: 'a' } } },
+  });
+  expect((await evict(client, 'one')).status).toBe(429);
+});
+
+test('a pod is evicted only where it still is the one that is meant', async () => {
+  const client = await scene('one');
+  const { uid } = (await client.get(`${PODS}/one`)).json.metadata;
+  const meaning = (preconditions: object) => ({ deleteOptions: { preconditions } });
+  expect((await evict(client, 'one', 'v1', meaning({ uid: 'other' }))).status).toBe(409);
+  expect((await evict(client, 'one', 'v1', meaning({ uid }))).status).toBe(201);
+});
+
+test('a pod that a finalizer holds says why it goes', async () => {
+  const client = await scene('one');
+  const held = { metadata: { finalizers: ['example.com/held'] } };
+  await client.write('PATCH', `${PODS}/one`, held, 'application/merge-patch+json');
+  expect((await evict(client, 'one')).status).toBe(201);
+  const { metadata, status } = (await client.get(`${PODS}/one`)).json;
+  expect(metadata.deletionTimestamp).toBeDefined();
+  expect(status.conditions.at(-1)).toMatchObject({
+    ...{ type: 'DisruptionTarget', status: 'True' },
+    ...{ reason: 'EvictionByEvictionAPI', message: 'Eviction API: evicting' },
+  });
+});
+
+test('in a namespace that goes away nothing is evicted', async () => {
+  const client = await scene();
+  await client.write('POST', '/api/v1/namespaces', { metadata: { name: 'going' } });
+  const pods = '/api/v1/namespaces/going/pods';
+  const pod = { metadata: { name: 'one' }, spec: { containers: [{ name: 'c', image: 'c:1' }] } };
+  await client.write('POST', pods, pod);
+  await client.send('DELETE', '/api/v1/namespaces/going');
+  const { json } = await client.write('POST', `${pods}/one/eviction`, { metadata: { name: 'one' } });
+  expect(json).toMatchObject({ code: 403, details: { causes: [{ reason: 'NamespaceTerminating' }] } });
 });
 
 test('of evictions at once a budget lets through as many as it can spare', async () => {

@@ -123,7 +123,12 @@ export function placed(type: ResourceType, fromPath: string, own: string | undef
 }
 
 /** Fails with 404 for a namespace that is not there, with 403 for one that is going away. */
-async function checkNamespace(api: Api, type: ResourceType, name: string, namespace: string): Promise<void> {
+export async function checkNamespace(
+  api: Api,
+  type: ResourceType,
+  name: string,
+  namespace: string,
+): Promise<void> {
   const { entry } = await api.store.get(objectKey(NAMESPACES, '', namespace));
   if (entry === undefined) throw notFound(NAMESPACES, namespace);
   if (!storedObject(entry.value).object().metadata?.deletionTimestamp) return;

@@ -63,7 +63,8 @@ function deletedReply(
   };
 }
 
-function checkPreconditions(
+/** Fails with 409 where an object is not the one that is meant. */
+export function checkPreconditions(
   type: ResourceType,
   name: string,
   { preconditions: { uid, resourceVersion } }: DeleteOptions,

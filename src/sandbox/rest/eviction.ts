@@ -1,14 +1,17 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { labelMatch } from '../object/label-match.js';
-import { objectAt } from '../object/value.js';
-import { builtIn, PODS } from '../resources/built-in.js';
-import { listPrefix, type ResourceType } from '../resources/resource-type.js';
+import { timestamp } from '../clock.js';
+import { objectAt, toValue } from '../object/value.js';
+import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
-import { RevisionMismatchError, type Store } from '../store/store.js';
-import { at, listAt } from '../table/columns.js';
+import { type Entry, RevisionMismatchError, type Store } from '../store/store.js';
+import { at, listAt, textAt } from '../table/columns.js';
 import { readKind } from './body.js';
+import { type BudgetStatus, isReady, withDisruption } from './budget-status.js';
+import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from './budgets.js';
 import type { Api } from './context.js';
+import { checkNamespace } from './create.js';
 import { doneReply } from './created.js';
+import { checkPreconditions } from './delete.js';
 import { type DeleteOptions, IN_BACKGROUND } from './delete-options.js';
 import { ApiError, badRequest, modified } from './errors.js';
 import type { ResourcePath } from './path.js';
@@ -16,11 +19,9 @@ import { readObject } from './read.js';
 import { removeObject } from './remove.js';
 import { dryRunOf } from './write-options.js';
 
-const BUDGETS = builtIn('poddisruptionbudgets.policy');
-
 /**
  * POST of a pod's eviction, of policy/v1 or v1beta1: deletes the pod, unless a disruption budget keeps it. Fails with 429
- * where one does, in a server's words. How many pods there are is counted at that moment.
+ * where one does, in a server's words. The status of the budget is brought up to date first, and counts the eviction.
  */
 export async function evictPod(api: Api, type: ResourceType, path: ResourcePath, call: Call): Promise<Reply> {
   const older = /policy\/v1beta1/.test((await call.body()).toString('utf8'));
@@ -28,15 +29,20 @@ export async function evictPod(api: Api, type: ResourceType, path: ResourcePath,
   if (eviction.metadata?.name && eviction.metadata.name !== path.name) {
     throw badRequest(`name in URL does not match name in Eviction object`);
   }
-  const { gracePeriodSeconds: grace } = (eviction.deleteOptions ?? {}) as JsonObject;
-  const options = {
+  await checkNamespace(api, type, path.name, path.namespace);
+  api.controllers?.start();
+  await inTurn(api.store, () => evict(api, type, path, optionsOf(eviction, call)));
+  return doneReply();
+}
+
+function optionsOf(eviction: KubeObject, call: Call): DeleteOptions {
+  const { gracePeriodSeconds: grace, preconditions = {} } = (eviction.deleteOptions ?? {}) as JsonObject;
+  return {
     ...IN_BACKGROUND,
+    preconditions: preconditions as DeleteOptions['preconditions'],
     dryRun: dryRunOf(call).length > 0 || listAt(eviction, 'deleteOptions', 'dryRun').length > 0,
     ...(typeof grace === 'number' ? { gracePeriodSeconds: grace } : {}),
   };
-  api.controllers?.start();
-  await inTurn(api.store, () => remove(api, type, path, options));
-  return doneReply();
 }
 
 /** The last eviction of each store: two at once would both count a pod that only one of them may take. */
@@ -48,7 +54,7 @@ function inTurn<T>(store: Store, act: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-async function remove(
+async function evict(
   api: Api,
   type: ResourceType,
   path: ResourcePath,
@@ -56,63 +62,81 @@ async function remove(
 ): Promise<void> {
   const entry = await readObject(api, type, path);
   const pod = objectAt(entry);
-  if (isRunning(pod)) await checkBudgets(api, pod);
+  if (isGuarded(pod)) await askBudgets(api, pod, options.dryRun);
+  checkPreconditions(type, path.name, options, pod);
   try {
-    await removeObject(api, type, entry, options);
+    const marked = options.dryRun
+      ? entry
+      : await api.store.put(entry.key, toValue(asTarget(pod, api), false), entry.modRevision);
+    await removeObject(api, type, marked, options);
   } catch (error) {
     throw error instanceof RevisionMismatchError ? modified(type, path.name) : error;
   }
 }
 
 /** Pods that are done or going already, or have not begun, are nothing that a budget counts on. */
-function isRunning(pod: KubeObject): boolean {
-  return pod.metadata?.deletionTimestamp === undefined && at(pod, 'status', 'phase') === 'Running';
+function isGuarded(pod: KubeObject): boolean {
+  const phase = textAt(pod, ['status', 'phase']);
+  return pod.metadata?.deletionTimestamp === undefined && !['Succeeded', 'Failed', 'Pending'].includes(phase);
 }
 
-async function checkBudgets(api: Api, pod: KubeObject): Promise<void> {
-  const { namespace = '', labels = {} } = pod.metadata ?? {};
-  const { entries } = await api.store.list({ prefix: listPrefix(BUDGETS, namespace) });
-  const budgets = entries
-    .map(objectAt)
-    .filter((budget) => labelMatch(at(budget, 'spec', 'selector'))(labels));
-  if (budgets.length > 1) {
-    throw new ApiError(
-      500,
-      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
-    );
+/** The pod, which says by a condition why it goes. */
+function asTarget(pod: KubeObject, { clock }: Api): KubeObject {
+  const condition = {
+    type: 'DisruptionTarget',
+    status: 'True',
+    lastTransitionTime: timestamp(clock.now()),
+    reason: 'EvictionByEvictionAPI',
+    message: 'Eviction API: evicting',
+  };
+  const others = listAt(pod, 'status', 'conditions').filter((each) => at(each, 'type') !== condition.type);
+  return {
+    ...pod,
+    status: { ...(pod.status as JsonObject), conditions: [...others, condition] },
+  } as KubeObject;
+}
+
+/** Counts an eviction in the budget of a pod. Fails where that does not allow it, or there are several. */
+async function askBudgets(api: Api, pod: KubeObject, dryRun: boolean): Promise<void> {
+  const [first, ...others] = await budgetsOf(api, pod);
+  if (first === undefined) return;
+  if (others.length > 0) throw new ApiError(500, SEVERAL);
+  for (;;) {
+    try {
+      return await askBudget(api, first, pod, dryRun);
+    } catch (error) {
+      if (!(error instanceof RevisionMismatchError)) throw error;
+    }
   }
-  const [budget] = budgets;
-  if (budget !== undefined) await checkBudget(api, budget, namespace);
 }
 
-async function checkBudget(api: Api, budget: KubeObject, namespace: string): Promise<void> {
-  const selects = labelMatch(at(budget, 'spec', 'selector'));
-  const { entries } = await api.store.list({ prefix: listPrefix(PODS, namespace) });
-  const pods = entries.map(objectAt).filter(({ metadata }) => selects(metadata?.labels ?? {}));
-  const healthy = pods.filter((pod) => isRunning(pod) && isReady(pod)).length;
-  const needed = neededOf(budget, pods.length);
-  if (healthy > needed) return;
-  const message = `The disruption budget ${budget.metadata?.name} needs ${needed} healthy pods and has ${healthy} currently`;
-  throw new ApiError(429, "Cannot evict pod as it would violate the pod's disruption budget.", {
+const SEVERAL =
+  'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+
+async function askBudget(api: Api, { key }: Entry, pod: KubeObject, dryRun: boolean): Promise<void> {
+  const current = await syncBudget(api, key);
+  if (current === undefined) return;
+  const { entry, budget, status } = current;
+  const isSpare = status.currentHealthy >= status.desiredHealthy && status.desiredHealthy > 0;
+  if (!isReady(pod) && (letsUnhealthyGo(budget) || isSpare)) return;
+  if (status.disruptionsAllowed === 0) throw refusal(budget, status);
+  const counted = withDisruption(status, pod.metadata?.name ?? '', api.clock.now());
+  if (!dryRun) await storeStatus(api, entry, counted);
+}
+
+function refusal(budget: KubeObject, status: BudgetStatus): ApiError {
+  const message = refusalText(budgetName(budget), status);
+  return new ApiError(429, "Cannot evict pod as it would violate the pod's disruption budget.", {
     reason: 'TooManyRequests',
     details: { causes: [{ reason: 'DisruptionBudget', message, field: '' }] },
   });
 }
 
-function isReady(pod: KubeObject): boolean {
-  return listAt(pod, 'status', 'conditions').some(
-    (condition) => at(condition, 'type') === 'Ready' && at(condition, 'status') === 'True',
-  );
-}
-
-function neededOf(budget: KubeObject, count: number): number {
-  const [least, most] = ['minAvailable', 'maxUnavailable'].map((key) => at(budget, 'spec', key));
-  if (most !== undefined) return Math.max(0, count - amountOf(most, count));
-  return least === undefined ? 0 : amountOf(least, count);
-}
-
-/** A number, or a share of all, rounded up. */
-function amountOf(value: unknown, count: number): number {
-  const share = /^(\d+)%$/.exec(String(value))?.[1];
-  return share === undefined ? Number(value) : Math.ceil((Number(share) / 100) * count);
+function refusalText(name: string, { conditions, currentHealthy, desiredHealthy }: BudgetStatus): string {
+  const failed = conditions.find(({ reason }) => reason === 'SyncFailed');
+  if (failed !== undefined)
+    return `The disruption budget ${name} does not allow evicting pods currently because it failed sync: ${failed.message}`;
+  return currentHealthy <= desiredHealthy
+    ? `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`
+    : `The disruption budget ${name} does not allow evicting pods currently`;
 }

@@ -165,4 +165,24 @@ describe('the sandbox', () => {
     expect(before.filter((name) => !isWeb(name) && !after.includes(name))).toEqual([]);
     expect(after.filter(isWeb)).toEqual([]);
   });
+
+  it('keeps the status of disruption budgets', async () => {
+    const made = await cluster('one', 'two');
+    const selector = { matchLabels: { app: 'web' } };
+    await post(made, '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
+      ...{ apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web' } },
+      spec: { maxUnavailable: '30%', selector },
+    });
+    await post(made, `${APPS}/deployments`, workload('Deployment', { replicas: 4 }));
+    const until = (field: string, value: number) =>
+      made.proa(`wait pdb/web --for=jsonpath={.status.${field}}=${value} --timeout=20s`);
+    expect((await until('disruptionsAllowed', 2)).stderr).toBe('');
+    const [pod] = await names(made, '/api/v1/namespaces/default/pods');
+    await post(made, `/api/v1/namespaces/default/pods/${pod}/eviction`, { metadata: { name: pod } });
+    expect((await until('disruptionsAllowed', 2)).stderr).toBe('');
+    const { stdout } = await made.proa('get pdb web --no-headers');
+    expect(stdout).toMatch(/^web +N\/A +30% +2 +\d+s\n$/);
+    const [budget] = await items(made, '/apis/policy/v1/namespaces/default/poddisruptionbudgets');
+    expect(budget?.status).toMatchObject({ currentHealthy: 4, desiredHealthy: 2, expectedPods: 4 });
+  });
 });

@@ -4,6 +4,7 @@ import { PODS } from '../../resources/built-in.js';
 import type { ResourceType } from '../../resources/resource-type.js';
 import type { Api } from '../../rest/context.js';
 import type { Change } from '../../store/store.js';
+import { keepBudgets } from './budgets.js';
 import { Cluster } from './cluster.js';
 import { DAEMON_SETS, keepDaemonSet } from './daemon-sets.js';
 import { DEPLOYMENTS, keepDeployment } from './deployments.js';
@@ -26,8 +27,8 @@ const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
 const TYPES = [...KEEPERS.keys()];
 
 /**
- * Rolls out deployments, stateful sets, daemon sets and jobs, and starts pods, for a sandbox in one process. Begins with
- * the first write: what is there already is taken to be as it should.
+ * Rolls out deployments, stateful sets, daemon sets and jobs, starts pods, and keeps the status of disruption budgets,
+ * for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
  */
 export class Workloads {
   readonly #api: Api;
@@ -97,6 +98,7 @@ export class Workloads {
     if (key.startsWith(PODS.prefix) && change.type === 'put' && object !== undefined)
       this.#later(object, await schedulePod(this.#cluster, object));
     if (object !== undefined) await this.#keepOwner(object);
+    await keepBudgets(this.#api, change);
   }
 
   /** What belongs to something has changed: that is looked at. */

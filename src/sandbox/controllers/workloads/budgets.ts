@@ -1,0 +1,17 @@
+import { objectAt } from '../../object/value.js';
+import { PODS } from '../../resources/built-in.js';
+import { BUDGETS, budgetsOf, syncBudget } from '../../rest/budgets.js';
+import type { Api } from '../../rest/context.js';
+import type { Change } from '../../store/store.js';
+
+/** Brings the status of disruption budgets up to date after a change of them, or of a pod that they are about. */
+export async function keepBudgets(api: Api, change: Change): Promise<void> {
+  const { key, type, previous } = change;
+  if (key.startsWith(BUDGETS.prefix) && type === 'put') await syncBudget(api, key);
+  if (!key.startsWith(PODS.prefix)) return;
+  const states = [previous, type === 'put' ? change.entry : undefined].filter((entry) => entry !== undefined);
+  const keys = new Set<string>();
+  for (const state of states)
+    for (const budget of await budgetsOf(api, objectAt(state))) keys.add(budget.key);
+  for (const each of keys) await syncBudget(api, each);
+}
