@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { UserCredentials } from '../kubeconfig/connection.js';
+import { STATUS_CODES } from '../process/node-http.js';
 import { createTransport } from './create.js';
 import type { TransportDeps } from './deps.js';
 

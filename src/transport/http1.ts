@@ -1,5 +1,6 @@
-import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Agent, request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
 import { Semaphore } from './semaphore.js';
@@ -32,7 +33,7 @@ export interface Http1Origin {
 
 /** Keeps HTTP/1.1 connections alive between requests; each carries one request at a time. */
 export class Http1Channel implements Channel {
-  readonly #agent: Agent;
+  readonly #agent: InstanceType<typeof Agent>;
   readonly #origin: Http1Origin;
   readonly #turns = new Semaphore(MOST_CONNECTIONS);
   #spare: Duplex | undefined;

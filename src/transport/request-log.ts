@@ -1,8 +1,8 @@
 /** kubectl's -v=6 to 10: what was asked and answered, in the words of kubectl 1.33 and later. Loaded from 6 on. */
-import { STATUS_CODES } from 'node:http';
 import { formatDuration } from '../codec/proto/times.js';
 import { type KlogValue, klogMessage } from '../go/klog.js';
 import type { Clock } from '../process/clock.js';
+import { STATUS_CODES } from '../process/node-http.js';
 import { BodyRecord } from './body-record.js';
 import { hasSecret, isSecretPath, maskHeader, maskUrl, type Redactor } from './redact.js';
 import type { Exchange } from './retry.js';

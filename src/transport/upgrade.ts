@@ -1,6 +1,7 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
+import { request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
 import { joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';

@@ -141,6 +141,12 @@ describe('what a room never does', () => {
     expect(found.filter((file) => globals.test(codeOf(file)) || destructured.test(codeOf(file)))).toEqual([]);
   });
 
+  it('nobody imports node:http, which makes Node load all of fetch: process/node-http has it without', () => {
+    const importing = /import (?!type )[^;]*from 'node:http'/;
+    const found = [...imports.keys()].filter((file) => roomOf(file) !== island.room);
+    expect(found.filter((file) => importing.test(codeOf(file)))).toEqual([]);
+  });
+
   it('nobody above the cluster sends requests: ask its client, or discovery', () => {
     // The browser counts what is under way, and sends nothing of its own.
     const rooms = ['objects', 'render', 'cli', 'verbs', 'browser', 'commands'];
