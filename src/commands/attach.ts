@@ -1,9 +1,8 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
-import { containerFlags, detachFlags, remoteFlags } from '../cli/flags/remote.js';
-import { messageOf, UsageError } from '../process/errors.js';
-import { parseDetachKeys } from '../terminal/detach-keys.js';
+import { containerFlags, detachFlags, readDetachKeys, remoteFlags } from '../cli/flags/remote.js';
+import { UsageError } from '../process/errors.js';
 import { type AttachOptions, checkAttachWords } from '../verbs/attach/options.js';
 import { runAttach } from '../verbs/attach/run.js';
 
@@ -48,18 +47,10 @@ export default class Attach extends ClusterCommand<typeof Attach> {
       stdin: flags.stdin,
       tty: flags.tty,
       quiet: flags.quiet,
-      detachKeys: readDetachKeys(flags['detach-keys']),
+      detachKeys: readDetachKeys(flags),
       podTimeoutMs: readPodRunningTimeout(flags, (message) => new UsageError(message, { part: 'arguments' })),
       yes: flags.yes,
       commandName: `${this.config.name} attach`,
     };
-  }
-}
-
-function readDetachKeys(text: string): Uint8Array {
-  try {
-    return parseDetachKeys(text);
-  } catch (error) {
-    throw new Error(`could not bind detach keys: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -8,12 +8,13 @@ import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { detachFlags, readDetachKeys } from '../cli/flags/remote.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { UsageError } from '../process/errors.js';
 import { checkRun } from '../verbs/run/options.js';
 import { runPod } from '../verbs/run/run.js';
 
-/** `proa run`: kubectl's, but for attaching. */
+/** `proa run`: kubectl's run. */
 export default class Run extends ClusterCommand<typeof Run> {
   static override summary = 'Run an image in a pod';
   static override description =
@@ -29,6 +30,10 @@ export default class Run extends ClusterCommand<typeof Run> {
     {
       description: 'Run a command once',
       command: '<%= config.bin %> run once --image=busybox --restart=Never --command -- date -u',
+    },
+    {
+      description: 'Work in a container until you leave its shell, and delete it then',
+      command: '<%= config.bin %> run shell -it --rm --image=busybox --restart=Never',
     },
     {
       description: 'Run an image with variables and labels, and a service for it',
@@ -69,30 +74,29 @@ export default class Run extends ClusterCommand<typeof Run> {
       'Always',
     ),
     privileged: boolFlag({ description: 'Run the container in privileged mode.' }),
-    attach: boolFlag({ helpGroup: 'STREAMING', description: 'Attach to the container. Not available yet.' }),
+    attach: boolFlag({
+      helpGroup: 'STREAMING',
+      description:
+        'Wait until the pod runs, and attach to it; the default with -i. With --restart=Never, the exit code is that of ' +
+        'the container.',
+    }),
     stdin: boolFlag({
       char: 'i',
       helpGroup: 'STREAMING',
-      description: 'Pass standard input to the container. Not available yet.',
+      description: 'Pass standard input to the container.',
     }),
-    tty: boolFlag({
-      char: 't',
-      helpGroup: 'STREAMING',
-      description: 'Give the container a terminal. Not available yet.',
-    }),
+    tty: boolFlag({ char: 't', helpGroup: 'STREAMING', description: 'Give the container a terminal.' }),
     rm: boolFlag({
       helpGroup: 'STREAMING',
-      description: 'Delete the pod when it has ended. Not available yet.',
+      description:
+        'Delete the pod, and its service, when the container has ended or proa is interrupted. Needs --attach or -i.',
     }),
     'leave-stdin-open': boolFlag({
       helpGroup: 'STREAMING',
       description: 'Leave standard input of the container open after the first attach.',
     }),
     quiet: boolFlag({ char: 'q', helpGroup: 'STREAMING', description: 'Print no prompts.' }),
-    'detach-keys': stringFlag(
-      { helpGroup: 'STREAMING', helpValue: 'KEYS', description: 'Keys that detach from the container.' },
-      'ctrl-p,ctrl-q',
-    ),
+    ...detachFlags(),
     filename: sliceFlag({
       char: 'f',
       hidden: true,
@@ -116,17 +120,25 @@ export default class Run extends ClusterCommand<typeof Run> {
     const { flags, given } = this;
     const { dryRun, warnings } = readDryRun(flags);
     const print = readPrint(flags, this.environment.variables);
-    readDeletion(flags);
+    const { propagation, warnings: cascadeWarnings } = readDeletion(flags);
     const [name, ...words] = this.args;
     if (name === undefined) throw new UsageError('NAME is required for run', { part: 'arguments' });
-    readPodRunningTimeout(flags);
-    const { image, command, env, labels, annotations, port, expose, privileged, stdin, tty, rm } = flags;
+    const podTimeoutMs = readPodRunningTimeout(
+      flags,
+      (message) => new UsageError(message, { part: 'arguments' }),
+    );
+    const { image, command, env, labels, annotations, port, expose, privileged } = flags;
+    const { stdin, tty, rm, quiet } = flags;
     const options = {
       ...print,
       ...readOverrides(flags),
       ...{ name, words, command, image, env, labels, annotations, port, expose, privileged },
-      dryRun,
-      warnings,
+      ...{ stdin, tty, rm, quiet, podTimeoutMs, dryRun, propagation },
+      attach: given.has('attach') ? flags.attach : stdin,
+      leaveStdinOpen: flags['leave-stdin-open'],
+      detachKeys: readDetachKeys(flags),
+      commandName: `${this.config.name} attach`,
+      warnings: [...warnings, ...cascadeWarnings],
       imagePullPolicy: flags['image-pull-policy'],
       restart: flags.restart || (stdin ? 'OnFailure' : 'Always'),
       fieldManager: flags['field-manager'],
@@ -134,7 +146,7 @@ export default class Run extends ClusterCommand<typeof Run> {
       changeCause: flags.record ? changeCause('run', this.line) : undefined,
       yes: flags.yes,
     };
-    checkRun(options, { attach: given.has('attach') ? flags.attach : stdin, stdin, tty, rm });
+    checkRun(options);
     return this.withSession((session) => runPod(options, session));
   }
 }

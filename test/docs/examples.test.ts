@@ -22,7 +22,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --live|^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],
-  [/^proa (exec|attach|cp|port-forward) /, 'containers'],
+  [/^proa (exec|attach|cp|port-forward) |^proa run .* -it? /, 'containers'],
   [/ rollout resume/, 'a paused rollout'],
   [/ logs .*-f /, 'an end'],
   [/ edit | --edit\b| edit-last-applied /, 'an editor'],

@@ -1,4 +1,6 @@
-import { boolFlag, stringFlag } from './kinds.js';
+import { messageOf } from '../../process/errors.js';
+import { parseDetachKeys } from '../../terminal/detach-keys.js';
+import { boolFlag, type FlagValues, stringFlag } from './kinds.js';
 
 const group = { helpGroup: 'STREAMING' } as const;
 
@@ -42,4 +44,13 @@ export function detachFlags() {
       'ctrl-p,ctrl-q',
     ),
   };
+}
+
+/** Reads --detach-keys: the bytes of the keys. Fails with kubectl's message where they are none. */
+export function readDetachKeys(flags: FlagValues<typeof detachFlags>): Uint8Array {
+  try {
+    return parseDetachKeys(flags['detach-keys']);
+  } catch (error) {
+    throw new Error(`could not bind detach keys: ${messageOf(error)}`, { cause: error });
+  }
 }

@@ -6,7 +6,7 @@ import { isConflict, isNotFound, StatusError } from '../../transport/errors.js';
 import type { DeletedObject } from '../wait/until-gone.js';
 
 /** How an object is deleted. */
-export interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPolicy'> {
+export interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPolicy' | 'signal'> {
   /** Seconds that it has to end; negative for its own. */
   gracePeriod: number;
   /** Of the object that is meant, where it is known: another one of its name stays. */
@@ -19,7 +19,7 @@ export interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propaga
  */
 export async function deleteObject(
   target: ObjectTarget,
-  { dryRun, propagationPolicy, gracePeriod, uid = '' }: ObjectDeletion,
+  { dryRun, propagationPolicy, gracePeriod, uid = '', signal }: ObjectDeletion,
   client: Pick<Client, 'delete' | 'get'>,
 ): Promise<DeletedObject | undefined> {
   const settings: DeleteSettings = {
@@ -27,6 +27,7 @@ export async function deleteObject(
     ...(propagationPolicy && { propagationPolicy }),
     ...(gracePeriod >= 0 && { gracePeriodSeconds: gracePeriod }),
     ...(uid !== '' && { preconditions: { uid } }),
+    ...(signal && { signal }),
   };
   try {
     return remaining(target, await client.delete(target, settings));

@@ -11,8 +11,9 @@ export interface Pod extends KubeObject {
   status?: {
     phase?: string;
     conditions?: { type: string; status: string; lastTransitionTime?: string }[];
-    containerStatuses?: RestartCount[];
-    initContainerStatuses?: RestartCount[];
+    containerStatuses?: ContainerLife[];
+    initContainerStatuses?: ContainerLife[];
+    ephemeralContainerStatuses?: ContainerLife[];
   };
 }
 
@@ -24,9 +25,15 @@ export interface NamedContainer {
   tty?: boolean;
 }
 
-interface RestartCount {
+/** What has become of a container (core/v1). */
+export interface ContainerLife {
   name: string;
   restartCount: number;
+  state?: {
+    waiting?: { message?: string };
+    running?: object;
+    terminated?: { exitCode: number; reason?: string; message?: string };
+  };
 }
 
 /** What a container of a pod is for. */

@@ -1,20 +1,15 @@
+import type { AttachSettings } from '../../objects/remote/attach-container.js';
+
 /** A checked `attach`. */
-export interface AttachOptions {
+export interface AttachOptions extends AttachSettings {
   /** POD, TYPE/NAME, or TYPE and NAME. */
   words: readonly string[];
   /** "" where none was asked for. */
   container: string;
-  stdin: boolean;
-  tty: boolean;
-  quiet: boolean;
-  /** The bytes of the keys that leave the container. */
-  detachKeys: Uint8Array;
   /** Milliseconds to wait for a first pod. */
   podTimeoutMs: number;
   /** `--yes`. */
   yes: boolean;
-  /** The words by which the container can be attached to again: `proa attach`. */
-  commandName: string;
 }
 
 /** Fails in kubectl's words where the words of an attach do not name one object. */

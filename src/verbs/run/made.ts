@@ -7,6 +7,7 @@ import type { RunOptions } from './options.js';
 /** The pod of `run`. Fails with kubectl's message for annotations, labels, variables or a port that cannot be read. */
 export function podOf(options: RunOptions): KubeObject {
   const { name, words, command, image, imagePullPolicy, restart, privileged, env, port } = options;
+  const { stdin, tty, leaveStdinOpen } = options;
   const annotations = readAnnotations(options.annotations);
   const labels = labelsOf(options) ?? { run: name };
   const variables = env.map(readVariable);
@@ -18,6 +19,9 @@ export function podOf(options: RunOptions): KubeObject {
     env: variables.length > 0 ? variables : undefined,
     imagePullPolicy: imagePullPolicy || undefined,
     securityContext: privileged ? { privileged } : undefined,
+    ...(stdin && { stdin }),
+    ...(stdin && !leaveStdinOpen && { stdinOnce: true }),
+    ...(tty && { tty }),
   };
   const spec = { containers: [container], restartPolicy: restart, dnsPolicy: 'ClusterFirst' };
   return objectOf(PODS, { name, labels, ...(annotations && { annotations }) }, { spec });

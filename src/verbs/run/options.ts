@@ -1,10 +1,16 @@
 import type { Override } from '../../objects/made/override.js';
 import { UsageError } from '../../process/errors.js';
 import type { ResultOptions } from '../../render/result-printer.js';
+import type { AttachRun } from './attached.js';
 import { isImageReference } from './image-name.js';
+import type { RemoveSettings } from './remove.js';
 
 /** A checked `run`. */
-export interface RunOptions extends Override, Omit<ResultOptions, 'keepOrder' | 'typed'> {
+export interface RunOptions
+  extends Override,
+    Omit<ResultOptions, 'keepOrder' | 'typed'>,
+    AttachRun,
+    RemoveSettings {
   name: string;
   /** What the container runs: arguments, or with `command` the whole command. */
   words: readonly string[];
@@ -12,7 +18,6 @@ export interface RunOptions extends Override, Omit<ResultOptions, 'keepOrder' | 
   image: string;
   /** "" for the server's default. */
   imagePullPolicy: string;
-  restart: string;
   /** KEY=VALUE */
   annotations: readonly string[];
   env: readonly string[];
@@ -23,6 +28,10 @@ export interface RunOptions extends Override, Omit<ResultOptions, 'keepOrder' | 
   /** A service is created, too. */
   expose: boolean;
   privileged: boolean;
+  /** The container is attached to. */
+  attach: boolean;
+  /** What was created is removed in the end. */
+  rm: boolean;
   fieldManager: string;
   saveConfig: boolean;
   /** What `--record` notes as the cause of the change; undefined without it. */
@@ -33,19 +42,9 @@ export interface RunOptions extends Override, Omit<ResultOptions, 'keepOrder' | 
   warnings: readonly string[];
 }
 
-/** The flags for attaching to the container. */
-export interface AttachFlags {
-  attach: boolean;
-  stdin: boolean;
-  tty: boolean;
-  rm: boolean;
-}
-
-/** Fails in kubectl's words for what does not go together, and in proa's own for attaching, which it cannot do yet. */
-export function checkRun(
-  { image, expose, port, restart, imagePullPolicy, dryRun }: RunOptions,
-  { attach, stdin, tty, rm }: AttachFlags,
-): void {
+/** Fails in kubectl's words for what does not go together. */
+export function checkRun(options: RunOptions): void {
+  const { image, expose, port, restart, imagePullPolicy, dryRun, attach, stdin, tty, rm } = options;
   if (image === '') throw new Error('--image is required');
   if (!isImageReference(image))
     throw new Error(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
@@ -60,11 +59,6 @@ export function checkRun(
   }
   if (!['', 'Always', 'IfNotPresent', 'Never'].includes(imagePullPolicy))
     throw usage(`invalid image pull policy: ${imagePullPolicy}`);
-  if (attach || stdin) {
-    throw new Error(
-      'proa run cannot attach to the pod yet: leave out --attach, --stdin, --tty and --rm, and use "proa exec" once the pod runs',
-    );
-  }
 }
 
 function usage(message: string): UsageError {

@@ -1,0 +1,57 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { logWriter } from './log-writer.js';
+import type { Pod } from './pod.js';
+
+/** How a log is printed. */
+export interface LogSettings {
+  /** What was printed of it before, as printLog gave it: where the log begins with that, only the rest is printed. */
+  printed?: Buffer;
+  /** Ends it. */
+  signal?: AbortSignal;
+}
+
+/** So much of what was printed is kept, to be recognised; more is printed twice rather than lost. */
+const MOST_KEPT = 1024 * 1024;
+
+/**
+ * Prints what a container has written so far. Gives what was printed, or nothing of it where that is too much to keep.
+ * Fails as Client.open does.
+ */
+export async function printLog(
+  { metadata: { name = '', namespace = '' } = {} }: Pod,
+  container: string,
+  session: Session,
+  { printed = Buffer.alloc(0), signal = session.environment.signal }: LogSettings = {},
+): Promise<Buffer> {
+  const query: [string, string][] = [['container', container]];
+  const settings = { subresource: 'log', query, accept: 'application/json, */*', signal };
+  const { body } = await clientOf(session).open({ resource: PODS, namespace, name }, settings);
+  const write = logWriter(session.environment.stdout);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const bytes of behind(printed, body)) {
+    await write(bytes);
+    size += bytes.length;
+    if (size <= MOST_KEPT) chunks.push(bytes);
+  }
+  return size <= MOST_KEPT ? Buffer.concat(chunks) : Buffer.alloc(0);
+}
+
+/** What comes behind a beginning; everything where it begins otherwise. */
+async function* behind(beginning: Buffer, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held = Buffer.alloc(0);
+  let isBehind = beginning.length === 0;
+  for await (const bytes of body) {
+    if (isBehind) {
+      yield bytes;
+      continue;
+    }
+    held = Buffer.concat([held, bytes]);
+    const isSame = beginning.subarray(0, held.length).equals(held.subarray(0, beginning.length));
+    if (isSame && held.length < beginning.length) continue;
+    isBehind = true;
+    yield isSame ? held.subarray(beginning.length) : held;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Client } from '../../cluster/client/client.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { StatusError } from '../../transport/errors.js';
+import { LiveObjects } from '../wait/live-objects.js';
+import type { TimeLimit } from '../wait/time-limit.js';
+import { isGone, until } from '../wait/until.js';
+import type { Pod } from './pod.js';
+
+/** With what a pod is waited for. */
+export interface PodWait {
+  client: Pick<Client, 'list' | 'watch'>;
+  limit: TimeLimit;
+}
+
+/**
+ * Waits until a pod is as the test wants it, and gives the test's answer: the first that is not undefined. Fails where the
+ * pod is deleted, or another one takes its name, in the words of a server that does not find it; as lists do, and as the
+ * time limit says.
+ */
+export async function untilPod<T>(
+  { metadata: { name = '', namespace = '', uid = '' } = {} }: Pod,
+  test: (pod: Pod) => T | undefined,
+  { client, limit: { signal, clock } }: PodWait,
+): Promise<T> {
+  const target = { resource: PODS, namespace, name };
+  const isDeleted = isGone(uid);
+  await using live = new LiveObjects([target], { client, signal, clock });
+  return await until(live.states(target), (object, isFirst) => {
+    if (isDeleted(object, isFirst)) throw notFound(name);
+    return test(object as Pod);
+  });
+}
+
+/** Whether a pod runs and passes its readiness checks. */
+export function isReady({ status: { phase, conditions = [] } = {} }: Pod): boolean {
+  return phase === 'Running' && conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
+}
+
+function notFound(name: string): StatusError {
+  const message = `pods ${JSON.stringify(name)} not found`;
+  return new StatusError({ kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404, message }, 404);
+}

@@ -1,0 +1,61 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { deleteObject } from '../../objects/deletion/delete-object.js';
+import type { Gate } from '../../objects/gate/gate.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { deletionLine } from '../../render/result-line.js';
+import { isNotFound } from '../../transport/errors.js';
+
+/** An object that a run has created. */
+export interface Created {
+  resource: ApiResource;
+  object: KubeObject;
+}
+
+/** How the objects of a run are removed. */
+export interface RemoveSettings {
+  propagation: 'Background' | 'Foreground' | 'Orphan';
+  /** Nothing is said of it. */
+  quiet: boolean;
+}
+
+/** Removing may take so long, also after Ctrl-C. */
+const LIMIT_MS = 30_000;
+
+/**
+ * Removes what a run has created, also after Ctrl-C, and no other objects of these names. Those that are gone already
+ * count for nothing. Tries all of them, and fails with the first error.
+ */
+export async function removeCreated(
+  created: readonly Created[],
+  { propagation, quiet }: RemoveSettings,
+  session: Session,
+  gate: Gate,
+): Promise<void> {
+  using limit = new TimeLimit(LIMIT_MS, { signal: new AbortController().signal });
+  const client = clientOf(session, 'json', gate);
+  const { signal } = limit;
+  const outcomes: unknown[] = [];
+  for (const { resource, object } of created) {
+    const { name = '', namespace = '', uid = '' } = object.metadata ?? {};
+    const target: ObjectTarget = { resource, namespace, name };
+    const deletion = {
+      dryRun: 'none',
+      propagationPolicy: propagation,
+      gracePeriod: -1,
+      uid,
+      signal,
+    } as const;
+    try {
+      await deleteObject(target, deletion, client);
+      const line = deletionLine(target, { force: false, dryRun: 'none' });
+      if (!quiet) await session.environment.stdout.write(line);
+    } catch (error) {
+      if (!isNotFound(error)) outcomes.push(error);
+    }
+  }
+  if (outcomes.length > 0) throw outcomes[0];
+}
