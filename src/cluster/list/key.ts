@@ -7,8 +7,13 @@ import type { ListItem } from './list-item.js';
  * bytes. Negative where `left` comes first.
  */
 export function compareKeys(left: string, right: string): number {
-  return left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
+  if (left === right) return 0;
+  if (BEYOND.test(left) || BEYOND.test(right)) return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return left < right ? -1 : 1;
 }
+
+/** Without characters beyond the first 65,536, the order of JavaScript's strings is that of their bytes. */
+const BEYOND = /[\ud800-\udfff]/;
 
 /**
  * `namespace/name` of an object, or of the object in a row; `name` alone for objects without a namespace.
