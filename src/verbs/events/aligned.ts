@@ -1,7 +1,11 @@
 import type { TabWriter } from '../../render/tabwriter.js';
+import type { Texts } from './text-store.js';
 
-/** Rows that are laid out at a time. */
-const BATCH = 1000;
+/** So many rows are laid out in turns. */
+const MANY = 1000;
+
+/** Rows of a turn. */
+const BATCH = 200;
 
 /**
  * Rows of cells, separated by tabs, as lines of one table. Many rows are gone through twice, first for the widths alone, so
@@ -12,23 +16,33 @@ const BATCH = 1000;
 export function* alignedRows(
   table: TabWriter,
   headings: readonly string[],
-  rows: readonly string[],
+  rows: Texts,
   columns: number,
 ): Generator<string> {
-  const lines = headings.length === 0 ? rows : [headings.join('\t'), ...rows];
-  const isPlain =
-    rows.length > BATCH && rows.every((row) => !row.includes('\n') && tabsIn(row) === columns - 1);
-  const size = isPlain ? BATCH : lines.length;
-  if (isPlain) for (const _ of batches(table, lines, size));
-  yield* batches(table, lines, size);
+  const isInTurns = rows.length > MANY && arePlain(rows, columns);
+  const size = isInTurns ? BATCH : Number.POSITIVE_INFINITY;
+  if (isInTurns) for (const _ of batches(table, headings, rows, size));
+  yield* batches(table, headings, rows, size);
 }
 
-function* batches(table: TabWriter, lines: readonly string[], size: number): Generator<string> {
-  for (let start = 0; start < lines.length; start += size) {
-    for (const line of lines.slice(start, start + size))
-      for (const one of line.split('\n')) table.add(one.split('\t'));
-    yield* table.flush();
+function arePlain(rows: Texts, columns: number): boolean {
+  for (const row of rows) if (row.includes('\n') || tabsIn(row) !== columns - 1) return false;
+  return true;
+}
+
+function* batches(
+  table: TabWriter,
+  headings: readonly string[],
+  rows: Texts,
+  size: number,
+): Generator<string> {
+  if (headings.length > 0) table.add([...headings]);
+  let added = 0;
+  for (const row of rows) {
+    for (const line of row.split('\n')) table.add(line.split('\t'));
+    if (++added % size === 0) yield* table.flush();
   }
+  yield* table.flush();
 }
 
 function tabsIn(text: string): number {

@@ -9,7 +9,9 @@ import { objectPrinter } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { alignedRows } from './aligned.js';
 import { type ClusterEvent, headings, ROW_FIELDS, rowText, seenAt } from './event-row.js';
+import { NumberStore } from './number-store.js';
 import type { EventsOptions } from './options.js';
+import { TextStore, type Texts } from './text-store.js';
 
 /** How events are held until all are there, and printed. */
 export interface EventOutput {
@@ -18,9 +20,9 @@ export interface EventOutput {
   /** What is kept of an event. */
   keep(event: ClusterEvent): string;
   /** Prints what was kept of a list, in its order. */
-  printList(kept: readonly string[]): Promise<void>;
+  printList(kept: Texts): Promise<void>;
   /** The same, each by itself: others will follow. */
-  printEach(kept: readonly string[]): Promise<void>;
+  printEach(kept: Texts): Promise<void>;
   /** Prints an event that has come by itself. */
   printOne(event: ClusterEvent): Promise<void>;
   end(): Promise<void>;
@@ -28,22 +30,32 @@ export interface EventOutput {
 
 /** Events with what is kept of each, to be sorted by the time when they were last seen. */
 export class SortedEvents {
-  #events: { at: number; kept: string }[] = [];
+  #times = new NumberStore();
+  #kept = new TextStore();
 
   constructor(readonly keep: EventOutput['keep']) {}
 
   add(event: ClusterEvent): void {
-    this.#events.push({ at: seenAt(event), kept: this.keep(event) });
+    this.#times.add(seenAt(event));
+    this.#kept.add(this.keep(event));
   }
 
   clear(): void {
-    this.#events = [];
+    this.#times = new NumberStore();
+    this.#kept = new TextStore();
   }
 
   /** Oldest first; equal times as kubectl leaves them. */
-  inOrder(): string[] {
-    goSort(this.#events, (a, b) => a.at < b.at);
-    return this.#events.map(({ kept }) => kept);
+  inOrder(): Texts {
+    const [times, kept] = [this.#times, this.#kept];
+    const order = Array.from({ length: times.length }, (_, index) => index);
+    goSort(order, (a, b) => times.at(a) < times.at(b));
+    return {
+      length: order.length,
+      *[Symbol.iterator]() {
+        for (const index of order) yield kept.at(index);
+      },
+    };
   }
 }
 
@@ -59,7 +71,7 @@ function tableOutput({ allNamespaces, noHeaders }: EventsOptions, { stdout, now 
   const table = new TabWriter();
   const columns = headings(allNamespaces);
   let hasHeadings = noHeaders;
-  const print = async (rows: readonly string[]) => {
+  const print = async (rows: Texts) => {
     const above = hasHeadings ? [] : columns;
     hasHeadings = true;
     for (const text of alignedRows(table, above, rows, columns.length)) await stdout.write(text);
@@ -82,7 +94,7 @@ async function documentOutput(
 ): Promise<EventOutput> {
   const printer = await objectPrinter({ ...options, keepOrder: true }, to);
   const print = (object: KubeObject) => printer.print([object]);
-  const printEach = async (kept: readonly string[]) => {
+  const printEach = async (kept: Texts) => {
     for (const text of kept) await print(parseJson(text) as KubeObject);
   };
   return {
@@ -91,7 +103,7 @@ async function documentOutput(
     printList: async (kept) => {
       // kubectl prints nothing here.
       if (options.format.name === 'name') return printEach(kept);
-      const items = kept.map((text) => parseJson(text));
+      const items = Array.from(kept, (text) => parseJson(text));
       await print({ kind: 'EventList', apiVersion: 'v1', metadata: {}, items });
     },
     printEach,

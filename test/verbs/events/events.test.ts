@@ -55,7 +55,7 @@ describe('events', () => {
     const sorted = new SortedEvents(({ message = '' }) => message);
     sorted.add(event('late', '2020-01-02T00:00:00Z'));
     sorted.add(event('early', '2020-01-01T00:00:00Z'));
-    expect(sorted.inOrder()).toEqual(['early', 'late']);
+    expect([...sorted.inOrder()]).toEqual(['early', 'late']);
   });
 
   it('are followed with -w: those that come and change, not those that go', async () => {
