@@ -26,6 +26,7 @@ export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues
   'opaque-tokens': string[];
   'legacy-discovery': boolean;
   'limited-to': string[];
+  rbac: boolean;
   'broken-group': string[];
   etcd: string[];
   'etcd-cafile': string;
@@ -60,6 +61,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     ...watchCacheOption(flags['watch-cache']),
     legacyDiscovery: flags['legacy-discovery'],
     limitedTo: namespacesOf(flags['limited-to']),
+    rbac: flags.rbac,
     brokenGroups: flags['broken-group'],
     opaqueTokens: flags['opaque-tokens'],
     faults: faultOptions(flags),

@@ -8,6 +8,8 @@ export interface KubeconfigParts {
   /** The certificate and key of the administrator, PEM. */
   client: { certificatePem: string; keyPem: string };
   token: string;
+  /** The certificate and key of the editor, PEM: there is a viewer then, too. */
+  editor?: { certificatePem: string; keyPem: string };
   /** Who has a context of their own, `proa-sandbox-limited`, in the first of the namespaces. */
   limited?: { token: string; namespaces: readonly string[] } | undefined;
 }
@@ -20,43 +22,59 @@ clusters:
   cluster:`;
 
 /**
- * A kubeconfig with one context, `proa-sandbox`, as YAML. Its user has the client certificate, which may write,
- * and the token, which clients without the certificate can read with. The limited user, where there is one, has a
- * second context.
+ * A kubeconfig as YAML. The user of its current context, `proa-sandbox`, has the client certificate, which may do
+ * everything, and the token, which clients without the certificate can read with. With an editor, the token is the
+ * viewer's. The editor, the viewer and the limited user have contexts of their own.
  */
-export function kubeconfigText({ url, caPem, client, token, limited }: KubeconfigParts): string {
+export function kubeconfigText({ url, caPem, client, token, limited, editor }: KubeconfigParts): string {
+  const own = { ...client, ...(editor === undefined ? { token } : {}) };
+  const users: readonly ConfigUser[] = [
+    { name: 'proa-sandbox', ...own },
+    ...(editor === undefined
+      ? []
+      : [
+          { name: 'proa-sandbox-editor', namespace: 'default', ...editor },
+          { name: 'proa-sandbox-viewer', namespace: 'default', token },
+        ]),
+    ...(limited === undefined
+      ? []
+      : [
+          {
+            name: 'proa-sandbox-limited',
+            namespace: limited.namespaces[0] ?? 'default',
+            token: limited.token,
+          },
+        ]),
+  ];
   return `${OPENING}
     server: ${url}
     certificate-authority-data: ${base64(caPem)}
 users:
-- name: proa-sandbox
-  user:
-    client-certificate-data: ${base64(client.certificatePem)}
-    client-key-data: ${base64(client.keyPem)}
-    token: ${token}
-${limited === undefined ? '' : limitedUser(limited.token)}contexts:
-- name: proa-sandbox
-  context:
-    cluster: proa-sandbox
-    user: proa-sandbox
-${limited === undefined ? '' : limitedContext(limited.namespaces[0])}current-context: proa-sandbox
+${users.map(userText).join('')}contexts:
+${users.map(contextText).join('')}current-context: proa-sandbox
 `;
 }
 
-function limitedUser(token: string): string {
-  return `- name: proa-sandbox-limited
-  user:
-    token: ${token}
-`;
+/** A user with a context of the same name. */
+interface ConfigUser {
+  name: string;
+  namespace?: string;
+  certificatePem?: string;
+  keyPem?: string;
+  token?: string;
 }
 
-function limitedContext(namespace = 'default'): string {
-  return `- name: proa-sandbox-limited
-  context:
-    cluster: proa-sandbox
-    namespace: ${namespace}
-    user: proa-sandbox-limited
-`;
+function userText({ name, certificatePem, keyPem, token }: ConfigUser): string {
+  const certificate =
+    certificatePem === undefined || keyPem === undefined
+      ? ''
+      : `    client-certificate-data: ${base64(certificatePem)}\n    client-key-data: ${base64(keyPem)}\n`;
+  return `- name: ${name}\n  user:\n${certificate}${token === undefined ? '' : `    token: ${token}\n`}`;
+}
+
+function contextText({ name, namespace }: ConfigUser): string {
+  const place = namespace === undefined ? '' : `    namespace: ${namespace}\n`;
+  return `- name: ${name}\n  context:\n    cluster: proa-sandbox\n${place}    user: ${name}\n`;
 }
 
 function base64(text: string): string {

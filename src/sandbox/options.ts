@@ -42,7 +42,12 @@ export interface SandboxOptions extends GenerateOptions {
   token?: string;
   /** Makes a second user, who may read in these namespaces alone, and a context of theirs. */
   limitedTo?: readonly string[];
-  /** The bearer token may write, too, without the client certificate. Not where absent. */
+  /**
+   * Roles and bindings alone say what anybody but the administrator may do; makes an editor of the default namespace and a
+   * viewer, whose token it is, with a context each. Where absent, the token reads everything.
+   */
+  rbac?: boolean;
+  /** The bearer token may write, too, without the client certificate. Not where absent, nor with `rbac`. */
   tokenWrites?: boolean;
   /**
    * What continue tokens are sealed with. Where absent it follows from the seed, or is shared through etcd, so

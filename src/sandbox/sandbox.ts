@@ -5,6 +5,7 @@ import { Authorizer } from './access/authorizer.js';
 import { Guard } from './access/guard.js';
 import { ownRules, ownTokens } from './access/own-users.js';
 import { Rbac } from './access/rbac.js';
+import { bindOwnUsers } from './access/role-bindings.js';
 import { ServiceAccountTokens } from './access/service-account-tokens.js';
 import { Shapes } from './apply/shapes.js';
 import { openCaches } from './cache/caches.js';
@@ -93,7 +94,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const codec = lazily(
     async () => new (await import('../codec/proto/codec.js')).ProtobufCodec({ release: RELEASE }),
   );
-  const access = { token, tokenWrites: options.tokenWrites ?? false, ...(limited && { limited }) };
+  const rbac = options.rbac ?? false;
+  const access = { token, tokenWrites: options.tokenWrites ?? false, rbac, ...(limited && { limited }) };
+  if (rbac) await bindOwnUsers({ store, now: clock.now(), random: seededRandom(seed + 2) }, limitedTo);
   const serviceAccounts = new ServiceAccountTokens(tokenKey);
   const guard = new Guard(
     new Authenticator({ store, clock, serviceAccounts, tokens: ownTokens(access) }),
@@ -157,7 +160,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     caPem,
     client,
     token,
-    kubeconfigYaml: kubeconfigText({ url, caPem, client, token, limited }),
+    kubeconfigYaml: kubeconfigText({
+      url,
+      caPem,
+      client,
+      token,
+      limited,
+      ...(rbac && { editor: credentials.editor }),
+    }),
     store,
     requests: () => log.all(),
     resetRequests: () => log.reset(),

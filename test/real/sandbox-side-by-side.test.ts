@@ -10,6 +10,7 @@ import { StepClient } from './side-by-side/client.js';
 import { CUSTOM, DEFINITIONS } from './side-by-side/custom-steps.js';
 import { DIFFERENCES } from './side-by-side/differences.js';
 import { EMPTY } from './side-by-side/empty-steps.js';
+import { ESCALATION } from './side-by-side/escalation-steps.js';
 import { KIND_STEPS } from './side-by-side/kind-steps.js';
 import { LITTLE } from './side-by-side/little-steps.js';
 import { READS } from './side-by-side/read-steps.js';
@@ -26,6 +27,7 @@ const steps = [
   ...DEFINITIONS,
   ...CUSTOM,
   ...ACCESS,
+  ...ESCALATION,
   ...KIND_STEPS,
 ];
 

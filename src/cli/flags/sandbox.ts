@@ -76,6 +76,10 @@ export const sandboxFlags = {
     helpValue: 'NAMESPACE[,NAMESPACE]',
     description: 'Add a context proa-sandbox-limited whose user may only read in these namespaces.',
   }),
+  rbac: boolFlag({
+    description:
+      'Let roles and bindings alone decide what anybody but the administrator may do, and add contexts of an editor and a viewer.',
+  }),
   etcd: sliceFlag({
     helpValue: 'URL[,URL]',
     description: 'Addresses of the etcd members that keep the objects, instead of memory.',

@@ -1,5 +1,5 @@
 import type { Attributes } from './attributes.js';
-import type { Decision, Rbac } from './rbac.js';
+import type { Decision, Rbac, RoleRef } from './rbac.js';
 import { allows, type PolicyRule } from './rules.js';
 import { MASTERS, type UserInfo } from './user.js';
 
@@ -39,6 +39,11 @@ export class Authorizer {
   async rules(user: UserInfo, namespace: string): Promise<{ rules: PolicyRule[]; errors: string[] }> {
     const { grants, errors } = await this.#rbac.grants(user, namespace);
     return { rules: [...this.#ownRules(user, namespace), ...grants.flatMap(({ rules }) => rules)], errors };
+  }
+
+  /** The rules of a role; undefined where there is none. @param namespace of the binding */
+  roleRules(role: RoleRef, namespace: string): Promise<readonly PolicyRule[] | undefined> {
+    return this.#rbac.rulesOf(role, namespace);
   }
 
   #ownRules(user: UserInfo, namespace: string): readonly PolicyRule[] {

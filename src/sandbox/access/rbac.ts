@@ -8,10 +8,10 @@ import { allows, type PolicyRule } from './rules.js';
 import { serviceAccountUser, type UserInfo } from './user.js';
 
 const GROUP = 'rbac.authorization.k8s.io';
-const CLUSTER_ROLES = builtIn(`clusterroles.${GROUP}`);
-const CLUSTER_ROLE_BINDINGS = builtIn(`clusterrolebindings.${GROUP}`);
+export const CLUSTER_ROLES = builtIn(`clusterroles.${GROUP}`);
+export const CLUSTER_ROLE_BINDINGS = builtIn(`clusterrolebindings.${GROUP}`);
 export const ROLES = builtIn(`roles.${GROUP}`);
-const ROLE_BINDINGS = builtIn(`rolebindings.${GROUP}`);
+export const ROLE_BINDINGS = builtIn(`rolebindings.${GROUP}`);
 
 interface Subject {
   kind: string;
@@ -19,7 +19,8 @@ interface Subject {
   namespace?: string;
 }
 
-interface RoleRef {
+/** Which role a binding is of. */
+export interface RoleRef {
   kind: string;
   name: string;
 }
@@ -72,14 +73,15 @@ export class Rbac {
       const subject = subjects.find((each) => isOf(user, each, own));
       if (subject === undefined) continue;
       const role = binding.roleRef as unknown as RoleRef;
-      const rules = await this.#rulesOf(role, own);
+      const rules = await this.rulesOf(role, own);
       if (rules === undefined) errors.push(missing(role));
       else grants.push({ rules, described: described(binding, role, subject) });
     }
     return { grants, errors };
   }
 
-  async #rulesOf({ kind, name }: RoleRef, namespace: string): Promise<readonly PolicyRule[] | undefined> {
+  /** The rules of a role; undefined where there is none. @param namespace of the binding */
+  async rulesOf({ kind, name }: RoleRef, namespace: string): Promise<readonly PolicyRule[] | undefined> {
     const type = kind === 'Role' ? ROLES : CLUSTER_ROLES;
     const { entry } = await this.#store.get(objectKey(type, namespace, name));
     if (entry === undefined) return undefined;

@@ -8,6 +8,7 @@ import { type Actor, updatedManagers } from '../../merge/server-side/take-over.j
 import { shapeProblems } from '../../merge/server-side/typed-value.js';
 import { written } from '../../merge/server-side/written.js';
 import { sameValue } from '../../merge/value.js';
+import type { UserInfo } from '../access/user.js';
 import { appliedByKubectl, lastAppliedHolder } from '../apply/last-applied.js';
 import { timestamp } from '../clock.js';
 import { objectAt } from '../object/value.js';
@@ -57,6 +58,7 @@ export async function applied(
     type,
     path,
     configuration,
+    user: call.user,
     force,
     actor: actorOf(type, call, 'Apply', path.subresource),
   };
@@ -79,12 +81,13 @@ interface ApplyRequest {
   type: ResourceType;
   path: ResourcePath;
   configuration: JsonObject;
+  user: UserInfo;
   actor: Actor;
   force: boolean;
 }
 
 async function changeApplied(request: ApplyRequest, current: Entry, dryRun: boolean) {
-  const { api, type, path } = request;
+  const { api, type, path, user } = request;
   const live = { ...objectAt(current), kind: type.kind, apiVersion: groupVersion(type.group, type.version) };
   const { object, managers } = await applyTo(request, live);
   const given = object as KubeObject;
@@ -95,12 +98,13 @@ async function changeApplied(request: ApplyRequest, current: Entry, dryRun: bool
     current,
     given,
     dryRun,
+    user,
     own: async (old, changed) => withManagers(changed, same && sameContent(old, changed) ? before : managers),
   });
 }
 
 async function createApplied(request: ApplyRequest, dryRun: boolean) {
-  const { api, type, path, configuration } = request;
+  const { api, type, path, configuration, user } = request;
   if (path.subresource !== '') throw notFound(type, path.name);
   const { object, managers } = await applyTo(request, {});
   const {
@@ -120,7 +124,7 @@ async function createApplied(request: ApplyRequest, dryRun: boolean) {
   }
   checkPlace(path, configuration as KubeObject);
   const own = async (created: KubeObject) => withManagers(created, managers);
-  return storeNew(api, type, path, { given, dryRun, own });
+  return storeNew(api, type, path, { given, dryRun, own, user });
 }
 
 /** What an apply makes of an object as it stands. @param live empty where it is to be created */

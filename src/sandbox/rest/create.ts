@@ -1,4 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
+import { checkEscalation } from '../access/escalation.js';
+import type { UserInfo } from '../access/user.js';
 import { timestamp } from '../clock.js';
 import { objectAt, storedObject, toValue } from '../object/value.js';
 import { type Random, uuid } from '../random.js';
@@ -27,7 +29,7 @@ export async function createObject(
   const given = await readObjectBody(api, call, type);
   const actor = actorOf(type, call, 'Update', '');
   const own = (object: KubeObject) => ownedFromStart(api, type, actor, given, object);
-  const { value, revision } = await storeNew(api, type, path, { given, dryRun, own });
+  const { value, revision } = await storeNew(api, type, path, { given, dryRun, own, user: call.user });
   return objectReply(api, type, value, revision, call, 201);
 }
 
@@ -37,6 +39,8 @@ export interface NewObject {
   dryRun: boolean;
   /** Gives the object as it will be stored its managedFields. */
   own(object: KubeObject): Promise<KubeObject>;
+  /** Who asks for it; absent where the sandbox itself does. */
+  user?: UserInfo;
 }
 
 /** Stores a new object; gives what is stored and since when, 0 where nothing is. Fails with 409 where there is one. */
@@ -44,9 +48,15 @@ export async function storeNew(
   api: Api,
   type: ResourceType,
   path: ResourcePath,
-  { given, dryRun, own }: NewObject,
+  { given, dryRun, own, user }: NewObject,
 ): Promise<{ value: StoredValue; revision: number }> {
-  const object = await completed(api, type, await own(await prepared(api, type, path, given)));
+  const draft = await drafted(api, type, path, given);
+  if (user !== undefined) {
+    const { namespace = '' } = draft.metadata ?? {};
+    await checkEscalation(api.guard.authorizer, { type, user, namespace, object: draft });
+  }
+  await validate(type, draft);
+  const object = await completed(api, type, await own(draft));
   const { name = '', namespace = '' } = object.metadata ?? {};
   const value = toValue(object, type.custom);
   const key = objectKey(type, namespace, name);
@@ -70,8 +80,8 @@ function alreadyThere(type: ResourceType, name: string, entry: Entry | undefined
   return alreadyExists(type, name, deletionTimestamp !== undefined);
 }
 
-/** The object as it will be stored: named, placed, defaulted, checked. */
-async function prepared(
+/** The object as it will be stored: named, placed, defaulted. */
+async function drafted(
   api: Api,
   type: ResourceType,
   path: ResourcePath,
@@ -99,9 +109,7 @@ async function prepared(
       deletionGracePeriodSeconds: undefined,
     },
   };
-  const object = type.defaults(draft);
-  await validate(type, object);
-  return object;
+  return type.defaults(draft);
 }
 
 /** Status is written by itself; nodes, which write their own, may bring one. */

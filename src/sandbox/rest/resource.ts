@@ -1,5 +1,7 @@
+import { CLUSTER_ROLES } from '../access/rbac.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply, StreamReply } from '../server/reply.js';
+import { aggregateRoles } from './aggregated-roles.js';
 import { answeredBy } from './answered.js';
 import type { Api } from './context.js';
 import { createObject } from './create.js';
@@ -71,7 +73,10 @@ export async function answerResource(
   const placeless = handler === createObject && type.namespaced && path.namespace === '';
   if (handler === undefined || many || placeless) throw methodNotAllowed();
   if (call.method !== 'GET') await api.workloads?.begin();
-  return handler(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
+  const reply = await handler(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
+  const aggregates = type === CLUSTER_ROLES && call.method !== 'GET' && api.controllers !== undefined;
+  if (aggregates) await aggregateRoles(api);
+  return reply;
 }
 
 function handlersOf(type: ResourceType, { name, subresource }: ResourcePath): Handlers {

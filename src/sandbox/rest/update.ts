@@ -1,4 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
+import { checkEscalation } from '../access/escalation.js';
+import type { UserInfo } from '../access/user.js';
 import { type ObjectValue, objectAt, toValue } from '../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import type { ResourceType } from '../resources/resource-type.js';
@@ -53,6 +55,8 @@ export interface ObjectChange {
   dryRun: boolean;
   /** Gives the changed object its managedFields. */
   own(old: KubeObject, object: KubeObject): Promise<KubeObject>;
+  /** Who asks for it; absent where the sandbox itself does. */
+  user?: UserInfo;
 }
 
 /** The managedFields of a change that is no apply. @param given as the request had it */
@@ -73,9 +77,9 @@ export async function writeChange(
   type: ResourceType,
   path: ResourcePath,
   call: Call,
-  change: ObjectChange,
+  change: Omit<ObjectChange, 'user'>,
 ): Promise<Reply> {
-  const { value, revision } = await storeChange(api, type, path, change);
+  const { value, revision } = await storeChange(api, type, path, { ...change, user: call.user });
   return objectReply(api, type, value, revision, call);
 }
 
@@ -84,7 +88,7 @@ export async function storeChange(
   api: Api,
   type: ResourceType,
   path: ResourcePath,
-  { current, given, dryRun, own }: ObjectChange,
+  { current, given, dryRun, own, user }: ObjectChange,
 ): Promise<{ value: ObjectValue; revision: number }> {
   const version = given.metadata?.resourceVersion ?? '';
   if (version !== '' && version !== '0' && version !== String(current.modRevision)) {
@@ -93,6 +97,10 @@ export async function storeChange(
   // what was generated, or stored by another server, may lack what is always there
   const old = await completed(api, type, objectAt(current));
   const wanted = await completed(api, type, changed(type, old, given, path.subresource));
+  if (user !== undefined) {
+    const { namespace } = path;
+    await checkEscalation(api.guard.authorizer, { type, user, namespace, object: wanted, old });
+  }
   const object = await own(old, withGeneration(old, wanted));
   await validateChange(api, type, old, object, given);
   const value = toValue(object, type.custom);

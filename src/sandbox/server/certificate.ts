@@ -59,9 +59,10 @@ export function makeServerCertificate(authority: Authority, hosts: readonly stri
   return issue(authority, { commonName: 'proa sandbox' }, SERVER_AUTH, [names]);
 }
 
-/** A client's certificate, which tells its user and the user's group as Kubernetes reads it. */
-export function makeClientCertificate(authority: Authority, user: string, group: string): KeyPair {
-  return issue(authority, { organization: group, commonName: user }, CLIENT_AUTH, []);
+/** A client's certificate, which tells its user and the user's group, if any, as Kubernetes reads it. */
+export function makeClientCertificate(authority: Authority, user: string, group?: string): KeyPair {
+  const groups = group === undefined ? {} : { organization: group };
+  return issue(authority, { ...groups, commonName: user }, CLIENT_AUTH, []);
 }
 
 function issue(authority: Authority, subject: Subject, usage: string, more: Element[]): KeyPair {

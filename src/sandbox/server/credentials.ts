@@ -1,3 +1,4 @@
+import { EDITOR } from '../access/own-users.js';
 import { type KeyPair, makeAuthority, makeClientCertificate, makeServerCertificate } from './certificate.js';
 
 /** What a TLS server needs, what its clients check it with, and what it knows its user by. PEM all. */
@@ -5,10 +6,12 @@ export interface Credentials {
   /** The authority of the server's certificate. */
   caPem: string;
   server: KeyPair;
-  /** The authority of clients' certificates: it signs none but the one below. */
+  /** The authority of clients' certificates: it signs none but those below. */
   clientCaPem: string;
   /** The certificate of the sandbox' administrator. */
   client: KeyPair;
+  /** The certificate of a user who has what roles give them. */
+  editor: KeyPair;
 }
 
 /**
@@ -23,5 +26,6 @@ export function makeCredentials(hosts: readonly string[]): Credentials {
     server: makeServerCertificate(authority, hosts),
     clientCaPem: clients.certificatePem,
     client: makeClientCertificate(clients, 'sandbox-admin', 'system:masters'),
+    editor: makeClientCertificate(clients, EDITOR),
   };
 }

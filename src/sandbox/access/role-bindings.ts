@@ -1,0 +1,55 @@
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { timestamp } from '../clock.js';
+import { toValue } from '../object/value.js';
+import { type Random, uuid } from '../random.js';
+import { objectKey } from '../resources/resource-type.js';
+import { RevisionMismatchError, type Store } from '../store/store.js';
+import { EDITOR, LIMITED, VIEWER } from './own-users.js';
+import { CLUSTER_ROLE_BINDINGS, ROLE_BINDINGS } from './rbac.js';
+
+const apiGroup = 'rbac.authorization.k8s.io';
+
+/** Where the editor may edit. */
+const EDITED = 'default';
+
+/** What the bindings are made with. */
+export interface BindingTools {
+  store: Store;
+  now: number;
+  random: Random;
+}
+
+/**
+ * Binds the sandbox' own users to roles that every cluster has: the viewer to `view` everywhere, the editor to `edit` in
+ * the default namespace, the limited user to `view` in theirs. Bindings that are there stay as they are.
+ * @param limitedTo the namespaces of the limited user
+ */
+export async function bindOwnUsers(
+  { store, now, random }: BindingTools,
+  limitedTo: readonly string[],
+): Promise<void> {
+  const bindings = [
+    binding(VIEWER, 'view'),
+    binding(EDITOR, 'edit', EDITED),
+    ...limitedTo.map((namespace) => binding(LIMITED, 'view', namespace)),
+  ];
+  for (const { metadata, ...content } of bindings) {
+    const { name = '', namespace = '' } = metadata ?? {};
+    const type = namespace === '' ? CLUSTER_ROLE_BINDINGS : ROLE_BINDINGS;
+    const own = { ...metadata, uid: uuid(random), creationTimestamp: timestamp(now) };
+    try {
+      await store.put(objectKey(type, namespace, name), toValue({ metadata: own, ...content }, false), 0);
+    } catch (error) {
+      if (!(error instanceof RevisionMismatchError)) throw error;
+    }
+  }
+}
+
+function binding(user: string, role: string, namespace?: string): KubeObject {
+  const subjects: JsonObject[] = [{ kind: 'User', apiGroup, name: user }];
+  return {
+    metadata: { name: user, ...(namespace === undefined ? {} : { namespace }) },
+    subjects,
+    roleRef: { apiGroup, kind: 'ClusterRole', name: role },
+  };
+}
