@@ -29,6 +29,7 @@ const PLAIN: SandboxFlagValues = {
   'opaque-tokens': [],
   'legacy-discovery': false,
   'limited-to': [],
+  rbac: false,
   'broken-group': [],
   etcd: [],
   'etcd-cafile': '',
