@@ -2,7 +2,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { readConcurrency } from '../cli/flags/concurrency.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { fileFlags, readRequiredFiles } from '../cli/flags/files.js';
-import { arrayFlag, boolFlag, intFlag } from '../cli/flags/kinds.js';
+import { arrayFlag, boolFlag, optionalIntFlag } from '../cli/flags/kinds.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readServerSide, serverSideFlags } from '../cli/flags/server-side.js';
 import { UsageError } from '../process/errors.js';
@@ -47,15 +47,13 @@ export default class Diff extends ClusterCommand<typeof Diff> {
       helpValue: 'GROUP/VERSION/KIND',
       description: 'Types to prune instead of the default ones; may be repeated.',
     }),
-    concurrency: intFlag(
-      {
-        helpGroup: 'STREAMING',
-        helpValue: 'N',
-        description:
-          'How many objects to compare at the same time; 1 reads one after the other, as kubectl does.',
-      },
-      8,
-    ),
+    concurrency: optionalIntFlag({
+      helpGroup: 'STREAMING',
+      helpValue: 'N',
+      description:
+        'How many objects to compare at the same time; 1 reads one after the other, as kubectl does. ' +
+        'Without it, 8, and up to 32 if the server is far away.',
+    }),
     'show-managed-fields': boolFlag({ helpGroup: 'OUTPUT', description: 'Keep managedFields.' }),
     'show-secrets': boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of secrets.' }),
   };

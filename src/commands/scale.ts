@@ -70,7 +70,7 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     ...printFlags(),
     ...dryRunFlags(),
     ...confirmFlags(),
-    ...concurrencyFlags(),
+    ...concurrencyFlags('Without it, 8.'),
     ...recordFlags(),
   };
 

@@ -53,7 +53,7 @@ export default class Scan extends ClusterCommand<typeof Scan> {
         'version. Objects that others change meanwhile are left to them.',
     }),
     ...fieldManagerFlags('proa-scan'),
-    ...concurrencyFlags(),
+    ...concurrencyFlags('Without it, 8.'),
     ...confirmFlags(),
   };
 

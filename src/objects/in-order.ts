@@ -3,8 +3,8 @@ export type Settled<T, R> = { item: T; result: R } | { item: T; error: unknown }
 
 /** How items are worked on. */
 export interface InOrder<T = unknown> {
-  /** How many are worked on at a time. With 1, an item is taken once the one before has been used. */
-  width: number;
+  /** How many are worked on at a time; asked again as the work goes on. With 1, an item is taken once the one before has been used. */
+  width: number | (() => number);
   /** Asked before the work on an item begins; where true, no item is begun or given any more. */
   isStopped?(): boolean;
   /** Whether the work on an item may begin before that on the item in front of it has ended; otherwise all before it has. */
@@ -57,10 +57,11 @@ export async function* inOrder<T, R>(
       taken.resolve();
     }
   };
+  const atOnce = typeof width === 'number' ? () => width : width;
   const begun: Promise<Settled<T, R> | undefined>[] = [];
   try {
     for (;;) {
-      while (begun.length < width) begun.push(handled(take()));
+      while (begun.length < atOnce()) begun.push(handled(take()));
       const settled = await begun.shift();
       if (settled === undefined) break;
       yield settled;

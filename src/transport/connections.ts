@@ -51,6 +51,11 @@ export class Connections implements Channel {
     this.#source = source;
   }
 
+  /** See Transport. */
+  get roundTripMs(): number | undefined {
+    return this.#http2[0]?.roundTripMs;
+  }
+
   async send(request: WireRequest, trace?: WireTrace): Promise<WireResponse> {
     const headers = headerBytes(request.headers);
     const channel = await this.#channel(request.signal, trace);

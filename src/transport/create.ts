@@ -174,6 +174,10 @@ class HttpTransport implements Transport, StreamOpener {
     return { status, headers, body, redactor: () => this.#cleaner() };
   }
 
+  get roundTripMs(): number | undefined {
+    return this.#connections?.connections.roundTripMs;
+  }
+
   close(): void {
     this.#closing.abort(new Error('the transport was closed'));
     this.#connections?.connections.close(true);

@@ -32,6 +32,7 @@ export class Http2Channel implements Channel {
   readonly #session: ClientHttp2Session;
   readonly #authority: string;
   #active = 0;
+  #roundTripMs: number | undefined;
 
   /**
    * @param socket connected, with h2 agreed on
@@ -45,7 +46,12 @@ export class Http2Channel implements Channel {
       settings: { enablePush: false, initialWindowSize: STREAM_WINDOW, maxFrameSize: FRAME },
     });
     this.#session = session;
-    session.once('connect', () => session.setLocalWindowSize(CONNECTION_WINDOW));
+    session.once('connect', () => {
+      session.setLocalWindowSize(CONNECTION_WINDOW);
+      session.ping((error, milliseconds) => {
+        if (error === null) this.#roundTripMs = milliseconds;
+      });
+    });
     // Each stream tells its own failure; a session without streams has none to tell.
     session.on('error', () => {});
     session.setTimeout(silenceMs);
@@ -54,6 +60,11 @@ export class Http2Channel implements Channel {
       session.setTimeout(silenceMs);
       this.#probe(pingLimitMs);
     });
+  }
+
+  /** See Transport. */
+  get roundTripMs(): number | undefined {
+    return this.#roundTripMs;
   }
 
   /** Whether another request may be sent now: open, not going away, below the server's limit of streams. */

@@ -47,6 +47,8 @@ export interface Transport {
   send(request: ApiRequest): Promise<ApiResponse>;
   /** Scheme, host and port, and a path prefix where there is one: `https://10.0.0.1:6443`. */
   readonly server: string;
+  /** How long a ping of the server took, in milliseconds; undefined where there was none: before the first request, over HTTP/1.1. */
+  readonly roundTripMs?: number | undefined;
   /** Ends kept-alive connections so that the process can exit. */
   close(): void;
 }

@@ -85,6 +85,22 @@ describe('work in the order of its items', () => {
     await results.return();
   });
 
+  it('is done on more items once more may be', async () => {
+    const { begun, end, work } = held();
+    let width = 1;
+    const all = (async () => {
+      for await (const _ of inOrder(numbers(5), work, { width: () => width }));
+    })();
+    await quiet();
+    expect(begun).toEqual([1]);
+    width = 3;
+    end(1);
+    await quiet();
+    expect(begun).toEqual([1, 2, 3, 4]);
+    for (const number of [2, 3, 4, 5]) end(number);
+    await all;
+  });
+
   it('gives what goes wrong in its place', async () => {
     const work = async (number: number) => {
       if (number === 2) throw new Error('no');

@@ -29,6 +29,15 @@ describe('one HTTP/2 connection', () => {
     expect(server.sockets).toHaveLength(1);
   });
 
+  test('tells how long a round trip takes, once it is open', async () => {
+    const server = await startServer((_request, response) => response.end('ok'));
+    const transport = connectTo(server);
+    expect(transport.roundTripMs).toBeUndefined();
+    // The ping goes out before the request, and is answered before it.
+    await readText(await transport.send(get()));
+    expect(transport.roundTripMs).toBeGreaterThan(0);
+  });
+
   test('is joined by another when the server allows no more streams on it', async () => {
     const finish: (() => void)[] = [];
     const server = await startServer(

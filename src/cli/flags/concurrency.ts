@@ -1,25 +1,22 @@
-import { type FlagValues, intFlag } from './kinds.js';
+import type { Concurrency } from '../../objects/visit/width.js';
+import { type FlagValues, optionalIntFlag } from './kinds.js';
 
-/** So many writes at a time keep a server busy that answers in milliseconds, and wait little on one that is far away. */
-const DEFAULT = 8;
-
-/** --concurrency, of commands that change several objects. */
-export function concurrencyFlags() {
+/** --concurrency, of commands that change several objects. @param unsaid how many where it is not given */
+export function concurrencyFlags(unsaid = 'Without it, 8, and up to 32 if the server is far away.') {
   return {
-    concurrency: intFlag(
-      {
-        helpGroup: 'WRITING',
-        helpValue: 'N',
-        description:
-          'How many objects to change at the same time; 1 changes one after the other, as kubectl does.',
-      },
-      DEFAULT,
-    ),
+    concurrency: optionalIntFlag({
+      helpGroup: 'WRITING',
+      helpValue: 'N',
+      description:
+        'How many objects to change at the same time; 1 changes one after the other, as kubectl does. ' +
+        unsaid,
+    }),
   };
 }
 
 /** Reads --concurrency. Fails where it is not positive. */
-export function readConcurrency({ concurrency }: FlagValues<typeof concurrencyFlags>): number {
+export function readConcurrency({ concurrency }: FlagValues<typeof concurrencyFlags>): Concurrency {
+  if (concurrency === undefined) return 'auto';
   if (concurrency < 1) throw new Error('--concurrency must be at least 1');
   return concurrency;
 }

@@ -6,7 +6,7 @@ import { isStop } from '../../process/errors.js';
 import type { FindError, Found, Step } from '../builder/query.js';
 import type { Gate } from '../gate/gate.js';
 import { textOf } from '../visit/failures.js';
-import { visit } from '../visit/visit.js';
+import { type VisitRules, visit } from '../visit/visit.js';
 
 /** How a command changes objects. */
 export interface Changing {
@@ -35,7 +35,7 @@ export interface ChangeDeps {
   /** Lets the changes through; undefined where nothing is sent. */
   gate: Pick<Gate, 'pass'> | undefined;
   /** How many objects are changed at a time. */
-  width: number;
+  width: VisitRules<Found, KubeObject>['width'];
   signal: AbortSignal;
   /** Shows a changed object: as the server has it now, or as it would be. */
   show(object: KubeObject): Promise<void>;

@@ -1,7 +1,7 @@
 import { isStop } from '../../process/errors.js';
 import { StatusError } from '../../transport/errors.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
-import { inOrder } from '../in-order.js';
+import { type InOrder, inOrder } from '../in-order.js';
 import { ObjectTurns } from '../object-turns.js';
 import { Failures } from './failures.js';
 import { Interruption, NotBegunError } from './interruption.js';
@@ -15,7 +15,7 @@ export interface VisitRules<F, R> {
    * How many objects are worked on at a time, neighbours of one type (see areNeighbours); 1, as in kubectl, where left
    * out. One object is never worked on twice at a time.
    */
-  width?: number;
+  width?: InOrder['width'];
   /** Whether nothing is taken behind an object until the work on it has ended, as behind a definition of a type. */
   holds?(found: F): boolean;
   /** Ends the visit, by Ctrl-C. */

@@ -1,5 +1,6 @@
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { Validation } from '../../cluster/validation.js';
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `apply`. */
@@ -27,7 +28,7 @@ export interface ApplyOptions {
   /** The value of kubernetes.io/change-cause; undefined without `--record`. */
   changeCause: string | undefined;
   /** How many objects are written at a time. With 1 each is read just before it is written, as kubectl does. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** Undefined: a line for each object that says what was done. */
   format: ObjectFormat | undefined;
   /** What is printed is one document, at the end: with `-o`, but for names, and not with --template alone. */

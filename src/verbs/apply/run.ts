@@ -10,6 +10,7 @@ import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
@@ -103,8 +104,8 @@ async function applyAll(
   const run = applyRun(options, session, gate);
   const { concurrency, serverSide, dryRun } = options;
   const targets = serverSide === undefined ? found.map(({ target }) => target) : [];
-  const live = new LiveReads(run.client, targets, concurrency > 1);
-  const ahead = serverSide === undefined && concurrency > 1;
+  const live = new LiveReads(run.client, targets, concurrency !== 1);
+  const ahead = serverSide === undefined && concurrency !== 1;
   const say = async ({ notes }: ToApply) => {
     if (notes.length > 0) await progress.done();
     for (const note of notes.splice(0)) await session.tell(note);
@@ -116,7 +117,7 @@ async function applyAll(
     (item) => (serverSide === undefined ? applyClientSide(item, run) : applyServerSide(item, run)),
     {
       continueOnError: true,
-      width: concurrency,
+      width: writeWidth(concurrency, session.transport),
       signal: run.signal,
       show: async ({ object, operation }, item) => {
         await say(item);

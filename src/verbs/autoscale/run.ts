@@ -10,6 +10,7 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/send.js';
 import { visit } from '../../objects/visit/visit.js';
+import { type Concurrency, writeWidth } from '../../objects/visit/width.js';
 import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type AutoscalerOptions, autoscalers, autoscalerV1, autoscalerV2 } from './autoscaler.js';
@@ -28,7 +29,7 @@ export interface AutoscaleOptions extends AutoscalerOptions, Omit<ResultOptions,
   /** Nobody is asked in a protected context. */
   yes: boolean;
   /** How many autoscalers are created at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }
@@ -53,7 +54,7 @@ export async function runAutoscale(options: AutoscaleOptions, session: Session):
   };
   const visited = visit(gate.pass(steps), create, {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal: environment.signal,
     show: (object) => output.print(object, dryRun === 'client' ? 'created' : 'autoscaled'),
     ...(dryRun === 'none' && { tell }),

@@ -10,6 +10,7 @@ import { type Found, isFindError } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
+import { type Concurrency, writeWidth } from '../../objects/visit/width.js';
 import { isStop } from '../../process/errors.js';
 import { resultLine } from '../../render/result-line.js';
 
@@ -22,7 +23,7 @@ export interface CordonOptions {
   dryRun: DryRun;
   yes: boolean;
   /** How many nodes are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }
@@ -73,7 +74,7 @@ export async function runCordon(options: CordonOptions, session: Session): Promi
   };
   const visited = visit(gate.pass(inTurn(found)), (each) => change(each, options, client), {
     continueOnError: true,
-    width: concurrency,
+    width: writeWidth(concurrency, session.transport),
     signal: environment.signal,
     show,
     ...(dryRun === 'none' && { tell: session.tell }),

@@ -1,6 +1,7 @@
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { Validation } from '../../cluster/validation.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `create -f`. */
@@ -13,7 +14,7 @@ export interface CreateOptions {
   /** Nobody is asked in a protected context. */
   yes: boolean;
   /** How many objects are created at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   validation: Validation;
   fieldManager: string;
   saveConfig: boolean;

@@ -12,6 +12,7 @@ import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { definesType } from '../../objects/visit/neighbours.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import type { CreateOptions } from './options.js';
@@ -45,7 +46,7 @@ async function createAll(options: CreateOptions, session: Session): Promise<void
   let created = 0;
   const visited = visit(gate.pass(steps), (found) => createOne(found, run), {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     holds: (found) => definesType(found),
     signal,
     show: (object) => output.print(object, 'created'),

@@ -1,5 +1,6 @@
 import type { DryRun } from '../../cluster/dry-run.js';
 import { checkRawPath } from '../../cluster/raw.js';
+import type { Concurrency } from '../../objects/visit/width.js';
 
 /** What `delete` is asked for, checked as far as that needs no server. */
 export interface DeleteOptions {
@@ -29,7 +30,7 @@ export interface DeleteOptions {
   /** Nobody is asked in a protected context. */
   yes: boolean;
   /** How many objects are deleted at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** A path on the server that is deleted as it is; "" for none. */
   raw: string;
   /** `-o`, not checked. */

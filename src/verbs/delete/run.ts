@@ -9,6 +9,7 @@ import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withRequest, withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
 import { type Clock, systemClock } from '../../process/clock.js';
@@ -110,7 +111,7 @@ async function deleteAll(
   const remaining: DeletedObject[] = [];
   const visited = visit(steps, work, {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal,
     ignores: (error) => ignoreNotFound && isNotFound(error),
     show,

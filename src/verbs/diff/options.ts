@@ -1,3 +1,4 @@
+import type { Concurrency } from '../../objects/visit/width.js';
 /** A checked `diff`. */
 export interface DiffOptions {
   filenames: readonly string[];
@@ -12,5 +13,5 @@ export interface DiffOptions {
   showManagedFields: boolean;
   showSecrets: boolean;
   /** How many objects are compared at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
 }

@@ -8,6 +8,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
 import { inOrder } from '../../objects/in-order.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import type { TwoStates } from '../../render/unified-diff.js';
 import { compare, type DiffRun, type ObjectComparison } from './compare.js';
 import { differingFiles, filesOf, type ShownParts } from './file-pair.js';
@@ -68,12 +69,12 @@ async function* compareAll(
   const run: DiffRun = {
     options,
     client,
-    live: new LiveReads(client, targets, concurrency > 1),
+    live: new LiveReads(client, targets, concurrency !== 1),
     patches: new ApplyPatches(() => session.openApi(), { overwrite: true, openApiPatch: true }),
   };
   const { signal } = session.environment;
   const settled = inOrder(inTurn(found), (each) => compare(each, run), {
-    width: concurrency,
+    width: writeWidth(concurrency, session.transport),
     isStopped: () => signal.aborted,
   });
   for await (const each of settled) {

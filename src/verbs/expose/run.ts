@@ -11,6 +11,7 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { type Override, withOverride } from '../../objects/made/override.js';
 import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/send.js';
 import { visit } from '../../objects/visit/visit.js';
+import { type Concurrency, writeWidth } from '../../objects/visit/width.js';
 import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
 import { exposedBy } from './exposed.js';
 import { type ServiceFlags, serviceFor } from './service.js';
@@ -30,7 +31,7 @@ export interface ExposeOptions extends Override, Omit<ResultOptions, 'keepOrder'
   /** Nobody is asked in a protected context. */
   yes: boolean;
   /** How many services are created at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }
@@ -50,7 +51,7 @@ export async function runExpose(options: ExposeOptions, session: Session): Promi
   );
   const visited = visit(gate.pass(steps), (found) => expose(found, options, client, session), {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal: environment.signal,
     show: (object) => output.print(object, 'exposed'),
     ...(dryRun === 'none' && { tell }),

@@ -1,4 +1,5 @@
 import type { GateOptions } from '../../objects/gate/gate.js';
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 import type { FieldChanges, MetadataField } from './fields.js';
 
@@ -26,7 +27,7 @@ export interface MetadataOptions extends ResultOptions, GateOptions {
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;
   /** How many objects are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }

@@ -13,6 +13,7 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { withRequest } from '../../objects/visit/errors.js';
 import { errorOfObject } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { resultPrinter } from '../../render/result-printer.js';
 import { changeValues, type MetadataField, valuesOf } from './fields.js';
 import { listValues } from './list.js';
@@ -50,7 +51,7 @@ export async function runMetadata(
   };
   const visited = visit(gate.pass(steps), (found) => change(found, options, field, client), {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal,
     show,
     describe: withRequest,

@@ -1,5 +1,6 @@
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { LocalPatch } from '../../objects/local-patch.js';
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `patch`. */
@@ -29,7 +30,7 @@ export interface PatchOptions {
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
   /** How many objects are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }

@@ -13,6 +13,7 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { type LocalPatch, patchedLocally } from '../../objects/local-patch.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { objectName } from '../../render/name.js';
 import { resultPrinter } from '../../render/result-printer.js';
@@ -50,7 +51,7 @@ export async function runPatch(options: PatchOptions, session: Session): Promise
   let count = 0;
   const visited = visit(gate.pass(steps), work, {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal: environment.signal,
     show: ({ object, isChanged }) => output.print(object, isChanged ? 'patched' : 'patched (no change)'),
     ...(isSent && dryRun === 'none' && { tell: session.tell }),

@@ -8,6 +8,7 @@ import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
 import { withoutVersion } from '../../objects/without-version.js';
@@ -79,7 +80,7 @@ async function deleteAll(
   const isName = options.format?.name === 'name';
   const visited = visit(steps(found), remove, {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal: environment.signal,
     ignores: isNotFound,
     describe: (error, { source }) => withSource(error, 'deleting', source),
@@ -110,7 +111,7 @@ async function createAll(
   };
   const visited = visit(steps(found), create, {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal: session.environment.signal,
     show: (object) => output.print(object, 'replaced'),
     tell: session.tell,

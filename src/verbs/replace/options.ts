@@ -2,6 +2,7 @@ import type { DeleteSettings } from '../../cluster/client/write-settings.js';
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { Validation } from '../../cluster/validation.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `replace`. */
@@ -31,7 +32,7 @@ export interface ReplaceOptions {
   /** `--yes`. */
   yes: boolean;
   /** How many objects are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }

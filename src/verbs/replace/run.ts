@@ -7,6 +7,7 @@ import type { Found } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import { StatusError } from '../../transport/errors.js';
 import { findReplaced, readyObject } from './objects.js';
@@ -47,7 +48,7 @@ async function replaceInPlace(
   };
   const visited = visit(gate.pass(await findReplaced(options, session)), work, {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal: session.environment.signal,
     show: (object) => output.print(object, 'replaced'),
     describe: (error, { source }) => withSource(error, 'replacing', source),

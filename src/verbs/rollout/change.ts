@@ -8,6 +8,7 @@ import { findObjects } from '../../objects/builder/find.js';
 import { changeObjects } from '../../objects/change/change.js';
 import { gather } from '../../objects/change/gather.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { bareError, messageOf } from '../../process/errors.js';
 import { resultPrinter } from '../../render/result-printer.js';
 import type { RolloutChange } from './changes.js';
@@ -53,7 +54,7 @@ export async function runRolloutChange(
         settings: { dryRun: 'none', fieldManager },
         differ: new ObjectDiffer(),
         gate,
-        width: options.concurrency,
+        width: writeWidth(options.concurrency, session.transport),
         signal,
         show: async (object) =>
           output.print(options.format === undefined ? object : await typed.of(object), operation),

@@ -1,4 +1,5 @@
 import type { GateOptions } from '../../objects/gate/gate.js';
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { PrintOptions } from '../../render/printers.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 
@@ -34,14 +35,14 @@ export interface RolloutChangeOptions extends Targets, ResultOptions, GateOption
   filenames: readonly string[];
   fieldManager: string;
   /** How many objects are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
 }
 
 /** What `rollout undo` is asked for, checked. */
 export interface RolloutUndoOptions extends Targets, ResultOptions, GateOptions {
   filenames: readonly string[];
   /** How many objects are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** The revision to go back to; 0 for the one before the latest. */
   toRevision: number;
   /** What kubectl logs of words it will not take for ever. */

@@ -14,6 +14,7 @@ import { withKind } from '../../objects/builder/with-kind.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { isStop } from '../../process/errors.js';
 import type { PodTemplate } from '../../render/describe/pod-types.js';
 import { resultPrinter } from '../../render/result-printer.js';
@@ -48,7 +49,12 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
     await output.print(options.format === undefined ? object : await typed.of(object), operation);
   };
   try {
-    const rules = { continueOnError: true, width: options.concurrency, signal, show };
+    const rules = {
+      continueOnError: true,
+      width: writeWidth(options.concurrency, session.transport),
+      signal,
+      show,
+    };
     for await (const _ of visit(gate.pass(steps), work, { ...rules, ...(dryRun === 'none' && { tell }) }));
   } finally {
     await output.end();

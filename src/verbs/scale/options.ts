@@ -1,3 +1,4 @@
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 
 /** A checked `scale`. */
@@ -21,7 +22,7 @@ export interface ScaleOptions extends Omit<ResultOptions, 'keepOrder' | 'typed'>
   /** Nobody is asked in a protected context. */
   yes: boolean;
   /** How many objects are scaled at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }

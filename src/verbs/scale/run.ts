@@ -10,6 +10,7 @@ import { gather } from '../../objects/change/gather.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { visit } from '../../objects/visit/visit.js';
+import { nearWidth } from '../../objects/visit/width.js';
 import { systemClock } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { objectName } from '../../render/name.js';
@@ -51,7 +52,7 @@ export async function runScale(options: ScaleOptions, session: Session): Promise
   };
   const visited = visit(gate.pass(inTurn(found)), work, {
     continueOnError: false,
-    width: options.concurrency,
+    width: nearWidth(options.concurrency),
     signal,
     ignores: (error) => error === leftAlone,
     show: (object) => output.print(object, 'scaled'),

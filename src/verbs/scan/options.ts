@@ -1,3 +1,4 @@
+import type { Concurrency } from '../../objects/visit/width.js';
 /** What `scan` is asked for, checked. */
 export interface ScanOptions {
   /** Types, not objects. */
@@ -15,7 +16,7 @@ export interface ScanOptions {
   rewrite: boolean;
   fieldManager: string;
   /** Objects to rewrite at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** Where a scan that was ended continues; "" keeps nothing. */
   checkpoint: string;
   /** Where the report goes as JSON; "" for nowhere. */

@@ -11,6 +11,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { targetsOfWords } from '../../objects/builder/targets.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import { nearWidth } from '../../objects/visit/width.js';
 import { DisplayableError } from '../../process/errors.js';
 import { feedProgram } from '../../process/feed-program.js';
 import { replaceFile } from '../../process/replace-file.js';
@@ -157,7 +158,7 @@ async function handOver(
       namespace: resource.namespaced ? metadata.namespace : undefined,
       name: metadata.name ?? '',
     }));
-    const rules = { width: options.concurrency, fieldManager: options.fieldManager };
+    const rules = { width: nearWidth(options.concurrency), fieldManager: options.fieldManager };
     return { rewritten: await rewriteAll(client, targets, rules, rewritten) };
   }
   const program = { words: options.program, variables, folder: workingFolder, signal };

@@ -1,3 +1,4 @@
+import type { Concurrency } from '../../objects/visit/width.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 
 /** What the commands below `set` have in common, checked. */
@@ -16,7 +17,7 @@ export interface SetOptions extends ResultOptions {
   /** Nobody is asked in a protected context. */
   yes: boolean;
   /** How many objects are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }

@@ -12,6 +12,7 @@ import { gather } from '../../objects/change/gather.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { bareError } from '../../process/errors.js';
 import { kindPrefix } from '../../render/name.js';
 import { resultPrinter } from '../../render/result-printer.js';
@@ -92,7 +93,7 @@ export async function changeFound(
       settings: { dryRun, fieldManager },
       gate: isSent ? gate : undefined,
       differ: new ObjectDiffer(),
-      width: concurrency,
+      width: writeWidth(concurrency, session.transport),
       signal: environment.signal,
       show: async (object) =>
         output.print(options.format === undefined ? object : await typed.of(object), operation),

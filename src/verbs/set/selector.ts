@@ -17,6 +17,7 @@ import { withKind } from '../../objects/builder/with-kind.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { visit } from '../../objects/visit/visit.js';
+import { writeWidth } from '../../objects/visit/width.js';
 import { resultPrinter } from '../../render/result-printer.js';
 import type { SetOptions } from './options.js';
 
@@ -69,7 +70,12 @@ export async function runSetSelector(options: SelectorOptions, session: Session)
   };
   const show = async (object: KubeObject) =>
     output.print(options.format === undefined ? object : await typed.of(object), 'selector updated');
-  const rules = { continueOnError: true, width: options.concurrency, signal, show };
+  const rules = {
+    continueOnError: true,
+    width: writeWidth(options.concurrency, session.transport),
+    signal,
+    show,
+  };
   try {
     for await (const _ of visit(gate.pass(steps), work, {
       ...rules,

@@ -14,6 +14,7 @@ import { withKind } from '../../objects/builder/with-kind.js';
 import { type GateOptions, gateOf } from '../../objects/gate/gate.js';
 import { withRequest } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
+import { type Concurrency, writeWidth } from '../../objects/visit/width.js';
 import { bareError } from '../../process/errors.js';
 import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
 import { changeTaints, checkTaints, type NodeTaint, type TaintChanges } from './taints.js';
@@ -31,7 +32,7 @@ export interface TaintOptions extends ResultOptions, GateOptions {
   validation: Validation;
   fieldManager: string;
   /** How many nodes are changed at a time. */
-  concurrency: number;
+  concurrency: Concurrency;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
 }
@@ -59,7 +60,7 @@ export async function runTaint(options: TaintOptions, session: Session): Promise
   const client = dryRun === 'client' ? undefined : clientOf(session, 'json', gate);
   const visited = visit(gate.pass(steps), (found) => change(found, options, client), {
     continueOnError: true,
-    width: options.concurrency,
+    width: writeWidth(options.concurrency, session.transport),
     signal: environment.signal,
     show: ({ object, operation }) => output.print(object, operation),
     describe: withRequest,

@@ -4,6 +4,7 @@ import type { Collection, ObjectTarget } from '../../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import type { Found, Step } from '../../../objects/builder/query.js';
 import { visit } from '../../../objects/visit/visit.js';
+import { nearWidth } from '../../../objects/visit/width.js';
 import type { ApplyOptions } from '../options.js';
 import type { ApplyOutput } from '../output.js';
 
@@ -51,7 +52,7 @@ export async function removeAll(
   const { options, session } = removal;
   const visited = visit(each(found), (item) => removeOne(item, removal), {
     continueOnError: false,
-    width: options.concurrency,
+    width: nearWidth(options.concurrency),
     signal: session.environment.signal,
     show: (_, { object }) => output.now(object, 'pruned'),
     describe,
