@@ -91,6 +91,7 @@ export const commandTable: CommandTable = {
   'discovery:refresh': () => import('./commands/discovery/refresh.js'),
   'discovery:show': () => import('./commands/discovery/show.js'),
   'discovery:time': () => import('./commands/discovery/time.js'),
+  drain: () => import('./commands/drain.js'),
   edit: () => import('./commands/edit.js'),
   encode: () => import('./commands/encode.js'),
   events: () => import('./commands/events.js'),

@@ -1,10 +1,6 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
-import { UsageError } from '../process/errors.js';
-import { type CordonOptions, runCordon } from '../verbs/cordon/run.js';
+import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
+import { runCordon } from '../verbs/drain/cordon.js';
 
 /** `proa uncordon`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Uncordon extends ClusterCommand<typeof Uncordon> {
@@ -16,34 +12,11 @@ export default class Uncordon extends ClusterCommand<typeof Uncordon> {
     { description: 'Let a node take new pods again', command: '<%= config.bin %> uncordon node-0000' },
   ];
   static override completes = [{ names: 'nodes' }, '...'] as const;
-  static override flags = {
-    ...selectorFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-  };
+  static override flags = nodeFlags();
 
   protected async execute(): Promise<number> {
-    const options = this.#options();
-    return this.withSession((session) => runCordon(options, session));
-  }
-
-  #options(): CordonOptions {
     const { flags, args, given } = this;
-    const { labelSelector } = readSelectors(flags);
-    if (args.length === 0 && !given.has('selector'))
-      throw new UsageError('USAGE: uncordon NODE [flags]', { part: 'arguments' });
-    if (args.length > 0 && labelSelector !== '')
-      throw new UsageError('cannot specify both a node name and a --selector option', {
-        part: 'arguments',
-      });
-    return {
-      ...readDryRun(flags),
-      cordoned: false,
-      names: args,
-      labelSelector,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
-    };
+    const options = { ...readNodes('uncordon', { flags, args, given }), cordoned: false };
+    return this.withSession((session) => runCordon(options, session));
   }
 }

@@ -29,6 +29,8 @@ export interface ChangeSuite {
   lines: readonly string[];
   /** The line that looks at what the others leave behind. */
   left: string;
+  /** kubectl prints lines in the order in which parallel work ends: they are sorted. */
+  anyOrder?: boolean;
   answers: KubectlAnswers;
 }
 
@@ -37,9 +39,9 @@ export interface ChangeSuite {
  * called.
  */
 export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected: ChangeAnswers } {
-  const { objects, folder, lines, left, answers } = suite;
+  const { objects, folder, lines, left, answers, anyOrder = false } = suite;
   const home = newHome();
-  const scene = { home, kubeconfig: join(home, 'kubeconfig') };
+  const scene = { home, kubeconfig: join(home, 'kubeconfig'), anyOrder };
   let sandbox: Sandbox | undefined;
   let expected: ChangeAnswers;
 

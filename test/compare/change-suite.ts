@@ -14,6 +14,8 @@ export const NAMESPACES = { kubectl: 'chg-kctl', proa: 'chg-proa' } as const;
 export interface ChangeScene {
   kubeconfig: string;
   home: string;
+  /** Lines, and lists within a line, are in no order of their own: they are sorted. */
+  anyOrder?: boolean;
 }
 
 /** What a line did. */
@@ -166,13 +168,33 @@ function takeSeen(home: string): string | undefined {
 }
 
 /** klog's lines name places in kubectl's sources. */
-function comparable({ stdout, stderr, exit }: ProcessResult, { home }: ChangeScene): ChangeAnswer {
+function comparable({ stdout, stderr, exit }: ProcessResult, { home, anyOrder }: ChangeScene): ChangeAnswer {
+  const ordered = anyOrder ? sorted : (text: string) => text;
   const seen = takeSeen(home);
   const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
   return {
-    stdout: masked(stdout, home),
-    stderr: masked(told.join('\n'), home).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
+    stdout: ordered(masked(stdout, home)),
+    stderr: ordered(masked(told.join('\n'), home)).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
     exit,
     ...(seen !== undefined && { seen: masked(seen, home) }),
   };
+}
+
+/** A text of lines, and the lists in them, in an order of its own; JSON stays as it is. */
+function sorted(text: string): string {
+  if (text.startsWith('{')) return text;
+  const lines = text
+    .split('\n')
+    // 1.32 says it twice.
+    .map((line) => line.replaceAll('cannot delete cannot delete', 'cannot delete'))
+    .map((line) => line.replace(/(?<=^Warning: ).*/, (list) => list.split('; ').sort().join('; ')))
+    .map((line) =>
+      line.replace(/(?<=\[)(?:cannot|error) .*(?=\])/, (list) =>
+        list
+          .split(/, (?=cannot |error )/)
+          .sort()
+          .join(', '),
+      ),
+    );
+  return lines.sort().join('\n');
 }

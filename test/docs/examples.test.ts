@@ -40,7 +40,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
 
 /** Lines that change objects. */
 const WRITES =
-  /^proa (annotate|scan|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|auth reconcile|rollout (pause|resume|restart|undo)) /;
+  /^proa (annotate|scan|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|drain|auth reconcile|rollout (pause|resume|restart|undo)) /;
 
 const isRun = (line: string) =>
   /^(proa|source <\(proa) /.test(line) && !NOT_RUN.some(([needy]) => needy.test(line));

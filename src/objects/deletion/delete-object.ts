@@ -48,7 +48,12 @@ function remaining(target: ObjectTarget, answer: KubeObject | Status): DeletedOb
   return uid !== '' && status === 'Success' ? undefined : { target, uid };
 }
 
-async function isAnother(target: ObjectTarget, uid: string, client: Pick<Client, 'get'>): Promise<boolean> {
+/** Whether the object of a name is not, or not any more, the one of a uid. Fails as reads do. */
+export async function isAnother(
+  target: ObjectTarget,
+  uid: string,
+  client: Pick<Client, 'get'>,
+): Promise<boolean> {
   try {
     return (await client.get(target)).metadata?.uid !== uid;
   } catch (error) {

@@ -57,3 +57,8 @@ export function errorOfObject(errors: readonly Error[]): Error {
   if (errors.length === 1) return errors[0]!;
   return new AggregateError(errors, `[${errors.map(textOf).join(', ')}]`);
 }
+
+/** Several errors that kubectl has as one, even where there is one of them; each has a line where nothing else went wrong. */
+export function aggregated(errors: readonly unknown[]): AggregateError {
+  return new AggregateError(errors, inOne(errors)[0]?.message);
+}

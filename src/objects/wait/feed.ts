@@ -6,7 +6,10 @@ import { backoff } from '../../cluster/watch/backoff.js';
 import { ExpiredWatchError } from '../../cluster/watch/errors.js';
 import type { KubeObject } from '../../codec/object.js';
 import { type Clock, sleep } from '../../process/clock.js';
-import { ConnectionError, StatusError } from '../../transport/errors.js';
+import { ConnectionError, isForbidden, StatusError } from '../../transport/errors.js';
+
+/** How often a list is read that must not be watched. */
+const LIST_EVERY_MS = 1_000;
 
 /** What is listed and watched. */
 export interface FeedScope {
@@ -22,6 +25,8 @@ export interface FeedSettings {
   need: Need;
   /** Which objects are kept. */
   isWanted(key: string): boolean;
+  /** Where watches are forbidden, the list is read again every second. */
+  mayOnlyList: boolean;
   /** Ends the feed with its reason. */
   signal: AbortSignal;
   clock: Clock;
@@ -77,6 +82,10 @@ export class Feed {
         await this.#watch(await this.#list());
       } catch (error) {
         this.#settings.signal.throwIfAborted();
+        if (this.#isListed && this.#settings.mayOnlyList && isForbidden(error)) {
+          await sleep(this.#settings.clock, LIST_EVERY_MS, this.#settings.signal);
+          continue;
+        }
         if (!this.#mayPass(error)) throw error;
         await this.#pause(error);
       }

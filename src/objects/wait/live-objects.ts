@@ -20,6 +20,8 @@ export interface LiveSettings {
   within?: FeedScope;
   /** The targets' namespaces are many, and all may be read: a type is one collection. */
   acrossNamespaces?: boolean;
+  /** Where watches are forbidden, the list is read again every second. */
+  mayOnlyList?: boolean;
   random?: () => number;
 }
 
@@ -82,8 +84,9 @@ export class LiveObjects implements AsyncDisposable {
   }
 
   #feed(scope: FeedScope, isWanted: (key: string) => boolean, signal: AbortSignal): Feed {
-    const { client, clock, need = { form: 'objects' }, random = Math.random } = this.#settings;
-    return new Feed(scope, { client, clock, need, random, isWanted, signal });
+    const { client, clock, need = { form: 'objects' }, mayOnlyList = false } = this.#settings;
+    const { random = Math.random } = this.#settings;
+    return new Feed(scope, { client, clock, need, random, mayOnlyList, isWanted, signal });
   }
 
   #collectionOf({ resource, namespace = '' }: ObjectTarget): string {

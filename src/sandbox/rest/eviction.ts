@@ -85,6 +85,7 @@ function asTarget(pod: KubeObject, { clock }: Api): KubeObject {
   const condition = {
     type: 'DisruptionTarget',
     status: 'True',
+    lastProbeTime: null,
     lastTransitionTime: timestamp(clock.now()),
     reason: 'EvictionByEvictionAPI',
     message: 'Eviction API: evicting',

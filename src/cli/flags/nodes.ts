@@ -1,0 +1,42 @@
+import type { DryRun } from '../../cluster/dry-run.js';
+import type { Concurrency } from '../../objects/visit/width.js';
+import { UsageError } from '../../process/errors.js';
+import { concurrencyFlags, readConcurrency } from './concurrency.js';
+import { confirmFlags } from './confirm.js';
+import { dryRunFlags, readDryRun } from './dry-run.js';
+import type { FlagValues } from './kinds.js';
+import { readSelectors, selectorFlags } from './selectors.js';
+
+/** What commands that change nodes have in common: -l, --dry-run, --yes, --concurrency. */
+export function nodeFlags() {
+  return { ...selectorFlags(), ...dryRunFlags(), ...confirmFlags(), ...concurrencyFlags() };
+}
+
+/** A command line of nodes. */
+export interface NodeLine {
+  flags: FlagValues<typeof nodeFlags>;
+  args: readonly string[];
+  given: ReadonlySet<string>;
+}
+
+/** What such a command line names, and how it is changed. */
+export interface NodeArguments {
+  names: readonly string[];
+  labelSelector: string;
+  dryRun: DryRun;
+  /** What kubectl logs of words it will not take for ever. */
+  warnings: string[];
+  yes: boolean;
+  concurrency: Concurrency;
+}
+
+/** Reads a command line of nodes. Fails with kubectl's message where it names none, or both names and labels. */
+export function readNodes(command: string, { flags, args, given }: NodeLine): NodeArguments {
+  const { labelSelector } = readSelectors(flags);
+  if (args.length === 0 && !given.has('selector'))
+    throw new UsageError(`USAGE: ${command} NODE [flags]`, { part: 'arguments' });
+  if (args.length > 0 && labelSelector !== '')
+    throw new UsageError('cannot specify both a node name and a --selector option', { part: 'arguments' });
+  const concurrency = readConcurrency(flags);
+  return { ...readDryRun(flags), names: args, labelSelector, yes: flags.yes, concurrency };
+}

@@ -1,0 +1,107 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
+import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
+import { parseLabelRequirements } from '../codec/label-selector.js';
+import type { DrainOptions } from '../verbs/drain/options.js';
+import { runDrain } from '../verbs/drain/run.js';
+
+const group = { helpGroup: 'DELETING' } as const;
+
+/** `proa drain`: kubectl's. kubectl does not have --yes and --concurrency. */
+export default class Drain extends ClusterCommand<typeof Drain> {
+  static override summary = 'Take the pods off nodes before maintenance';
+  static override description =
+    'Marks nodes as unschedulable, and evicts their pods, several at a time, until all are gone. An eviction that a disruption ' +
+    'budget refuses is tried again every five seconds. Mirror pods and the pods of daemon sets stay. Pods without a controller, ' +
+    'or with data in an emptyDir, keep a node from being drained unless a flag lets them go. Each eviction is for the pod that was ' +
+    'listed: a new one of the same name stays. On a terminal, a line shows which pods are left and what they wait for.';
+  static override usage = ['drain NODE ... [flags]', 'drain -l QUERY [flags]'];
+  static override examples = [
+    {
+      description: 'Show which pods would go',
+      command: '<%= config.bin %> drain node-0000 --ignore-daemonsets --force --dry-run=client',
+    },
+    {
+      description: 'Drain a node, at most ten minutes long',
+      command:
+        '<%= config.bin %> drain node-0000 --ignore-daemonsets --delete-emptydir-data --force --timeout=10m',
+    },
+  ];
+  static override completes = [{ names: 'nodes' }, '...'] as const;
+  static override flags = {
+    ...nodeFlags(),
+    ...chunkSizeFlags(),
+    force: boolFlag({
+      ...group,
+      description: 'Let pods go that have no controller, or whose daemon set is gone.',
+    }),
+    'ignore-daemonsets': boolFlag({ ...group, description: 'Leave the pods of daemon sets where they are.' }),
+    'delete-emptydir-data': boolFlag({
+      ...group,
+      description: 'Let pods go that have an emptyDir; its data is deleted.',
+    }),
+    'pod-selector': stringFlag({
+      ...group,
+      helpValue: 'QUERY',
+      description: 'Take only the pods with these labels off the nodes.',
+    }),
+    'disable-eviction': boolFlag({
+      ...group,
+      description: 'Delete pods instead of evicting them, whatever disruption budgets say.',
+    }),
+    'grace-period': intFlag(
+      {
+        ...group,
+        helpValue: 'SECONDS',
+        description: "Seconds that pods have to shut down; if negative, each pod's own.",
+      },
+      -1,
+    ),
+    timeout: durationFlag(
+      {
+        ...group,
+        helpValue: 'TIME',
+        description: 'How long the pods of a node may take; 0s has no limit.',
+      },
+      '0s',
+    ),
+    'skip-wait-for-delete-timeout': intFlag({
+      ...group,
+      helpValue: 'SECONDS',
+      description:
+        'Do not wait for pods that should have ended more than so many seconds ago; 0 waits for all.',
+    }),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = this.#options();
+    return this.withSession((session) => runDrain(options, session));
+  }
+
+  #options(): DrainOptions {
+    const { flags, args, given } = this;
+    const nodes = readNodes('drain', { flags, args, given });
+    checkPodSelector(flags['pod-selector']);
+    return {
+      ...nodes,
+      podSelector: flags['pod-selector'].trim(),
+      chunkSize: readChunkSize(flags),
+      force: flags.force,
+      ignoreDaemonSets: flags['ignore-daemonsets'],
+      deleteEmptyDirData: flags['delete-emptydir-data'],
+      disableEviction: flags['disable-eviction'],
+      gracePeriod: flags['grace-period'],
+      timeoutMs: flags.timeout,
+      skipWaitSeconds: flags['skip-wait-for-delete-timeout'],
+    };
+  }
+}
+
+function checkPodSelector(text: string): void {
+  try {
+    parseLabelRequirements(text);
+  } catch (error) {
+    throw new Error('--pod-selector=<pod_selector> must be a valid label selector', { cause: error });
+  }
+}

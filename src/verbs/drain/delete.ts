@@ -1,0 +1,58 @@
+import { deleteObject } from '../../objects/deletion/delete-object.js';
+import { inOrder } from '../../objects/in-order.js';
+import { textOf } from '../../objects/visit/failures.js';
+import { nearWidth } from '../../objects/visit/width.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
+import type { DeletedObject } from '../../objects/wait/until-gone.js';
+import { isStop } from '../../process/errors.js';
+import { isNotFound, StatusError } from '../../transport/errors.js';
+import { inTurn } from './nodes.js';
+import type { DrainedPod } from './plan.js';
+import { awaitEnd, livePods, printOutcome, type Removing, waitText } from './removing.js';
+
+/**
+ * Deletes pods, several at a time, and waits until they are gone. As in kubectl, after one that cannot be deleted none is
+ * begun, and none is waited for. Fails with that, and where the time is over before all are gone.
+ */
+export async function deletePods(pods: readonly DrainedPod[], removing: Removing): Promise<void> {
+  const { options, session, clock, remaining } = removing;
+  const { signal } = session.environment;
+  const left = await deleteAll(pods, removing);
+  if (options.dryRun === 'server') return;
+  using limit = new TimeLimit(options.timeoutMs === 0 ? undefined : options.timeoutMs, { signal, clock });
+  await using live = livePods(pods, removing, limit);
+  const settled = await Promise.allSettled(
+    pods.map(async (pod) => {
+      if (left.has(pod)) return awaitEnd(pod, 'deleted', live, removing);
+      remaining.done(pod);
+      await printOutcome(removing, pod, 'deleted');
+    }),
+  );
+  signal.throwIfAborted();
+  const failed = settled.find((each) => each.status === 'rejected');
+  if (failed !== undefined && isStop(failed.reason)) throw failed.reason;
+  if (failed !== undefined) throw new Error(waitText(failed.reason));
+}
+
+/** Gives those that are still to end. */
+async function deleteAll(pods: readonly DrainedPod[], removing: Removing): Promise<Set<DrainedPod>> {
+  const { options, session, client, interruption } = removing;
+  const { dryRun, gracePeriod, concurrency } = options;
+  const { signal } = session.environment;
+  const left = new Set<DrainedPod>();
+  let failure: unknown;
+  const begin = ({ target, uid }: DrainedPod): Promise<DeletedObject | undefined> =>
+    deleteObject(target, { dryRun, gracePeriod, uid }, client);
+  const isStopped = () => failure !== undefined || signal.aborted;
+  for await (const settled of inOrder(inTurn(pods), begin, { width: nearWidth(concurrency), isStopped })) {
+    if (!('error' in settled)) {
+      interruption.noteDone();
+      if (settled.result !== undefined) left.add(settled.item);
+    } else if (signal.aborted) {
+      if (!(settled.error instanceof StatusError)) interruption.noteInDoubt(settled.item.target);
+    } else if (!isNotFound(settled.error)) failure ??= settled.error;
+  }
+  signal.throwIfAborted();
+  if (failure !== undefined) throw new Error(textOf(failure), { cause: failure });
+  return left;
+}

@@ -1,0 +1,190 @@
+import type { KubeObject } from '../../codec/object.js';
+import { formatDuration } from '../../codec/proto/times.js';
+import { isAnother } from '../../objects/deletion/delete-object.js';
+import { aggregated, textOf } from '../../objects/visit/failures.js';
+import { writeWidth } from '../../objects/visit/width.js';
+import type { LiveObjects } from '../../objects/wait/live-objects.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { sleep } from '../../process/clock.js';
+import { isStop } from '../../process/errors.js';
+import { isConflict, isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
+import { Semaphore } from '../../transport/semaphore.js';
+import type { DrainedPod } from './plan.js';
+import {
+  awaitEnd,
+  evictingLine,
+  livePods,
+  print,
+  printOutcome,
+  type Removing,
+  tell,
+  waitText,
+} from './removing.js';
+
+/** kubectl's, before a refused eviction is tried again. */
+const RETRY_MS = 5_000;
+
+/** What came of one try. */
+type Try = 'evicted' | 'gone' | 'later';
+
+/** The evictions of one node. */
+interface Evicting extends Removing {
+  /** `policy/v1`, or `policy/v1beta1`. */
+  apiVersion: string;
+  /** So many requests at a time; who waits for something holds none of them. */
+  turns: Semaphore;
+  limit: TimeLimit;
+  live: LiveObjects;
+}
+
+/**
+ * Evicts pods, several at a time, and waits until they are gone. What a budget refuses is tried again; the rest goes on
+ * meanwhile. An eviction of which it is not known whether it was done is not sent again.
+ * Fails at the end with an AggregateError of what went wrong, or with the signal's reason.
+ * @param apiVersion of the evictions that the server takes
+ */
+export async function evictPods(
+  pods: readonly DrainedPod[],
+  apiVersion: string,
+  removing: Removing,
+): Promise<void> {
+  const { options, session, clock } = removing;
+  const { signal } = session.environment;
+  using limit = new TimeLimit(options.timeoutMs === 0 ? undefined : options.timeoutMs, { signal, clock });
+  await using live = livePods(pods, removing, limit);
+  const turns = new Semaphore(writeWidth(options.concurrency, session.transport)());
+  const evicting: Evicting = { ...removing, apiVersion, turns, limit, live };
+  const settled = await Promise.allSettled(pods.map((pod) => evictPod(pod, evicting)));
+  signal.throwIfAborted();
+  const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const stop = failures.find(isStop);
+  if (stop !== undefined) throw stop;
+  if (failures.length > 0) throw aggregated(failures);
+}
+
+async function evictPod(pod: DrainedPod, evicting: Evicting): Promise<void> {
+  const { options, remaining, limit, live } = evicting;
+  const { namespace, name } = pod.target;
+  for (let going = false; ; ) {
+    const made = await tryOnce(pod, going, evicting);
+    if (made === 'gone') return remaining.done(pod);
+    if (made === 'evicted') break;
+    await sleep(evicting.clock, RETRY_MS, limit.signal).catch(() => undefined);
+    const now = await lookAgain(pod, evicting);
+    if (now === 'gone') return remaining.done(pod);
+    going = now === 'going';
+  }
+  if (options.dryRun === 'server') return remaining.done(pod);
+  try {
+    await awaitEnd(pod, 'evicted', live, evicting);
+  } catch (error) {
+    if (isStop(error)) throw error;
+    if (!limit.signal.aborted) await printOutcome(evicting, pod, 'eviction failed');
+    throw new Error(
+      `error when waiting for pod ${JSON.stringify(name)} in namespace ${JSON.stringify(namespace)} to terminate: ${waitText(error)}`,
+    );
+  }
+}
+
+/** Sends an eviction when it is its turn. @param isGoing the pod is being deleted already */
+async function tryOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
+  const { options, session, turns, limit } = evicting;
+  const { signal } = session.environment;
+  await turns.take(signal);
+  try {
+    await print(evicting, evictingLine(pod, options));
+    if (limit.signal.aborted)
+      throw new Error(`${failed(pod)}: global timeout reached: ${durationText(options.timeoutMs)}`);
+    return await sendOnce(pod, isGoing, evicting);
+  } finally {
+    turns.give();
+  }
+}
+
+/** @param isGoing the pod is being deleted already */
+async function sendOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
+  const { session, interruption } = evicting;
+  try {
+    await send(pod, evicting);
+    interruption.noteDone();
+    return 'evicted';
+  } catch (error) {
+    if (session.environment.signal.aborted) {
+      if (!(error instanceof StatusError)) interruption.noteInDoubt(pod.target);
+      throw error;
+    }
+    return judge(error, pod, isGoing, evicting);
+  }
+}
+
+function failed({ target }: DrainedPod): string {
+  return `error when evicting pods/${JSON.stringify(target.name)} -n ${JSON.stringify(target.namespace)}`;
+}
+
+/** What a failed eviction means. Fails where it is not to be tried again. */
+async function judge(error: unknown, pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
+  const { remaining } = evicting;
+  const { namespace, name } = pod.target;
+  if (isNotFound(error)) return 'gone';
+  if (error instanceof StatusError && isTooManyRequests(error)) {
+    remaining.refused(pod, budgetText(error));
+    await tell(evicting, `${failed(pod)} (will retry after 5s): ${error.message}`);
+    return 'later';
+  }
+  if (isNamespaceGoing(error)) {
+    if (isGoing) return 'evicted';
+    const place = `pod ${JSON.stringify(name)} from terminating namespace ${JSON.stringify(namespace)}`;
+    await tell(evicting, `error when evicting ${place} (will retry after 5s): ${textOf(error)}`);
+    return 'later';
+  }
+  if (isConflict(error) && (await isAnother(pod.target, pod.uid, evicting.client))) return 'gone';
+  throw new Error(`${failed(pod)}: ${textOf(error)}`, { cause: error });
+}
+
+async function send({ target, uid }: DrainedPod, { options, apiVersion, client }: Evicting): Promise<void> {
+  const { dryRun, gracePeriod } = options;
+  const eviction: KubeObject = {
+    apiVersion,
+    kind: 'Eviction',
+    metadata: { name: target.name, namespace: target.namespace },
+    deleteOptions: {
+      ...(gracePeriod >= 0 && { gracePeriodSeconds: gracePeriod }),
+      // A pod that was made again under the name, on whatever node, is not meant.
+      preconditions: { uid },
+    },
+  };
+  await client.createSubresource(target, eviction, { dryRun, subresource: 'eviction', select: {} });
+}
+
+/** What a pod is by now; where that cannot be read, the next try shows it. */
+async function lookAgain(
+  { target, uid }: DrainedPod,
+  { client }: Evicting,
+): Promise<'gone' | 'going' | 'there'> {
+  try {
+    const { metadata = {} } = (await client.getAs(target, { form: 'metadata' })) as KubeObject;
+    if (metadata.uid !== uid) return 'gone';
+    return metadata.deletionTimestamp === undefined ? 'there' : 'going';
+  } catch (error) {
+    return isNotFound(error) ? 'gone' : 'there';
+  }
+}
+
+function isTooManyRequests({ code, reason }: StatusError): boolean {
+  return code === 429 || reason === 'TooManyRequests';
+}
+
+function isNamespaceGoing(error: unknown): boolean {
+  if (!isForbidden(error)) return false;
+  return (error.status.details?.causes ?? []).some(({ reason }) => reason === 'NamespaceTerminating');
+}
+
+/** What the server says of the budget, or of being asked too often. */
+function budgetText({ status, message }: StatusError): string {
+  const cause = status.details?.causes?.find(({ reason }) => reason === 'DisruptionBudget');
+  return cause?.message ?? message;
+}
+
+function durationText(milliseconds: number): string {
+  return formatDuration(BigInt(Math.round(milliseconds * 1e6)));
+}

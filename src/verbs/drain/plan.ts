@@ -1,0 +1,142 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { Selection } from '../../codec/selection.js';
+import { PODS } from '../../discovery/core-resources.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { aggregated, textOf } from '../../objects/visit/failures.js';
+import { isStop } from '../../process/errors.js';
+import { isNotFound } from '../../transport/errors.js';
+import { type DaemonSetFailure, daemonSetOf, type PodOnNode, type PodVerdict, verdictOf } from './filters.js';
+import type { DrainOptions } from './options.js';
+
+/** A pod that is taken off its node. */
+export interface DrainedPod {
+  target: ObjectTarget & { namespace: string };
+  /** Another pod of its name is not meant. */
+  uid: string;
+}
+
+/** What is to be done with the pods of a node. */
+export interface DrainPlan {
+  /** In the server's order. */
+  pods: DrainedPod[];
+  /** What their user should know; "" for nothing. */
+  warnings: string;
+  /** Why the node cannot be drained. */
+  failure: Error | undefined;
+}
+
+const DAEMON_SETS: ApiResource = {
+  ...{ group: 'apps', version: 'v1', kind: 'DaemonSet', name: 'daemonsets', singularName: 'daemonset' },
+  ...{ namespaced: true, verbs: ['get'], shortNames: ['ds'], categories: [] },
+};
+
+/** What is looked at of a pod. */
+const LOOKED_AT: Selection = {
+  metadata: {
+    ...{ name: true, namespace: true, uid: true, annotations: true },
+    ...{ ownerReferences: true, deletionTimestamp: true, deletionGracePeriodSeconds: true },
+  },
+  spec: { volumes: { emptyDir: true } },
+  status: { phase: true },
+};
+
+/**
+ * Looks at the pods of a node, and says which are taken off it. Fails with an AggregateError of why they cannot be listed.
+ * @param now milliseconds since 1970
+ */
+export async function planDrain(
+  node: string,
+  options: DrainOptions,
+  client: Pick<Client, 'list' | 'getAs'>,
+  now: number,
+): Promise<DrainPlan> {
+  const pods = await podsOf(node, options, client);
+  const daemonSets = new DaemonSets(client);
+  const verdicts = await Promise.all(
+    pods.map(async (pod) => verdictOf(pod, options, await daemonSets.failureOf(pod), now)),
+  );
+  const named = (word: 'warning' | 'error') => byMessage(pods, verdicts, word);
+  const errors = named('error').map((text) => new Error(`cannot delete ${text}`));
+  return {
+    pods: pods.filter((_, index) => verdicts[index]!.goes).map(drained),
+    warnings: named('warning').join('; '),
+    failure: errors.length > 0 ? aggregated(errors) : undefined,
+  };
+}
+
+/** The pods of a node as one list, and what selects them. */
+export function scopeOf(node: string, podSelector = '') {
+  const collection = { resource: PODS, namespace: undefined };
+  return { collection, fieldSelector: `spec.nodeName=${node}`, labelSelector: podSelector };
+}
+
+async function podsOf(
+  node: string,
+  { podSelector, chunkSize }: DrainOptions,
+  client: Pick<Client, 'list'>,
+): Promise<PodOnNode[]> {
+  const { collection, ...selectors } = scopeOf(node, podSelector);
+  const need = { form: 'objects', select: LOOKED_AT } as const;
+  const pods: PodOnNode[] = [];
+  try {
+    for await (const batch of client.list(collection, { ...selectors, chunkSize, need, mayRestart: true })) {
+      if (batch.restarted) pods.length = 0;
+      pods.push(...(batch.items as PodOnNode[]));
+    }
+    return pods;
+  } catch (error) {
+    throw isStop(error) ? error : aggregated([error]);
+  }
+}
+
+/** The daemon sets of pods, each asked for once. */
+class DaemonSets {
+  readonly #client: Pick<Client, 'getAs'>;
+  readonly #asked = new Map<string, Promise<DaemonSetFailure>>();
+
+  constructor(client: Pick<Client, 'getAs'>) {
+    this.#client = client;
+  }
+
+  /** Why the daemon set of a pod cannot be read; undefined where it is there, or the pod has none. */
+  failureOf(pod: PodOnNode): Promise<DaemonSetFailure> {
+    const { namespace = '' } = pod.metadata ?? {};
+    const owner = daemonSetOf(pod);
+    if (owner === undefined) return Promise.resolve(undefined);
+    const key = `${namespace}/${owner.name}`;
+    const asked = this.#asked.get(key) ?? this.#ask(namespace, owner.name);
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  async #ask(namespace: string, name: string): Promise<DaemonSetFailure> {
+    try {
+      await this.#client.getAs({ resource: DAEMON_SETS, namespace, name }, { form: 'metadata' });
+      return undefined;
+    } catch (error) {
+      if (isStop(error)) throw error;
+      return { text: textOf(error), isGone: isNotFound(error) };
+    }
+  }
+}
+
+function drained({ metadata = {} }: PodOnNode): DrainedPod {
+  const { namespace = '', name = '', uid = '' } = metadata;
+  return { target: { resource: PODS, namespace, name }, uid };
+}
+
+/** What is said of pods, each message with all that it is said of. */
+function byMessage(
+  pods: readonly PodOnNode[],
+  verdicts: readonly PodVerdict[],
+  word: 'warning' | 'error',
+): string[] {
+  const names = new Map<string, string[]>();
+  pods.forEach(({ metadata = {} }, index) => {
+    const message = verdicts[index]![word];
+    if (message === undefined) return;
+    names.set(message, [...(names.get(message) ?? []), `${metadata.namespace}/${metadata.name}`]);
+  });
+  return [...names].map(([message, of]) => `${message}: ${of.join(', ')}`);
+}

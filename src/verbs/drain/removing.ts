@@ -1,0 +1,104 @@
+import type { Client } from '../../cluster/client/client.js';
+import { dryRunSuffix } from '../../cluster/dry-run.js';
+import type { Session } from '../../cluster/session.js';
+import { textOf } from '../../objects/visit/failures.js';
+import type { Interruption } from '../../objects/visit/interruption.js';
+import { LiveObjects } from '../../objects/wait/live-objects.js';
+import { isTimeout, type TimeLimit } from '../../objects/wait/time-limit.js';
+import { isGone, until } from '../../objects/wait/until.js';
+import type { Clock } from '../../process/clock.js';
+import { resultLine } from '../../render/result-line.js';
+import { overdueAt } from './filters.js';
+import type { DrainOptions } from './options.js';
+import { type DrainedPod, scopeOf } from './plan.js';
+import type { Remaining } from './remaining.js';
+
+/** With what the pods of a node are taken off it. */
+export interface Removing {
+  node: string;
+  options: DrainOptions;
+  session: Session;
+  /** Lets writes through that the gate has let through. */
+  client: Client;
+  clock: Clock;
+  remaining: Remaining;
+  interruption: Interruption;
+}
+
+/** Prints a line of results. */
+export function print({ session, remaining }: Removing, text: string): Promise<void> {
+  return remaining.aside(() => session.environment.stdout.write(text));
+}
+
+/** Says a line on stderr. */
+export function tell({ session, remaining }: Removing, text: string): Promise<void> {
+  return remaining.aside(() => session.tell(text));
+}
+
+/** Says what became of a pod: `pod/web-1 evicted`. */
+export function printOutcome(removing: Removing, { target }: DrainedPod, operation: string): Promise<void> {
+  const object = { kind: 'Pod', apiVersion: 'v1', metadata: { name: target.name } };
+  return print(removing, resultLine(object, operation, removing.options.dryRun));
+}
+
+/** `evicting pod default/web-1 (server dry run)`, with its line feed. */
+export function evictingLine({ target }: DrainedPod, { dryRun }: Pick<DrainOptions, 'dryRun'>): string {
+  return `evicting pod ${target.namespace}/${target.name}${dryRunSuffix[dryRun]}\n`;
+}
+
+/** What the pods of a node are now, by one list and one watch of them. */
+export function livePods(pods: readonly DrainedPod[], removing: Removing, limit: TimeLimit): LiveObjects {
+  const { node, client, clock } = removing;
+  return new LiveObjects(
+    pods.map(({ target }) => target),
+    {
+      ...{ client, clock, signal: limit.signal, need: { form: 'metadata' } },
+      within: scopeOf(node),
+      mayOnlyList: true,
+    },
+  );
+}
+
+/**
+ * Waits until a pod is gone, and says so; or until it need not be waited for any more. Fails as lists do, and where the
+ * time is over.
+ * @param operation what has become of it then: `evicted`
+ */
+export async function awaitEnd(
+  pod: DrainedPod,
+  operation: string,
+  live: LiveObjects,
+  removing: Removing,
+): Promise<void> {
+  const { options, clock, remaining } = removing;
+  const { skipWaitSeconds } = options;
+  const overdue = Promise.withResolvers<'overdue'>();
+  let cancel = () => {};
+  const gone = until(live.states(pod.target), (object, isFirst) => {
+    cancel();
+    if (isGone(pod.uid)(object, isFirst)) return 'gone';
+    remaining.seen(pod, object?.metadata ?? {});
+    const due = overdueAt(object ?? {}, skipWaitSeconds);
+    if (due !== undefined)
+      cancel = clock.after(Math.max(0, due - clock.now()), () => overdue.resolve('overdue'));
+    return undefined;
+  });
+  gone.catch(() => undefined);
+  try {
+    const end = await Promise.race([gone, overdue.promise]);
+    remaining.done(pod);
+    if (end === 'gone') await printOutcome(removing, pod, operation);
+    else await print(removing, overdueLine(pod, skipWaitSeconds));
+  } finally {
+    cancel();
+  }
+}
+
+/** Why a wait failed, as kubectl says it. */
+export function waitText(error: unknown): string {
+  return isTimeout(error) ? 'context deadline exceeded' : textOf(error);
+}
+
+function overdueLine({ target }: DrainedPod, seconds: number): string {
+  return `pod ${JSON.stringify(target.name)} has DeletionTimestamp older than ${seconds} seconds, skipping\n`;
+}

@@ -1,0 +1,128 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import { groupVersion } from '../../codec/object.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { textOf } from '../../objects/visit/failures.js';
+import { Interruption } from '../../objects/visit/interruption.js';
+import { type Clock, systemClock } from '../../process/clock.js';
+import { isStop } from '../../process/errors.js';
+import { resultLine } from '../../render/result-line.js';
+import { cordonNodes } from './cordon.js';
+import { deletePods } from './delete.js';
+import { evictPods } from './evict.js';
+import { findNodes, inTurn, namedNode } from './nodes.js';
+import type { DrainOptions } from './options.js';
+import { type DrainedPod, planDrain } from './plan.js';
+import { Remaining } from './remaining.js';
+import { evictingLine, type Removing } from './removing.js';
+
+/** What a drain is carried out with. */
+interface Draining {
+  options: DrainOptions;
+  session: Session;
+  client: Client;
+  clock: Clock;
+  interruption: Interruption;
+}
+
+/**
+ * Carries out a `drain`: cordons all nodes, and takes the pods off one after the other. A node that cannot be drained is
+ * told of, and does not keep the others from it. Gives the exit code, or fails at the end with what went wrong.
+ */
+export async function runDrain(
+  options: DrainOptions,
+  session: Session,
+  clock: Clock = systemClock,
+): Promise<number> {
+  await logWarnings(options.warnings, session);
+  const { signal, stdout } = session.environment;
+  const gate = gateOf(session, 'drain', options);
+  const client = clientOf(session, 'auto', gate);
+  const nodes = await findNodes(options, session, options.chunkSize);
+  await cordonNodes(gate.pass(inTurn(nodes)), { ...options, cordoned: true }, session, client);
+  const draining = { options, session, client, clock, interruption: new Interruption() };
+  const failures = new Map<string, unknown>();
+  for (const { object, target } of nodes) {
+    const failure = await drainNode(target.name, draining).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    if (signal.aborted) {
+      if (options.dryRun === 'none') await session.tell(draining.interruption.text());
+      throw signal.reason;
+    }
+    if (isStop(failure?.error)) throw failure?.error;
+    if (failure === undefined) {
+      await stdout.write(resultLine(namedNode(object), 'drained', options.dryRun));
+      continue;
+    }
+    failures.set(target.name, failure.error);
+    const why = `due to error: ${textOf(failure.error)}, continuing command...`;
+    await session.tell(`error: unable to drain node ${JSON.stringify(target.name)} ${why}`);
+  }
+  if (failures.size === 0) return 0;
+  await session.tell(['There are pending nodes to be drained:', ...failures.keys()].join('\n '));
+  const [first, ...others] = failures.values();
+  throw others.length === 0 ? first : new AggregateError(failures.values());
+}
+
+async function drainNode(node: string, draining: Draining): Promise<void> {
+  const { options, session, client, clock } = draining;
+  const { stdout } = session.environment;
+  const { pods, warnings, failure } = await planDrain(node, options, client, clock.now());
+  if (failure !== undefined) throw failure;
+  if (warnings !== '') await session.tell(`Warning: ${warnings}`);
+  if (options.dryRun === 'client') {
+    for (const pod of pods) await stdout.write(evictingLine(pod, options));
+    return;
+  }
+  if (pods.length === 0) return;
+  const remaining = new Remaining(node, pods, session.progressOutput, clock);
+  remaining.begin();
+  try {
+    await removePods(pods, { ...draining, node, remaining });
+  } catch (error) {
+    if (isStop(error) || session.environment.signal.aborted) throw error;
+    remaining.end();
+    await tellOfPending(node, error, draining);
+    throw error;
+  } finally {
+    remaining.end();
+  }
+}
+
+async function removePods(pods: readonly DrainedPod[], removing: Removing): Promise<void> {
+  const { options, session } = removing;
+  const apiVersion = options.disableEviction ? undefined : await evictionVersion(session);
+  if (apiVersion === undefined) await deletePods(pods, removing);
+  else await evictPods(pods, apiVersion, removing);
+}
+
+/** The version of the evictions that the server takes; undefined where it takes none. */
+async function evictionVersion({ discovery }: Session): Promise<string | undefined> {
+  const resources = await discovery.inGroupVersion('v1');
+  const found = resources.find(({ name, kind }) => name === 'pods/eviction' && kind === 'Eviction');
+  if (found?.responseKind === undefined) return undefined;
+  const version = groupVersion(found.responseKind.group, found.responseKind.version);
+  // What kubectl takes for any other, too: all servers with evictions know it.
+  return version === 'policy/v1' ? version : 'policy/v1beta1';
+}
+
+/** Says which pods are left on a node that could not be drained. */
+async function tellOfPending(node: string, error: unknown, draining: Draining): Promise<void> {
+  const { options, session, client, clock } = draining;
+  const found = await planDrain(node, options, client, clock.now()).catch((failure: unknown) => ({
+    pods: [],
+    failure,
+  }));
+  if (found.pods.length > 0) {
+    const names = found.pods.map(({ target }) => `pod/${target.name}`);
+    const head = `There are pending pods in node ${JSON.stringify(node)} when an error occurred: ${textOf(error)}`;
+    await session.tell([head, ...names].join('\n'));
+  }
+  if (found.failure !== undefined)
+    await session.tell(
+      `Following errors occurred while getting the list of pods to delete:\n${textOf(found.failure)}`,
+    );
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { interrupted } from '../../../src/process/errors.js';
+import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
+import { runDrain } from '../../../src/verbs/drain/run.js';
+import { ManualClock } from '../../support/manual-clock.js';
+import { turn } from '../../support/turn.js';
+import { BUDGETS, budget, nodeWith, options, PODS, pod, printed, told, withSend } from './support.js';
+
+const isEviction = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path.endsWith('/eviction');
+
+describe('drain', () => {
+  it('asks for the pods of a node once, and sees them go by one list and one watch', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `web-${index}`);
+    const scene = await nodeWith(names.map((name) => pod(name)));
+    const asked: string[] = [];
+    const session = withSend(scene.session, (request, pass) => {
+      const query = (request.query ?? []).map(([name, value]) => `${name}=${value}`).join('&');
+      asked.push(`${request.method} ${request.path.replace(/web-\d+/, 'NAME')} ${query}`);
+      return pass();
+    });
+    expect(await runDrain(options, session)).toBe(0);
+    const about = asked.filter((line) => /nodes|pods/.test(line));
+    expect(about.slice(0, 3)).toEqual([
+      'GET /api/v1/nodes/one ',
+      'PATCH /api/v1/nodes/one ',
+      'GET /api/v1/pods fieldSelector=spec.nodeName=one&limit=500',
+    ]);
+    const evictions = about.filter((line) => line === `POST ${PODS}/NAME/eviction `);
+    expect(evictions).toHaveLength(20);
+    expect(about.slice(3).filter((line) => !evictions.includes(line))).toEqual([
+      'GET /api/v1/pods fieldSelector=spec.nodeName=one&limit=500',
+      expect.stringMatching(/^GET \/api\/v1\/pods .*watch=(1|true)/),
+    ]);
+    expect(printed(scene)).toEqual(
+      [
+        ...['node/one cordoned', 'node/one drained'],
+        ...names.map((name) => `evicting pod default/${name}`),
+        ...names.map((name) => `pod/${name} evicted`),
+      ].sort(),
+    );
+  });
+
+  it('tries again after five seconds what a budget refuses, and lets the other pods go meanwhile', async () => {
+    const scene = await nodeWith([pod('web-1'), pod('other', { labels: { app: 'other' } })]);
+    await scene.create(BUDGETS, budget(1));
+    const clock = new ManualClock();
+    const done = runDrain(options, scene.session, clock);
+    while (!printed(scene).includes('pod/other evicted') || told(scene).length === 0) await turn();
+    await scene.remove(`${BUDGETS}/web`);
+    clock.advance(4_999);
+    await turn();
+    expect(printed(scene)).not.toContain('pod/web-1 evicted');
+    clock.advance(1);
+    expect(await done).toBe(0);
+    const refused = 'error when evicting pods/"web-1" -n "default" (will retry after 5s): ';
+    expect(told(scene)).toEqual([
+      `${refused}Cannot evict pod as it would violate the pod's disruption budget.`,
+    ]);
+    expect(printed(scene).filter((line) => line === 'evicting pod default/web-1')).toHaveLength(2);
+  });
+
+  it('leaves a pod alone that was made again under the name of one that was listed', async () => {
+    const scene = await nodeWith([pod('web-1')]);
+    const session = withSend(scene.session, async (request, pass) => {
+      if (isEviction(request) && scene.asked().every((line) => !line.includes('eviction'))) {
+        await scene.remove(`${PODS}/web-1?gracePeriodSeconds=0`);
+        await scene.create(PODS, pod('web-1'));
+      }
+      return pass();
+    });
+    expect(await runDrain(options, session)).toBe(0);
+    expect(printed(scene)).toEqual(['evicting pod default/web-1', 'node/one cordoned', 'node/one drained']);
+    await expect(scene.remove(`${PODS}/web-1?gracePeriodSeconds=0`)).resolves.toBeUndefined();
+  });
+
+  it('does not repeat an eviction whose answer is lost, and says that it may have been done', async () => {
+    const scene = await nodeWith([pod('web-1'), pod('web-2')]);
+    let evictions = 0;
+    const session = withSend(scene.session, async (request, pass) => {
+      const answer = await pass();
+      if (!isEviction(request) || !request.path.includes('web-1')) return answer;
+      evictions++;
+      throw new ConnectionError('EOF', { method: 'POST', url: `https://cluster${request.path}` });
+    });
+    const lost =
+      `error when evicting pods/"web-1" -n "default": Post "https://cluster${PODS}/web-1/eviction": EOF ` +
+      '(it is not known whether it was done)';
+    await expect(runDrain(options, session)).rejects.toThrow(lost);
+    expect(evictions).toBe(1);
+    expect(printed(scene)).toContain('pod/web-2 evicted');
+    expect(printed(scene)).not.toContain('node/one drained');
+    expect(told(scene)).toContain(
+      `error: unable to drain node "one" due to error: ${lost}, continuing command...`,
+    );
+  });
+
+  it('does not repeat an eviction whose connection is cut in the middle of the answer', async () => {
+    const scene = await nodeWith([pod('web-1')]);
+    const session = withSend(scene.session, async (request, pass) => {
+      scene.sandbox.setFaults(isEviction(request) ? { cut: 1 } : {});
+      return pass();
+    });
+    await expect(runDrain(options, session)).rejects.toThrow(/it (was done, but|is not known whether)/);
+    expect(scene.asked().filter((line) => line.includes('eviction'))).toHaveLength(1);
+  });
+
+  it('says after an interruption what was done and what may have been', async () => {
+    const stop = new AbortController();
+    const scene = await nodeWith([pod('web-1'), pod('web-2'), pod('web-3')], { signal: stop.signal });
+    let evictions = 0;
+    const session = withSend(scene.session, async (request, pass) => {
+      if (isEviction(request) && ++evictions === 2) stop.abort(interrupted());
+      return pass();
+    });
+    await expect(runDrain({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
+    expect(told(scene)).toEqual([
+      'proa: interrupted: 1 object was done; not known whether done: pod/web-2; nothing else was done',
+    ]);
+  });
+
+  it('reads the list again every second where pods must not be watched', async () => {
+    const scene = await nodeWith([pod('web-1', { finalizers: ['example.com/held'] })]);
+    let lists = 0;
+    const session = withSend(scene.session, async (request, pass) => {
+      const isWatch = request.query?.some(([name]) => name === 'watch');
+      if (request.path === '/api/v1/pods' && !isWatch && ++lists === 4)
+        await scene.patch(`${PODS}/web-1`, { metadata: { finalizers: null } });
+      return isWatch ? forbidden() : pass();
+    });
+    const clock = new ManualClock();
+    const done = runDrain(options, session, clock);
+    for (let isOver = false; !isOver; clock.advance(1_000)) {
+      isOver = await Promise.race([done.then(() => true), turn().then(() => false)]);
+    }
+    expect(printed(scene)).toContain('pod/web-1 evicted');
+    expect(told(scene)).toEqual([]);
+  });
+
+  it('deletes where the server takes no evictions', async () => {
+    const scene = await nodeWith([pod('web-1')]);
+    const discovery = Object.assign(Object.create(scene.session.discovery), {
+      inGroupVersion: async () => [],
+    });
+    expect(await runDrain(options, { ...scene.session, discovery })).toBe(0);
+    expect(printed(scene)).toEqual(['node/one cordoned', 'node/one drained', 'pod/web-1 deleted']);
+  });
+
+  it('gives up on the node, and on no other, where a pod cannot be deleted', async () => {
+    const scene = await nodeWith([pod('web-1'), pod('web-2')]);
+    await scene.create('/api/v1/nodes', { metadata: { name: 'two' } });
+    const session = withSend(scene.session, async (request, pass) =>
+      request.method === 'DELETE' ? forbidden() : pass(),
+    );
+    const given = { ...options, names: ['one', 'two'], disableEviction: true, concurrency: 1 };
+    await expect(runDrain(given, session)).rejects.toThrow('no, thank you');
+    expect(printed(scene)).toEqual(['node/one cordoned', 'node/two cordoned', 'node/two drained']);
+    expect(scene.asked().filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+});
+
+function forbidden(): never {
+  throw new StatusError({ status: 'Failure', reason: 'Forbidden', message: 'no, thank you', code: 403 }, 403);
+}

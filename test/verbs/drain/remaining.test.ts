@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { PODS } from '../../../src/discovery/core-resources.js';
+import { StringOutput } from '../../../src/process/output.js';
+import { Remaining } from '../../../src/verbs/drain/remaining.js';
+import { ManualClock } from '../../support/manual-clock.js';
+
+const pods = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+  target: { resource: PODS, namespace: 'default', name },
+  uid: name,
+}));
+
+it('what is left of a node is counted by what it waits for', async () => {
+  const clock = new ManualClock();
+  const output = new StringOutput({ isTTY: true, columns: 300 });
+  const remaining = new Remaining('one', pods, output, clock);
+  const after = (seconds: number) => new Date(clock.now() + seconds * 1000).toISOString();
+  const [a, b, c, d, e] = pods;
+  remaining.begin();
+  expect(output.text).toBe('');
+  expect(remaining.text()).toBe('Draining one: 5 of 5 pods left');
+  remaining.done(a!);
+  remaining.seen(b!, { deletionTimestamp: after(30) });
+  remaining.seen(c!, { deletionTimestamp: after(12) });
+  remaining.seen(d!, { deletionTimestamp: after(0), finalizers: ['example.com/held'] });
+  remaining.refused(e!, 'The disruption budget web needs 2 healthy pods and has 2 currently');
+  clock.advance(1_000);
+  const text =
+    'Draining one: 4 of 5 pods left; 2 end within 29s; finalizers hold 1; 1 waits for a budget: ' +
+    'The disruption budget web needs 2 healthy pods and has 2 currently';
+  expect(output.text).toBe(`\r\u001b[K${text}`);
+  await remaining.aside(() => output.write('pod/c evicted\n'));
+  expect(output.text).toBe(`\r\u001b[K${text}\r\u001b[Kpod/c evicted\n`);
+  for (const pod of [c!, d!, e!]) remaining.done(pod);
+  clock.advance(40_000);
+  expect(remaining.text()).toBe('Draining one: 1 of 5 pods left; 1 should have ended 11s ago');
+  remaining.end();
+  expect(output.text.endsWith('\r\u001b[K')).toBe(true);
+});
