@@ -6,7 +6,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
 import { BUDGETS, budget, nodeWith, options, PODS, pod, printed, told, withSend } from './support.js';
 
-const isEviction = ({ method, path }: { method: string; path: string }) =>
+const evicts = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.endsWith('/eviction');
 
 describe('drain', () => {
@@ -26,9 +26,9 @@ describe('drain', () => {
       'PATCH /api/v1/nodes/one ',
       'GET /api/v1/pods fieldSelector=spec.nodeName=one&limit=500',
     ]);
-    const evictions = about.filter((line) => line === `POST ${PODS}/NAME/eviction `);
-    expect(evictions).toHaveLength(20);
-    expect(about.slice(3).filter((line) => !evictions.includes(line))).toEqual([
+    const isEviction = (line: string) => line === `POST ${PODS}/NAME/eviction `;
+    expect(about.filter(isEviction)).toHaveLength(20);
+    expect(about.slice(3).filter((line) => !isEviction(line))).toEqual([
       'GET /api/v1/pods fieldSelector=spec.nodeName=one&limit=500',
       expect.stringMatching(/^GET \/api\/v1\/pods .*watch=(1|true)/),
     ]);
@@ -63,7 +63,7 @@ describe('drain', () => {
   it('leaves a pod alone that was made again under the name of one that was listed', async () => {
     const scene = await nodeWith([pod('web-1')]);
     const session = withSend(scene.session, async (request, pass) => {
-      if (isEviction(request) && scene.asked().every((line) => !line.includes('eviction'))) {
+      if (evicts(request) && scene.asked().every((line) => !line.includes('eviction'))) {
         await scene.remove(`${PODS}/web-1?gracePeriodSeconds=0`);
         await scene.create(PODS, pod('web-1'));
       }
@@ -79,7 +79,7 @@ describe('drain', () => {
     let evictions = 0;
     const session = withSend(scene.session, async (request, pass) => {
       const answer = await pass();
-      if (!isEviction(request) || !request.path.includes('web-1')) return answer;
+      if (!evicts(request) || !request.path.includes('web-1')) return answer;
       evictions++;
       throw new ConnectionError('EOF', { method: 'POST', url: `https://cluster${request.path}` });
     });
@@ -98,7 +98,7 @@ describe('drain', () => {
   it('does not repeat an eviction whose connection is cut in the middle of the answer', async () => {
     const scene = await nodeWith([pod('web-1')]);
     const session = withSend(scene.session, async (request, pass) => {
-      scene.sandbox.setFaults(isEviction(request) ? { cut: 1 } : {});
+      scene.sandbox.setFaults(evicts(request) ? { cut: 1 } : {});
       return pass();
     });
     await expect(runDrain(options, session)).rejects.toThrow(/it (was done, but|is not known whether)/);
@@ -110,7 +110,7 @@ describe('drain', () => {
     const scene = await nodeWith([pod('web-1'), pod('web-2'), pod('web-3')], { signal: stop.signal });
     let evictions = 0;
     const session = withSend(scene.session, async (request, pass) => {
-      if (isEviction(request) && ++evictions === 2) stop.abort(interrupted());
+      if (evicts(request) && ++evictions === 2) stop.abort(interrupted());
       return pass();
     });
     await expect(runDrain({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
