@@ -1,16 +1,8 @@
 import type { GroupVersionKind } from '../codec/object.js';
 import type { OpenApiDocuments } from '../discovery/open-api.js';
 import type { MergeSchema } from '../merge/schema/merge-schema.js';
-import {
-  type OpenApiV2Document,
-  openApiV2MergeSchema,
-  takesStrategicV2,
-} from '../merge/schema/openapi-v2.js';
-import {
-  type OpenApiV3Document,
-  openApiV3MergeSchema,
-  takesStrategicV3,
-} from '../merge/schema/openapi-v3.js';
+import type { OpenApiV2Document } from '../merge/schema/openapi-v2.js';
+import type { OpenApiV3Document } from '../merge/schema/openapi-v3.js';
 
 /** The form of documents: one for each group-version, or the older one of all types. */
 export type OpenApiForm = 'v3' | 'v2';
@@ -55,9 +47,11 @@ export class OpenApi {
 
   async #schemaBy(form: OpenApiForm, kind: GroupVersionKind): Promise<MergeSchema | undefined> {
     if (form === 'v2') {
+      const { openApiV2MergeSchema, takesStrategicV2 } = await import('../merge/schema/openapi-v2.js');
       const document = await this.v2();
       return takesStrategicV2(document, kind) ? openApiV2MergeSchema(document, kind) : undefined;
     }
+    const { openApiV3MergeSchema, takesStrategicV3 } = await import('../merge/schema/openapi-v3.js');
     const document = await this.v3(kind.group, kind.version);
     const isTaken = document !== undefined && takesStrategicV3(document, kind);
     return isTaken ? openApiV3MergeSchema(document, kind) : undefined;

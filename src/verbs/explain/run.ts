@@ -12,8 +12,10 @@ import { type Requested, readRequest } from './request.js';
 /** Carries out `explain`. Of the server's documents, only that of the asked group-version is read, where there are such. */
 export async function runExplain(options: ExplainOptions, session: Session): Promise<void> {
   const { request, apiVersion, output } = options;
-  const requested = await requestedOf(request, apiVersion === '', session);
   const openApi = await session.openApi();
+  // The index comes while discovery looks the type up. What goes wrong with it is met where it is needed.
+  if (output !== 'plaintext-openapiv2') openApi.hasV3().catch(() => undefined);
+  const requested = await requestedOf(request, apiVersion === '', session);
   const isV2 = output === 'plaintext-openapiv2' || (output === 'plaintext' && !(await servesV3(openApi)));
   const { stdout } = session.environment;
   if (isV2) await stdout.write(await byV2(requested, options, openApi));
