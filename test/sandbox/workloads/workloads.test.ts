@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
 import { type Scene, scene } from '../../support/scene.js';
+import { FakeClock } from '../fake-clock.js';
 
 const APPS = '/apis/apps/v1/namespaces/default';
 const BATCH = '/apis/batch/v1/namespaces/default';
@@ -130,6 +131,56 @@ describe('the sandbox', () => {
     expect((await made.proa('rollout status daemonset/web')).exit).toBe(0);
     const pods = await items(made, '/api/v1/namespaces/default/pods');
     expect(pods.map(({ spec }) => (spec as { nodeName: string }).nodeName).sort()).toEqual(['one', 'two']);
+  });
+
+  it('keeps as many pods as a replication controller wants', async () => {
+    const made = await cluster('one');
+    const { selector: _, ...spec } = workload('ReplicationController', { replicas: 3 }).spec;
+    const controllers = '/api/v1/namespaces/default/replicationcontrollers';
+    await post(made, controllers, { ...workload('ReplicationController'), apiVersion: 'v1', spec });
+    const until = (count: number) =>
+      made.proa(`wait rc/web --for=jsonpath={.status.readyReplicas}=${count} --timeout=20s`);
+    expect((await until(3)).stderr).toBe('');
+    expect((await made.proa('scale rc/web --replicas=1')).exit).toBe(0);
+    expect((await until(1)).stderr).toBe('');
+    expect(await names(made, '/api/v1/namespaces/default/pods')).toHaveLength(1);
+    const { stdout } = await made.proa('get rc web --no-headers');
+    expect(stdout).toMatch(/^web +1 +1 +1 +\d+s\n$/);
+  });
+
+  it('makes the jobs of a cron job when their time has come, and keeps the last three', async () => {
+    const clock = new FakeClock();
+    const made = await scene({ podStart: 0, clock });
+    await post(made, '/api/v1/nodes', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'one' } });
+    const { spec } = workload('CronJob').spec.template;
+    const template = { spec: { ...spec, restartPolicy: 'Never' } };
+    await post(made, `${BATCH}/cronjobs`, {
+      ...{ kind: 'CronJob', metadata: { name: 'tick' } },
+      spec: { schedule: '*/5 * * * *', jobTemplate: { spec: { template } } },
+    });
+    // The clock begins at 03:04:05. A job is named for the minutes from 1970 to its time.
+    const minutes = Date.parse('2026-01-02T03:05:00Z') / 60_000;
+    const complete = async () =>
+      (await items(made, `${BATCH}/jobs`))
+        .filter(({ status }) => (status as { succeeded?: number }).succeeded === 1)
+        .map(({ metadata }) => metadata?.name);
+    const times = [0, 5, 10, 15, 20].map((later) => `tick-${minutes + later}`);
+    for (let at = 0; at < times.length; at++) {
+      clock.advance(at === 0 ? 55_000 : 5 * 60_000);
+      await expect
+        .poll(() => {
+          clock.advance(0);
+          return complete();
+        })
+        .toEqual(times.slice(Math.max(0, at - 2), at + 1));
+    }
+    const [cronJob] = await items(made, `${BATCH}/cronjobs`);
+    const last = '2026-01-02T03:25:00Z';
+    expect(cronJob?.status).toEqual({ lastScheduleTime: last, lastSuccessfulTime: last });
+    const events = (await items(made, '/api/v1/namespaces/default/events')).map(({ message }) => message);
+    expect(events).toContain(`Created job ${times[0]}`);
+    expect(events).toContain(`Saw completed job: ${times[4]}, condition: Complete`);
+    expect(events).toContain(`Deleted job ${times[1]}`);
   });
 
   it('completes a job, and makes the conditions of pods true', async () => {

@@ -1,27 +1,37 @@
-import type { KubeObject } from '../../../codec/object.js';
+import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
+import type { ResourceType } from '../../resources/resource-type.js';
 import type { Cluster } from './cluster.js';
 import { isActive, isGoing, isOf, isReady, podOf, wantedOf } from './parts.js';
 
 export const REPLICA_SETS = builtIn('replicasets.apps');
-
-const KIND = ['apps/v1', 'ReplicaSet'] as const;
+export const REPLICATION_CONTROLLERS = builtIn('replicationcontrollers');
 
 /** Makes and deletes pods until a replica set has as many as it wants, and counts them in its status. */
-export async function keepReplicaSet(cluster: Cluster, set: KubeObject): Promise<void> {
+export function keepReplicaSet(cluster: Cluster, set: KubeObject): Promise<void> {
+  return keepReplicas(cluster, set, REPLICA_SETS, 'replicaset-controller');
+}
+
+/** The same for a replication controller, which came before replica sets. */
+export function keepReplicationController(cluster: Cluster, controller: KubeObject): Promise<void> {
+  return keepReplicas(cluster, controller, REPLICATION_CONTROLLERS, 'replication-controller');
+}
+
+async function keepReplicas(
+  cluster: Cluster,
+  set: KubeObject,
+  type: ResourceType,
+  component: string,
+): Promise<void> {
   if (isGoing(set)) return;
+  const of = [groupVersion(type.group, type.version), type.kind] as const;
   const { name = '', namespace = '' } = set.metadata ?? {};
   const pods = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
   const wanted = wantedOf(set);
   const tell = (reason: string, message: string) =>
-    cluster.record(REPLICA_SETS, set, {
-      type: 'Normal',
-      reason,
-      message,
-      component: 'replicaset-controller',
-    });
+    cluster.record(type, set, { type: 'Normal', reason, message, component });
   for (let count = pods.length; count < wanted; count++) {
-    const pod = await cluster.create(PODS, podOf(set, KIND, { generateName: `${name}-` }));
+    const pod = await cluster.create(PODS, podOf(set, of, { generateName: `${name}-` }));
     if (pod === undefined) break;
     pods.push(pod);
     await tell('SuccessfulCreate', `Created pod: ${pod.metadata?.name}`);
@@ -33,7 +43,7 @@ export async function keepReplicaSet(cluster: Cluster, set: KubeObject): Promise
   }
   const kept = ordered.slice(0, wanted);
   const ready = kept.filter(isReady).length;
-  await cluster.change(REPLICA_SETS, set, (current) => ({
+  await cluster.change(type, set, (current) => ({
     ...current,
     status: {
       ...(current.status as object),

@@ -6,11 +6,17 @@ import type { Api } from '../../rest/context.js';
 import type { Change } from '../../store/store.js';
 import { keepBudgets } from './budgets.js';
 import { Cluster } from './cluster.js';
+import { CRON_JOBS, keepCronJob } from './cron-jobs.js';
 import { DAEMON_SETS, keepDaemonSet } from './daemon-sets.js';
 import { DEPLOYMENTS, keepDeployment } from './deployments.js';
 import { JOBS, keepJob } from './jobs.js';
 import { endPod, type NextStep, schedulePod, startPod } from './pods.js';
-import { keepReplicaSet, REPLICA_SETS } from './replica-sets.js';
+import {
+  keepReplicaSet,
+  keepReplicationController,
+  REPLICA_SETS,
+  REPLICATION_CONTROLLERS,
+} from './replica-sets.js';
 import { keepStatefulSet, STATEFUL_SETS } from './stateful-sets.js';
 
 /** Takes an object one step further; may give when to look again. */
@@ -19,6 +25,8 @@ type Keep = (cluster: Cluster, object: KubeObject) => Promise<number | undefined
 const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
   [DEPLOYMENTS, keepDeployment],
   [REPLICA_SETS, keepReplicaSet],
+  [REPLICATION_CONTROLLERS, keepReplicationController],
+  [CRON_JOBS, keepCronJob],
   [STATEFUL_SETS, keepStatefulSet],
   [DAEMON_SETS, keepDaemonSet],
   [JOBS, keepJob],
@@ -27,8 +35,8 @@ const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
 const TYPES = [...KEEPERS.keys()];
 
 /**
- * Rolls out deployments, stateful sets, daemon sets and jobs, starts pods, and keeps the status of disruption budgets,
- * for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
+ * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs make jobs, starts pods, and keeps the status of
+ * disruption budgets, for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
  */
 export class Workloads {
   readonly #api: Api;
