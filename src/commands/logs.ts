@@ -1,19 +1,37 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
+import {
+  arrayFlag,
+  bareFlag,
+  boolFlag,
+  durationFlag,
+  intFlag,
+  optionalChoiceFlag,
+  stringFlag,
+} from '../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { selectorFlags } from '../cli/flags/selectors.js';
 import { parseRfc3339 } from '../go/rfc3339.js';
+import { isPattern, type JoinedOptions } from '../verbs/logs/joined/options.js';
 import { checkSubject, type LogsOptions, lacksSubject } from '../verbs/logs/options.js';
 import { runLogs } from '../verbs/logs/run.js';
 
-/** `proa logs`: kubectl's logs. It reads from the server only as fast as its output is read. */
+/** What `--fields` alone stands for. */
+const USUAL_FIELDS = 'time,level,message,...';
+/** Flags that kubectl does not have, each of which joins logs. */
+const JOINING = ['exclude', 'fields', 'highlight', 'include', 'output'];
+
+/** `proa logs`: kubectl's logs, and logs of many pods as one. It reads from the server only as fast as its output is read. */
 export default class Logs extends ClusterCommand<typeof Logs> {
   static override summary = 'Print the logs of a container in a pod';
   static override description =
     'Prints the logs of a container in a pod, or of the pods that belong to an object. You can omit the ' +
     'container name for a pod with one container. On a terminal, control characters in logs are made visible; in a pipe ' +
-    'they are left as they are. Without a POD, proa lets you choose one on a terminal.';
-  static override usage = 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER] [flags]';
+    'they are left as they are. Without a POD, proa lets you choose one on a terminal.\n\n' +
+    'A word with characters that no name has, such as ^ or *, is a regular expression: the logs of all pods that match it ' +
+    "are joined, line by line in order of time. It may match anywhere in a name; for pods whose names start with web-, use '^web-'. " +
+    '--join, --include, --exclude, --highlight, --fields and -o join logs, too. With --follow, pods that start later join ' +
+    'in. After a lost connection, logs continue without losing or repeating a line.';
+  static override usage = 'logs [-f] [-p] (POD | PATTERN | TYPE/NAME) [-c CONTAINER] [flags]';
   static override examples = [
     { description: 'Print the log of a pod with one container', command: '<%= config.bin %> logs web-1' },
     { description: 'Follow the log of one container', command: '<%= config.bin %> logs -f -c app web-1' },
@@ -34,6 +52,18 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       command: '<%= config.bin %> logs -p --tail=20 web-1',
     },
     { description: 'Print the log of the last hour', command: '<%= config.bin %> logs --since=1h web-1' },
+    {
+      description: 'Print the logs of all pods whose names start with web-, in order of time',
+      command: "<%= config.bin %> logs '^web-'",
+    },
+    {
+      description: 'Print lines with "error" of all pods of a deployment',
+      command: '<%= config.bin %> logs deployment/web --include=error',
+    },
+    {
+      description: 'Print level and message of lines that are JSON',
+      command: '<%= config.bin %> logs -l app=web --fields=level,msg --exclude=healthz',
+    },
   ];
   static override completes = ['pods', 'containers'] as const;
   static override flags = {
@@ -52,20 +82,54 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       completes: 'containers',
       description: 'Print the logs of this container.',
     }),
+    exclude: arrayFlag({
+      helpGroup: 'LINES',
+      helpValue: 'PATTERN',
+      description: 'Leave out lines that match this regular expression; may be repeated. Joins logs.',
+    }),
+    fields: bareFlag(
+      {
+        helpGroup: 'LINES',
+        helpValue: 'FIELD,...',
+        description:
+          'Print only these fields of lines that are JSON objects, such as level,msg,http.status; without a value, ' +
+          'time, level and message, then the others. Joins logs.',
+      },
+      '',
+      USUAL_FIELDS,
+    ),
     follow: boolFlag({
       char: 'f',
       helpGroup: 'STREAMING',
       description: 'Follow the log as it grows.',
+    }),
+    highlight: arrayFlag({
+      helpGroup: 'LINES',
+      helpValue: 'PATTERN',
+      description:
+        'Highlight what matches this regular expression, where there is colour; may be repeated. Joins logs.',
     }),
     'ignore-errors': boolFlag({
       helpGroup: 'STREAMING',
       description:
         'If a log cannot be read, print the error among the lines and continue with the other logs.',
     }),
+    include: arrayFlag({
+      helpGroup: 'LINES',
+      helpValue: 'PATTERN',
+      description:
+        'Print only lines that match this regular expression; may be repeated, for lines that match any. Joins logs.',
+    }),
     'insecure-skip-tls-verify-backend': boolFlag({
       helpGroup: 'STREAMING',
       description:
         'Do not verify the identity of the kubelet that the log is requested from. The log may then be forged.',
+    }),
+    join: boolFlag({
+      helpGroup: 'SELECTION',
+      description:
+        'Join the logs of all pods and containers of the object or selector, in order of time; with --follow, pods that ' +
+        'start later join in.',
     }),
     'limit-bytes': intFlag({
       helpGroup: 'LINES',
@@ -76,9 +140,20 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       {
         helpGroup: 'STREAMING',
         helpValue: 'N',
-        description: 'Maximum number of logs to follow at the same time.',
+        description:
+          'Maximum number of logs to follow at the same time; where logs are joined, 1000 by default.',
       },
       5,
+    ),
+    output: optionalChoiceFlag(
+      {
+        char: 'o',
+        helpGroup: 'LINES',
+        description:
+          'Print each line as a JSON object with its pod, container and time; in extjson, lines that are JSON stay JSON. ' +
+          'Joins logs.',
+      },
+      ['json', 'extjson'],
     ),
     ...podRunningTimeoutFlags('20s'),
     prefix: boolFlag({
@@ -120,8 +195,30 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     const options = this.#options(asks ? ['-'] : this.args);
     return this.withSession(async (session) => {
       const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
-      return runLogs((await askForLog?.(options, session)) ?? options, session);
+      const chosen = (await askForLog?.(options, session)) ?? options;
+      if (!this.#joins(chosen.word)) return runLogs(chosen, session);
+      const { runJoinedLogs } = await import('../verbs/logs/joined/run.js');
+      return runJoinedLogs(this.#joined(chosen), session);
     });
+  }
+
+  #joins(word = ''): boolean {
+    const { given } = this;
+    return isPattern(word) || this.flags.join || JOINING.some((flag) => given.has(flag));
+  }
+
+  #joined(options: LogsOptions): JoinedOptions {
+    const { flags, given } = this;
+    const { exclude, highlight, include } = flags;
+    const fields = flags.fields === USUAL_FIELDS ? [] : flags.fields.split(',');
+    return {
+      ...options,
+      ...{ exclude, highlight, include },
+      format: flags.output ?? 'text',
+      fields: given.has('fields') ? fields : undefined,
+      maxRequestsGiven: given.has('max-log-requests'),
+      prefixGiven: given.has('prefix') ? flags.prefix : undefined,
+    };
   }
 
   #options(words: readonly string[]): LogsOptions {

@@ -32,8 +32,19 @@ export interface ContainerLife {
   state?: {
     waiting?: { message?: string };
     running?: object;
-    terminated?: { exitCode: number; reason?: string; message?: string };
+    terminated?: ContainerEnd;
   };
+  /** How the run before this one ended. */
+  lastState?: { terminated?: ContainerEnd };
+}
+
+/** How a container ended (core/v1 ContainerStateTerminated). */
+export interface ContainerEnd {
+  exitCode: number;
+  signal?: number;
+  /** `OOMKilled`, `Error`, `Completed`. */
+  reason?: string;
+  message?: string;
 }
 
 /** What a container of a pod is for. */

@@ -34,6 +34,17 @@ export interface FeedSettings {
   random: () => number;
 }
 
+/** What an object of a feed has become. */
+export interface FeedChange {
+  /** NAMESPACE/NAME. */
+  key: string;
+  /** Undefined: it is not there any more. */
+  object: KubeObject | undefined;
+}
+
+/** The event of each change; no key is without a slash. */
+const ANY = 'any';
+
 /**
  * What some objects of a collection are, from one list and one watch: it lists again where the watch has lost the
  * thread, and continues after temporary failures once the first list was there.
@@ -69,6 +80,24 @@ export class Feed {
       const changes = on(this.#changes, key, { signal });
       yield this.#objects.get(key);
       for await (const [object] of changes) yield object as KubeObject | undefined;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    }
+    throw new Error('unreachable: changes have no end');
+  }
+
+  /**
+   * All objects as they are now, and from then on each change; undefined for one that has gone. Fails as `states` does.
+   */
+  async *all(): AsyncGenerator<readonly FeedChange[], never, undefined> {
+    const { signal } = this.#settings;
+    await this.#listed.promise;
+    if (this.#failure !== undefined) throw this.#failure.error;
+    try {
+      const changes = on(this.#changes, ANY, { signal });
+      yield [...this.#objects].map(([key, object]) => ({ key, object }));
+      for await (const [change] of changes) yield [change as FeedChange];
     } catch (error) {
       signal.throwIfAborted();
       throw error;
@@ -134,6 +163,7 @@ export class Feed {
     if (object === undefined) this.#objects.delete(key);
     else this.#objects.set(key, object);
     this.#changes.emit(key, object);
+    this.#changes.emit(ANY, { key, object } satisfies FeedChange);
   }
 
   /** The collection is listed again at once where the watch only lost the thread, and else after a while. */

@@ -1,0 +1,30 @@
+import { chooseContainer } from '../../../objects/pods/container.js';
+import { containerNames, type Pod } from '../../../objects/pods/pod.js';
+import { compiled } from './line-match.js';
+import { isPattern, type JoinedOptions } from './options.js';
+
+/** The containers of a pod whose logs are wanted, and what is to be said of the choice. */
+export type ContainersOf = (pod: Pod) => { names: string[]; notices: string[] };
+
+/**
+ * Says which containers are wanted: those that `-c` names or matches; of a pod that was named, the one that kubectl
+ * takes; else all of them. Fails for a pattern that is none; the choice fails where a named pod has no such container.
+ */
+export function containerChoice(
+  { allContainers, container }: JoinedOptions,
+  isOnePod: boolean,
+): ContainersOf {
+  if (isPattern(container)) {
+    const pattern = compiled('--container', container);
+    return (pod) => ({ names: containerNames(pod).filter((name) => pattern.test(name)), notices: [] });
+  }
+  if (isOnePod && !allContainers)
+    return (pod) => {
+      const chosen = chooseContainer(pod, { asked: container, quiet: false, lenient: true });
+      return { names: [chosen.container.name], notices: chosen.notices };
+    };
+  return (pod) => ({
+    names: containerNames(pod).filter((name) => container === '' || name === container),
+    notices: [],
+  });
+}

@@ -1,0 +1,48 @@
+import type { LogSource } from '../log-request.js';
+
+/** A line of a log among those of others, or something of our own to say at its place. */
+export interface LogEntry {
+  source: LogSource;
+  /** When the line was written: RFC 3339 in UTC with nine digits, so that texts compare as times; "" if not known. */
+  time: string;
+  /** The time as the server wrote it. */
+  stamp: string;
+  /** The line without its time and its line feed. */
+  text: Buffer;
+  /** Said on standard error instead of a line. */
+  said?: string;
+}
+
+const BLANK = 0x20;
+/** The longest is `2026-01-01T00:00:00.000000000+02:00`. */
+const LONGEST = 35;
+/** As nodes in UTC write it. */
+const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/;
+const STAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Takes the time from the beginning of a line that was asked for with timestamps.
+ * @param before the time of the line before it, for a line that has none
+ */
+export function entryOf(source: LogSource, line: Buffer, before: string): LogEntry {
+  const blank = line.indexOf(BLANK);
+  const end = blank === -1 ? line.length : blank;
+  const stamp = end > LONGEST ? '' : line.toString('latin1', 0, end);
+  const time = timeOf(stamp);
+  if (time === undefined) return { source, time: before, stamp: '', text: line };
+  return { source, time, stamp, text: line.subarray(end + 1) };
+}
+
+/** A time of RFC 3339 as text that compares as times do; undefined where the text is none. */
+export function timeOf(stamp: string): string | undefined {
+  if (PLAIN.test(stamp)) return stamp;
+  const [, seconds, fraction = '', zone] = STAMP.exec(stamp) ?? [];
+  if (seconds === undefined) return undefined;
+  const inUtc = zone === 'Z' ? seconds : new Date(`${seconds}${zone}`).toISOString().slice(0, 19);
+  return `${inUtc}.${fraction.padEnd(9, '0')}Z`;
+}
+
+/** Something to say at a place among the lines. */
+export function notice(source: LogSource, time: string, said: string): LogEntry {
+  return { source, time, stamp: '', text: Buffer.alloc(0), said };
+}

@@ -1,0 +1,36 @@
+import { RE2JS } from 're2js';
+
+/** Says whether a line is wanted. */
+export type LineTest = (line: Buffer) => boolean;
+
+/** Text without a meaning of its own in a regular expression is looked for among the bytes. */
+const PLAIN = /^[^\\^$*+?()[\]{}|.]+$/;
+
+/** The lines that are wanted: those that one of `include` matches, if there are any, and none of `exclude`. */
+export function lineTest(include: readonly string[], exclude: readonly string[]): LineTest | undefined {
+  if (include.length + exclude.length === 0) return undefined;
+  const [wanted, unwanted] = [anyOf('--include', include), anyOf('--exclude', exclude)];
+  return (line) => (include.length === 0 || wanted(line)) && !unwanted(line);
+}
+
+function anyOf(flag: string, patterns: readonly string[]): LineTest {
+  const plain = patterns.filter((pattern) => PLAIN.test(pattern)).map((text) => Buffer.from(text));
+  const others = patterns.filter((pattern) => !PLAIN.test(pattern)).map((pattern) => compiled(flag, pattern));
+  return (line) => {
+    if (plain.some((text) => line.includes(text))) return true;
+    if (others.length === 0) return false;
+    const text = line.toString();
+    return others.some((pattern) => pattern.test(text));
+  };
+}
+
+/** A regular expression of the command line. Fails with a message that names the flag. */
+export function compiled(flag: string, pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    throw new Error(`invalid ${flag} ${JSON.stringify(pattern)}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

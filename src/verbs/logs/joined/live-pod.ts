@@ -1,0 +1,70 @@
+import { isCompleted } from '../../../objects/pods/find-pod.js';
+import type { ContainerEnd, ContainerLife, Pod } from '../../../objects/pods/pod.js';
+
+/** A pod whose logs are read, as it is now. */
+export class LivePod {
+  #pod: Pod;
+  #isGone = false;
+  #changed = Promise.withResolvers<void>();
+
+  constructor(pod: Pod) {
+    this.#pod = pod;
+  }
+
+  get pod(): Pod {
+    return this.#pod;
+  }
+
+  /** It was deleted. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** No container of it will run any more. */
+  get isOver(): boolean {
+    return this.#isGone || isCompleted(this.#pod);
+  }
+
+  /** Resolves with the next change. */
+  get change(): Promise<void> {
+    return this.#changed.promise;
+  }
+
+  /** @param pod undefined where it was deleted */
+  become(pod: Pod | undefined): void {
+    if (pod === undefined) this.#isGone = true;
+    else this.#pod = pod;
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+
+  /** What the node says of a container; undefined where it has said nothing yet. */
+  statusOf(container: string): ContainerLife | undefined {
+    const { containerStatuses, initContainerStatuses, ephemeralContainerStatuses } = this.#pod.status ?? {};
+    return [containerStatuses, initContainerStatuses, ephemeralContainerStatuses]
+      .flatMap((statuses) => statuses ?? [])
+      .find(({ name }) => name === container);
+  }
+
+  /** Whether a container has, or may have, written a log. */
+  hasLog(container: string): boolean {
+    const status = this.statusOf(container);
+    if (status === undefined) return (this.#pod.spec?.nodeName ?? '') !== '';
+    const { state, lastState } = status;
+    return [state?.running, state?.terminated, lastState?.terminated].some((each) => each != null);
+  }
+
+  /** How the run of a container with so many restarts before it has ended; undefined while it has not. */
+  endOf(container: string, restarts: number): ContainerEnd | undefined {
+    const { restartCount = 0, state, lastState } = this.statusOf(container) ?? {};
+    if (restartCount > restarts) return lastState?.terminated;
+    // A node counts a restart when the container starts again; until then it may only wait.
+    return state?.terminated ?? (state?.waiting && lastState?.terminated);
+  }
+}
+
+/** `exit code 137 (OOMKilled)`. */
+export function whyEnded({ exitCode, signal, reason = '' }: ContainerEnd): string {
+  const how = signal ? `signal ${signal}` : `exit code ${exitCode}`;
+  return reason === '' || reason === 'Completed' ? how : `${how} (${reason})`;
+}

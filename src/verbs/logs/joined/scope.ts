@@ -1,0 +1,48 @@
+import type { Session } from '../../../cluster/session.js';
+import { PODS } from '../../../discovery/core-resources.js';
+import { isPod, type Pod } from '../../../objects/pods/pod.js';
+import { podSelectorOf } from '../../../objects/pods/selector.js';
+import type { FeedScope } from '../../../objects/wait/feed.js';
+import { findLogged } from '../find-logged.js';
+import { checkLogsOptions } from '../options.js';
+import { compiled } from './line-match.js';
+import { isPattern, type JoinedOptions } from './options.js';
+
+/** Which pods' logs are wanted. */
+export interface LoggedScope {
+  /** What is listed and watched. */
+  feed: FeedScope;
+  /** Whether a pod of it is wanted. */
+  isWanted(pod: Pod): boolean;
+  /** One pod that was named, and no other. */
+  isOnePod: boolean;
+  /** What to say where there is no pod. */
+  none: string;
+}
+
+/** Reads what the words or the selector stand for. Fails as findLogged does, and for a pattern that is none. */
+export async function loggedScope(options: JoinedOptions, session: Session): Promise<LoggedScope> {
+  const { labelSelector, word } = options;
+  const { namespace } = session;
+  const none = `No resources found in ${namespace} namespace.`;
+  const all = { isWanted: () => true, isOnePod: false, none };
+  if (word === undefined) {
+    checkLogsOptions(options);
+    return { ...all, feed: { collection: { resource: PODS, namespace }, labelSelector } };
+  }
+  if (isPattern(word)) {
+    checkLogsOptions(options);
+    const pattern = compiled('pattern', word);
+    const isWanted = (pod: Pod) => pattern.test(pod.metadata?.name ?? '');
+    const nothing = `No pods match ${JSON.stringify(word)} in ${namespace} namespace.`;
+    return { feed: { collection: { resource: PODS, namespace } }, isWanted, isOnePod: false, none: nothing };
+  }
+  const { target, object } = await findLogged(word, session);
+  checkLogsOptions(options);
+  const { name = '', namespace: itsNamespace = namespace } = object.metadata ?? {};
+  const collection = { resource: PODS, namespace: itsNamespace };
+  if (isPod(target.resource))
+    return { ...all, feed: { collection, fieldSelector: `metadata.name=${name}` }, isOnePod: true };
+  const selector = podSelectorOf(target.resource, object, 'get the logs from');
+  return { ...all, feed: { collection, labelSelector: selector } };
+}

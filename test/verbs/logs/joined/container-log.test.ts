@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Pod } from '../../../../src/objects/pods/pod.js';
+import { type Clock, systemClock } from '../../../../src/process/clock.js';
+import { ConnectionError, StatusError } from '../../../../src/transport/errors.js';
+import { ContainerLog, type LogPart } from '../../../../src/verbs/logs/joined/container-log.js';
+import { LivePod } from '../../../../src/verbs/logs/joined/live-pod.js';
+import { type KeptLine, NodeLog } from './node-log.js';
+
+const source = { namespace: 'default', pod: 'web-1', container: 'app' };
+const broken = new ConnectionError('unexpected EOF', { method: 'GET', url: '' }, { midBody: true });
+/** Waits pass at once. */
+const hasty: Clock = {
+  now: () => systemClock.now(),
+  after: (_ms, callback) => systemClock.after(0, callback),
+};
+
+const podWith = (status: object = {}): Pod => ({
+  metadata: { name: 'web-1', namespace: 'default' },
+  spec: { nodeName: 'n', containers: [{ name: 'app' }] },
+  status: status as NonNullable<Pod['status']>,
+});
+const running = (restartCount = 0, lastState = {}) =>
+  podWith({
+    phase: 'Running',
+    containerStatuses: [{ name: 'app', restartCount, state: { running: {} }, lastState }],
+  });
+const ended = (terminated: object, phase: string) =>
+  podWith({ phase, containerStatuses: [{ name: 'app', restartCount: 0, state: { terminated } }] });
+
+interface Setting {
+  pod?: LivePod;
+  follow?: boolean;
+  open(part: LogPart): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
+}
+
+/** All lines of a log, and what was said among them. */
+async function read({ pod = new LivePod(running()), follow = false, open }: Setting) {
+  const { signal } = new AbortController();
+  let failures = 0;
+  const log = new ContainerLog({
+    ...{ source, pod, follow, signal },
+    clock: hasty,
+    random: () => 0,
+    open: async (part) => open(part),
+    onFailure: () => {
+      failures++;
+    },
+  });
+  const lines: string[] = [];
+  const said: string[] = [];
+  for await (const entries of log)
+    for (const entry of entries)
+      if (entry.said === undefined) lines.push(entry.text.toString());
+      else said.push(entry.said);
+  return { lines, said, failures };
+}
+
+/** A time some quarters of a second after the hour, as nodes write it. */
+const time = (quarters: number) =>
+  new Date(Date.UTC(2026, 0) + quarters * 250).toISOString().replace('Z', '000000Z');
+
+/** Lines of which many share a time or a second; a few stand before an earlier one, as of standard output and error. */
+const anyLines: fc.Arbitrary<KeptLine[]> = fc
+  .array(fc.tuple(fc.constantFrom(0, 0, 0, 1, 1, 7), fc.boolean()), { maxLength: 60 })
+  .map((steps) => {
+    let at = 0;
+    const lines = steps.map(([step], index) => {
+      at += step;
+      return { time: time(at), text: `line ${index}` };
+    });
+    for (const [index, [, swaps]] of steps.entries())
+      if (swaps && index > 0 && index % 3 === 0) {
+        const [one, other] = [lines[index - 1]!, lines[index]!];
+        // A node writes what comes last at the end of its file, whatever its time.
+        if (one.time.slice(0, 19) === other.time.slice(0, 19))
+          [one.time, other.time] = [other.time, one.time];
+      }
+    return lines;
+  });
+
+describe("a container's log", () => {
+  it('loses no line and doubles none, wherever it is cut and however often', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLines, fc.array(fc.nat(3000), { maxLength: 8 }), async (kept, cuts) => {
+        const log = new NodeLog(kept, cuts);
+        const { lines, failures } = await read({ open: (part) => log.open(part, broken) });
+        expect(lines).toEqual(kept.map(({ text }) => text));
+        expect(failures).toBe(0);
+      }),
+    );
+  });
+
+  it('is read on from the second of the last lines, after it has broken off', async () => {
+    const kept = [1, 40, 80].map((at, index) => ({ time: time(at), text: `line ${index}` }));
+    const log = new NodeLog(kept, [90]);
+    const { said } = await read({ open: (part) => log.open(part, broken) });
+    expect(log.asked).toEqual([undefined, '2026-01-01T00:00:00Z']);
+    expect(said).toEqual(['pod/web-1/app broke off (unexpected EOF); reading continues where it was']);
+  });
+
+  // A kubelet gives only the file it writes to now, and begins another when that has grown.
+  it('goes on in the file that a node has begun meanwhile', async () => {
+    const kept = [0, 1, 2, 3].map((at) => ({ time: time(at), text: `line ${at}` }));
+    const answers = [new NodeLog(kept.slice(0, 2), [9999]), new NodeLog(kept.slice(2), [])];
+    const first = (part: LogPart) => cutAtEnd(answers[0]!.open(part, broken));
+    let count = 0;
+    const { lines } = await read({
+      open: (part) => (count++ === 0 ? first(part) : answers[1]!.open(part, broken)),
+    });
+    expect(lines).toEqual(['line 0', 'line 1', 'line 2', 'line 3']);
+  });
+
+  it('that is not followed ends where the server ends it, a last line without line feed included', async () => {
+    let asked = 0;
+    const open = () => {
+      asked++;
+      return bytes(`${time(1)} whole\n${time(2)} begun`);
+    };
+    const { lines } = await read({ open });
+    // Asked again, since a server that lost its node ends an answer so.
+    expect([lines, asked]).toEqual([['whole', 'begun'], 2]);
+  });
+
+  it('is read on where the server has ended it within a line', async () => {
+    const whole = `${time(1)} one\n${time(2)} two\n`;
+    let asked = 0;
+    const { lines } = await read({ open: () => bytes(asked++ === 0 ? whole.slice(0, -3) : whole) });
+    expect([lines, asked]).toEqual([['one', 'two'], 2]);
+  });
+
+  it('that is followed says why its container has ended', async () => {
+    const pod = new LivePod(ended({ exitCode: 137, reason: 'OOMKilled' }, 'Failed'));
+    const { lines, said } = await read({ pod, follow: true, open: () => bytes(`${time(1)} last\n`) });
+    expect(lines).toEqual(['last']);
+    expect(said).toEqual(['pod/web-1/app ended: exit code 137 (OOMKilled)']);
+  });
+
+  it('that is followed goes on with the next run, and first with the rest of a run that was cut', async () => {
+    const pod = new LivePod(running());
+    const asked: LogPart[] = [];
+    const open = async function* (part: LogPart) {
+      asked.push(part);
+      if (asked.length === 1) {
+        yield Buffer.from(`${time(1)} one\n`);
+        pod.become(running(1, { terminated: { exitCode: 1 } }));
+        throw broken;
+      }
+      if (part.previous) return yield Buffer.from(`${time(1)} one\n${time(2)} two\n`);
+      yield Buffer.from(`${time(9)} three\n`);
+      pod.become(undefined);
+    };
+    const { lines, said } = await read({ pod, follow: true, open });
+    expect(lines).toEqual(['one', 'two', 'three']);
+    expect(asked.map(({ previous }) => previous)).toEqual([false, true, false]);
+    expect(said.slice(1)).toEqual([
+      'pod/web-1/app started again',
+      'pod/web-1/app ended: the pod was deleted',
+    ]);
+  });
+
+  it('that is followed is asked for again where the server ends it and the container runs', async () => {
+    const pod = new LivePod(running());
+    let asked = 0;
+    const open = async function* () {
+      asked++;
+      yield Buffer.from(`${time(1)} one\n${time(2)} tw`);
+      if (asked < 3) return;
+      yield Buffer.from('o\n');
+      pod.become(undefined);
+    };
+    const { lines } = await read({ pod, follow: true, open });
+    expect([asked, lines]).toEqual([3, ['one', 'two']]);
+  });
+
+  it('fails where the server refuses it', async () => {
+    const message = 'container app is not valid for pod web-1';
+    const refusal = new StatusError({ kind: 'Status', code: 400, reason: 'BadRequest', message }, 400);
+    const { failures, said } = await read({ open: () => Promise.reject(refusal) });
+    expect([failures, said]).toEqual([1, [`pod/web-1/app cannot be read: ${message}`]]);
+  });
+
+  it('leaves out the end of a line that is too long, and says so', async () => {
+    const long = 'x'.repeat(3 * 1024 * 1024);
+    const { lines, said } = await read({ open: () => bytes(`${time(1)} ${long}\n${time(2)} next\n`) });
+    expect([lines[0]!.length < 1024 * 1024 + 1, lines.length, lines[1]]).toEqual([true, 2, 'next']);
+    expect(said).toEqual(['pod/web-1/app has a line of more than 1024 KiB; its end is left out']);
+  });
+});
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  const all = Buffer.from(text);
+  for (let at = 0; at < all.length; at += 65_536) yield all.subarray(at, at + 65_536);
+}
+
+async function* cutAtEnd(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* body;
+  throw broken;
+}

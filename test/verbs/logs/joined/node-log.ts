@@ -1,0 +1,38 @@
+import type { LogPart } from '../../../../src/verbs/logs/joined/container-log.js';
+
+/** A line as a node keeps it. */
+export interface KeptLine {
+  time: string;
+  text: string;
+}
+
+/**
+ * Serves a container's log as a kubelet does (ReadLogs of k8s.io/cri-client): all lines from a time on, which it knows in
+ * whole seconds, in the order in which they stand in its file. Breaks off behind some bytes, once for each cut.
+ */
+export class NodeLog {
+  readonly asked: (string | undefined)[] = [];
+  readonly #lines: readonly KeptLine[];
+  readonly #cuts: number[];
+
+  /** @param cuts after so many bytes each answer breaks; the answer after the last cut is whole */
+  constructor(lines: readonly KeptLine[], cuts: readonly number[]) {
+    this.#lines = lines;
+    this.#cuts = [...cuts];
+  }
+
+  open({ sinceTime }: LogPart, broken: Error): AsyncIterable<Uint8Array> {
+    this.asked.push(sinceTime);
+    const since = sinceTime === undefined ? '' : sinceTime.slice(0, 19);
+    const lines = this.#lines.filter(({ time }) => time.slice(0, 19) >= since);
+    const bytes = Buffer.from(lines.map(({ time, text }) => `${time} ${text}\n`).join(''));
+    const cut = this.#cuts.shift();
+    return pieces(bytes, cut === undefined || cut > bytes.length ? undefined : cut, broken);
+  }
+}
+
+async function* pieces(bytes: Buffer, cut: number | undefined, broken: Error): AsyncGenerator<Uint8Array> {
+  const end = cut ?? bytes.length;
+  for (let at = 0; at < end; at += 97) yield bytes.subarray(at, Math.min(end, at + 97));
+  if (cut !== undefined) throw broken;
+}
