@@ -2,7 +2,7 @@ import { clientOf } from '../../../cluster/client/client.js';
 import type { Session } from '../../../cluster/session.js';
 import { PODS } from '../../../discovery/core-resources.js';
 import type { Pod } from '../../../objects/pods/pod.js';
-import { Feed } from '../../../objects/wait/feed.js';
+import { Feed, type FeedSettings } from '../../../objects/wait/feed.js';
 import { type Clock, systemClock } from '../../../process/clock.js';
 import { NodeOutput } from '../../../process/node-output.js';
 import { hasColor } from '../../../terminal/ui/theme.js';
@@ -108,9 +108,10 @@ class JoinedLogs {
 
   async #followPods(): Promise<void> {
     const { clock, random, session, signal } = this.#tools;
-    const isWanted = () => true;
-    const client = clientOf(session);
-    const settings = { client, need: { form: 'objects' as const }, isWanted, signal, clock, random };
+    const settings: FeedSettings = {
+      ...{ client: clientOf(session), need: { form: 'objects' }, isWanted: () => true, mayOnlyList: true },
+      ...{ signal, clock, random },
+    };
     for await (const changes of new Feed(this.#scope.feed, settings).all()) {
       for (const { key, object } of changes) await this.#note(key, object as Pod | undefined);
       if (!this.#isListed) await this.#listed();

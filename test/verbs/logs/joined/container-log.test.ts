@@ -139,14 +139,17 @@ describe("a container's log", () => {
   it('that is followed goes on with the next run, and first with the rest of a run that was cut', async () => {
     const pod = new LivePod(running());
     const asked: LogPart[] = [];
-    const open = async function* (part: LogPart) {
+    const open = async function* (part: LogPart): AsyncGenerator<Uint8Array> {
       asked.push(part);
       if (asked.length === 1) {
         yield Buffer.from(`${time(1)} one\n`);
         pod.become(running(1, { terminated: { exitCode: 1 } }));
         throw broken;
       }
-      if (part.previous) return yield Buffer.from(`${time(1)} one\n${time(2)} two\n`);
+      if (part.previous) {
+        yield Buffer.from(`${time(1)} one\n${time(2)} two\n`);
+        return;
+      }
       yield Buffer.from(`${time(9)} three\n`);
       pod.become(undefined);
     };
@@ -162,7 +165,7 @@ describe("a container's log", () => {
   it('that is followed is asked for again where the server ends it and the container runs', async () => {
     const pod = new LivePod(running());
     let asked = 0;
-    const open = async function* () {
+    const open = async function* (): AsyncGenerator<Uint8Array> {
       asked++;
       yield Buffer.from(`${time(1)} one\n${time(2)} tw`);
       if (asked < 3) return;
