@@ -1,3 +1,4 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
@@ -94,13 +95,8 @@ export default class Annotate extends ClusterCommand<typeof Annotate> {
     const asks = this.mayAsk && !flags.local && lacksName(options);
     checkMetadata(asks ? { ...options, words: ['-'] } : options, annotations, flags.output);
     return this.withSession(async (session) => {
-      const { askForObject } = asks ? await import('../browser/pick/named-object.js') : {};
-      const chosen = await askForObject?.(words[0], 'patch', session);
-      return runMetadata(
-        chosen === undefined ? options : { ...options, words: [chosen] },
-        annotations,
-        session,
-      );
+      const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
+      return runMetadata(filled, annotations, session);
     }, options);
   }
 }

@@ -34,13 +34,20 @@ export default class Attach extends ClusterCommand<typeof Attach> {
   };
 
   protected async execute(): Promise<number> {
-    const options = this.#options();
-    return this.withSession((session) => runAttach(options, session));
+    const asks = this.mayAsk && this.args.length === 0;
+    const options = this.#options(asks);
+    return this.withSession(async (session) => {
+      if (!asks) return runAttach(options, session);
+      const { askForContainer } = await import('../browser/pick/pod.js');
+      const { word, container } = await askForContainer(options.container, session);
+      return runAttach({ ...options, words: [word], container }, session);
+    });
   }
 
-  #options(): AttachOptions {
+  /** @param isAsked the pod is missing, and asked for */
+  #options(isAsked: boolean): AttachOptions {
     const { flags, args } = this;
-    checkAttachWords(args);
+    if (!isAsked) checkAttachWords(args);
     return {
       words: args,
       container: flags.container,

@@ -1,13 +1,15 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
 import { int32Flag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { lacksName } from '../objects/builder/lacks-name.js';
 import { readLimits } from '../verbs/autoscale/limits.js';
 import { runAutoscale } from '../verbs/autoscale/run.js';
 
@@ -102,11 +104,9 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
       concurrency: readConcurrency(flags),
     };
     checkFiles(options);
-    const asks = !namesFiles(options) && this.mayAsk;
+    const asks = this.mayAsk && lacksName(options);
     return this.withSession(async (session) => {
-      if (!asks) return runAutoscale(options, session);
-      const { askAmong } = await import('../browser/pick/among-types.js');
-      return runAutoscale({ ...options, words: await askAmong(options.words, TYPES, session) }, session);
+      return runAutoscale(await fillIn(asks, options, this.args, TYPES, session), session);
     }, options);
   }
 }

@@ -1,3 +1,4 @@
+import { fillInName } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
 import { runCordon } from '../verbs/drain/cordon.js';
@@ -17,7 +18,11 @@ export default class Cordon extends ClusterCommand<typeof Cordon> {
 
   protected async execute(): Promise<number> {
     const { flags, args, given } = this;
-    const options = { ...readNodes('cordon', { flags, args, given }), cordoned: true };
-    return this.withSession((session) => runCordon(options, session));
+    const asks = this.mayAsk && args.length === 0 && !given.has('selector');
+    const nodes = readNodes('cordon', { flags, args: asks ? ['-'] : args, given });
+    return this.withSession(async (session) => {
+      const options = await fillInName(asks, { ...nodes, cordoned: true }, 'nodes', session);
+      return runCordon(options, session);
+    });
   }
 }

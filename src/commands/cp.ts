@@ -53,14 +53,30 @@ export default class Cp extends ClusterCommand<typeof Cp> {
 
   protected async execute(): Promise<number> {
     const { flags, args, environment } = this;
+    const asks = this.mayAsk && args.length === 2 && args.some(isPodless);
+    const wayOf = (pod: string) =>
+      readCopyWay(
+        args.map((word) => (asks && isPodless(word) ? `${pod}${word}` : word)),
+        environment.process.platform,
+      );
     const options: CopyOptions = {
-      copy: readCopyWay(args, environment.process.platform),
+      copy: wayOf('-'),
       container: flags.container,
       noPreserve: flags['no-preserve'],
       retries: flags.retries,
       noTar: flags['no-tar'],
       yes: flags.yes,
     };
-    return this.withSession((session) => runCopy(options, session, this.config.name));
+    return this.withSession(async (session) => {
+      const { askForPod } = asks ? await import('../browser/pick/pod.js') : {};
+      const pod = await askForPod?.(session);
+      const copy = pod === undefined ? options.copy : wayOf(pod);
+      return runCopy({ ...options, copy }, session, this.config.name);
+    });
   }
+}
+
+/** Whether a word is `:/path`: a file in a pod that is not named. */
+function isPodless(word: string): boolean {
+  return word.startsWith(':');
 }

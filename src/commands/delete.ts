@@ -1,3 +1,4 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
@@ -12,7 +13,6 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
-import type { Session } from '../cluster/session.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { type DeleteOptions, graceOf } from '../verbs/delete/options.js';
 import { runDelete } from '../verbs/delete/run.js';
@@ -90,14 +90,9 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     const options = await this.#options();
     const asks = this.mayAsk && options.raw === '' && lacksName(options);
     return this.withSession(async (session) => {
-      const words = asks ? [await this.#askForObject(session)] : options.words;
-      return runDelete({ ...options, words }, session);
+      const filled = await fillIn(asks, options, this.args, { verb: 'delete' }, session);
+      return runDelete(filled, session);
     }, options);
-  }
-
-  async #askForObject(session: Session): Promise<string> {
-    const { askForObject } = await import('../browser/pick/named-object.js');
-    return askForObject(this.args[0], 'delete', session);
   }
 
   async #options(): Promise<DeleteOptions> {

@@ -1,3 +1,4 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
@@ -9,6 +10,7 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { lacksType } from '../objects/builder/lacks-name.js';
 import type { EditOptions } from '../verbs/edit/options.js';
 import { runEdit } from '../verbs/edit/run.js';
 
@@ -51,7 +53,10 @@ export default class Edit extends ClusterCommand<typeof Edit> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runEdit(options, session), options);
+    const asks = this.mayAsk && lacksType(options);
+    return this.withSession(async (session) => {
+      return runEdit(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session);
+    }, options);
   }
 
   #options(): EditOptions {

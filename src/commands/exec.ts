@@ -46,14 +46,21 @@ export default class Exec extends ClusterCommand<typeof Exec> {
   };
 
   protected async execute(): Promise<number> {
-    const options = this.#options();
-    return this.withSession((session) => runExec(options, session), options);
+    const { args, rest = [] } = this.line;
+    const asks = this.mayAsk && args.length === 0 && rest.length > 0 && this.flags.filename.length === 0;
+    const options = this.#options(asks ? ['-'] : args);
+    return this.withSession(async (session) => {
+      const { askForContainer } = asks ? await import('../browser/pick/pod.js') : {};
+      const chosen = await askForContainer?.(options.container, session);
+      return runExec({ ...options, ...chosen }, session);
+    }, options);
   }
 
-  #options(): ExecOptions {
+  /** @param before the words before `--` */
+  #options(before: readonly string[]): ExecOptions {
     const { flags, line } = this;
     return {
-      ...readExecWords({ before: line.args, behind: line.rest }, flags.filename),
+      ...readExecWords({ before, behind: line.rest }, flags.filename),
       filenames: flags.filename,
       container: flags.container,
       stdin: flags.stdin,

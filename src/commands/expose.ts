@@ -1,14 +1,16 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
 import { stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { lacksName } from '../objects/builder/lacks-name.js';
 import { runExpose } from '../verbs/expose/run.js';
 
 /** What is offered on a terminal where no type is named. */
@@ -121,11 +123,9 @@ export default class Expose extends ClusterCommand<typeof Expose> {
       concurrency: readConcurrency(flags),
     };
     checkFiles(options);
-    const asks = !namesFiles(options) && this.mayAsk;
+    const asks = this.mayAsk && lacksName(options);
     return this.withSession(async (session) => {
-      if (!asks) return runExpose(options, session);
-      const { askAmong } = await import('../browser/pick/among-types.js');
-      return runExpose({ ...options, words: await askAmong(options.words, TYPES, session) }, session);
+      return runExpose(await fillIn(asks, options, this.args, TYPES, session), session);
     }, options);
   }
 }

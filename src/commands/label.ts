@@ -1,3 +1,4 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
@@ -99,9 +100,8 @@ export default class Label extends ClusterCommand<typeof Label> {
     const asks = this.mayAsk && !flags.local && lacksName(options);
     checkMetadata(asks ? { ...options, words: ['-'] } : options, labels, flags.output);
     return this.withSession(async (session) => {
-      const { askForObject } = asks ? await import('../browser/pick/named-object.js') : {};
-      const chosen = await askForObject?.(words[0], 'patch', session);
-      return runMetadata(chosen === undefined ? options : { ...options, words: [chosen] }, labels, session);
+      const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
+      return runMetadata(filled, labels, session);
     }, options);
   }
 }

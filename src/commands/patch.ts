@@ -1,3 +1,4 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
@@ -9,6 +10,7 @@ import { localFlags, readLocal } from '../cli/flags/local.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
+import { lacksName } from '../objects/builder/lacks-name.js';
 import { checkPatch, type PatchOptions, patchTypeWords, readPatchType } from '../verbs/patch/options.js';
 import { runPatch } from '../verbs/patch/run.js';
 
@@ -74,7 +76,10 @@ export default class Patch extends ClusterCommand<typeof Patch> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runPatch(options, session), options);
+    const asks = this.mayAsk && !options.local && lacksName(options);
+    return this.withSession(async (session) => {
+      return runPatch(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session);
+    }, options);
   }
 
   #options(): PatchOptions {

@@ -50,18 +50,28 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
   };
 
   protected async execute(): Promise<number> {
-    const options = this.#options();
-    return this.withSession((session) => runPortForward(options, session));
+    const asks = this.mayAsk && this.args.length > 0 && this.args.every(isPorts);
+    const options = this.#options(asks ? ['-', ...this.args] : this.args);
+    return this.withSession(async (session) => {
+      const { askForPod } = asks ? await import('../browser/pick/pod.js') : {};
+      const word = (await askForPod?.(session)) ?? options.word;
+      return runPortForward({ ...options, word }, session);
+    });
   }
 
-  #options(): PortForwardOptions {
-    const { flags, args } = this;
+  #options(words: readonly string[]): PortForwardOptions {
+    const { flags } = this;
     return {
-      ...readForwardWords(args),
+      ...readForwardWords(words),
       addresses: readAddresses(this.given.has('address') ? flags.address : ['localhost']),
       podTimeoutMs: readPodRunningTimeout(flags, (message) => new UsageError(message, { part: 'arguments' })),
       reconnect: flags.reconnect,
       yes: flags.yes,
     };
   }
+}
+
+/** Whether a word is `8080` or `8080:80`, and names no pod. */
+function isPorts(word: string): boolean {
+  return /^\d*:\d+$|^\d+$/.test(word);
 }

@@ -1,12 +1,14 @@
+import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
+import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
 import { durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import { lacksName } from '../objects/builder/lacks-name.js';
 import { checkScale } from '../verbs/scale/options.js';
 import { runScale } from '../verbs/scale/run.js';
 
@@ -93,11 +95,9 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     };
     checkScale(options);
     checkFiles(options);
-    const asks = options.labelSelector === '' && !options.all && !namesFiles(options) && this.mayAsk;
+    const asks = this.mayAsk && lacksName(options);
     return this.withSession(async (session) => {
-      if (!asks) return runScale(options, session);
-      const { askAmong } = await import('../browser/pick/among-types.js');
-      return runScale({ ...options, words: await askAmong(options.words, TYPES, session) }, session);
+      return runScale(await fillIn(asks, options, this.args, TYPES, session), session);
     }, options);
   }
 }

@@ -1,3 +1,4 @@
+import { fillInName } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
@@ -57,9 +58,7 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     const { names, all, labelSelector } = options;
     const asks = this.mayAsk && names.length === 0 && !all && labelSelector === '';
     return this.withSession(async (session) => {
-      const { askForObject } = asks ? await import('../browser/pick/named-object.js') : {};
-      const chosen = await askForObject?.('nodes', 'patch', session);
-      return runTaint(chosen === undefined ? options : { ...options, names: [chosen] }, session);
+      return runTaint(await fillInName(asks, options, 'nodes', session), session);
     });
   }
 

@@ -1,3 +1,4 @@
+import { fillInName } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
 import { runCordon } from '../verbs/drain/cordon.js';
@@ -16,7 +17,11 @@ export default class Uncordon extends ClusterCommand<typeof Uncordon> {
 
   protected async execute(): Promise<number> {
     const { flags, args, given } = this;
-    const options = { ...readNodes('uncordon', { flags, args, given }), cordoned: false };
-    return this.withSession((session) => runCordon(options, session));
+    const asks = this.mayAsk && args.length === 0 && !given.has('selector');
+    const nodes = readNodes('uncordon', { flags, args: asks ? ['-'] : args, given });
+    return this.withSession(async (session) => {
+      const options = await fillInName(asks, { ...nodes, cordoned: false }, 'nodes', session);
+      return runCordon(options, session);
+    });
   }
 }

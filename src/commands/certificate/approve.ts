@@ -1,9 +1,12 @@
+import { fillInName } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fileFlags, namesFiles, readFiles } from '../../cli/flags/files.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { type CertificateOptions, runCertificate } from '../../verbs/certificate/run.js';
+
+const REQUESTS = 'certificatesigningrequests.certificates.k8s.io';
 
 /** `proa certificate approve`: kubectl's. --yes is the only flag that kubectl does not have. */
 export default class CertificateApprove extends ClusterCommand<typeof CertificateApprove> {
@@ -28,14 +31,17 @@ export default class CertificateApprove extends ClusterCommand<typeof Certificat
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runCertificate(options, session), options);
+    const asks = this.mayAsk && options.names.length === 0 && !namesFiles(options);
+    return this.withSession(async (session) => {
+      return runCertificate(await fillInName(asks, options, REQUESTS, session), session);
+    }, options);
   }
 
   #options(): CertificateOptions {
     const { flags, args } = this;
     const print = readPrint(flags, this.environment.variables);
     const files = readFiles(flags);
-    if (args.length === 0 && !namesFiles(files))
+    if (args.length === 0 && !namesFiles(files) && !this.mayAsk)
       throw new Error('one or more CSRs must be specified as <name> or -f <filename>');
     return { ...files, ...print, decision: 'approve', names: args, force: flags.force, yes: flags.yes };
   }

@@ -1,8 +1,10 @@
+import { fillIn, ROLLED_OUT } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { intFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksType } from '../../objects/builder/lacks-name.js';
 import { runRolloutHistory } from '../../verbs/rollout/history.js';
 import { checkRollout, type RolloutHistoryOptions } from '../../verbs/rollout/options.js';
 
@@ -41,7 +43,11 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runRolloutHistory(options, session), options);
+    const asks = this.mayAsk && lacksType(options);
+    return this.withSession(async (session) => {
+      const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
+      return runRolloutHistory(filled, session);
+    }, options);
   }
 
   #options(): RolloutHistoryOptions {
@@ -53,7 +59,7 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
       labelSelector: readSelectors(flags).labelSelector,
       revision: flags.revision,
     };
-    checkRollout(options);
+    checkRollout(options, this.mayAsk && lacksType(options));
     checkFiles(options);
     return options;
   }

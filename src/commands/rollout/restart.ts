@@ -1,3 +1,4 @@
+import { fillIn, ROLLED_OUT } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -5,6 +6,7 @@ import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
 import { runRolloutChange } from '../../verbs/rollout/change.js';
 import { restart } from '../../verbs/rollout/changes.js';
 import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
@@ -41,10 +43,11 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession(
-      (session) => runRolloutChange(options, restart(this.environment.now()), session),
-      options,
-    );
+    const asks = this.mayAsk && lacksType(options);
+    return this.withSession(async (session) => {
+      const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
+      return runRolloutChange(filled, restart(this.environment.now()), session);
+    }, options);
   }
 
   #options(): RolloutChangeOptions {
@@ -59,8 +62,8 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
       dryRun: 'none' as const,
       fieldManager: flags['field-manager'],
     };
-    checkTargets(options);
+    if (!this.mayAsk || !lacksType(options)) checkTargets(options);
     checkFiles(options);
-    return options;
+    return { ...options, asksOfMany: this.mayAsk && lacksName(options) };
   }
 }

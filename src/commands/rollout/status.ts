@@ -1,7 +1,9 @@
+import { fillIn, ROLLED_OUT } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { boolFlag, durationFlag, intFlag } from '../../cli/flags/kinds.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksType } from '../../objects/builder/lacks-name.js';
 import { checkRollout, type RolloutStatusOptions } from '../../verbs/rollout/options.js';
 import { runRolloutStatus } from '../../verbs/rollout/status.js';
 
@@ -51,7 +53,11 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runRolloutStatus(options, session), options);
+    const asks = this.mayAsk && lacksType(options);
+    return this.withSession(async (session) => {
+      const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
+      return runRolloutStatus(filled, session);
+    }, options);
   }
 
   #options(): RolloutStatusOptions {
@@ -64,7 +70,7 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
       revision: flags.revision,
       timeoutMs: flags.timeout,
     };
-    checkRollout(options);
+    checkRollout(options, this.mayAsk && lacksType(options));
     checkFiles(options);
     return options;
   }

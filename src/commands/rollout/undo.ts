@@ -1,3 +1,4 @@
+import { fillIn, ROLLED_OUT } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -6,6 +7,7 @@ import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { intFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
 import { checkTargets, type RolloutUndoOptions } from '../../verbs/rollout/options.js';
 import { runRolloutUndo } from '../../verbs/rollout/undo.js';
 
@@ -50,7 +52,11 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runRolloutUndo(options, session), options);
+    const asks = this.mayAsk && lacksType(options);
+    return this.withSession(async (session) => {
+      const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
+      return runRolloutUndo(filled, session);
+    }, options);
   }
 
   #options(): RolloutUndoOptions {
@@ -65,8 +71,8 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
       labelSelector: readSelectors(flags).labelSelector,
       toRevision: flags['to-revision'],
     };
-    checkTargets(options);
+    if (!this.mayAsk || !lacksType(options)) checkTargets(options);
     checkFiles(options);
-    return options;
+    return { ...options, asksOfMany: this.mayAsk && lacksName(options) };
   }
 }

@@ -1,3 +1,4 @@
+import { fillIn, WITH_TEMPLATE } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -8,6 +9,7 @@ import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kind
 import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksName } from '../../objects/builder/lacks-name.js';
 import type { EnvOptions } from '../../verbs/set/env/options.js';
 import { runSetEnv } from '../../verbs/set/env/run.js';
 import { splitEnvWords } from '../../verbs/set/env/words.js';
@@ -108,7 +110,10 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runSetEnv(options, session), options);
+    const asks = this.mayAsk && !options.local && lacksName(options);
+    return this.withSession(async (session) => {
+      return runSetEnv(await fillIn(asks, options, options.words, WITH_TEMPLATE, session), session);
+    }, options);
   }
 
   #options(): EnvOptions {

@@ -1,3 +1,4 @@
+import { fillIn, WITH_TEMPLATE } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -8,6 +9,7 @@ import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksName } from '../../objects/builder/lacks-name.js';
 import { splitPairs } from '../../objects/builder/pairs.js';
 import { readImages, setImage } from '../../verbs/set/image.js';
 import { runSet } from '../../verbs/set/run.js';
@@ -81,6 +83,10 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
       changeCause: flags.record ? changeCause('set image', this.line) : undefined,
     };
     checkFiles(options);
-    return this.withSession((session) => runSet(options, setImage(images, options), session), options);
+    const asks = this.mayAsk && !flags.local && lacksName(options);
+    return this.withSession(async (session) => {
+      const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
+      return runSet(filled, setImage(images, options), session);
+    }, options);
   }
 }

@@ -1,3 +1,4 @@
+import { fillIn, WITH_TEMPLATE } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -9,6 +10,7 @@ import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksName } from '../../objects/builder/lacks-name.js';
 import { setResources } from '../../verbs/set/resources.js';
 import { runSet } from '../../verbs/set/run.js';
 
@@ -99,6 +101,10 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
       containers,
     };
     checkFiles(options);
-    return this.withSession((session) => runSet(options, setResources(options), session), options);
+    const asks = this.mayAsk && !flags.local && lacksName(options);
+    return this.withSession(async (session) => {
+      const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
+      return runSet(filled, setResources(options), session);
+    }, options);
   }
 }

@@ -1,3 +1,4 @@
+import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -9,6 +10,7 @@ import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
+import { lacksName } from '../../objects/builder/lacks-name.js';
 import { readSelector, runSetSelector } from '../../verbs/set/selector.js';
 
 /** `proa set selector`: kubectl's. */
@@ -60,6 +62,9 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
       selector: text === undefined ? undefined : readSelector(text),
       resourceVersion: flags['resource-version'],
     };
-    return this.withSession((session) => runSetSelector(options, session), options);
+    const asks = this.mayAsk && !flags.local && text !== undefined && lacksName(options);
+    return this.withSession(async (session) => {
+      return runSetSelector(await fillIn(asks, options, words, ['services'], session), session);
+    }, options);
   }
 }

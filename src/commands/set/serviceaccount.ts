@@ -1,3 +1,4 @@
+import { fillIn, WITH_TEMPLATE } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -8,6 +9,7 @@ import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
+import { lacksName } from '../../objects/builder/lacks-name.js';
 import { checkLocal } from '../../verbs/set/options.js';
 import { runSet } from '../../verbs/set/run.js';
 import { setServiceAccount } from '../../verbs/set/service-account.js';
@@ -73,6 +75,10 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
     const name = args.at(-1);
     if (name === undefined) throw new Error('serviceaccount is required');
     checkFiles(options);
-    return this.withSession((session) => runSet(options, setServiceAccount(name), session), options);
+    const asks = this.mayAsk && !flags.local && lacksName(options);
+    return this.withSession(async (session) => {
+      const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
+      return runSet(filled, setServiceAccount(name), session);
+    }, options);
   }
 }

@@ -1,3 +1,4 @@
+import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -9,8 +10,12 @@ import { arrayFlag } from '../../cli/flags/kinds.js';
 import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { lacksName } from '../../objects/builder/lacks-name.js';
 import { runSet } from '../../verbs/set/run.js';
 import { setSubject } from '../../verbs/set/subject.js';
+
+/** What has subjects. */
+const TYPES = ['rolebindings.rbac.authorization.k8s.io', 'clusterrolebindings.rbac.authorization.k8s.io'];
 
 /** `proa set subject`: kubectl's. */
 export default class SetSubject extends ClusterCommand<typeof SetSubject> {
@@ -80,8 +85,12 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
       serviceAccounts: flags.serviceaccount,
     };
     checkFiles(options);
+    const asks = this.mayAsk && !flags.local && lacksName(options);
     return this.withSession(
-      (session) => runSet(options, setSubject(options, session.namespace), session),
+      async (session) => {
+        const filled = await fillIn(asks, options, words, TYPES, session);
+        return runSet(filled, setSubject(options, session.namespace), session);
+      },
       options,
       // The user of the kubeconfig has no flag here.
       sessionOptions({ ...flags, user: '' }, this.config.id),

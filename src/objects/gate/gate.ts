@@ -5,7 +5,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
 import type { Asker } from './ask.js';
-import type { PlannedChange } from './question.js';
+import type { ChangeQuestion, PlannedChange } from './question.js';
 
 /** What a command line says of the changes it makes. */
 export interface GateOptions {
@@ -13,6 +13,11 @@ export interface GateOptions {
   yes: boolean;
   /** Dry runs change nothing, and pass. */
   dryRun: DryRun;
+  /**
+   * A TYPE stands for all of its objects, and somebody is at the terminal: more than one object is asked about, whatever the
+   * context.
+   */
+  asksOfMany?: boolean;
   /** What is read of `-f`: with `-` among it, standard input cannot give an answer. */
   filenames?: readonly string[];
 }
@@ -29,7 +34,8 @@ const MOST_GATHERED = 1000;
 
 /**
  * Stands before the changes of one run of a verb. In a read-only context it refuses them; in a protected one it asks
- * once, or fails where nobody can be asked; in any other it lets them through and costs nothing. A verb passes its
+ * once, or fails where nobody can be asked; in any other it lets them through and costs nothing, unless a TYPE typed at a
+ * terminal stands for several objects. A verb passes its
  * objects through it, and makes its client with it: the client writes nothing that the gate has not let through.
  *
  * Fails with a DisplayableError that names the context, the verb and what to do.
@@ -55,10 +61,12 @@ export class Gate implements WriteGuard {
     steps: AsyncGenerator<Step<F>, void, undefined>,
   ): AsyncGenerator<Step<F>, void, undefined> {
     try {
-      if (await this.#asks()) {
+      const isProtected = await this.#asks();
+      if (isProtected || this.#asksOfMany) {
         const { gathered, isMore } = await gather(steps);
         const objects = gathered.flatMap((step) => (isFindError(step) ? [] : [step.target]));
-        if (objects.length > 0) await this.#ask({ objects, isMore });
+        const why = isProtected ? 'protected' : 'many';
+        if (objects.length > (isProtected ? 0 : 1)) await this.#ask({ objects, isMore }, why);
         yield* gathered;
       }
       yield* steps;
@@ -99,11 +107,17 @@ export class Gate implements WriteGuard {
     return true;
   }
 
-  async #ask(change: PlannedChange): Promise<void> {
+  async #ask(change: PlannedChange, why: ChangeQuestion['why'] = 'protected'): Promise<void> {
     const { guard, asker } = this.#deps;
     const { ask } = await asker();
-    if (!(await ask({ place: guard.place, verb: this.#verb, change }))) throw guard.declined(this.#name);
+    if (!(await ask({ place: guard.place, verb: this.#verb, change, why }))) throw guard.declined(this.#name);
     this.#isOpen = true;
+  }
+
+  /** Whether more than one object is asked about where nothing is protected. */
+  get #asksOfMany(): boolean {
+    const { dryRun, yes, asksOfMany = false } = this.#options;
+    return asksOfMany && !yes && dryRun === 'none';
   }
 
   get #name(): string {

@@ -6,6 +6,8 @@ export interface ChangeQuestion {
   place: string;
   /** The words of the command: `rollout restart`. */
   verb: string;
+  /** Why it is asked: the context is protected, or no object is named and there are many. */
+  why: 'protected' | 'many';
   change: PlannedChange;
 }
 
@@ -16,10 +18,13 @@ export type PlannedChange = { objects: readonly ObjectTarget[]; isMore: boolean 
 const MOST_NAMED = 10;
 
 /** The question as text, up to where its answer begins. */
-export function questionText({ place, verb, change }: ChangeQuestion): string {
+export function questionText({ place, verb, change, why }: ChangeQuestion): string {
   const [what, ...lines] = 'request' in change ? ['send this request', change.request] : listed(change);
+  const where = `${place[0]!.toUpperCase()}${place.slice(1)}`;
   return [
-    `${place[0]!.toUpperCase()}${place.slice(1)} is protected. "proa ${verb}" would ${what}:`,
+    why === 'protected'
+      ? `${where} is protected. "proa ${verb}" would ${what}:`
+      : `No object is named. "proa ${verb}" would ${what} in ${place}:`,
     ...lines.map((line) => `  ${line}`),
     'Continue? (y/N): ',
   ].join('\n');

@@ -55,9 +55,12 @@ export function checkTargets({ words, filenames, kustomize }: Targets): void {
     throw new Error('required resource not specified');
 }
 
-/** Checks what status and history have in common. Fails with kubectl's messages. */
-export function checkRollout(options: Targets & { revision: number }): void {
-  checkTargets(options);
+/**
+ * Checks what status and history have in common. Fails with kubectl's messages.
+ * @param isAsked an object that is missing is asked for
+ */
+export function checkRollout(options: Targets & { revision: number }, isAsked: boolean): void {
+  if (!isAsked) checkTargets(options);
   const { revision } = options;
   if (revision < 0) throw new Error(`revision must be a positive integer: ${revision}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lacksName } from '../../../src/objects/builder/lacks-name.js';
+import { lacksName, lacksType } from '../../../src/objects/builder/lacks-name.js';
 
 const nothing = {
   words: [],
@@ -25,4 +25,13 @@ it.each([
   [{ kustomize: '.' }, false],
 ])('an object is missing of %j: %s', (named, expected) => {
   expect(lacksName({ ...nothing, ...named })).toBe(expected);
+});
+
+it.each([
+  [{}, true],
+  [{ words: ['pods'] }, false],
+  [{ labelSelector: 'app=web' }, false],
+  [{ filenames: ['a.yaml'] }, false],
+])('a type is missing of %j: %s', (named, expected) => {
+  expect(lacksType({ ...nothing, ...named })).toBe(expected);
 });

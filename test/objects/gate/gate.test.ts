@@ -19,10 +19,18 @@ interface Scene {
   why?: string;
   yes?: boolean;
   dryRun?: DryRun;
+  asksOfMany?: boolean;
 }
 
 /** A gate of `proa delete` in context big. */
-function scene({ mode = 'protected', answer = true, why, yes = false, dryRun = 'none' }: Scene) {
+function scene({
+  mode = 'protected',
+  answer = true,
+  why,
+  yes = false,
+  dryRun = 'none',
+  asksOfMany = false,
+}: Scene) {
   const questions: ChangeQuestion[] = [];
   const reads: string[] = [];
   const guard = new ContextGuard({
@@ -41,7 +49,7 @@ function scene({ mode = 'protected', answer = true, why, yes = false, dryRun = '
       return answer;
     },
   });
-  const gate = new Gate('delete', { yes, dryRun, filenames: [] }, { guard, asker });
+  const gate = new Gate('delete', { yes, dryRun, asksOfMany, filenames: [] }, { guard, asker });
   return { gate, guard, questions, reads };
 }
 
@@ -65,6 +73,38 @@ const NOT_ASKED =
   'context "big" (https://big.example) is protected, and "proa delete" was not done, since it could not be confirmed: ' +
   'standard input is not a terminal. Give --yes to do it without a question, or change contexts.big in ' +
   '/config/config.yaml.';
+
+describe('the gate of an open context where a type stands for its objects', () => {
+  const many = { mode: 'open', asksOfMany: true };
+
+  it('asks about more than one of them, and says which', async () => {
+    const { gate, questions } = scene(many);
+    expect(await names(gate.pass(given(pod('a'), pod('b'))))).toEqual(['a', 'b']);
+    expect(questionText(questions[0]!).split('\n')).toEqual([
+      'No object is named. "proa delete" would change 2 objects in context "big" (https://big.example):',
+      '  pod/a in namespace shop',
+      '  pod/b in namespace shop',
+      'Continue? (y/N): ',
+    ]);
+  });
+
+  it('lets none of them through without a yes', async () => {
+    const { gate } = scene({ ...many, answer: false });
+    await expect(names(gate.pass(given(pod('a'), pod('b'))))).rejects.toThrow(
+      '"proa delete" was not confirmed, and was not done',
+    );
+  });
+
+  it.each([
+    ['about one object', {}, [pod('a')]],
+    ['with --yes', { yes: true }, [pod('a'), pod('b')]],
+    ['about a dry run', { dryRun: 'client' as const }, [pod('a'), pod('b')]],
+  ])('does not ask %s', async (_, more, steps) => {
+    const { gate, questions } = scene({ ...many, ...more });
+    expect(await names(gate.pass(given(...steps)))).toHaveLength(steps.length);
+    expect(questions).toEqual([]);
+  });
+});
 
 describe('the gate of an open context', () => {
   it('lets objects through one at a time, without a question', async () => {

@@ -1,0 +1,46 @@
+import type { Session } from '../../cluster/session.js';
+
+/** What types there are to choose from: these (`deployments.apps`), or all that the server takes a verb for. */
+export type Among = readonly string[] | { verb: string };
+
+/** What the rollouts of are changed. */
+export const ROLLED_OUT: Among = ['deployments.apps', 'statefulsets.apps', 'daemonsets.apps'];
+
+/** What has a pod template that can be changed. */
+export const WITH_TEMPLATE: Among = [
+  'deployments.apps',
+  'statefulsets.apps',
+  'daemonsets.apps',
+  'cronjobs.batch',
+];
+
+/**
+ * Gives options with an object that is asked for at the terminal. Costs nothing where nobody is asked.
+ * @param asks whether the object is missing, and somebody can be asked
+ * @param words as typed: none, or a TYPE
+ * @throws silentExit(130) where the user leaves without an answer; what reading the choices fails with
+ */
+export async function fillIn<O extends { words: readonly string[] }>(
+  asks: boolean,
+  options: O,
+  words: readonly string[],
+  among: Among,
+  session: Session,
+): Promise<O> {
+  if (!asks) return options;
+  const { askForObject } = await import('./missing-object.js');
+  return { ...options, words: await askForObject(words, among, session) };
+}
+
+/** The same where the type is given and only names are missing. @param type `nodes` */
+export async function fillInName<O extends { names: readonly string[] }>(
+  asks: boolean,
+  options: O,
+  type: string,
+  session: Session,
+): Promise<O> {
+  if (!asks) return options;
+  const { askForObject } = await import('./missing-object.js');
+  const [, ...names] = await askForObject([type], [type], session);
+  return { ...options, names };
+}

@@ -1,0 +1,44 @@
+import type { Session } from '../../cluster/session.js';
+import { resourceName } from '../../discovery/types.js';
+import type { Among } from './fill-in.js';
+import { pick } from './pick.js';
+import type { Question } from './question.js';
+import { objectQuestion, typeQuestion } from './questions.js';
+
+/**
+ * Asks which object is meant where words name none: for its type where that is missing, and for its name. Gives TYPE and
+ * NAME. Fails as pick does, and as discovery for a type that there is not.
+ * @param words as typed: none, or a TYPE
+ * @param ask asks one question
+ */
+export async function askForObject(
+  words: readonly string[],
+  among: Among,
+  session: Session,
+  ask: (question: Question<string>) => Promise<string> = (question) => pick(question, session),
+): Promise<string[]> {
+  const type = words[0] ?? (await askForType(among, session, ask));
+  const resource = await session.discovery.resolve(type);
+  return [resourceName(resource), await ask(objectQuestion(resource, session))];
+}
+
+async function askForType(
+  among: Among,
+  session: Session,
+  ask: (question: Question<string>) => Promise<string>,
+): Promise<string> {
+  if ('verb' in among) return ask(typeQuestion(session, ['list', among.verb]));
+  const [only, ...others] = among;
+  return only !== undefined && others.length === 0 ? only : ask(typeAmong(among));
+}
+
+function typeAmong(types: readonly string[]): Question<string> {
+  return {
+    title: 'Which resource type?',
+    things: 'types',
+    nothing: '',
+    async *read() {
+      yield types.map((text) => ({ text, note: '', value: text }));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Session } from '../../cluster/session.js';
+import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
+import { findLogged } from '../../verbs/logs/find-logged.js';
+import { pick } from './pick.js';
+import { containerQuestion, podQuestion } from './questions.js';
+
+/** A pod, and one of its containers; "" for the one that is taken by default. */
+export interface ChosenPod {
+  word: string;
+  container: string;
+}
+
+/** Asks for a pod of the namespace; gives its name. Fails as pick does. */
+export function askForPod(session: Session): Promise<string> {
+  return pick(podQuestion(session), session);
+}
+
+/**
+ * Asks for a pod of the namespace, and for a container where it has several and none is given. Fails as pick does, and as
+ * reading the pod.
+ * @param container as given; "" for none
+ */
+export async function askForContainer(container: string, session: Session): Promise<ChosenPod> {
+  const word = await askForPod(session);
+  if (container !== '') return { word, container };
+  const { object } = await findLogged(word, session);
+  const containers = containersByInterest(object as Pod);
+  if (containers.length < 2) return { word, container };
+  const described = containers.map(({ container: { name }, role }) => ({
+    name,
+    note: role === 'main' ? '' : role,
+  }));
+  return { word, container: await pick(containerQuestion(word, described), session) };
+}
