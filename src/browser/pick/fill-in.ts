@@ -1,18 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-
-/** What types there are to choose from: these (`deployments.apps`), or all that the server takes a verb for. */
-export type Among = readonly string[] | { verb: string };
-
-/** What the rollouts of are changed. */
-export const ROLLED_OUT: Among = ['deployments.apps', 'statefulsets.apps', 'daemonsets.apps'];
-
-/** What has a pod template that can be changed. */
-export const WITH_TEMPLATE: Among = [
-  'deployments.apps',
-  'statefulsets.apps',
-  'daemonsets.apps',
-  'cronjobs.batch',
-];
+import type { Among } from './among.js';
 
 /**
  * Gives options with an object that is asked for at the terminal. Costs nothing where nobody is asked.

@@ -1,6 +1,6 @@
 import type { Session } from '../../cluster/session.js';
 import { resourceName } from '../../discovery/types.js';
-import type { Among } from './fill-in.js';
+import type { Among } from './among.js';
 import { pick } from './pick.js';
 import type { Question } from './question.js';
 import { objectQuestion, typeQuestion } from './questions.js';

@@ -1,4 +1,5 @@
-import { fillIn, ROLLED_OUT } from '../../browser/pick/fill-in.js';
+import { ROLLED_OUT } from '../../browser/pick/among.js';
+import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { intFlag } from '../../cli/flags/kinds.js';

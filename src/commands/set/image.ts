@@ -1,4 +1,5 @@
-import { fillIn, WITH_TEMPLATE } from '../../browser/pick/fill-in.js';
+import { WITH_TEMPLATE } from '../../browser/pick/among.js';
+import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
