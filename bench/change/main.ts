@@ -98,7 +98,7 @@ async function measureWork(work: Work, roundTrip: number, bench: Bench): Promise
   const ofKubectl = work.isSlow ? count.kubectl : count.proa;
   const once = (program: 'proa' | 'kubectl') => {
     const namespace = prepare(work.objects, program === 'proa' ? count.proa : ofKubectl, bench);
-    const args = [...work.args, '-n', namespace];
+    const args = [...work.args.map((word) => (word === 'NAME' ? namespace : word)), '-n', namespace];
     return measure(commandOf(program, args, roundTrip, bench), { lines: 1 }, time, folder);
   };
   const proa: Measured[] = [];
@@ -121,8 +121,8 @@ function commandOf(
 /** Makes a namespace with so many objects, and gives its name. */
 function prepare(objects: Work['objects'], count: number, bench: Bench): string {
   const name = `change-${namespaces++}`;
-  const file = join(bench.folder, `${objects.replace(' ', '-')}-${count}.json`);
-  writeFileSync(file, manifest(objects, count));
+  const file = join(bench.folder, 'objects.json');
+  writeFileSync(file, manifest(objects, count, name));
   const namespace = join(bench.folder, 'namespace.json');
   writeFileSync(namespace, JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
   for (const path of [namespace, file]) {

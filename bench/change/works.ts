@@ -1,11 +1,11 @@
-/** Something that changes all objects of a kind in a namespace. */
+/** Something that changes all objects of a kind in a namespace, or on a node. */
 export interface Work {
   name: string;
-  /** Words for both programs. */
+  /** Words for both programs; NAME is the namespace, and the node of its pods. */
   args: readonly string[];
   /** kubectl is paced, which shows only with all objects; where it takes minutes, it works on a part of them. */
   isSlow?: boolean;
-  objects: 'config maps' | 'deployments';
+  objects: 'config maps' | 'deployments' | 'pods';
   /** So many at most. */
   most?: number;
   /** proa's time at most, as a part of kubectl's, by the round trip: near, and through 50 ms. */
@@ -39,15 +39,29 @@ export const works: readonly Work[] = [
     most: 200,
     goal: { near: 0.2, far: 0.2 },
   },
+  {
+    // No kubelet ends the pods: with no grace period, the server does.
+    name: 'drain a node of 200 pods',
+    args: ['drain', 'NAME', '--force', '--grace-period=0'],
+    objects: 'pods',
+    most: 200,
+    goal: { near: 0.5, far: 0.5 },
+  },
 ];
 
-/** So many objects as one manifest. */
-export function manifest(objects: Work['objects'], count: number): string {
-  const items = Array.from({ length: count }, (_, index) => {
-    const name = `object-${String(index).padStart(5, '0')}`;
-    return objects === 'deployments' ? deployment(name) : configMap(name);
-  });
-  return JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+/** So many objects as one manifest. @param node of the pods */
+export function manifest(objects: Work['objects'], count: number, node: string): string {
+  const make = { deployments: deployment, 'config maps': configMap, pods: (name: string) => pod(name, node) }[
+    objects
+  ];
+  const items = Array.from({ length: count }, (_, index) => make(`object-${String(index).padStart(5, '0')}`));
+  const nodes = objects === 'pods' ? [{ apiVersion: 'v1', kind: 'Node', metadata: { name: node } }] : [];
+  return JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [...nodes, ...items] });
+}
+
+function pod(name: string, node: string): object {
+  const spec = { nodeName: node, containers: [{ name: 'c', image: 'i:1' }] };
+  return { apiVersion: 'v1', kind: 'Pod', metadata: { name, labels: { app: 'bench' } }, spec };
 }
 
 function configMap(name: string): object {

@@ -73,7 +73,7 @@ export class Remaining {
     if (ends.length === 0) return [];
     const seconds = Math.ceil((Math.max(...ends.map(({ until }) => until)) - now) / 1000);
     const verb = ends.length === 1 ? 'ends' : 'end';
-    return seconds > 0
+    return seconds >= 0
       ? [`${ends.length} ${verb} within ${seconds}s`]
       : [`${ends.length} should have ended ${-seconds}s ago`];
   }
