@@ -42,7 +42,8 @@ export function resolveKindIn(
   catalog: Catalog,
   gvk: { group: string; version: string; kind: string },
 ): ApiResource | undefined {
-  return byKind(mappersOf(catalog), { name: gvk.kind, version: gvk.version, group: gvk.group });
+  const groups = catalog.groups.filter(({ name }) => name === gvk.group);
+  return byKind(mappersOf({ ...catalog, groups }), { ...gvk, name: gvk.kind });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { OpenApi, OpenApiForm } from '../../cluster/open-api.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { parseJson } from '../../codec/json.js';
 import { type GroupVersionKind, groupVersion, type JsonObject, type KubeObject } from '../../codec/object.js';
+import { isAlreadyApplied } from '../../merge/already-applied.js';
 import { lastApplied } from '../../merge/last-applied.js';
 import { applyMergePatch } from '../../merge/merge-patch/apply.js';
 import { threeWayMergePatch } from '../../merge/merge-patch/three-way.js';
@@ -61,6 +62,7 @@ export class ApplyPatches {
     modified: KubeObject,
     warn: (text: string) => void,
   ): Promise<ApplyPatch> {
+    if (isAlreadyApplied(current, modified)) return { type: 'merge', patch: {} };
     const text = lastApplied(current) ?? '';
     const states = { modified: modified as JsonObject, current: current as JsonObject };
     for (const form of this.#rules.openApiPatch ? forms : []) {

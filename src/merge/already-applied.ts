@@ -1,0 +1,51 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import type { Json, JsonObject, KubeObject } from '../codec/object.js';
+import { lastApplied } from './last-applied.js';
+import { isObject, sameValue } from './value.js';
+
+/**
+ * Whether client-side apply has nothing to do, seen without knowing the type: what was applied last is the same, and all
+ * of it is on the server as it was applied. Says so only where that holds whatever the type is: of objects that have
+ * plain values and maps of those alone, such as config maps. Fields of `metadata`, labels and annotations may have come
+ * on the server, no others. False says nothing.
+ * @param modified as withLastApplied or configurationOf makes it
+ */
+export function isAlreadyApplied(live: KubeObject, modified: KubeObject): boolean {
+  const before = lastApplied(live);
+  if (before === undefined) return false;
+  if (before !== (lastApplied(modified) ?? `${goJsonCompact(modified)}\n`)) return false;
+  return isAmong(modified as JsonObject, live as JsonObject, (name, value, current) =>
+    name === 'metadata' && isObject(value) && isObject(current)
+      ? isAmong(value, current, isMetadataSame)
+      : isSame(value, current),
+  );
+}
+
+function isAmong(
+  part: JsonObject,
+  whole: JsonObject,
+  compare: (name: string, value: Json, current: Json) => boolean,
+): boolean {
+  return Object.entries(part).every(
+    ([name, value]) =>
+      value === undefined || (Object.hasOwn(whole, name) && compare(name, value, whole[name]!)),
+  );
+}
+
+function isMetadataSame(name: string, value: Json, current: Json): boolean {
+  const isOpen = name === 'labels' || name === 'annotations';
+  return isOpen && isObject(value) && isObject(current)
+    ? isAmong(value, current, (_, text, there) => text === there)
+    : isSame(value, current);
+}
+
+/** What is the same, and plain. Deeper, kubectl sends the order of some lists and some empty maps that are the same. */
+function isSame(value: Json, current: Json): boolean {
+  return isPlain(value) && sameValue(value, current);
+}
+
+function isPlain(value: Json): boolean {
+  if (!isObject(value)) return value !== null && !Array.isArray(value);
+  const items = Object.values(value);
+  return items.length > 0 && items.every((item) => typeof item !== 'object');
+}
