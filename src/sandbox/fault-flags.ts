@@ -1,4 +1,4 @@
-import { frequency, milliseconds } from './flag-lengths.js';
+import { bytes, frequency, milliseconds } from './flag-lengths.js';
 import type { FaultOptions } from './server/faults.js';
 
 /** The flags of `proa sandbox` that make faults, as typed. */
@@ -13,6 +13,9 @@ export interface FaultFlagValues {
   'empty-pages': string;
   'fuller-pages': string;
   'end-watches': string;
+  'cut-streams': string;
+  'half-close-streams': string;
+  'slow-streams': string;
 }
 
 /** The faults that flags ask for. Fails with a message that names the flag. */
@@ -45,5 +48,16 @@ export function faultOptions(flags: FaultFlagValues): FaultOptions {
     fullerPagesEvery,
     endWatches,
     endWatchesEvery,
+    ...streamFaults(flags),
   };
+}
+
+function streamFaults(flags: FaultFlagValues): Pick<FaultOptions, 'streams'> {
+  const size = (name: 'cut-streams' | 'half-close-streams' | 'slow-streams') => bytes(name, flags[name]);
+  const streams = {
+    cutAfter: size('cut-streams'),
+    halfCloseAfter: size('half-close-streams'),
+    rate: size('slow-streams'),
+  };
+  return Object.values(streams).some((each) => each !== undefined) ? { streams } : {};
 }

@@ -9,6 +9,16 @@ export function frequency(flag: string, text: string): [chance: number, every: n
   throw new Error(`--${flag} takes a chance (0.1, 10%) or a count (1/20), not ${JSON.stringify(text)}`);
 }
 
+const SIZES: Readonly<Record<string, number>> = { '': 1, Ki: 1024, Mi: 1024 * 1024 };
+
+/** A number of bytes (`500`, `64Ki`, `1Mi`); undefined for "". */
+export function bytes(flag: string, text: string): number | undefined {
+  if (text === '') return undefined;
+  const match = /^([1-9]\d{0,8})(Ki|Mi)?$/.exec(text);
+  if (match !== null) return Number(match[1]) * SIZES[match[2] ?? '']!;
+  throw new Error(`--${flag} takes a number of bytes like 500 or 64Ki, not ${JSON.stringify(text)}`);
+}
+
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** A length of time (`250ms`, `1.5s`, `2m`; a plain number is seconds) in milliseconds; 0 for "". */

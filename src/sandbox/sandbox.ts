@@ -117,6 +117,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     codec,
     guard,
     serviceAccounts,
+    containers: lazily(async () => new (await import('./containers/containers.js')).Containers(store, clock)),
   };
   const warn = options.warn ?? (() => {});
   const controllers = new Controllers(api, warn);
@@ -138,8 +139,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     closing: closing.signal,
     codec: api.codec,
   };
-  const listener = await listen(credentials, host, options.port ?? 0, (request, response) => {
-    void serve(serving, request, response);
+  const listener = await listen(credentials, host, options.port ?? 0, (request, response, socket) => {
+    void serve(serving, request, response, socket);
   }).catch(async (error) => {
     await store.close();
     throw error;

@@ -5,6 +5,7 @@ import type { ServiceAccountTokens } from '../access/service-account-tokens.js';
 import type { Shapes } from '../apply/shapes.js';
 import type { Caches } from '../cache/caches.js';
 import type { Clock } from '../clock.js';
+import type { Containers } from '../containers/containers.js';
 import type { Random } from '../random.js';
 import type { Registry } from '../resources/registry.js';
 import type { Faults } from '../server/faults.js';
@@ -36,6 +37,8 @@ export interface Api {
   /** Who may do what. */
   guard: Guard;
   serviceAccounts: ServiceAccountTokens;
+  /** What runs in pods; loaded when somebody first reaches into one. */
+  containers(): Promise<Containers>;
   /** What a cluster does around its API server; absent where nothing does. */
   controllers?: { start(): void } | undefined;
   /** What rolls workloads out; called before each write. Absent where nothing does. */

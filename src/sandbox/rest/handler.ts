@@ -1,5 +1,5 @@
 import type { ResourceType } from '../resources/resource-type.js';
-import type { Call, Reply, StreamReply } from '../server/reply.js';
+import type { Answer, Call, StreamReply } from '../server/reply.js';
 import type { Api } from './context.js';
 import type { ResourcePath } from './path.js';
 
@@ -9,7 +9,7 @@ export type Handler = (
   type: ResourceType,
   path: ResourcePath,
   call: Call,
-) => Promise<Reply | StreamReply> | StreamReply;
+) => Promise<Answer> | StreamReply;
 
 /** Handlers by method. */
 export type Handlers = Readonly<Record<string, Handler>>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KubeObject } from '../../codec/object.js';
 
 /** One line of a container's log. */
 export interface LogLine {
@@ -6,6 +7,9 @@ export interface LogLine {
   time: number;
   text: string;
 }
+
+/** Milliseconds between the lines of a log that is followed. */
+export const LINE_EVERY = 1000;
 
 /** Milliseconds between lines of the past. */
 const EVERY = 15_000;
@@ -22,6 +26,11 @@ const MESSAGES = [
   'GET /api/items/42 404',
   'slow query took longer than expected',
 ];
+
+/** What tells the log of a container from others. */
+export function logSeed({ metadata }: KubeObject, container: string): string {
+  return `${metadata?.uid}/${container}`;
+}
 
 /** The lines that a container has written by now. @param seed what tells containers apart */
 export function logLines(seed: string, begun: number, now: number): LogLine[] {

@@ -1,19 +1,16 @@
-import type { KubeObject } from '../../codec/object.js';
 import { timestamp } from '../clock.js';
 import { objectAt } from '../object/value.js';
-import { NODES } from '../resources/built-in.js';
-import { objectKey, type ResourceType } from '../resources/resource-type.js';
+import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply, StreamReply } from '../server/reply.js';
 import { textReply } from '../server/reply.js';
+import { containerOf } from './container-of.js';
 import type { Api } from './context.js';
-import { badRequest, invalidKind, notFound } from './errors.js';
-import { logLine, logLines } from './log-lines.js';
+import { badRequest, invalidKind } from './errors.js';
+import { LINE_EVERY, logLine, logLines, logSeed } from './log-lines.js';
 import type { ResourcePath } from './path.js';
+import { nodeNameOf } from './pod-node.js';
 import { readObject } from './read.js';
 import { Ticker } from './ticker.js';
-
-/** Milliseconds between the lines of a log that is followed. */
-const LINE_EVERY = 1000;
 
 /** GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second. */
 export async function readLog(
@@ -24,14 +21,10 @@ export async function readLog(
 ): Promise<Reply | StreamReply> {
   const wanted = parseLogOptions(call.query);
   const pod = objectAt(await readObject(api, type, path));
-  const container = containerOf(pod, path.name, call.query.get('container') ?? '');
-  const { nodeName = '' } = (pod.spec ?? {}) as { nodeName?: string };
-  if (nodeName === '') return { status: 204, body: '', indent: 'never' };
-  const node = await api.store.get(objectKey(NODES, '', nodeName));
-  // Servers name the node under the kind of what was asked for.
-  if (node.entry === undefined) throw notFound(type, nodeName);
+  const container = containerOf(pod, call.query.get('container') ?? '');
+  if ((await nodeNameOf(api, type, pod)) === '') return { status: 204, body: '', indent: 'never' };
   const begun = Date.parse(String(pod.metadata?.creationTimestamp ?? ''));
-  const seed = `${pod.metadata?.uid}/${container}`;
+  const seed = logSeed(pod, container);
   const now = api.clock.now();
   const lines = logLines(seed, begun, now);
   const recent = lines.filter(({ time }) => time >= wanted.since(now));
@@ -103,21 +96,4 @@ function parseLogOptions(query: URLSearchParams): LogOptions {
     limit: number('limitBytes', 1, 'must be greater than 0'),
     since: (now) => (seconds !== undefined ? now - seconds * 1000 : Number.isNaN(time) ? 0 : time),
   };
-}
-
-/** The container whose log is wanted. Fails with 400 in a server's words. */
-function containerOf(pod: KubeObject, name: string, asked: string): string {
-  const spec = (pod.spec ?? {}) as Record<string, { name: string }[] | undefined>;
-  const names = (list: string) => (spec[list] ?? []).map((container) => container.name);
-  const usual = names('containers');
-  const initial = names('initContainers');
-  if (asked !== '') {
-    if ([...usual, ...initial, ...names('ephemeralContainers')].includes(asked)) return asked;
-    throw badRequest(`container ${asked} is not valid for pod ${name}`);
-  }
-  if (usual.length === 1 && initial.length === 0) return usual[0]!;
-  const inits = initial.length === 0 ? '' : ` or one of the init containers: [${initial.join(' ')}]`;
-  throw badRequest(
-    `a container name must be specified for pod ${name}, choose one of: [${usual.join(' ')}]${inits}`,
-  );
 }

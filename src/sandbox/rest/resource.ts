@@ -1,8 +1,9 @@
 import { CLUSTER_ROLES } from '../access/rbac.js';
 import type { ResourceType } from '../resources/resource-type.js';
-import type { Call, Reply, StreamReply } from '../server/reply.js';
+import type { Answer, Call } from '../server/reply.js';
 import { aggregateRoles } from './aggregated-roles.js';
 import { answeredBy } from './answered.js';
+import { connectAttach, connectExec, connectPorts } from './connect.js';
 import type { Api } from './context.js';
 import { createObject } from './create.js';
 import { deleteObject } from './delete.js';
@@ -44,6 +45,9 @@ const SUBRESOURCE: Handlers = {
 
 /** What is served of an object beside its status. */
 const OTHERS: Readonly<Record<string, Handlers>> = {
+  attach: { GET: connectAttach, POST: connectAttach },
+  exec: { GET: connectExec, POST: connectExec },
+  portforward: { GET: connectPorts, POST: connectPorts },
   scale: { GET: getScale, PUT: replaceScale, PATCH: patchScale },
   finalize: { PUT: finalizeNamespace },
   eviction: { POST: evictPod },
@@ -57,7 +61,7 @@ export async function answerResource(
   type: ResourceType,
   path: ResourcePath,
   call: Call,
-): Promise<Reply | StreamReply> {
+): Promise<Answer> {
   const { name, subresource } = path;
   if (subresource !== '' && !type.subresources.some((known) => known.name === subresource)) {
     throw unknownResource();

@@ -11,8 +11,12 @@ export type AnyRequest = Http2ServerRequest | IncomingMessage;
 
 const BODY_LIMIT = 3 * 1024 * 1024;
 
-/** A request as handlers take it. @param signal aborted when nobody waits for the answer any more */
-export function callOf(request: AnyRequest, signal: AbortSignal): Call {
+/**
+ * A request as handlers take it.
+ * @param signal aborted when nobody waits for the answer any more
+ * @param canUpgrade whether its connection can be had
+ */
+export function callOf(request: AnyRequest, signal: AbortSignal, canUpgrade: boolean): Call {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
   const headers: Record<string, string | undefined> = {};
@@ -32,6 +36,7 @@ export function callOf(request: AnyRequest, signal: AbortSignal): Call {
       return body;
     },
     warnings: new Warnings(),
+    canUpgrade,
     signal,
   };
 }

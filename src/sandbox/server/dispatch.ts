@@ -11,7 +11,7 @@ import { answerResource } from '../rest/resource.js';
 import { storeFailure } from '../rest/store-failure.js';
 import { health, isHealth } from './health.js';
 import { measured } from './measured.js';
-import type { Call, Reply, StreamReply } from './reply.js';
+import type { Answer, Call, Reply } from './reply.js';
 import { VERSION_TEXT } from './version.js';
 
 /** Who answers what: one request in, one answer out. Fails with ApiError. */
@@ -28,7 +28,7 @@ export class Dispatcher {
     this.#metrics = metrics;
   }
 
-  answer(call: Call): Promise<Reply | StreamReply> {
+  answer(call: Call): Promise<Answer> {
     const path = parseResourcePath(call.path);
     return measured(this.#api, this.#metrics, call, path, async () => {
       try {
@@ -39,7 +39,7 @@ export class Dispatcher {
     });
   }
 
-  async #route(sent: Call, path: ResourcePath | undefined): Promise<Reply | StreamReply> {
+  async #route(sent: Call, path: ResourcePath | undefined): Promise<Answer> {
     const call = { ...sent, user: await this.#api.guard.admit(sent, path) };
     if (call.path === '/version') {
       requireJson(call.headers.accept);
@@ -57,7 +57,7 @@ export class Dispatcher {
     throw pageNotFound();
   }
 
-  async #resource(call: Call, path: ResourcePath): Promise<Reply | StreamReply> {
+  async #resource(call: Call, path: ResourcePath): Promise<Answer> {
     const type = this.#api.registry.find(path.group, path.version, path.plural);
     if (type === undefined) throw missing(path);
     return answerResource(this.#api, type, path, call);

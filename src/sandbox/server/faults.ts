@@ -1,4 +1,5 @@
 import type { Random } from '../random.js';
+import type { StreamFaults } from '../streams/faulty-stream.js';
 
 /** What goes wrong, and how often. Chances are from 0 to 1; every Nth counts from the start. */
 export interface FaultOptions {
@@ -30,6 +31,8 @@ export interface FaultOptions {
   /** Chance that a watch ends at once. */
   endWatches?: number;
   endWatchesEvery?: number;
+  /** What is wrong with the streams of commands and ports. */
+  streams?: StreamFaults;
 }
 
 /** What becomes of a page of a list. */
@@ -72,6 +75,11 @@ export class Faults {
   /** Whether 410 comes without a token. */
   get bareExpiry(): boolean {
     return this.#options.bareExpiry ?? false;
+  }
+
+  /** What is wrong with streams that begin now. */
+  get streams(): StreamFaults | undefined {
+    return this.#options.streams;
   }
 
   /** Decides one page of a list that is cut into pages. */

@@ -1,5 +1,7 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { createSecureServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { AnyRequest } from './call.js';
 import type { Credentials } from './credentials.js';
 import type { AnyResponse } from './send.js';
@@ -24,13 +26,14 @@ const SETTINGS = {
 /**
  * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer. Clients may show a certificate.
  * @param port 0 for a free one
+ * @param handle gets the connection, too, where the client asks for another protocol on it
  * Fails when the address cannot be listened on.
  */
 export async function listen(
   credentials: Credentials,
   host: string,
   port: number,
-  handle: (request: AnyRequest, response: AnyResponse) => void,
+  handle: (request: AnyRequest, response: AnyResponse, socket?: Duplex) => void,
 ): Promise<Listener> {
   const server = createSecureServer({
     key: credentials.server.keyPem,
@@ -57,7 +60,15 @@ export async function listen(
   });
   server.on('sessionError', () => {});
   server.on('tlsClientError', () => {});
-  server.on('request', handle);
+  server.on('request', (request, response) => handle(request, response));
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (head.length > 0) socket.unshift(head);
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.on('finish', () => socket.end());
+    handle(request, response, socket);
+  });
   await listening(server, host, port);
   return {
     port: (server.address() as AddressInfo).port,

@@ -4,7 +4,7 @@ import type { Api } from '../rest/context.js';
 import { ApiError } from '../rest/errors.js';
 import type { ResourcePath } from '../rest/path.js';
 import { asksForWatch } from '../rest/watch-options.js';
-import type { Call, Reply, StreamReply } from './reply.js';
+import type { Answer, Call } from './reply.js';
 
 /**
  * Answers, and counts the request with the time that took. Resources that do not exist are not named: their number
@@ -15,8 +15,8 @@ export async function measured(
   metrics: Metrics,
   call: Call,
   path: ResourcePath | undefined,
-  answer: () => Promise<Reply | StreamReply>,
-): Promise<Reply | StreamReply> {
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
   const begin = api.clock.now();
   const count = (code: number, source?: 'cache' | 'store') =>
     metrics.observeRequest({

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { KubeObject } from '../../codec/object.js';
 import type { UserInfo } from '../access/user.js';
 import type { Warnings } from './warnings.js';
@@ -33,6 +34,18 @@ export interface StreamReply {
   stream: AsyncIterable<string | Uint8Array>;
 }
 
+/** An answer that switches protocols: from its head on, the connection is somebody else's. */
+export interface UpgradeReply {
+  status: 101;
+  headers: Readonly<Record<string, string>>;
+  source?: undefined;
+  /** Takes the connection over. Never fails. */
+  begin(socket: Duplex): Promise<void>;
+}
+
+/** Whatever a handler answers. */
+export type Answer = Reply | StreamReply | UpgradeReply;
+
 /** A request as handlers see it. */
 export interface Call {
   method: string;
@@ -48,6 +61,8 @@ export interface Call {
   body(): Promise<Buffer>;
   /** What the client is told in `warning` headers of the answer. */
   readonly warnings: Warnings;
+  /** Whether the connection can become another's than HTTP's, as the client asks. */
+  canUpgrade: boolean;
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal;
 }

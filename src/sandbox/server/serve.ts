@@ -1,4 +1,7 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { constants, Http2ServerResponse } from 'node:http2';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import { type Clock, sleep } from '../clock.js';
 import { goJson } from '../object/encode.js';
@@ -9,7 +12,7 @@ import { type AnyRequest, callOf } from './call.js';
 import { cutReply } from './cut.js';
 import type { Faults, InjectedFault } from './faults.js';
 import { protobufReply } from './protobuf-reply.js';
-import type { Call, Reply, StreamReply } from './reply.js';
+import type { Answer, Call, Reply, StreamReply, UpgradeReply } from './reply.js';
 import { textReply } from './reply.js';
 import type { LoggedRequest, RequestLog } from './request-log.js';
 import { type AnyResponse, type Reader, sendReply, writeAll, writeHead } from './send.js';
@@ -17,7 +20,7 @@ import { yamlReply } from './yaml-reply.js';
 
 /** What serving a request takes. */
 export interface Serving {
-  answer(call: Call): Promise<Reply | StreamReply>;
+  answer(call: Call): Promise<Answer>;
   /** Answers the sandbox' own requests, which no fault meets; undefined for others. */
   admin(call: Call): Promise<Reply | undefined>;
   faults: Faults;
@@ -32,12 +35,20 @@ export interface Serving {
   closing: AbortSignal;
 }
 
-/** Serves one request from its head to the end of its answer. Never fails. */
-export async function serve(serving: Serving, request: AnyRequest, response: AnyResponse): Promise<void> {
+/**
+ * Serves one request from its head to the end of its answer. Never fails.
+ * @param socket the request's connection, where the client asks for another protocol on it
+ */
+export async function serve(
+  serving: Serving,
+  request: AnyRequest,
+  response: AnyResponse,
+  socket?: Duplex,
+): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   response.on('error', () => gone.abort());
-  const call = callOf(request, AbortSignal.any([gone.signal, serving.closing]));
+  const call = callOf(request, AbortSignal.any([gone.signal, serving.closing]), socket !== undefined);
   const admin = await attempt(() => serving.admin(call));
   if (admin !== undefined) return sendReply(response, admin as Reply, readerOf(call), {});
   const record = recordOf(request, call);
@@ -46,7 +57,11 @@ export async function serve(serving: Serving, request: AnyRequest, response: Any
   if (fault.latency > 0) await sleep(serving.clock, fault.latency);
   if (fault.kind === 'frozen') return untilAborted(call.signal);
   const answer = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
-  const reply = await inForm(serving, call, answer);
+  if (answer.status === 101 && 'begin' in answer) {
+    record.status = 101;
+    return switchProtocols(answer, response as ServerResponse, socket!);
+  }
+  const reply = await inForm(serving, call, answer as Reply | StreamReply);
   if (reply === undefined || gone.signal.aborted) return;
   record.status = reply.status;
   try {
@@ -54,6 +69,15 @@ export async function serve(serving: Serving, request: AnyRequest, response: Any
   } catch (error) {
     await brokenReply(response, error, readerOf(call));
   }
+}
+
+/** Sends the head of an answer that switches protocols, and hands the connection on. */
+async function switchProtocols(reply: UpgradeReply, response: ServerResponse, socket: Duplex): Promise<void> {
+  response.detachSocket(socket as Socket);
+  const headers = Object.entries({ connection: 'Upgrade', ...reply.headers });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 101 ${STATUS_CODES[101]}\r\n${lines.join('')}\r\n`);
+  await reply.begin(socket);
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {
@@ -96,9 +120,7 @@ function inForm(
 }
 
 /** The handler's answer; a failure of its own becomes the answer that tells it. */
-async function attempt<T extends Reply | StreamReply | undefined>(
-  handle: () => Promise<T>,
-): Promise<T | Reply> {
+async function attempt<T extends Answer | undefined>(handle: () => Promise<T>): Promise<T | Reply> {
   try {
     return await handle();
   } catch (error) {

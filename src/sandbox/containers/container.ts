@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { KubeObject } from '../../codec/object.js';
+import type { Clock } from '../clock.js';
+import type { FileSystem } from './files/file-system.js';
+
+/** A container as its pod describes it. */
+export interface ContainerSpec {
+  name: string;
+  image?: string;
+  command?: string[];
+  args?: string[];
+  workingDir?: string;
+  env?: { name: string; value?: string; valueFrom?: unknown }[];
+  ports?: { name?: string; containerPort?: number; protocol?: string }[];
+  stdin?: boolean;
+  tty?: boolean;
+}
+
+/** A program that is running, as `ps` shows it. */
+export interface RunningProgram {
+  id: number;
+  argv: readonly string[];
+}
+
+/** A container: its files and variables, and what runs in it. */
+export class Container {
+  /** What programs start with. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly #running = new Map<number, RunningProgram>();
+  #nextId = 7;
+
+  constructor(
+    readonly pod: KubeObject,
+    readonly spec: ContainerSpec,
+    readonly files: FileSystem,
+    variables: ReadonlyMap<string, string>,
+    readonly clock: Clock,
+  ) {
+    this.variables = variables;
+    const { name, image = '' } = spec;
+    const entry = [...(spec.command ?? []), ...(spec.args ?? [])];
+    const own = image.replace(/^.*\//, '').replace(/[:@].*$/, '') || name;
+    this.#running.set(1, { id: 1, argv: entry.length > 0 ? entry : [spec.stdin ? 'sh' : `/app/${own}`] });
+  }
+
+  get hostname(): string {
+    return this.pod.metadata?.name ?? '';
+  }
+
+  get workingFolder(): string {
+    return this.spec.workingDir ?? '/';
+  }
+
+  /** What runs, the container's own program first. */
+  running(): RunningProgram[] {
+    return [...this.#running.values()];
+  }
+
+  /** Runs a program under a number of its own. */
+  async counted<Result>(argv: readonly string[], run: () => Promise<Result>): Promise<Result> {
+    const id = this.#nextId++;
+    this.#running.set(id, { id, argv });
+    try {
+      return await run();
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+}
+
+/** 64 hexadecimal digits that follow from a text, as container runtimes name things. */
+export function runtimeId(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

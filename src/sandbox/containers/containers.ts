@@ -1,0 +1,43 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { Clock } from '../clock.js';
+import { objectAt } from '../object/value.js';
+import { PODS } from '../resources/built-in.js';
+import { objectKey } from '../resources/resource-type.js';
+import type { Store } from '../store/store.js';
+import { Container, type ContainerSpec } from './container.js';
+import { containerFiles } from './files/container-files.js';
+import { containerVariables } from './variables.js';
+
+/** The containers that somebody has reached into: they keep their files until their pod is gone. */
+export class Containers {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #containers = new Map<string, Container>();
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** A container of a pod, as it was left. */
+  async of(pod: KubeObject, spec: ContainerSpec): Promise<Container> {
+    const key = `${pod.metadata?.uid}/${spec.name}`;
+    const known = this.#containers.get(key);
+    if (known !== undefined) return known;
+    await this.#forgetGone();
+    const variables = await containerVariables(this.#store, pod, spec);
+    const made = new Container(pod, spec, containerFiles(pod, this.#clock), variables, this.#clock);
+    // Another request may have been quicker.
+    const container = this.#containers.get(key) ?? made;
+    this.#containers.set(key, container);
+    return container;
+  }
+
+  async #forgetGone(): Promise<void> {
+    for (const [key, { pod }] of [...this.#containers]) {
+      const { namespace = '', name = '', uid } = pod.metadata ?? {};
+      const { entry } = await this.#store.get(objectKey(PODS, namespace, name));
+      if (entry === undefined || objectAt(entry).metadata?.uid !== uid) this.#containers.delete(key);
+    }
+  }
+}

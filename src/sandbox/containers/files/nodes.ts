@@ -1,0 +1,45 @@
+/** What is the same of everything in a file system. */
+interface NodeFacts {
+  /** Permissions, without the kind. */
+  mode: number;
+  /** When it was changed last, in milliseconds since 1970. */
+  changed: number;
+}
+
+/** A file: its bytes in pieces. */
+export interface FileNode extends NodeFacts {
+  kind: 'file';
+  parts: Buffer[];
+  size: number;
+  /** The name of the program that it is, where it is one. */
+  program?: string;
+}
+
+/** A folder. */
+export interface FolderNode extends NodeFacts {
+  kind: 'folder';
+  entries: Map<string, FileSystemNode>;
+}
+
+/** A symbolic link. */
+export interface LinkNode extends NodeFacts {
+  kind: 'link';
+  target: string;
+}
+
+/** A device: one that is empty and takes everything, or one that gives zeros. */
+export interface DeviceNode extends NodeFacts {
+  kind: 'device';
+  gives: 'nothing' | 'zeros';
+}
+
+export type FileSystemNode = FileNode | FolderNode | LinkNode | DeviceNode;
+
+export function newFile(content: string | Buffer, changed: number, mode = 0o644): FileNode {
+  const part = Buffer.from(content as string);
+  return { kind: 'file', mode, changed, parts: part.length === 0 ? [] : [part], size: part.length };
+}
+
+export function newFolder(changed: number, mode = 0o755): FolderNode {
+  return { kind: 'folder', mode, changed, entries: new Map() };
+}

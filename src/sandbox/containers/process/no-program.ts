@@ -1,0 +1,19 @@
+/** Why a program cannot be run. */
+export type Missing =
+  /** No such file, where a path was given. */
+  | 'no file'
+  /** None of the folders of PATH has it. */
+  | 'not found'
+  /** What is there is no program. */
+  | 'denied';
+
+/** A name without a program behind it. */
+export class NoProgramError extends Error {
+  override readonly name = 'NoProgramError';
+  constructor(
+    readonly program: string,
+    readonly why: Missing,
+  ) {
+    super(`${program}: ${why}`);
+  }
+}

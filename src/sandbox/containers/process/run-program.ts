@@ -1,0 +1,41 @@
+import type { ProgramName } from '../programs/names.js';
+import { PROGRAMS } from '../programs/programs.js';
+import { NoProgramError } from './no-program.js';
+import { PipeClosedError } from './pipe.js';
+import { Process, type ProcessStart, type Program } from './process.js';
+
+/**
+ * Runs a program to its end, and gives its exit code: 141 where nobody reads what it writes, as for programs that end by
+ * SIGPIPE. Fails with NoProgramError before it starts, and with KilledError.
+ */
+export async function runProgram(start: ProcessStart): Promise<number> {
+  const [program, argv] = findProgram(start);
+  return start.container.counted(argv, async () => {
+    try {
+      return await program(new Process({ ...start, argv }));
+    } catch (error) {
+      if (error instanceof PipeClosedError) return 141;
+      throw error;
+    }
+  });
+}
+
+/** The program that a name stands for, and the words it is run with. */
+function findProgram(start: ProcessStart): [Program, readonly string[]] {
+  const { argv, container, variables, workingFolder } = start;
+  const name = argv[0] ?? '';
+  const folders = (variables.get('PATH') ?? '').split(':').filter((folder) => folder !== '');
+  const base = name.startsWith('/') ? '' : `${workingFolder}/`;
+  const paths = name.includes('/') ? [`${base}${name}`] : folders.map((folder) => `${folder}/${name}`);
+  const found = name === '' ? [] : paths.flatMap((path) => container.files.find(path) ?? []);
+  const node = found.find((each) => each.kind === 'file' && (each.mode & 0o111) !== 0);
+  if (node?.kind === 'file' && node.program !== undefined)
+    return [PROGRAMS[node.program as ProgramName], argv];
+  if (node?.kind === 'file' && /^#!\/bin\/sh\s/.test(String(node.parts[0]?.subarray(0, 11) ?? '')))
+    return [
+      PROGRAMS.sh,
+      ['sh', paths.find((path) => container.files.find(path) === node)!, ...argv.slice(1)],
+    ];
+  if (found.length > 0 && name.includes('/')) throw new NoProgramError(name, 'denied');
+  throw new NoProgramError(name, name.includes('/') ? 'no file' : 'not found');
+}

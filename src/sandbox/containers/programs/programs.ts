@@ -1,0 +1,44 @@
+import type { Program } from '../process/process.js';
+import { sh } from '../shell/sh.js';
+import { ls, mkdir, mv, rm, test, touch } from './files.js';
+import type { ProgramName } from './names.js';
+import { date, env, hostname, id, printenv, ps, pwd, sleep, stty, tty, uname, whoami } from './system.js';
+import { tar } from './tar.js';
+import { cat, echo, grep, head, seq, sha256sum, tail, tee, wc, yes } from './text.js';
+
+/** What the programs of a container do, by their names. */
+export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
+  '[': test,
+  cat,
+  date,
+  echo,
+  env,
+  false: async () => 1,
+  grep,
+  head,
+  hostname,
+  id,
+  ls,
+  mkdir,
+  mv,
+  printenv,
+  ps,
+  pwd,
+  rm,
+  seq,
+  sh,
+  sha256sum,
+  sleep,
+  stty,
+  tail,
+  tar,
+  tee,
+  test,
+  touch,
+  true: async () => 0,
+  tty,
+  uname,
+  wc,
+  whoami,
+  yes,
+};

@@ -1,0 +1,90 @@
+import type { Clock } from '../clock.js';
+import type { CommandChannels, WantedStreams } from '../streams/channels.js';
+import { type Container, runtimeId } from './container.js';
+import { KilledError } from './process/killed.js';
+import { type Missing, NoProgramError } from './process/no-program.js';
+import { NO_INPUT } from './process/pipe.js';
+import { runProgram } from './process/run-program.js';
+import { Terminal } from './process/terminal.js';
+import { exitStatus, internalStatus } from './status.js';
+import { inputFrom, outputTo, typeFrom } from './streams-of.js';
+
+/** What a command is run with. */
+export interface CommandRun {
+  container: Container;
+  argv: readonly string[];
+  channels: CommandChannels;
+  wanted: WantedStreams;
+  clock: Clock;
+  /** Aborted with a KilledError when the container ends. */
+  ended: AbortSignal;
+}
+
+/** Runs a command with a client's streams, and gives its status as text. Never fails. */
+export async function runCommand(run: CommandRun): Promise<string> {
+  const { container, argv } = run;
+  try {
+    return exitStatus(await runAttached(run));
+  } catch (error) {
+    if (error instanceof KilledError) return exitStatus(error.code);
+    if (!(error instanceof NoProgramError)) return internalStatus((error as Error).message);
+    const id = runtimeId(`${container.pod.metadata?.uid}/${argv.join(' ')}`);
+    return internalStatus(
+      `error executing command in container: failed to exec in container: failed to start exec "${id}": OCI runtime exec failed: exec failed: unable to start container process: exec: ${JSON.stringify(error.program)}: ${REASONS[error.why](error.program)}: unknown`,
+    );
+  }
+}
+
+/** The words of Go's exec, which runtimes hand on. */
+const REASONS: Readonly<Record<Missing, (program: string) => string>> = {
+  'no file': (program) => `stat ${program}: no such file or directory`,
+  'not found': () => 'executable file not found in $PATH',
+  denied: () => 'permission denied',
+};
+
+/** Runs a program with a client's streams, and gives its exit code. Fails with KilledError and NoProgramError. */
+export async function runAttached(run: CommandRun): Promise<number> {
+  const { container, argv, channels, wanted, clock } = run;
+  const over = new AbortController();
+  const hangUp = () => over.abort(new KilledError(129));
+  channels.gone.addEventListener('abort', hangUp, { once: true });
+  if (channels.gone.aborted) hangUp();
+  const control = new AbortController();
+  const signal = AbortSignal.any([over.signal, control.signal, run.ended]);
+  const common = {
+    container,
+    run: runProgram,
+    clock,
+    argv,
+    variables: new Map(container.variables),
+    workingFolder: container.workingFolder,
+    signal,
+  };
+  try {
+    if (!wanted.tty) {
+      return await runProgram({
+        ...common,
+        stdin: inputFrom(channels.stdin, over.signal),
+        stdout: outputTo(channels.stdout),
+        stderr: outputTo(channels.stderr),
+        terminal: undefined,
+      });
+    }
+    const terminal = new Terminal(outputTo(channels.stdout));
+    channels.onResize((size) => {
+      terminal.size = size;
+    });
+    terminal.setForeground(control);
+    typeFrom(channels.stdin, terminal, over.signal);
+    common.variables.set('TERM', 'xterm');
+    return await runProgram({
+      ...common,
+      stdin: wanted.stdin ? terminal.input : NO_INPUT,
+      stdout: terminal.output,
+      stderr: terminal.output,
+      terminal,
+    });
+  } finally {
+    over.abort(new KilledError(129));
+  }
+}

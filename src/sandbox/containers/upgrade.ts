@@ -1,0 +1,99 @@
+import type { Duplex } from 'node:stream';
+import type { KubeObject } from '../../codec/object.js';
+import { WebSocketBytes } from '../../framing/websocket/byte-stream.js';
+import type { Clock } from '../clock.js';
+import { ApiError } from '../rest/errors.js';
+import type { Call, UpgradeReply } from '../server/reply.js';
+import type { CommandChannels, WantedStreams } from '../streams/channels.js';
+import { FaultyStream, type StreamFaults } from '../streams/faulty-stream.js';
+import { COMMAND_PROTOCOLS, negotiate, PORT_PROTOCOLS } from '../streams/negotiate.js';
+import { servePorts } from '../streams/port-channels.js';
+import { spdyChannels } from '../streams/spdy-channels.js';
+import { webSocketChannels } from '../streams/websocket-channels.js';
+import { attach } from './attach.js';
+import type { Container } from './container.js';
+import { podPorts } from './ports.js';
+import { KilledError } from './process/killed.js';
+import { runCommand } from './run-command.js';
+import { internalStatus } from './status.js';
+
+/** How a client reaches into a pod. */
+export interface Reach {
+  call: Call;
+  clock: Clock;
+  faults: StreamFaults | undefined;
+  /** Resolves with true when the pod is there no more, with false when the signal is aborted. */
+  whenGone(left: AbortSignal): Promise<boolean>;
+}
+
+/** What is wanted of a container. */
+export interface CommandRequest {
+  kind: 'exec' | 'attach';
+  argv: readonly string[];
+  wanted: WantedStreams;
+  container: Container;
+  /** Why the container's node refuses, where it does. */
+  absent: string | undefined;
+}
+
+/**
+ * The answer that begins a command. Fails with 400, 403 and 500 where there is none: over the newest protocol the node's
+ * refusal comes after the switch, since the server translates it for the node.
+ */
+export function upgradeToCommand(reach: Reach, request: CommandRequest): UpgradeReply {
+  const { over, protocol, headers } = negotiate(reach.call, COMMAND_PROTOCOLS);
+  const { absent, wanted } = request;
+  const canEndInput = protocol.startsWith('v5.');
+  if (absent !== undefined && !canEndInput) throw new ApiError(500, `${absent}\n`, { text: true });
+  return {
+    status: 101,
+    headers,
+    async begin(socket) {
+      const bytes = wired(reach, socket);
+      const channels =
+        over === 'websocket'
+          ? webSocketChannels(bytes, canEndInput, wanted)
+          : await spdyChannels(bytes, wanted, reach.clock);
+      await channels?.end(await statusOf(reach, request, channels));
+    },
+  };
+}
+
+async function statusOf(reach: Reach, request: CommandRequest, channels: CommandChannels): Promise<string> {
+  const { absent, argv, kind, wanted, container } = request;
+  if (absent !== undefined) return internalStatus(`unable to upgrade connection: ${absent}`);
+  const ended = new AbortController();
+  endWith(reach, channels.gone, () => ended.abort(new KilledError(137)));
+  const run = { container, channels, wanted, clock: reach.clock, ended: ended.signal };
+  return kind === 'attach' ? attach(run) : runCommand({ ...run, argv });
+}
+
+/** The answer that opens the way to a pod's ports. Fails with 400 and 403. */
+export function upgradeToPorts(reach: Reach, pod: KubeObject): UpgradeReply {
+  const { over, headers } = negotiate(reach.call, PORT_PROTOCOLS);
+  return {
+    status: 101,
+    headers,
+    async begin(socket) {
+      const bytes = wired(reach, socket);
+      const left = new AbortController();
+      socket.once('close', () => left.abort());
+      endWith(reach, left.signal, () => socket.destroy());
+      servePorts(over === 'websocket' ? new WebSocketBytes(bytes, 'server') : bytes, podPorts(pod));
+    },
+  };
+}
+
+/** Ends something with its pod. */
+function endWith({ whenGone }: Reach, left: AbortSignal, end: () => void): void {
+  whenGone(left).then(
+    (isGone) => isGone && end(),
+    () => undefined,
+  );
+}
+
+/** The connection with the faults that are asked for. */
+function wired({ faults, clock }: Reach, socket: Duplex): Duplex {
+  const bytes = faults === undefined ? socket : new FaultyStream(socket, faults, clock);
+  return bytes.on('error', () => {});
+}
