@@ -83,3 +83,42 @@ test('continue where they are followed', async () => {
     session.destroy();
   }
 });
+
+test('of a container that was restarted are those of its last run, too', async () => {
+  const { create, log, merge } = await scene();
+  const terminated = { startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:30Z', exitCode: 1 };
+  const containerStatuses = [
+    {
+      name: 'app',
+      restartCount: 1,
+      state: { waiting: { reason: 'CrashLoopBackOff' } },
+      lastState: { terminated },
+    },
+    { name: 'side', restartCount: 0, state: { running: { startedAt: terminated.startedAt } }, lastState: {} },
+    { name: 'pull', restartCount: 0, state: { waiting: { reason: 'ImagePullBackOff' } }, lastState: {} },
+  ];
+  const containers = containerStatuses.map(({ name }) => ({ name, image: 'c' }));
+  await create(PODS, { metadata: { name: 'crashing' }, spec: { nodeName: 'n', containers } });
+  const told = async (query: string) => {
+    const { status, json } = await log(`crashing/log?${query}`);
+    return [status, json.message];
+  };
+  await merge(`${PODS}/crashing/status`, { status: { containerStatuses } });
+  const { status, text } = await log('crashing/log?container=app&previous=true&timestamps=true');
+  expect(status).toBe(200);
+  expect(text.match(/^\S+/gm)).toEqual([
+    '2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:15Z',
+    '2026-01-01T00:00:30Z',
+  ]);
+  // The kubelet's words, pkg/kubelet/kubelet_pods.go of 1.32.
+  expect(await told('container=side&previous=true')).toEqual([
+    400,
+    'previous terminated container "side" in pod "crashing" not found',
+  ]);
+  expect(await told('container=pull')).toEqual([
+    400,
+    'container "pull" in pod "crashing" is waiting to start: trying and failing to pull image',
+  ]);
+  expect((await log('crashing/log?container=app&follow=true&timestamps=true')).text).toBe(text);
+});

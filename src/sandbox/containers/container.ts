@@ -43,7 +43,7 @@ export class Container {
     this.#running.set(1, { id: 1, argv: entry.length > 0 ? entry : [spec.stdin ? 'sh' : `/app/${own}`] });
   }
 
-  get hostname(): string {
+  get podName(): string {
     return this.pod.metadata?.name ?? '';
   }
 

@@ -7,12 +7,13 @@ import { containerOf } from './container-of.js';
 import type { Api } from './context.js';
 import { badRequest, invalidKind } from './errors.js';
 import { LINE_EVERY, logLine, logLines, logSeed } from './log-lines.js';
+import { logPeriod } from './log-period.js';
 import type { ResourcePath } from './path.js';
 import { nodeNameOf } from './pod-node.js';
 import { readObject } from './read.js';
 import { Ticker } from './ticker.js';
 
-/** GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second. */
+/** GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second for as long as it runs. */
 export async function readLog(
   api: Api,
   type: ResourceType,
@@ -23,17 +24,17 @@ export async function readLog(
   const pod = objectAt(await readObject(api, type, path));
   const container = containerOf(pod, call.query.get('container') ?? '');
   if ((await nodeNameOf(api, type, pod)) === '') return { status: 204, body: '', indent: 'never' };
-  const begun = Date.parse(String(pod.metadata?.creationTimestamp ?? ''));
+  const { begun, ended } = logPeriod(pod, container, wanted.previous);
   const seed = logSeed(pod, container);
   const now = api.clock.now();
-  const lines = logLines(seed, begun, now);
+  const lines = logLines(seed, begun, ended ?? now);
   const recent = lines.filter(({ time }) => time >= wanted.since(now));
   const chosen = wanted.tail === undefined ? recent : wanted.tail === 0 ? [] : recent.slice(-wanted.tail);
   const write = ({ time, text }: { time: number; text: string }) =>
     `${wanted.timestamps ? `${timestamp(time)} ` : ''}${text}\n`;
   const text = chosen.map(write).join('');
   const limited = wanted.limit === undefined ? text : Buffer.from(text).subarray(0, wanted.limit).toString();
-  if (!wanted.follow) return { ...textReply(limited), contentType: 'text/plain' };
+  if (!wanted.follow || ended !== undefined) return { ...textReply(limited), contentType: 'text/plain' };
   return {
     status: 200,
     contentType: 'text/plain',
@@ -64,6 +65,7 @@ async function* nothing(ended: AbortSignal): AsyncGenerator<never> {
 
 interface LogOptions {
   follow: boolean;
+  previous: boolean;
   timestamps: boolean;
   tail: number | undefined;
   /** Bytes. */
@@ -91,6 +93,7 @@ function parseLogOptions(query: URLSearchParams): LogOptions {
   const time = Date.parse(query.get('sinceTime') ?? '');
   return {
     follow: isTrue('follow'),
+    previous: isTrue('previous'),
     timestamps: isTrue('timestamps'),
     tail: number('tailLines', 0, 'must be greater than or equal to 0'),
     limit: number('limitBytes', 1, 'must be greater than 0'),

@@ -69,6 +69,7 @@ async function destination(container: CopyContainer, { local, remote }: CopyTo):
 async function feed(container: CopyContainer, remote: RemoteCommand, input: Readable): Promise<void> {
   const { stdout, stderr } = container.session.environment;
   let failure: unknown;
+  remote.exit.catch(() => undefined);
   input.on('error', (error) => {
     failure = error;
     // What has come of the archive so far is not to be taken for all of it.
@@ -80,7 +81,10 @@ async function feed(container: CopyContainer, remote: RemoteCommand, input: Read
     await expectSuccess(remote);
     await fed;
   } catch (error) {
-    throw failure ?? error;
+    if (failure !== undefined) throw failure;
+    // A lost connection breaks the outputs as well; the command's own failure says more of it.
+    if ([remote.stdout, remote.stderr].some((output) => output?.errored === error)) await remote.exit;
+    throw error;
   } finally {
     input.destroy();
     remote.close();

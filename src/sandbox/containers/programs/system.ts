@@ -23,7 +23,7 @@ export const date: Program = async (process) => {
 };
 
 export const hostname: Program = async (process) => {
-  await process.print(`${process.start.container.hostname}\n`);
+  await process.print(`${process.start.container.podName}\n`);
   return 0;
 };
 
@@ -39,7 +39,7 @@ export const whoami: Program = async (process) => {
 
 export const uname: Program = async (process) => {
   const isAll = readOptions(process.args, 'asnrm').has('a');
-  await process.print(isAll ? `Linux ${process.start.container.hostname} 6.1.0 x86_64 Linux\n` : 'Linux\n');
+  await process.print(isAll ? `Linux ${process.start.container.podName} 6.1.0 x86_64 Linux\n` : 'Linux\n');
   return 0;
 };
 

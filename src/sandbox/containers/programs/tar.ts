@@ -63,12 +63,16 @@ async function create(process: Process, { file, folder, paths, isVerbose }: TarO
   const output = file === '-' ? process.start.stdout : process.files.write(process.path(file), false);
   const archive = pack();
   let code = 0;
+  let hasSlash = false;
   const filled = (async () => {
     for (const path of paths) {
       const full = path.startsWith('/') ? path : `${folder}/${path}`;
       const node = process.files.find(full, false);
       const name = path.replace(/^\/+/, '') || '.';
-      if (name !== path) await process.fail("removing leading '/' from member names");
+      if (path.startsWith('/') && !hasSlash) {
+        hasSlash = true;
+        await process.fail("removing leading '/' from member names");
+      }
       if (node === undefined) code = await process.fail(`${path}: No such file or directory`);
       else await add(process, archive, name, node, isVerbose);
     }
@@ -161,7 +165,7 @@ async function place(
   { name, type, mode = 0o644, mtime, linkname }: Header,
   content: AsyncIterable<unknown>,
 ): Promise<number> {
-  const { files } = process;
+  const files = process.files;
   const now = process.start.clock.now();
   const names = name.split('/').filter((each) => each !== '' && each !== '.');
   if (names.includes('..')) return process.fail(`name with '..' skipped: '${name}'`);

@@ -20,6 +20,8 @@ export interface ShellStreams {
 export class Shell {
   readonly state: ShellState;
   readonly #start: ProcessStart;
+  /** The exit code of the last command within a word. */
+  #wordCode = 0;
 
   /** @param start what its own program was started with */
   constructor(start: ProcessStart, state: ShellState) {
@@ -122,7 +124,7 @@ export class Shell {
   ): Promise<number> {
     const { state } = this;
     const expansion = this.#expansion(streams, signal);
-    state.code = 0;
+    this.#wordCode = 0;
     const words = await expandWords(command.words, expansion);
     const given: [string, string][] = [];
     for (const [name, value] of command.assignments) given.push([name, await expandText(value, expansion)]);
@@ -130,7 +132,7 @@ export class Shell {
       const [name] = words;
       if (name === undefined) {
         for (const [variable, value] of given) state.set(variable, value);
-        return state.code;
+        return this.#wordCode;
       }
       const fail = (text: string) => inner.stderr.write(Buffer.from(text), signal);
       const builtIn = Object.hasOwn(BUILT_INS, name) ? BUILT_INS[name] : undefined;
@@ -196,7 +198,7 @@ export class Shell {
       output: async (text) => {
         const parts: Buffer[] = [];
         const stdout: Output = { write: async (data) => void parts.push(data) };
-        state.code = await this.#own(parseShell(text), { ...streams, stdin: NO_INPUT, stdout }, signal);
+        this.#wordCode = await this.#own(parseShell(text), { ...streams, stdin: NO_INPUT, stdout }, signal);
         return Buffer.concat(parts).toString('utf8').replace(/\n+$/, '');
       },
     };
