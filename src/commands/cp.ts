@@ -21,7 +21,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
     },
     {
       description: 'Copy a file from a container of a pod in another namespace',
-      command: '<%= config.bin %> cp shop/web-1:/var/log/app.log ./app.log -c app',
+      command: '<%= config.bin %> cp default/web-1:/var/log/app.log ./app.log -c app',
     },
     {
       description: 'Continue up to five times when the connection is lost',

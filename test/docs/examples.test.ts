@@ -22,9 +22,11 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --live|^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],
-  [/^proa (exec|attach|cp|port-forward) |^proa run .* -it? /, 'containers'],
+  [/^proa run .* -it? /, 'a terminal'],
+  [/ port-forward .* (\d{4}\b|\d+:)/, 'ports of this machine that are free'],
   [/ rollout resume/, 'a paused rollout'],
   [/ logs .*-f /, 'an end'],
+  [/ logs -p /, 'a container that was restarted'],
   [/ edit | --edit\b| edit-last-applied /, 'an editor'],
   [/ --etcd=/, 'an etcd'],
   [/ --members=/, 'other servers'],
@@ -72,6 +74,7 @@ afterAll(async () => {
 function newHome({ kubeconfigYaml }: Sandbox): string {
   const home = mkdtempSync(join(folder, 'home-'));
   cpSync(join(root, 'demo/examples'), home, { recursive: true });
+  mkdirSync(join(home, 'site'));
   mkdirSync(join(home, '.kube'));
   writeFileSync(join(home, '.kube/config'), kubeconfigYaml, { mode: 0o600 });
   return home;
@@ -81,6 +84,8 @@ function newHome({ kubeconfigYaml }: Sandbox): string {
 function endlessUntil(line: string): string | undefined {
   if (/ sandbox up /.test(line)) return 'Press Ctrl-C';
   if (/ --every=/.test(line)) return 'pods: consistent';
+  if (/ port-forward /.test(line)) return 'Forwarding from';
+  if (/ attach /.test(line)) return 'level=';
   if (!/ (-w|--watch)\b(?!=false)/.test(line)) return undefined;
   return / events /.test(line) ? 'BackOff' : 'web-1';
 }
@@ -110,7 +115,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
 
 /** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged. */
 const NOTICE =
-  /^(Warning: key \S+ transferred|No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
+  /^(error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
 
 describe.each(blocks.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',
