@@ -67,7 +67,7 @@ test('a runtime that takes a session without a certificate for authorized is not
   const certified = (certificate: object | undefined) => {
     const socket = { authorized: true, getPeerX509Certificate: () => certificate };
     const request = { method: 'POST', url: '/', headers: {}, socket } as unknown as IncomingMessage;
-    return callOf(request, new AbortController().signal).certificate;
+    return callOf(request, new AbortController().signal, false).certificate;
   };
   expect(certified({ subject: 'O=a\nO=b\nCN=c' })).toEqual({ name: 'c', groups: ['a', 'b'] });
   expect(certified(undefined)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { StreamLostError } from '../../cluster/streams/errors.js';
 import { type CopyContainer, expectSuccess, printAll, startIn } from './container.js';
 import { sourceNames } from './entry-path.js';
@@ -35,6 +36,7 @@ export async function copyFrom(container: CopyContainer, copy: CopyFrom): Promis
   };
   const count = await unpack(archive(container, copy), {
     destination: local,
+    workingFolder: session.environment.workingFolder,
     source: sourceNames(remote),
     platform: session.environment.process.platform,
     random: randomUUID,
@@ -88,8 +90,9 @@ export async function catFrom(
   container: CopyContainer,
   { remote: path, local, copied }: CopyFrom,
 ): Promise<void> {
-  await makeParent(local);
-  await inPlace(local, { random: randomUUID }, async (part) => {
+  const { workingFolder } = container.session.environment;
+  await makeParent(resolve(workingFolder, local));
+  await inPlace(local, { random: randomUUID, workingFolder }, async (part) => {
     const remote = await startIn(container, ['cat', path]);
     const file = await open(part, 'wx', 0o666);
     try {

@@ -1,5 +1,5 @@
 import { lstat, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /**
  * Makes folders below a root without following a link there: one that stood there before, or came since, would lead
@@ -7,12 +7,15 @@ import { dirname, join } from 'node:path';
  */
 export class SafeFolders {
   readonly #root: string;
+  readonly #workingFolder: string;
   /** Folders that are known to be there, by their paths below the root. */
   readonly #made = new Set<string>();
   #hasParent = false;
 
-  constructor(root: string) {
+  /** @param workingFolder what the root is relative to */
+  constructor(root: string, workingFolder: string) {
     this.#root = root;
+    this.#workingFolder = workingFolder;
   }
 
   /**
@@ -22,16 +25,18 @@ export class SafeFolders {
    */
   async make(names: readonly string[], { ofRoot }: { ofRoot: boolean }): Promise<string | undefined> {
     if (!this.#hasParent) {
-      await mkdir(ofRoot ? this.#root : dirname(this.#root), { recursive: true, mode: 0o755 });
+      const first = ofRoot ? this.#root : dirname(this.#root);
+      await mkdir(resolve(this.#workingFolder, first), { recursive: true, mode: 0o755 });
       this.#hasParent = true;
     }
     let path = this.#root;
     for (const name of names) {
       path = join(path, name);
       if (this.#made.has(path)) continue;
-      const stats = await lstat(path).catch(() => undefined);
+      const place = resolve(this.#workingFolder, path);
+      const stats = await lstat(place).catch(() => undefined);
       if (stats?.isSymbolicLink()) return path;
-      if (stats === undefined) await mkdir(path, 0o755);
+      if (stats === undefined) await mkdir(place, 0o755);
       else if (!stats.isDirectory()) throw new Error(`mkdir ${path}: not a directory`);
       this.#made.add(path);
     }

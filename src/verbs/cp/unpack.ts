@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
@@ -11,6 +11,8 @@ import { SafeFolders } from './safe-folders.js';
 export interface UnpackSettings {
   /** The file or folder of this machine that the source becomes. */
   destination: string;
+  /** What the destination is relative to. */
+  workingFolder: string;
   /** The source's names, as sourceNames gives them. */
   source: readonly string[];
   /** As Node has it: which names files may have. */
@@ -31,8 +33,8 @@ export interface UnpackSettings {
  * Fails with CorruptArchiveError, as the archive's bytes do, and as the file system does.
  */
 export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<number> {
-  const { destination } = settings;
-  const folders = new SafeFolders(destination);
+  const { destination, workingFolder } = settings;
+  const folders = new SafeFolders(destination, settings.workingFolder);
   const archive = extract();
   const read = pipeline(Readable.from(bytes), archive as unknown as NodeJS.WritableStream);
   read.catch(() => undefined);
@@ -75,7 +77,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
   /** Another name of a file that was copied before becomes a copy of it. */
   async function linkTo(linkname: string, local: string): Promise<boolean> {
     const path = entryPath(linkname, settings.source);
-    const copied = path === undefined ? undefined : join(destination, ...path);
+    const copied = path === undefined ? undefined : resolve(workingFolder, destination, ...path);
     const isFile = copied !== undefined && (await lstat(copied).catch(() => undefined))?.isFile() === true;
     if (!isFile) {
       await settings.warn(`skipping link: ${JSON.stringify(local)} -> ${JSON.stringify(linkname)}`);
@@ -115,16 +117,17 @@ async function writeFile(path: string, content: Readable, settings: UnpackSettin
 /** Makes a file under another name, and gives it its own once it is complete. What stood there keeps its permissions. */
 export async function inPlace(
   path: string,
-  { random }: Pick<UnpackSettings, 'random'>,
+  { random, workingFolder }: Pick<UnpackSettings, 'random' | 'workingFolder'>,
   make: (part: string) => Promise<void>,
 ): Promise<void> {
-  const before = await stat(path).catch(() => undefined);
+  const place = resolve(workingFolder, path);
+  const before = await stat(place).catch(() => undefined);
   if (before?.isDirectory()) throw new Error(`open ${path}: is a directory`);
-  const part = join(dirname(path), `.proa-cp-${random()}`);
+  const part = join(dirname(place), `.proa-cp-${random()}`);
   try {
     await make(part);
     if (before?.isFile()) await chmod(part, before.mode & 0o777);
-    await rename(part, path);
+    await rename(part, place);
   } catch (error) {
     await rm(part, { force: true });
     throw error;

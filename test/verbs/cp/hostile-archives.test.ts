@@ -106,6 +106,7 @@ async function unpackInto(destination: string, headers: readonly (Pick<Header, '
   const warnings: string[] = [];
   let made = 0;
   const done = unpack(archive as unknown as AsyncIterable<Uint8Array>, {
+    workingFolder: '/',
     destination,
     source: ['src'],
     platform: 'linux',
