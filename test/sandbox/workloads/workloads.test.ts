@@ -183,6 +183,37 @@ describe('the sandbox', () => {
     expect(events).toContain(`Deleted job ${times[1]}`);
   });
 
+  it('writes down which pods are behind a service, as long as there is one', async () => {
+    const made = await cluster('one');
+    await post(made, '/api/v1/namespaces/default/services', {
+      ...{ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' } },
+      spec: { selector: { app: 'web' }, ports: [{ port: 80, targetPort: 8080 }] },
+    });
+    await post(made, `${APPS}/deployments`, workload('Deployment', { replicas: 2 }));
+    await made.proa('rollout status deployment/web');
+    const pods = await items(made, '/api/v1/namespaces/default/pods');
+    const addresses = pods.map(({ status }) => (status as { podIP: string }).podIP);
+    const slices = '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices';
+    const inSlices = async () =>
+      (await items(made, slices)).flatMap(({ endpoints }) =>
+        ((endpoints ?? []) as { addresses: string[]; conditions: { ready: boolean } }[])
+          .filter(({ conditions }) => conditions.ready)
+          .map((endpoint) => endpoint.addresses[0]),
+      );
+    await expect.poll(inSlices).toEqual(addresses);
+    const { stdout } = await made.proa('get endpoints web --no-headers');
+    expect(stdout).toMatch(new RegExp(`^web +${addresses.map((one) => `${one}:8080`).join(',')} `));
+    const { stdout: described } = await made.proa('describe service web');
+    expect(described).toMatch(
+      new RegExp(`^Endpoints: +${addresses.map((one) => `${one}:8080`).join(',')}$`, 'm'),
+    );
+    expect((await made.proa('scale deployment/web --replicas=0')).exit).toBe(0);
+    await expect.poll(inSlices).toEqual([]);
+    await made.client.write('DELETE', '/api/v1/namespaces/default/services/web', {});
+    await expect.poll(() => names(made, '/api/v1/namespaces/default/endpoints')).toEqual([]);
+    await expect.poll(() => names(made, slices)).toEqual([]);
+  });
+
   it('completes a job, and makes the conditions of pods true', async () => {
     const made = await cluster('one');
     const { spec } = workload('Job').spec.template;

@@ -9,6 +9,7 @@ import { Cluster } from './cluster.js';
 import { CRON_JOBS, keepCronJob } from './cron-jobs.js';
 import { DAEMON_SETS, keepDaemonSet } from './daemon-sets.js';
 import { DEPLOYMENTS, keepDeployment } from './deployments.js';
+import { keepEndpoints } from './endpoints.js';
 import { JOBS, keepJob } from './jobs.js';
 import { endPod, type NextStep, schedulePod, startPod } from './pods.js';
 import {
@@ -35,8 +36,8 @@ const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
 const TYPES = [...KEEPERS.keys()];
 
 /**
- * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs make jobs, starts pods, and keeps the status of
- * disruption budgets, for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
+ * Rolls out deployments, stateful sets, daemon sets and jobs, lets cron jobs make jobs, starts pods, and keeps the endpoints
+ * of services and the status of disruption budgets, for a sandbox in one process. Begins with the first write: what is there already is taken to be as it should.
  */
 export class Workloads {
   readonly #api: Api;
@@ -106,6 +107,7 @@ export class Workloads {
     if (key.startsWith(PODS.prefix) && change.type === 'put' && object !== undefined)
       this.#later(object, await schedulePod(this.#cluster, object));
     if (object !== undefined) await this.#keepOwner(object);
+    await keepEndpoints(this.#cluster, change);
     await keepBudgets(this.#api, change);
   }
 
