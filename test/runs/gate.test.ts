@@ -86,3 +86,19 @@ describe('create in a read-only context', () => {
     expect(await proa('auth can-i get pods')).toMatchObject({ exit: 0, stdout: 'yes\n' });
   });
 });
+
+describe('drain in a protected context', () => {
+  it('neither cordons nor evicts where nobody can be asked, and does both with --yes', async () => {
+    const { proa, client } = await guarded('protected');
+    await client.write('POST', '/api/v1/nodes', { metadata: { name: 'one' } });
+    const spec = { nodeName: 'one', containers: [{ name: 'c', image: 'c:1' }] };
+    await client.write('POST', '/api/v1/namespaces/default/pods', { metadata: { name: 'web' }, spec });
+    const { exit, stdout, stderr } = await proa('drain one --force');
+    expect([exit, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('is protected, and "proa drain" was not done');
+    expect((await client.get('/api/v1/nodes/one')).json.spec.unschedulable).toBeUndefined();
+    expect((await proa('drain one --force --yes')).stdout).toBe(
+      'node/one cordoned\nevicting pod default/web\npod/web evicted\nnode/one drained\n',
+    );
+  });
+});

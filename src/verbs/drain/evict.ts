@@ -65,7 +65,7 @@ export async function evictPods(
 async function evictPod(pod: DrainedPod, evicting: Evicting): Promise<void> {
   const { options, remaining, limit, live } = evicting;
   const { namespace, name } = pod.target;
-  for (let going = false; ; ) {
+  for (let going = pod.isGoing; ; ) {
     const made = await tryOnce(pod, going, evicting);
     if (made === 'gone') return remaining.done(pod);
     if (made === 'evicted') break;

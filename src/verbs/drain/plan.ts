@@ -14,6 +14,8 @@ export interface DrainedPod {
   target: ObjectTarget & { namespace: string };
   /** Another pod of its name is not meant. */
   uid: string;
+  /** It is being deleted already. */
+  isGoing: boolean;
 }
 
 /** What is to be done with the pods of a node. */
@@ -122,8 +124,9 @@ class DaemonSets {
 }
 
 function drained({ metadata = {} }: PodOnNode): DrainedPod {
-  const { namespace = '', name = '', uid = '' } = metadata;
-  return { target: { resource: PODS, namespace, name }, uid };
+  const { namespace = '', name = '', uid = '', deletionTimestamp } = metadata;
+  const target = { resource: PODS, namespace, name };
+  return { target, uid, isGoing: deletionTimestamp !== undefined };
 }
 
 /** What is said of pods, each message with all that it is said of. */

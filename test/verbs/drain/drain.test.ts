@@ -137,6 +137,47 @@ describe('drain', () => {
     expect(told(scene)).toEqual([]);
   });
 
+  it('waits for the pods of a namespace that goes away, in which nothing can be evicted', async () => {
+    const scene = await nodeWith([]);
+    await scene.create('/api/v1/namespaces', { metadata: { name: 'going' } });
+    const pods = '/api/v1/namespaces/going/pods';
+    await scene.create(pods, pod('held', { finalizers: ['example.com/held'] }));
+    await scene.remove('/api/v1/namespaces/going');
+    await scene.sandbox.settled();
+    const session = withSend(scene.session, async (request, pass) => {
+      const isWatch = request.query?.some(([name]) => name === 'watch');
+      if (isWatch) await scene.patch(`${pods}/held`, { metadata: { finalizers: null } });
+      return pass();
+    });
+    expect(await runDrain(options, session)).toBe(0);
+    expect(told(scene)).toEqual([]);
+    expect(printed(scene)).toEqual([
+      'evicting pod going/held',
+      'node/one cordoned',
+      'node/one drained',
+      'pod/held evicted',
+    ]);
+  });
+
+  it('tries again in a namespace that goes away while a pod does not go yet', async () => {
+    const scene = await nodeWith([pod('web-1')]);
+    let evictions = 0;
+    const session = withSend(scene.session, (request, pass) => {
+      if (evicts(request) && ++evictions === 1) return terminating();
+      return pass();
+    });
+    const clock = new ManualClock();
+    const done = runDrain(options, session, clock);
+    while (told(scene).length === 0) await turn();
+    for (let isOver = false; !isOver; clock.advance(1_000)) {
+      isOver = await Promise.race([done.then(() => true), turn().then(() => false)]);
+    }
+    expect(told(scene)).toEqual([
+      'error when evicting pod "web-1" from terminating namespace "default" (will retry after 5s): it ends',
+    ]);
+    expect(printed(scene)).toContain('pod/web-1 evicted');
+  });
+
   it('deletes where the server takes no evictions', async () => {
     const scene = await nodeWith([pod('web-1')]);
     const discovery = Object.assign(Object.create(scene.session.discovery), {
@@ -161,4 +202,10 @@ describe('drain', () => {
 
 function forbidden(): never {
   throw new StatusError({ status: 'Failure', reason: 'Forbidden', message: 'no, thank you', code: 403 }, 403);
+}
+
+function terminating(): never {
+  const causes = [{ reason: 'NamespaceTerminating', message: 'it ends', field: 'metadata.namespace' }];
+  const status = { status: 'Failure', reason: 'Forbidden', message: 'it ends', code: 403 };
+  throw new StatusError({ ...status, details: { causes } }, 403);
 }
