@@ -206,6 +206,6 @@ function forbidden(): never {
 
 function terminating(): never {
   const causes = [{ reason: 'NamespaceTerminating', message: 'it ends', field: 'metadata.namespace' }];
-  const status = { status: 'Failure', reason: 'Forbidden', message: 'it ends', code: 403 };
-  throw new StatusError({ ...status, details: { causes } }, 403);
+  const details = { causes };
+  throw new StatusError({ status: 'Failure', reason: 'Forbidden', message: 'it ends', details }, 403);
 }
