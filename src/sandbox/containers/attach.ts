@@ -1,39 +1,35 @@
 import { sleep } from '../clock.js';
 import { LINE_EVERY, logLine, logSeed } from '../rest/log-lines.js';
 import { KilledError } from './process/killed.js';
-import { NoProgramError } from './process/no-program.js';
+import { isProgram } from './process/run-program.js';
 import { type CommandRun, runAttached } from './run-command.js';
-import { exitStatus } from './status.js';
+import { exitStatus, internalStatus } from './status.js';
 import { outputTo } from './streams-of.js';
 
 /**
- * Attaches to what runs in a container, and gives its status as text. One that takes input is its own program, a shell
- * where it has no command; of any other the log goes on.
+ * Attaches to what runs in a container, and gives its status as text. Never fails. One that takes input is its own program,
+ * a shell where it has no command; of any other the log goes on.
  */
 export async function attach(run: Omit<CommandRun, 'argv'>): Promise<string> {
   const { container, wanted } = run;
   const isTerminal = wanted.tty && container.spec.tty === true;
   const asked = { ...run, wanted: { ...wanted, tty: isTerminal } };
   try {
-    if (container.spec.stdin && wanted.stdin) return exitStatus(await interact(asked));
-    await showLog(asked);
-    return exitStatus(0);
+    if (container.spec.stdin && wanted.stdin) await interact(asked);
+    else await showLog(asked);
   } catch (error) {
-    // Whoever attaches learns nothing of how it ended.
-    if (error instanceof KilledError) return exitStatus(0);
-    throw error;
+    if (!(error instanceof KilledError)) return internalStatus((error as Error).message);
   }
+  // Whoever attaches does not learn how it ended: runtimes have no exit code for them.
+  return exitStatus(0);
 }
 
-async function interact(run: Omit<CommandRun, 'argv'>): Promise<number> {
-  const { command = [], args = [] } = run.container.spec;
-  const entry = [...command, ...args];
-  try {
-    return await runAttached({ ...run, argv: entry.length > 0 ? entry : ['sh'] });
-  } catch (error) {
-    if (!(error instanceof NoProgramError)) throw error;
-    return runAttached({ ...run, argv: ['cat'] });
-  }
+/** A command that is not there is taken for one that returns what it reads. */
+async function interact(run: Omit<CommandRun, 'argv'>): Promise<void> {
+  const { container } = run;
+  const { command = [], args = [] } = container.spec;
+  const entry = command.length + args.length === 0 ? ['sh'] : [...command, ...args];
+  await runAttached({ ...run, argv: isProgram(container, entry) ? entry : ['cat'] });
 }
 
 /** Prints the lines of the log as they come, until the client or the container is gone. */

@@ -39,7 +39,7 @@ export interface UpgradeReply {
   status: 101;
   headers: Readonly<Record<string, string>>;
   source?: undefined;
-  /** Takes the connection over. Never fails. */
+  /** Takes the connection over, which is destroyed where this fails. */
   begin(socket: Duplex): Promise<void>;
 }
 

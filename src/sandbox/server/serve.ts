@@ -77,7 +77,7 @@ async function switchProtocols(reply: UpgradeReply, response: ServerResponse, so
   const headers = Object.entries({ connection: 'Upgrade', ...reply.headers });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 101 ${STATUS_CODES[101]}\r\n${lines.join('')}\r\n`);
-  await reply.begin(socket);
+  await reply.begin(socket).catch(() => socket.destroy());
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

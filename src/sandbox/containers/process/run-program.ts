@@ -1,3 +1,4 @@
+import type { Container } from '../container.js';
 import type { ProgramName } from '../programs/names.js';
 import { PROGRAMS } from '../programs/programs.js';
 import { NoProgramError } from './no-program.js';
@@ -20,8 +21,23 @@ export async function runProgram(start: ProcessStart): Promise<number> {
   });
 }
 
+/** Where a program is looked for. */
+type ProgramPlace = Pick<ProcessStart, 'argv' | 'container' | 'variables' | 'workingFolder'>;
+
+/** Whether there is the program that a container's command begins with. */
+export function isProgram(container: Container, argv: readonly string[]): boolean {
+  const { variables, workingFolder } = container;
+  try {
+    findProgram({ argv, container, variables: new Map(variables), workingFolder });
+    return true;
+  } catch (error) {
+    if (error instanceof NoProgramError) return false;
+    throw error;
+  }
+}
+
 /** The program that a name stands for, and the words it is run with. */
-function findProgram(start: ProcessStart): [Program, readonly string[]] {
+function findProgram(start: ProgramPlace): [Program, readonly string[]] {
   const { argv, container, variables, workingFolder } = start;
   const name = argv[0] ?? '';
   const folders = (variables.get('PATH') ?? '').split(':').filter((folder) => folder !== '');

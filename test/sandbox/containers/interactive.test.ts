@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { runInProcess } from '../../support/in-process.js';
+import { findKubectl } from '../../support/kubectl.js';
+import { proaProgram } from '../../support/proa.js';
+import { PseudoTerminal } from '../../support/pseudo-terminal.js';
+import { isMissing } from '../../support/reference.js';
+import { TestClient } from '../client.js';
+
+const kubectl = findKubectl();
+const home = mkdtempSync(join(tmpdir(), 'proa-interactive-'));
+const env = { HOME: home, KUBECONFIG: join(home, 'config') };
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ sample: true, pods: 5, namespaces: 1 });
+  writeFileSync(env.KUBECONFIG, sandbox.kubeconfigYaml, { mode: 0o600 });
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe.skipIf(isMissing('kubectl', kubectl))('a shell of the sandbox on a terminal', () => {
+  it.each([
+    ['kubectl', kubectl ?? ''],
+    ['proa', proaProgram],
+  ])('by %s', async (_name, program) => {
+    const terminal = new PseudoTerminal(program, ['exec', '-it', 'web-1', '--', 'sh'], {
+      env,
+      columns: 90,
+      rows: 30,
+    });
+    await terminal.shows('/ #');
+    terminal.line('stty size');
+    await terminal.shows('30 90');
+    terminal.resize(70, 20);
+    // The size arrives some time after the terminal has it.
+    terminal.line('until stty size | grep "20 70"; do sleep 0.01; done');
+    await terminal.until((lines) => lines.some((line) => line.trim() === '20 70'));
+    terminal.line('sleep 1000');
+    await terminal.shows('sleep 1000');
+    terminal.press('ctrl+c');
+    await terminal.shows('^C');
+    terminal.line('exit 3');
+    await terminal.shows('command terminated with exit code 3');
+    expect(await terminal.ended).toMatchObject({ exitCode: 3 });
+  });
+});
+
+it('attaches to a container that takes input: its own command, else a shell', async () => {
+  const client = new TestClient(sandbox);
+  const pods = '/api/v1/namespaces/default/pods';
+  const { json } = await client.get('/api/v1/nodes?limit=1');
+  const containers = [
+    { name: 'shell', image: 'c', stdin: true },
+    { name: 'words', image: 'c', stdin: true, command: ['wc'], args: ['-w'] },
+    { name: 'other', image: 'c', stdin: true, command: ['/app/server'] },
+  ];
+  const nodeName = json.items[0].metadata.name;
+  await client.write('POST', pods, { metadata: { name: 'typed' }, spec: { nodeName, containers } });
+  const running = { startedAt: '2026-01-01T00:00:00Z' };
+  const containerStatuses = containers.map(({ name }) => ({ name, state: { running }, ready: true }));
+  const status = { status: { phase: 'Running', containerStatuses } };
+  await client.write('PATCH', `${pods}/typed/status`, status, 'application/merge-patch+json');
+  client.close();
+  const attached = async (container: string) => {
+    const args = ['attach', '-qi', 'typed', '-c', container];
+    const { stdout, exit } = await runInProcess(args, { env, stdin: 'echo two words\nexit 3\n' });
+    return [stdout, exit];
+  };
+  expect(await attached('shell')).toEqual(['two words\n', 0]);
+  expect(await attached('words')).toEqual(['5\n', 0]);
+  expect(await attached('other')).toEqual(['echo two words\nexit 3\n', 0]);
+});
