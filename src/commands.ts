@@ -84,6 +84,7 @@ export const commandTable: CommandTable = {
   'create:svc:nodeport': () => import('./commands/create/service/nodeport.js'),
   'create:token': () => import('./commands/create/token.js'),
   ctx: () => import('./commands/ctx.js'),
+  debug: () => import('./commands/debug.js'),
   decode: () => import('./commands/decode.js'),
   delete: () => import('./commands/delete.js'),
   describe: () => import('./commands/describe.js'),

@@ -22,7 +22,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --live|^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],
-  [/^proa run .* -it? /, 'a terminal'],
+  [/^proa debug |^proa run .* -it? /, 'a terminal'],
   [/ port-forward .* (\d{4}\b|\d+:)/, 'ports of this machine that are free'],
   [/ rollout resume/, 'a paused rollout'],
   [/ logs .*-f /, 'an end'],

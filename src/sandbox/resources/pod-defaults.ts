@@ -13,6 +13,7 @@ export function podSpecDefaults(spec: JsonObject): JsonObject {
     ...spec,
     ...containers(spec, 'initContainers'),
     ...containers(spec, 'containers'),
+    ...containers(spec, 'ephemeralContainers'),
   };
 }
 

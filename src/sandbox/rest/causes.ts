@@ -23,6 +23,11 @@ export function duplicated(field: string, value: unknown): Cause {
   return { reason: 'FieldValueDuplicate', message: `Duplicate value: ${JSON.stringify(value)}`, field };
 }
 
+/** FieldValueNotFound: a value that names nothing. */
+export function notFoundValue(field: string, value: unknown): Cause {
+  return { reason: 'FieldValueNotFound', message: `Not found: ${JSON.stringify(value)}`, field };
+}
+
 /** FieldValueForbidden. */
 export function notAllowed(field: string, why: string): Cause {
   return { reason: 'FieldValueForbidden', message: `Forbidden: ${why}`, field };

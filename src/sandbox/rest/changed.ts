@@ -15,6 +15,7 @@ export function changed(
 ): KubeObject {
   if (subresource === 'status') return { ...old, status: given.status };
   if (subresource === 'approval') return { ...old, status: withConditions(old.status, given.status) };
+  if (subresource === EPHEMERAL) return type.defaults(withEphemeral(old, given), old);
   const separate = type.subresources.some(({ name }) => name === 'status');
   const { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, generation } =
     old.metadata ?? {};
@@ -37,6 +38,17 @@ export function changed(
     },
     old,
   );
+}
+
+/** The subresource of pods that changes their ephemeral containers, and nothing else. */
+export const EPHEMERAL = 'ephemeralcontainers';
+
+function withEphemeral(old: KubeObject, given: KubeObject): KubeObject {
+  const { ephemeralContainers } = (given.spec ?? {}) as JsonObject;
+  const spec = { ...(old.spec as JsonObject) };
+  if (ephemeralContainers === undefined) delete spec.ephemeralContainers;
+  else spec.ephemeralContainers = ephemeralContainers;
+  return { ...old, spec };
 }
 
 /** Who approves a request says so by conditions, and nothing else. */

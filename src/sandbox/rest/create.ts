@@ -4,7 +4,7 @@ import type { UserInfo } from '../access/user.js';
 import { timestamp } from '../clock.js';
 import { objectAt, storedObject, toValue } from '../object/value.js';
 import { type Random, uuid } from '../random.js';
-import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES } from '../resources/built-in.js';
+import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES, PODS } from '../resources/built-in.js';
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { type Entry, RevisionMismatchError, type StoredValue } from '../store/store.js';
@@ -16,6 +16,7 @@ import { actorOf, ownedFromStart } from './ownership.js';
 import type { ResourcePath } from './path.js';
 import { objectReply } from './read.js';
 import { validate } from './validate.js';
+import { newPodCauses } from './validate-ephemeral.js';
 import { parseWriteOptions } from './write-options.js';
 
 /** POST to a collection. */
@@ -55,7 +56,7 @@ export async function storeNew(
     const { namespace = '' } = draft.metadata ?? {};
     await checkEscalation(api.guard.authorizer, { type, user, namespace, object: draft });
   }
-  await validate(type, draft);
+  await validate(type, draft, type === PODS ? newPodCauses(draft) : []);
   const object = await completed(api, type, await own(draft));
   const { name = '', namespace = '' } = object.metadata ?? {};
   const value = toValue(object, type.custom);

@@ -102,7 +102,7 @@ export async function storeChange(
     await checkEscalation(api.guard.authorizer, { type, user, namespace, object: wanted, old });
   }
   const object = await own(old, withGeneration(old, wanted));
-  await validateChange(api, type, old, object, given);
+  await validateChange(api, type, old, object, given, path.subresource);
   const value = toValue(object, type.custom);
   if (sameText(value, toValue(old, type.custom)) || dryRun) return { value, revision: current.modRevision };
   return { value, revision: await stored(api, type, path.name, current, object, value) };

@@ -4,9 +4,11 @@ import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import { groupResource, type ResourceType } from '../resources/resource-type.js';
 import { at } from '../table/columns.js';
 import { invalidValue, notAllowed } from './causes.js';
+import { EPHEMERAL } from './changed.js';
 import type { Cause } from './errors.js';
+import { ephemeralChangeCauses } from './validate-ephemeral.js';
 
-type Check = (old: KubeObject, object: KubeObject) => Cause[];
+type Check = (old: KubeObject, object: KubeObject, subresource: string) => Cause[];
 
 const CHECKS: Readonly<Record<string, Check>> = {
   configmaps: (old, object) => immutableCauses(old, object, ['data', 'binaryData']),
@@ -36,9 +38,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * What a change of an object may not change, in a server's words: what a selector selects, what a secret is for, what
  * its owner called immutable, and of a definition what its objects are stored by.
  */
-export function fixedCauses(type: ResourceType, old: KubeObject, object: KubeObject): Cause[] {
+export function fixedCauses(
+  type: ResourceType,
+  old: KubeObject,
+  object: KubeObject,
+  subresource: string,
+): Cause[] {
   if (type === CUSTOM_RESOURCE_DEFINITIONS) return definitionChangeCauses(old, object);
-  return type.custom ? [] : (CHECKS[groupResource(type)]?.(old, object) ?? []);
+  return type.custom ? [] : (CHECKS[groupResource(type)]?.(old, object, subresource) ?? []);
 }
 
 function differ(old: KubeObject, object: KubeObject, ...path: string[]): boolean {
@@ -83,10 +90,10 @@ const POD_CHANGES = [
   'tolerations',
   'terminationGracePeriodSeconds',
   'schedulingGates',
-  'ephemeralContainers',
 ];
 
-function podCauses(old: KubeObject, object: KubeObject): Cause[] {
+function podCauses(old: KubeObject, object: KubeObject, subresource: string): Cause[] {
+  if (subresource === EPHEMERAL) return ephemeralChangeCauses(old, object);
   if (sameBut(old, object, POD_CHANGES)) return [];
   const why =
     'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,' +

@@ -4,11 +4,12 @@ import { groupResource, type ResourceType } from '../resources/resource-type.js'
 import { at, listAt } from '../table/columns.js';
 import { duplicated, invalidValue, required, unsupported } from './causes.js';
 import type { Cause } from './errors.js';
+import { ephemeralCauses } from './validate-ephemeral.js';
 
 /** What is wrong with pods, with what makes them, and with services, of what people meet. */
 
 const CHECKS: Readonly<Record<string, (object: KubeObject) => Cause[]>> = {
-  pods: (pod) => podSpecCauses('spec', specOf(pod)),
+  pods: (pod) => [...podSpecCauses('spec', specOf(pod)), ...ephemeralCauses(pod)],
   podtemplates: (template) => podSpecCauses('template.spec', specAt(template, 'template')),
   replicationcontrollers: replicationControllerCauses,
   services: (service) => portCauses(specOf(service)),

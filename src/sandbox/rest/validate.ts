@@ -15,10 +15,14 @@ import { podCauses } from './validate-pods.js';
  * would find beyond that passes.
  */
 
-/** Fails with 422 where an object cannot be taken. */
-export async function validate(type: ResourceType, object: KubeObject): Promise<void> {
+/** Fails with 422 where an object cannot be taken. @param more what else is wrong with it */
+export async function validate(
+  type: ResourceType,
+  object: KubeObject,
+  more: readonly Cause[] = [],
+): Promise<void> {
   const custom = (await type.check?.(object)) ?? [];
-  const own = [...metadataCauses(type, object), ...contentCauses(type, object)];
+  const own = [...metadataCauses(type, object), ...contentCauses(type, object), ...more];
   const schemas = type === CUSTOM_RESOURCE_DEFINITIONS && own.length === 0 ? await schemaCauses(object) : [];
   const causes = [...own, ...custom, ...schemas];
   if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
@@ -28,6 +32,7 @@ export async function validate(type: ResourceType, object: KubeObject): Promise<
  * Fails with 422 where an object cannot become another.
  * @param object what would be stored
  * @param given as the request had it
+ * @param subresource by which it is changed
  */
 export async function validateChange(
   _api: Api,
@@ -35,8 +40,9 @@ export async function validateChange(
   old: KubeObject,
   object: KubeObject,
   given: KubeObject,
+  subresource: string,
 ): Promise<void> {
-  const causes = [...metadataChangeCauses(old, given), ...fixedCauses(type, old, object)];
+  const causes = [...metadataChangeCauses(old, given), ...fixedCauses(type, old, object, subresource)];
   if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
   await validate(type, object);
 }

@@ -1,8 +1,8 @@
 import type { Override } from '../../objects/made/override.js';
+import { isImageReference } from '../../objects/pods/image-name.js';
 import { UsageError } from '../../process/errors.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 import type { AttachRun } from './attached.js';
-import { isImageReference } from './image-name.js';
 import type { RemoveSettings } from './remove.js';
 
 /** A checked `run`. */

@@ -7,13 +7,14 @@ import { type Condition, conditionsOf, isGoing, withCondition } from './parts.js
 
 /** What the scheduler and the nodes do with pods: they find a place, start, and, where they belong to a job, end. */
 
-interface Container {
+/** A container of a pod, as far as a node of the sandbox looks at it. */
+export interface PodContainerSpec {
   name: string;
   image?: string;
 }
 
-/** What is to be done with a pod after a while: `start` its containers, or `end` them. */
-export type NextStep = 'start' | 'end' | undefined;
+/** What is to be done with a pod after a while: `start` its containers, `end` them, or start those to `debug` it. */
+export type NextStep = 'start' | 'end' | 'debug' | undefined;
 
 /** Puts a new pod on a node. Does nothing with one that has a status already. */
 export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
@@ -75,11 +76,7 @@ export async function startPod(cluster: Cluster, pod: KubeObject): Promise<NextS
       podIPs: [{ ip: address }],
       containerStatuses: containers.map((container) =>
         missing.includes(container)
-          ? waiting(
-              container,
-              'ImagePullBackOff',
-              `Back-off pulling image ${JSON.stringify(container.image)}`,
-            )
+          ? missingImage(container)
           : status(container, { running: { startedAt: time } }, true),
       ),
     },
@@ -113,7 +110,13 @@ export async function endPod(cluster: Cluster, pod: KubeObject): Promise<void> {
   }));
 }
 
-async function tellOf(cluster: Cluster, pod: KubeObject, node: string, { name, image = '' }: Container) {
+/** Says by events what a node does with a container. */
+export async function tellOf(
+  cluster: Cluster,
+  pod: KubeObject,
+  node: string,
+  { name, image = '' }: PodContainerSpec,
+) {
   const tell = (type: 'Normal' | 'Warning', reason: string, message: string) =>
     cluster.record(PODS, pod, {
       type,
@@ -134,7 +137,7 @@ async function tellOf(cluster: Cluster, pod: KubeObject, node: string, { name, i
   await tell('Normal', 'Started', `Started container ${name}`);
 }
 
-function conditionFor(type: string, missing: readonly Container[]): Condition {
+function conditionFor(type: string, missing: readonly PodContainerSpec[]): Condition {
   if (missing.length === 0 || type === 'Initialized') return { type, status: 'True' };
   const names = missing.map(({ name }) => name).join(' ');
   return {
@@ -145,20 +148,27 @@ function conditionFor(type: string, missing: readonly Container[]): Condition {
   };
 }
 
-function waiting(container: Container, reason: string, message?: string): object {
+/** The status of a container whose image cannot be had. */
+export function missingImage(container: PodContainerSpec): object {
+  const message = `Back-off pulling image ${JSON.stringify(container.image)}`;
+  return waiting(container, 'ImagePullBackOff', message);
+}
+
+function waiting(container: PodContainerSpec, reason: string, message?: string): object {
   return status(container, { waiting: { reason, ...(message !== undefined && { message }) } }, false);
 }
 
-function status({ name, image = '' }: Container, state: object, ready: boolean): object {
+/** The status of a container. */
+export function status({ name, image = '' }: PodContainerSpec, state: object, ready: boolean): object {
   return { name, state, lastState: {}, ready, restartCount: 0, image, imageID: '', started: ready };
 }
 
-function containersOf(pod: KubeObject): Container[] {
-  return listAt(pod, 'spec', 'containers') as Container[];
+function containersOf(pod: KubeObject): PodContainerSpec[] {
+  return listAt(pod, 'spec', 'containers') as PodContainerSpec[];
 }
 
 /** `registry.example.com/web:missing`: by such a name a rollout can be made to hang. */
-function isMissing(image: string): boolean {
+export function isMissing(image: string): boolean {
   return image.endsWith(':missing');
 }
 

@@ -10,6 +10,7 @@ import { CRON_JOBS, keepCronJob } from './cron-jobs.js';
 import { DAEMON_SETS, keepDaemonSet } from './daemon-sets.js';
 import { DEPLOYMENTS, keepDeployment } from './deployments.js';
 import { keepEndpoints } from './endpoints.js';
+import { startEphemeral, waitsForEphemeral } from './ephemeral.js';
 import { JOBS, keepJob } from './jobs.js';
 import { endPod, type NextStep, schedulePod, startPod } from './pods.js';
 import {
@@ -105,10 +106,14 @@ export class Workloads {
     const type = TYPES.find(({ prefix }) => key.startsWith(prefix));
     if (type !== undefined && change.type === 'put' && object !== undefined) await this.#keep(type, object);
     if (key.startsWith(PODS.prefix) && change.type === 'put' && object !== undefined)
-      this.#later(object, await schedulePod(this.#cluster, object));
+      this.#later(object, await this.#nextStep(object));
     if (object !== undefined) await this.#keepOwner(object);
     await keepEndpoints(this.#cluster, change);
     await keepBudgets(this.#api, change);
+  }
+
+  async #nextStep(pod: KubeObject): Promise<NextStep> {
+    return waitsForEphemeral(pod) ? 'debug' : schedulePod(this.#cluster, pod);
   }
 
   /** What belongs to something has changed: that is looked at. */
@@ -141,7 +146,8 @@ export class Workloads {
       const { name = '', namespace = '', uid } = pod.metadata ?? {};
       const current = await this.#cluster.get(PODS, namespace, name);
       if (current === undefined || current.metadata?.uid !== uid) return;
-      if (step === 'end') await endPod(this.#cluster, current);
+      if (step === 'debug') await startEphemeral(this.#cluster, current);
+      else if (step === 'end') await endPod(this.#cluster, current);
       else this.#later(current, await startPod(this.#cluster, current));
     });
   }

@@ -1,0 +1,146 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { arrayFlag, boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
+import { readStringMap } from '../cli/flags/string-map.js';
+import { parseDetachKeys } from '../terminal/detach-keys.js';
+import { readCustom } from '../verbs/debug/custom.js';
+import { checkDebug, type DebugOptions, readProfile } from '../verbs/debug/options.js';
+import { profileNames } from '../verbs/debug/profiles.js';
+import { runDebug } from '../verbs/debug/run.js';
+
+const copying = { helpGroup: 'WRITING' } as const;
+const streaming = { helpGroup: 'STREAMING' } as const;
+
+/** `proa debug`: kubectl's debug. */
+export default class Debug extends ClusterCommand<typeof Debug> {
+  static override summary = 'Debug pods and nodes with a container of your own';
+  static override description =
+    'Adds an ephemeral container to a pod that runs, or with --copy-to makes a copy of a pod with a container more or ' +
+    'with other images and commands. Of a node, creates a pod in its namespaces that sees its files below /host. What ' +
+    'the container may do is up to --profile. Words behind -- are its command.';
+  static override usage = 'debug (POD | TYPE/NAME) [--image=IMAGE] [flags] [-- COMMAND [args...]]';
+  static override examples = [
+    {
+      description: 'Open a shell beside the containers of a pod',
+      command: '<%= config.bin %> debug web-1 -it --image=busybox',
+    },
+    {
+      description: 'See the processes of one of its containers',
+      command: '<%= config.bin %> debug web-1 -it --image=busybox --target=app',
+    },
+    {
+      description: 'Open a shell in a copy of a pod, in place of what a container runs',
+      command: '<%= config.bin %> debug web-1 -it --copy-to=web-debug --container=app -- sh',
+    },
+    {
+      description: 'Run a copy of a pod with another image',
+      command: '<%= config.bin %> debug web-1 --copy-to=web-debug --set-image=app=nginx:1.29',
+    },
+    {
+      description: 'Open a shell on a node, whose files are below /host',
+      command: '<%= config.bin %> debug node/worker-1 -it --image=busybox --profile=sysadmin',
+    },
+  ];
+  static override completes = [{ objects: ['pods', 'nodes'] }, '...'] as const;
+  static override flags = {
+    filename: sliceFlag({
+      helpGroup: 'SELECTION',
+      char: 'f',
+      helpValue: 'FILE',
+      completes: 'manifests',
+      description: 'File, directory or URL that names the objects to debug; - for stdin.',
+    }),
+    image: stringFlag({ helpValue: 'IMAGE', description: 'Image of the debugging container.' }),
+    'image-pull-policy': wordFlag({ description: 'When nodes pull the image.' }, [
+      'Always',
+      'IfNotPresent',
+      'Never',
+    ]),
+    container: stringFlag({
+      char: 'c',
+      helpValue: 'NAME',
+      description: 'Name of the debugging container; with --copy-to also that of a container to change.',
+    }),
+    'arguments-only': boolFlag({ description: 'The words behind -- are arguments of the image.' }),
+    env: arrayFlag({ helpValue: 'NAME=VALUE,...', description: 'Variables of the debugging container.' }),
+    target: stringFlag({
+      helpValue: 'CONTAINER',
+      description: 'The container whose processes an ephemeral container sees.',
+    }),
+    profile: wordFlag(
+      { description: 'What the debugging container may do.', completes: profileNames.slice(1) },
+      profileNames,
+      'general',
+    ),
+    custom: stringFlag({
+      helpValue: 'FILE',
+      description: 'JSON or YAML file with part of a container, which is merged into what the profile makes.',
+    }),
+    'copy-to': stringFlag({ ...copying, helpValue: 'NAME', description: 'Make a copy of the pod.' }),
+    replace: boolFlag({ ...copying, description: 'Delete the original of the copy.' }),
+    'same-node': boolFlag({ ...copying, description: 'Run the copy on the same node.' }),
+    'set-image': arrayFlag({
+      ...copying,
+      helpValue: 'CONTAINER=IMAGE,...',
+      description: 'Images of the containers of the copy; * stands for all others.',
+    }),
+    'share-processes': boolFlag(
+      { ...copying, description: 'Containers of the copy see the processes of each other.' },
+      true,
+    ),
+    'keep-labels': boolFlag({ ...copying, description: 'The copy keeps the labels.' }),
+    'keep-annotations': boolFlag({ ...copying, description: 'The copy keeps the annotations.' }),
+    'keep-liveness': boolFlag({ ...copying, description: 'The copy keeps the liveness probes.' }),
+    'keep-readiness': boolFlag({ ...copying, description: 'The copy keeps the readiness probes.' }),
+    'keep-startup': boolFlag({ ...copying, description: 'The copy keeps the startup probes.' }),
+    'keep-init-containers': boolFlag(
+      { ...copying, description: 'The copy keeps the init containers.' },
+      true,
+    ),
+    attach: boolFlag({
+      ...streaming,
+      description: 'Wait until the container runs, and attach to it; the default with -i.',
+    }),
+    stdin: boolFlag({ ...streaming, char: 'i', description: 'Pass standard input to the container.' }),
+    tty: boolFlag({ ...streaming, char: 't', description: 'Give the container a terminal.' }),
+    quiet: boolFlag({ ...streaming, char: 'q', description: 'Print no informational messages.' }),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const options = await this.#options();
+    checkDebug(options, this.given.has('attach'));
+    return this.withSession((session) => runDebug(options, session), options);
+  }
+
+  async #options(): Promise<DebugOptions> {
+    const { flags, given, line } = this;
+    const { stdin, tty, quiet, container, image, replace, target, yes } = flags;
+    return {
+      ...{ stdin, tty, quiet, container, image, replace, target, yes },
+      words: line.args,
+      command: line.rest ?? [],
+      filenames: flags.filename,
+      argumentsOnly: flags['arguments-only'],
+      attach: given.has('attach') ? flags.attach : stdin,
+      imagePullPolicy: flags['image-pull-policy'],
+      env: readStringMap('env', flags.env),
+      copyTo: flags['copy-to'],
+      sameNode: flags['same-node'],
+      setImages: readStringMap('set-image', flags['set-image']),
+      shareProcesses: given.has('share-processes') ? flags['share-processes'] : undefined,
+      profile: readProfile(flags.profile),
+      kept: {
+        labels: flags['keep-labels'],
+        annotations: flags['keep-annotations'],
+        liveness: flags['keep-liveness'],
+        readiness: flags['keep-readiness'],
+        startup: flags['keep-startup'],
+        initContainers: flags['keep-init-containers'],
+      },
+      custom: flags.custom === '' ? undefined : await readCustom(flags.custom, this.environment),
+      detachKeys: parseDetachKeys('ctrl-p,ctrl-q'),
+      commandName: `${this.config.name} attach`,
+    };
+  }
+}

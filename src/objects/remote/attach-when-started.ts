@@ -1,0 +1,48 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { Gate } from '../gate/gate.js';
+import { type ContainerLife, containersOf, type Pod } from '../pods/pod.js';
+import { printLog } from '../pods/print-log.js';
+import { untilPod } from '../pods/until-pod.js';
+import { TimeLimit } from '../wait/time-limit.js';
+import type { AttachSettings } from './attach-container.js';
+import { attachOrLog } from './attach-or-log.js';
+
+/**
+ * Waits until a container of a pod has started, says meanwhile what keeps it from that, and attaches to it, or prints the
+ * log of one that has already ended. Fails as untilPod and attachOrLog do.
+ */
+export async function attachWhenStarted(
+  pod: Pod,
+  name: string,
+  settings: AttachSettings,
+  session: Session,
+  gate: Gate,
+): Promise<void> {
+  using limit = new TimeLimit(undefined, { signal: session.environment.signal });
+  let said = '';
+  const started = await untilPod(
+    pod,
+    (current) => {
+      const { running, terminated, waiting } = lifeOf(current, name)?.state ?? {};
+      if (running !== undefined || terminated !== undefined) return current;
+      const message = waiting?.message ?? '';
+      if (message !== '' && message !== said && !settings.quiet)
+        void session.tell(`Warning: container ${name}: ${message}`);
+      said = message;
+      return undefined;
+    },
+    { client: clientOf(session), limit },
+  );
+  const chosen = containersOf(started).find(({ container }) => container.name === name);
+  if (chosen === undefined) throw new Error(`container ${name} is not in pod ${pod.metadata?.name}`);
+  if (lifeOf(started, name)?.state?.terminated !== undefined) await printLog(started, name, session);
+  else await attachOrLog({ pod: started, chosen }, settings, session, gate);
+}
+
+function lifeOf({ status = {} }: Pod, name: string): ContainerLife | undefined {
+  const { initContainerStatuses = [], containerStatuses = [], ephemeralContainerStatuses = [] } = status;
+  return [...initContainerStatuses, ...containerStatuses, ...ephemeralContainerStatuses].find(
+    (life) => life.name === name,
+  );
+}

@@ -1,0 +1,40 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { PODS } from '../../resources/built-in.js';
+import { at, listAt, textAt } from '../../table/columns.js';
+import type { Cluster } from './cluster.js';
+import { isGoing } from './parts.js';
+import { isMissing, missingImage, type PodContainerSpec, status, tellOf } from './pods.js';
+
+/** Whether ephemeral containers of a pod that runs have not been started. */
+export function waitsForEphemeral(pod: KubeObject): boolean {
+  return !isGoing(pod) && textAt(pod, ['status', 'phase']) === 'Running' && waitingIn(pod).length > 0;
+}
+
+/** Starts the ephemeral containers of a pod that are new. Those of an image called `missing` wait for it for ever. */
+export async function startEphemeral(cluster: Cluster, pod: KubeObject): Promise<void> {
+  if (!waitsForEphemeral(pod)) return;
+  const node = textAt(pod, ['spec', 'nodeName']);
+  for (const container of waitingIn(pod)) await tellOf(cluster, pod, node, container);
+  await cluster.change(PODS, pod, (current) => ({
+    ...current,
+    status: {
+      ...(current.status as object),
+      ephemeralContainerStatuses: [
+        ...listAt(current, 'status', 'ephemeralContainerStatuses'),
+        ...waitingIn(current).map((container) => statusOf(container, cluster.time)),
+      ],
+    },
+  }));
+}
+
+function waitingIn(pod: KubeObject): PodContainerSpec[] {
+  const known = listAt(pod, 'status', 'ephemeralContainerStatuses').map((each) => at(each, 'name'));
+  const all = listAt(pod, 'spec', 'ephemeralContainers') as PodContainerSpec[];
+  return all.filter(({ name }) => !known.includes(name));
+}
+
+/** Nobody asks whether they are ready. */
+function statusOf(container: PodContainerSpec, startedAt: string): object {
+  if (isMissing(container.image ?? '')) return missingImage(container);
+  return status(container, { running: { startedAt } }, false);
+}

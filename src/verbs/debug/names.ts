@@ -1,0 +1,26 @@
+import { allContainers, type PodForm } from './pod-form.js';
+
+/** Those of names that Kubernetes draws. */
+const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
+
+/** What is drawn from, from 0 to 1: Math.random, but for tests. */
+export type Random = () => number;
+
+/** Five letters. */
+function suffix(random: Random): string {
+  return Array.from({ length: 5 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
+}
+
+/** The name of a container that no other of the pod has: `debugger-x7k2p`. */
+export function newContainerName(pod: PodForm, random: Random): string {
+  const taken = new Set(allContainers(pod).map(({ name }) => name));
+  for (;;) {
+    const name = `debugger-${suffix(random)}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** The name of a pod on a node: `node-debugger-worker-1-x7k2p`. */
+export function nodePodName(node: string, random: Random): string {
+  return `node-debugger-${node}-${suffix(random)}`;
+}

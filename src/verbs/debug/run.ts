@@ -1,0 +1,141 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import { NODES, PODS } from '../../discovery/core-resources.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import { type Found, isFindError } from '../../objects/builder/query.js';
+import { deleteObject } from '../../objects/deletion/delete-object.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { attachWhenStarted } from '../../objects/remote/attach-when-started.js';
+import { isNotFound } from '../../transport/errors.js';
+import { type MadePod, nodePod, podCopy, podWithEphemeral } from './made.js';
+import { newContainerName, nodePodName, type Random } from './names.js';
+import { isInVain, NON_ROOT } from './non-root.js';
+import type { DebugOptions } from './options.js';
+import type { PodForm } from './pod-form.js';
+
+/** What a debug of one object is done with. */
+interface Debugging {
+  options: DebugOptions;
+  session: Session;
+  client: Client;
+  random: Random;
+}
+
+/** The pod on the server, and the container to attach to; "" for none. */
+interface Debugged {
+  pod: KubeObject;
+  container: string;
+}
+
+/** Carries out a `debug`, object by object. Gives the exit code. Fails with the first thing that goes wrong. */
+export async function runDebug(
+  options: DebugOptions,
+  session: Session,
+  random: Random = Math.random,
+): Promise<number> {
+  const { words, filenames, quiet, target, profile, attach } = options;
+  if (target !== '' && !quiet) await session.environment.stdout.write(targetingText(target));
+  if (profile === 'legacy') await session.tell(LEGACY);
+  const gate = gateOf(session, 'debug', { ...options, dryRun: 'none' });
+  const client = clientOf(session, 'json', gate);
+  const query = { words, files: { filenames, kustomize: '', recursive: false } };
+  const { steps } = await findObjects(query, { defaultType: PODS, latest: true }, findDeps(session));
+  for await (const step of gate.pass(steps)) {
+    if (isFindError(step)) throw step.error;
+    const { pod, container } = await debug(step, { options, session, client, random });
+    if (attach && container !== '') await attachWhenStarted(pod, container, options, session, gate);
+  }
+  return 0;
+}
+
+const LEGACY =
+  '--profile=legacy is deprecated and planned to be removed in v1.39. It is recommended to specify other profile, for ' +
+  'example "--profile=general".';
+
+function targetingText(target: string): string {
+  return (
+    `Targeting container ${JSON.stringify(target)}. If you don't see processes from this container it may be because ` +
+    "the container runtime doesn't support this feature.\n"
+  );
+}
+
+function debug(found: Found, debugging: Debugging): Promise<Debugged> {
+  const { group, version, kind } = found.target.resource;
+  if (group === NODES.group && kind === NODES.kind) return debugNode(found.object, debugging);
+  if (group !== PODS.group || kind !== PODS.kind) {
+    const type = `${group}/${version}, Kind=${kind}`;
+    throw new Error(`${JSON.stringify(type)} not supported by debug`);
+  }
+  return debugging.options.copyTo === '' ? debugInside(found, debugging) : debugCopy(found, debugging);
+}
+
+async function debugNode(
+  node: KubeObject,
+  { options, session, client, random }: Debugging,
+): Promise<Debugged> {
+  const { namespace, environment } = session;
+  const nodeName = node.metadata?.name ?? '';
+  const name = nodePodName(nodeName, random);
+  const { pod, container } = await nodePod(name, node, options);
+  if (!options.quiet)
+    await environment.stdout.write(
+      `Creating debugging pod ${name} with container ${container} on node ${nodeName}.\n`,
+    );
+  return { pod: await client.create({ resource: PODS, namespace }, pod, { dryRun: 'none' }), container };
+}
+
+/** Adds an ephemeral container to a pod. */
+async function debugInside({ object, target }: Found, debugging: Debugging): Promise<Debugged> {
+  const { options, client } = debugging;
+  const before = object as PodForm;
+  const name = options.container || (await drawnName(before, debugging));
+  const { pod, container } = await podWithEphemeral(before, name, options);
+  await warn({ pod, container }, 'ephemeralContainers', debugging);
+  const names = (pod.spec.ephemeralContainers ?? []).map((each) => ({ name: each.name }));
+  const spec = {
+    '$setElementOrder/ephemeralContainers': names,
+    ephemeralContainers: [pod.spec.ephemeralContainers?.at(-1)],
+  };
+  try {
+    const settings = { dryRun: 'none', subresource: 'ephemeralcontainers' } as const;
+    const body = JSON.stringify({ spec });
+    return { pod: await client.patch(target, { type: 'strategic', body }, settings), container };
+  } catch (error) {
+    // Of a pod that is not there, a server says the name.
+    if (!isNotFound(error) || error.status.details?.name) throw error;
+    const why = JSON.stringify(error.message);
+    throw new Error(`ephemeral containers are disabled for this cluster (error from server: ${why})`, {
+      cause: error,
+    });
+  }
+}
+
+async function debugCopy({ object, target }: Found, debugging: Debugging): Promise<Debugged> {
+  const { options, client } = debugging;
+  const made = await podCopy(object as PodForm, options, (pod) => drawnName(pod, debugging));
+  await warn(made, 'containers', debugging);
+  const { namespace } = target;
+  const pod = await client.create({ resource: PODS, namespace }, made.pod, { dryRun: 'none' });
+  if (options.replace) {
+    const uid = object.metadata?.uid ?? '';
+    await deleteObject(target, { dryRun: 'none', gracePeriod: 0, uid }, client);
+  }
+  return { pod, container: made.container };
+}
+
+async function drawnName(pod: PodForm, { options, session, random }: Debugging): Promise<string> {
+  const name = newContainerName(pod, random);
+  if (!options.quiet) await session.environment.stdout.write(`Defaulting debug container name to ${name}.\n`);
+  return name;
+}
+
+async function warn(
+  { pod, container }: MadePod,
+  list: 'containers' | 'ephemeralContainers',
+  { session }: Debugging,
+): Promise<void> {
+  const made = pod.spec[list]?.findLast(({ name }) => name === container);
+  if (made !== undefined && isInVain(made, pod)) await session.tell(NON_ROOT);
+}
