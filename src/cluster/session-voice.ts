@@ -14,6 +14,7 @@ export class SessionVoice {
   warnings = 0;
   readonly #environment: Environment;
   readonly #line: ProgressLine;
+  #toldSlow = false;
 
   /** @param forbidden --no-interactive: nothing is drawn over */
   constructor(environment: Environment, forbidden: boolean) {
@@ -42,6 +43,15 @@ export class SessionVoice {
   warn(text: string): void {
     this.warnings++;
     void this.tell(`Warning: ${text}`);
+  }
+
+  /** Says on a terminal, once a run, that the server has not answered a request, and what limits the wait. */
+  slow(request: string): void {
+    if (this.#toldSlow || !this.output.isTTY) return;
+    this.#toldSlow = true;
+    void this.tell(
+      `The server has not answered ${request} for 5 s. --request-timeout and --idle-timeout set how long to wait.`,
+    );
   }
 
   /** Does something while no progress is drawn. */

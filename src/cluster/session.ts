@@ -250,6 +250,9 @@ async function transportDeps(connection: ConnectionConfig, making: Making): Prom
       voice.discovery.serverWait(milliseconds);
       hooks.onWait?.(milliseconds);
     },
+    ...(hooks.pluginStderr === undefined && {
+      onSlow: (method: string, path: string) => voice.slow(`${method} ${path}`),
+    }),
     sessions: tlsSessions(options, environment, cacheFolder, version),
     plugins: {
       stdinIsTerminal: environment.stdin.isTTY === true,

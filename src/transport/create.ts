@@ -96,7 +96,10 @@ class HttpTransport implements Transport, StreamOpener {
   async send(request: ApiRequest): Promise<ApiResponse> {
     const total = this.#totalLimit(request);
     const silence = request.stream ? 0 : (this.#deps.idleTimeoutMs ?? 0);
-    const answer = await this.#ask({ ...request, query: withTimeout(request, total) }, { total, silence });
+    const answer = await this.#ask(
+      { ...request, query: withTimeout(request, total) },
+      { total, silence, onSlow: this.#slowTeller(request) },
+    );
     if (request.limitsHeadOnly) answer.scope.liftLimit();
     return this.#read(request, answer);
   }
@@ -115,6 +118,12 @@ class HttpTransport implements Transport, StreamOpener {
     scope.liftLimit();
     scope.bind(socket);
     return { headers: agreed, socket };
+  }
+
+  /** Streams may be silent for as long as they like. */
+  #slowTeller({ method, path, stream }: ApiRequest): (() => void) | undefined {
+    const { onSlow } = this.#deps;
+    return onSlow && !stream ? () => onSlow(method, path) : undefined;
   }
 
   #totalLimit({ timeoutMs }: Pick<ApiRequest, 'timeoutMs'>): number {
@@ -146,6 +155,7 @@ class HttpTransport implements Transport, StreamOpener {
         answered: () => scope.heard(),
       });
       scope.phase = 'reading';
+      scope.answered();
       await this.#warn(response);
       return { response, scope, asked };
     } catch (cause) {

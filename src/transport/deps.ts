@@ -21,6 +21,8 @@ export interface TransportDeps {
   log?: (level: number, text: string) => void;
   /** How long a server may be silent while an answer is expected of it, streams excepted, in milliseconds; 0 or absent: for ever. */
   idleTimeoutMs?: number;
+  /** Called where a server has not answered a request for 5 seconds, streams excepted: once for each request. */
+  onSlow?: (method: string, path: string) => void;
   /** How often a request is repeated at most; 10, as client-go does. */
   retries?: number;
   /** Called before each retry with the delay in ms. */

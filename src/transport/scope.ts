@@ -35,7 +35,12 @@ export interface ScopeLimits {
   total: number;
   /** Each time while something is expected of the server. */
   silence: number;
+  /** Called once if the head of the answer is late: SLOW_MS after the request was sent. */
+  onSlow?: (() => void) | undefined;
 }
+
+/** When an answer is late, in milliseconds: what servers do for one request takes less, as a rule. */
+export const SLOW_MS = 5000;
 
 /** One request's life, retries and body included: ends by the caller's signal, the time limit, or a server's silence. */
 export class RequestScope {
@@ -44,14 +49,17 @@ export class RequestScope {
   readonly #forward: () => void;
   #cancelLimit: () => void = () => {};
   #cancelSilence: () => void = () => {};
+  #cancelSlow: () => void = () => {};
+  #onSlow: (() => void) | undefined;
   readonly #clock: Clock;
   readonly #silenceMs: number;
   phase: Phase = 'connecting';
 
-  constructor(clock: Clock, outer: AbortSignal | undefined, { total, silence }: ScopeLimits) {
+  constructor(clock: Clock, outer: AbortSignal | undefined, { total, silence, onSlow }: ScopeLimits) {
     this.#clock = clock;
     this.#silenceMs = silence;
     this.#outer = outer;
+    this.#onSlow = onSlow;
     this.#forward = () => this.#controller.abort(outer?.reason);
     if (outer?.aborted) this.#forward();
     else outer?.addEventListener('abort', this.#forward, { once: true });
@@ -74,7 +82,8 @@ export class RequestScope {
 
   /** From here on something is expected of the server. */
   listen(): void {
-    this.#cancelSilence();
+    this.heard();
+    if (this.#onSlow !== undefined) this.#cancelSlow = this.#clock.after(SLOW_MS, () => this.#slow());
     if (this.#silenceMs <= 0) return;
     this.#cancelSilence = this.#clock.after(this.#silenceMs, () => {
       this.#controller.abort(new SilenceError(this.#silenceMs));
@@ -84,6 +93,18 @@ export class RequestScope {
   /** Something has come, or nothing is expected for now: a reader who takes his time is no silence of the server. */
   heard(): void {
     this.#cancelSilence();
+    this.#cancelSlow();
+  }
+
+  /** The head of the answer is here: what comes of its body is not told about. */
+  answered(): void {
+    this.#onSlow = undefined;
+  }
+
+  #slow(): void {
+    const tell = this.#onSlow;
+    this.#onSlow = undefined;
+    tell?.();
   }
 
   /** Lets a stream live as long as this, and the other way round. */
@@ -100,7 +121,7 @@ export class RequestScope {
   /** To be called once, when nothing more can happen. */
   end(): void {
     this.#cancelLimit();
-    this.#cancelSilence();
+    this.heard();
     this.#outer?.removeEventListener('abort', this.#forward);
   }
 }

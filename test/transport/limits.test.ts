@@ -115,6 +115,44 @@ test('a limit that is longer than timers can be does not come at once', () => {
   started.mockRestore();
 });
 
+describe.each(['h2', 'https'] as const)('a late answer over %s', (kind) => {
+  test('is told about once, with what was asked for', async () => {
+    const clock = new SteppedClock();
+    const server = await startServer(() => {}, { kind });
+    const late: string[] = [];
+    const onSlow = (method: string, path: string) => late.push(`${method} ${path}`);
+    const transport = connectTo(server, { requestTimeoutMs: 60_000 }, { clock, onSlow });
+    const sent = transport.send(get);
+    const [, response] = await once(server.server, 'request');
+    clock.step(4999);
+    expect(late).toEqual([]);
+    clock.step(5001);
+    expect(late).toEqual(['GET /api']);
+    response.write('begun');
+    const read = readText(await sent);
+    clock.step(20_000);
+    response.end();
+    expect(await read).toBe('begun');
+    expect(late).toEqual(['GET /api']);
+  });
+
+  test('is none where a stream is silent', async () => {
+    const clock = new SteppedClock();
+    const server = await startServer(() => {}, { kind });
+    const late: string[] = [];
+    const transport = connectTo(
+      server,
+      { requestTimeoutMs: 60_000 },
+      { clock, onSlow: (...asked) => late.push(...asked) },
+    );
+    const sent = transport.send({ ...get, stream: true });
+    await once(server.server, 'request');
+    clock.step(60_000);
+    await expect(sent).rejects.toThrow('Client.Timeout exceeded');
+    expect(late).toEqual([]);
+  });
+});
+
 describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
   const idleTimeoutMs = 300_000;
   const message = 'error: the server has sent nothing for 5 min; --idle-timeout sets how long to wait';
