@@ -18,6 +18,13 @@ export interface ScanReport {
   complete: boolean;
   /** In order; each object is in one of them. */
   ranges: ScannedRange[];
+  /** The keys behind which earlier runs of this scan ended: up to a chunk behind each may have been handed over twice. */
+  continuedAfter?: string[];
+  /**
+   * The objects under way when the scan ended: some of them may have been handed over, and all are again when it continues.
+   * Absent where it ended between two chunks, or is complete.
+   */
+  unfinished?: { first: string; last: string; objects: number };
   /** With --rewrite: what became of the objects. */
   rewritten?: RewriteCounts;
 }
@@ -39,6 +46,14 @@ export interface RewriteCounts {
 export function emptyReport(resource: string, rewrites: boolean): ScanReport {
   const none = { written: 0, changed: 0, gone: 0, failed: 0, failures: [] };
   return { resource, objects: 0, complete: false, ranges: [], ...(rewrites && { rewritten: none }) };
+}
+
+/** The report of a scan that another run goes on with, behind the last chunk that was finished. */
+export function continued(report: ScanReport): ScanReport {
+  const key = report.ranges.at(-1)?.upTo;
+  return key === undefined
+    ? report
+    : { ...report, continuedAfter: [...new Set([...(report.continuedAfter ?? []), key])] };
 }
 
 /** The report with some more objects, up to a key. */
@@ -69,13 +84,21 @@ export function finished(report: ScanReport): ScanReport {
 }
 
 /** The report in a few lines. */
-export function reportLines({ resource, objects, complete, ranges, rewritten }: ScanReport): string[] {
+export function reportLines(report: ScanReport): string[] {
+  const { resource, objects, complete, ranges, continuedAfter = [], unfinished, rewritten } = report;
   const head = `${resource}: ${objects} ${objects === 1 ? 'object' : 'objects'}${complete ? '' : ', not complete'}`;
   const parts = ranges.map(({ resourceVersion, objects: count, after, upTo }) => {
     const from = after === undefined ? 'from the beginning' : `after ${after}`;
     const to = upTo === undefined ? 'to the end' : `up to ${upTo}`;
     return `  ${from} ${to}: ${count} at resourceVersion ${resourceVersion || 'unknown'}`;
   });
+  for (const key of continuedAfter)
+    parts.push(`  continued after ${key}: the next chunk may have been begun before`);
+  if (unfinished !== undefined) {
+    const { first, last, objects: count } = unfinished;
+    const done = rewritten === undefined ? 'handed over' : 'rewritten';
+    parts.push(`  not finished: ${first}${count === 1 ? '' : ` to ${last}`}; some may have been ${done}`);
+  }
   if (rewritten === undefined) return [head, ...parts];
   const { written, changed, gone, failed } = rewritten;
   return [

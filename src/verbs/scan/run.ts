@@ -17,7 +17,7 @@ import { feedProgram } from '../../process/feed-program.js';
 import { replaceFile } from '../../process/replace-file.js';
 import { Checkpoint } from './checkpoint.js';
 import { checkScan, type ScanOptions } from './options.js';
-import { emptyReport, finished, reportLines, type ScanReport, withBatch } from './report.js';
+import { continued, emptyReport, finished, reportLines, type ScanReport, withBatch } from './report.js';
 import { rewriteAll } from './rewrite.js';
 
 interface ScanRun {
@@ -82,6 +82,8 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
   let report = known?.report ?? emptyReport(resourceName(target.resource), options.rewrite);
   note(report);
   if (report.complete) return;
+  report = continued(report);
+  note(report);
   const state = known?.state;
   const { batches, request, ...opened } = await client.openList(target, {
     ...{ labelSelector, fieldSelector, chunkSize, consistency: 'resume', pageEnds: true },
@@ -94,6 +96,7 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
     page.push(...(batch.items as KubeObject[]));
     if (batch.items.length > 0) parts.push({ resourceVersion, objects: batch.items as KubeObject[] });
     if (!batch.endsPage) continue;
+    if (page.length > 0) note({ ...report, unfinished: extent(page) });
     const rewritten = await handOver(page, opened.target, run, report);
     report = { ...withParts(report, parts, resourceVersion), ...rewritten };
     note(report);
@@ -177,6 +180,11 @@ async function handOver(
 
 function* lines(objects: readonly KubeObject[]): Generator<string> {
   for (const object of objects) yield `${goJsonCompact(object)}\n`;
+}
+
+function extent(page: readonly KubeObject[]): ScanReport['unfinished'] {
+  const [first = '', last = ''] = [page[0]!, page.at(-1)!].map(keyByMetadata);
+  return { first, last, objects: page.length };
 }
 
 function rangeOf(objects: readonly KubeObject[]): string {

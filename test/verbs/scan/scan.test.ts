@@ -70,19 +70,26 @@ describe('scan', () => {
   it('ends where the program fails, and continues there in a later snapshot', async () => {
     const all = await setting();
     const failing = 'touch out; test $(wc -l < out) -lt 14 || exit 9; cat >> out';
-    const failed = await run(all, scan(failing, '--checkpoint=state'));
+    const failed = await run(all, scan(failing, '--checkpoint=state', '--report=failed'));
     expect(failed.exit).toBe(9);
     expect(failed.stderr).toContain(
       `error: sh exited with code 9 for ${all.expected[14]} to ${all.expected[20]} of pods\n`,
     );
     expect(all.keys()).toEqual(all.expected.slice(0, 14));
+    const [first, last] = [all.expected[14], all.expected[20]];
+    expect(failed.stderr).toContain(`  not finished: ${first} to ${last}; some may have been handed over\n`);
+    expect(all.report('failed').types[0].unfinished).toEqual({ first, last, objects: 7 });
     const [namespace, name] = all.expected[30]!.split('/');
     await all.client.send('DELETE', `/api/v1/namespaces/${namespace}/pods/${name}?gracePeriodSeconds=0`);
     await all.sandbox.compact();
     const { exit, stderr } = await run(all, scan('cat >> out', '--checkpoint=state', '--report=report'));
     expect([exit, stderr]).toEqual([0, expect.stringContaining('pods: 59 objects\n')]);
     expect(all.keys()).toEqual(all.expected.filter((_, index) => index !== 30));
-    const [{ ranges }] = all.report('report').types;
+    const [{ ranges, continuedAfter, unfinished }] = all.report('report').types;
+    expect([continuedAfter, unfinished]).toEqual([[all.expected[13]], undefined]);
+    expect(stderr).toContain(
+      `  continued after ${all.expected[13]}: the next chunk may have been begun before\n`,
+    );
     expect(ranges).toEqual([
       { resourceVersion: expect.any(String), objects: 14, upTo: all.expected[13] },
       { resourceVersion: expect.any(String), objects: 45, after: all.expected[13] },
