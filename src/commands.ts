@@ -109,6 +109,7 @@ export const commandTable: CommandTable = {
   patch: () => import('./commands/patch.js'),
   replace: () => import('./commands/replace.js'),
   'port-forward': () => import('./commands/port-forward.js'),
+  proxy: () => import('./commands/proxy.js'),
   'rollout:history': () => import('./commands/rollout/history.js'),
   'rollout:pause': () => import('./commands/rollout/pause.js'),
   'rollout:restart': () => import('./commands/rollout/restart.js'),

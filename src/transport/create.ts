@@ -132,8 +132,9 @@ class HttpTransport implements Transport, StreamOpener {
 
   /** Sends a request and waits for the head of its answer. */
   async #ask(request: Asking, limits: ScopeLimits): Promise<ArrivedHead> {
-    const { method, headers, body, upgrade } = request;
-    const target = pathPrefix(this.#url) + request.path + queryText(request.query);
+    const { method, headers, body, upload, upgrade } = request;
+    const prefix = request.fromRoot ? '' : pathPrefix(this.#url);
+    const target = prefix + request.path + queryText(request.query);
     const scope = new RequestScope(this.#clock, request.signal, limits);
     const asked = { method, url: this.#url.origin + target };
     try {
@@ -143,6 +144,7 @@ class HttpTransport implements Transport, StreamOpener {
         target,
         headers: { ...this.#fixedHeaders, ...headers },
         body,
+        upload,
         upgrade,
         signal: scope.signal,
       };
@@ -165,7 +167,7 @@ class HttpTransport implements Transport, StreamOpener {
   }
 
   #read(request: Pick<ApiRequest, 'path' | 'stream'>, { response, scope, asked }: ArrivedHead): ApiResponse {
-    const { status, headers } = response;
+    const { status, headers, cookies } = response;
     const record = request.stream
       ? undefined
       : this.#log?.responseBody(request.path, headers['content-type'] ?? '');
@@ -181,7 +183,7 @@ class HttpTransport implements Transport, StreamOpener {
       },
       failure: (cause) => failure(cause, scope, asked),
     });
-    return { status, headers, body, redactor: () => this.#cleaner() };
+    return { status, headers, ...(cookies && { cookies }), body, redactor: () => this.#cleaner() };
   }
 
   get roundTripMs(): number | undefined {

@@ -66,7 +66,7 @@ function escapeHeaderKey(key: string): string {
 
 /**
  * Shows credentials with each request. A 401 asks the source for better ones and, where there are any, sends the
- * request once more: the server did nothing of it.
+ * request once more: the server did nothing of it. A request's own Authorization stands, as with client-go.
  * @param connect the connections made with a certificate
  */
 export function withCredentials(
@@ -76,7 +76,8 @@ export function withCredentials(
   return async (request, trace) => {
     const send = (shown: RequestCredentials) => {
       const { authorization } = shown;
-      const headers = authorization === undefined ? request.headers : { ...request.headers, authorization };
+      const stands = authorization === undefined || request.headers.authorization !== undefined;
+      const headers = stands ? request.headers : { ...request.headers, authorization };
       return connect(shown.certificate)({ ...request, headers }, trace);
     };
     // A plugin may take its time; the request's is limited.
@@ -84,7 +85,7 @@ export function withCredentials(
     const response = await send(shown);
     if (response.status !== 401) return response;
     const better = await orAborted(source.refused(shown), request.signal);
-    if (better === undefined) return response;
+    if (better === undefined || request.upload !== undefined) return response;
     response.body.discard();
     return send(better);
   };

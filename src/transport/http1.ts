@@ -1,12 +1,12 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import { Agent, request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
 import { Semaphore } from './semaphore.js';
 import {
   type Channel,
-  joinHeaders,
+  headOf,
   MOST_INFORMATIONAL,
   WireError,
   type WireRequest,
@@ -102,11 +102,12 @@ export class Http1Channel implements Channel {
         incoming.once('close', () => request.signal.removeEventListener('abort', stop));
         resolve({
           status: incoming.statusCode ?? 0,
-          headers: joinHeaders(incoming.headers),
+          ...headOf(incoming.headers),
           body: new BodySource(incoming),
         });
       });
-      outgoing.end(request.body);
+      if (request.upload === undefined) outgoing.end(request.body);
+      else pipeline(request.upload, outgoing, () => {});
     });
   }
 

@@ -1,10 +1,10 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
 import {
   type Channel,
-  joinHeaders,
+  headOf,
   MOST_INFORMATIONAL,
   WireError,
   type WireRequest,
@@ -92,7 +92,7 @@ export class Http2Channel implements Channel {
             ':scheme': 'https',
             ':authority': this.#authority,
           },
-          { endStream: request.body === undefined },
+          { endStream: request.body === undefined && request.upload === undefined },
         );
       } catch (cause) {
         // Either the session went away between being chosen and being used, or the request cannot be sent at all.
@@ -128,7 +128,7 @@ export class Http2Channel implements Channel {
         stream.off('close', failed);
         resolve({
           status: headers[':status'] ?? 0,
-          headers: joinHeaders(headers as Record<string, string | string[] | number | undefined>),
+          ...headOf(headers),
           body: new BodySource(stream, {
             // Where the connection breaks, Node closes its streams as if they had ended.
             shortfall: () =>
@@ -137,7 +137,8 @@ export class Http2Channel implements Channel {
           }),
         });
       });
-      if (request.body !== undefined) stream.end(request.body);
+      if (request.upload !== undefined) pipeline(request.upload, stream, () => {});
+      else if (request.body !== undefined) stream.end(request.body);
     });
   }
 

@@ -44,19 +44,21 @@ function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upgrade'>)
  * | refused unprocessed: REFUSED_STREAM, a stream beyond GOAWAY's last, a connection that is going away | repeated, first at once | repeated, first at once |
  * | lost after it was written, in part or whole: cut, reset, GOAWAY that includes it | repeated | stands |
  *
+ * A request whose body comes as it is sent is never repeated: the body came once.
+ *
  * A 401 is repeated once with better credentials (credentials.ts). What breaks in the body of an answer, and what stands
  * without `neverSent` (errors.ts), is for the caller to tell.
  * @param attempt how many were made, from 1
  * @param random 0 to 1, so that clients turned away together do not come back together
  */
 export function retryDelay(
-  request: Pick<WireRequest, 'method' | 'upgrade'>,
+  request: Pick<WireRequest, 'method' | 'upgrade' | 'upload'>,
   outcome: AttemptOutcome,
   attempt: number,
   retries: number,
   random: number,
 ): number | undefined {
-  if (attempt > retries) return undefined;
+  if (attempt > retries || request.upload !== undefined) return undefined;
   const reads = onlyReads(request);
   return 'response' in outcome
     ? delayOfAnswer(reads, outcome.response, attempt, random)

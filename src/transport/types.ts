@@ -1,5 +1,5 @@
 /** The one seam to the network: everything above sends an ApiRequest and reads an ApiResponse, or opens a stream. */
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 
 /** A request as a value: building one sends nothing. */
 export interface ApiRequest {
@@ -11,6 +11,10 @@ export interface ApiRequest {
   /** Header names in lower case. Authorization and User-Agent are the transport's own business. */
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
+  /** A body that is sent as it comes, instead of `body`. It comes once, so such a request is never repeated. */
+  upload?: Readable;
+  /** The path is the server's as it stands: no prefix of the server's URL is put before it. */
+  fromRoot?: boolean;
   /** Ends the request, and the reading of its body. */
   signal?: AbortSignal;
   /** A limit on the whole request, its answer's body included, in milliseconds; 0 or absent leaves it to --request-timeout. */
@@ -26,6 +30,8 @@ export interface ApiResponse {
   status: number;
   /** Names in lower case; repeated headers are joined with ", ". */
   headers: Readonly<Record<string, string>>;
+  /** Of the Set-Cookie headers, which cannot be joined; absent where there are none. */
+  cookies?: readonly string[];
   /**
    * Decompressed bytes. Read once; unread bytes hold the server back; leaving the loop ends the request.
    * To be read: over HTTP/1.1 it occupies a connection till then, and there are 64.
@@ -54,7 +60,7 @@ export interface Transport {
 }
 
 /** A request for a stream of bytes in both directions, by HTTP/1.1's Upgrade. Building one sends nothing. */
-export interface UpgradeRequest extends Pick<ApiRequest, 'method' | 'path' | 'query'> {
+export interface UpgradeRequest extends Pick<ApiRequest, 'method' | 'path' | 'query' | 'fromRoot'> {
   /** Header names in lower case; a list is sent as repeated headers. */
   headers?: Readonly<Record<string, string | readonly string[]>>;
   /** As the Upgrade header names it: `websocket`, `SPDY/3.1`. */

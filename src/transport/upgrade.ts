@@ -4,7 +4,7 @@ import { type Duplex, Readable } from 'node:stream';
 import { request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
-import { joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
+import { headOf, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
 
 /**
  * Asks the server to switch protocols on a connection of its own, which is destroyed where it does not.
@@ -66,7 +66,7 @@ export function exchangeUpgrade(
       });
       resolve({
         status: incoming.statusCode ?? 0,
-        headers: joinHeaders(incoming.headers),
+        ...headOf(incoming.headers),
         body: new BodySource(incoming),
       });
     });

@@ -1,5 +1,5 @@
 /** One exchange on a connection, below credentials, retries and decompression. */
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import type { BodySource } from './body-source.js';
 
 /** A server that sends more informational answers (1xx) before its answer floods us. */
@@ -15,6 +15,8 @@ export interface WireRequest {
   target: string;
   headers: WireHeaders;
   body?: string | Uint8Array;
+  /** A body that is sent as it comes, once: such a request is never repeated. */
+  upload?: Readable | undefined;
   /** The protocol to switch to, as in the Upgrade header; absent for an ordinary request. */
   upgrade?: string | undefined;
   /** Ends the exchange at any point, with its reason. */
@@ -26,6 +28,8 @@ export interface WireResponse {
   status: number;
   /** Repeated headers joined with ", ". */
   headers: Record<string, string>;
+  /** Set-Cookie headers. */
+  cookies?: readonly string[];
   /** Bytes as sent, still compressed. To be read, or discarded. */
   body: BodySource;
   /** The connection, where the server switched protocols on it. */
@@ -100,10 +104,17 @@ function valueBytes(name: string, value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1');
 }
 
+/** A header as Node gives it. */
+type NodeHeader = string | string[] | number | undefined;
+
+/** The headers of an answer, and its cookies by themselves: of these, each is a line. */
+export function headOf(headers: object): Pick<WireResponse, 'headers' | 'cookies'> {
+  const { 'set-cookie': cookies, ...others } = headers as Record<string, NodeHeader>;
+  return { headers: joinHeaders(others), ...(Array.isArray(cookies) && { cookies }) };
+}
+
 /** Joins what Node gives as a header's value. */
-export function joinHeaders(
-  headers: Record<string, string | string[] | number | undefined>,
-): Record<string, string> {
+export function joinHeaders(headers: Record<string, NodeHeader>): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || name.startsWith(':')) continue;

@@ -1,0 +1,47 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+
+/** Answers as Go's http.Error does: a line of text. */
+export function answerError(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(`${message}\n`);
+}
+
+/** Answers that nothing is there. */
+export function answerNotFound(response: ServerResponse): void {
+  answerError(response, 404, '404 page not found');
+}
+
+/** Sends the client to another path of this server. @param text HTML for people who read it */
+export function answerRedirect(response: ServerResponse, to: string, text = ''): void {
+  response.writeHead(301, {
+    Location: to,
+    ...(text !== '' && { 'Content-Type': 'text/html; charset=utf-8' }),
+  });
+  response.end(text);
+}
+
+/** What Go's http.Redirect says to people: nothing to requests that send something. @param to escaped */
+export function redirectText(method: string, to: string): string {
+  if (method !== 'GET') return '';
+  return `<a href="${to.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}">Moved Permanently</a>.\n\n`;
+}
+
+/** A header's name as Go writes it on HTTP/1.1: `Content-Type`. */
+export function canonicalName(name: string): string {
+  return name.toLowerCase().replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+/** The beginning of an answer, as bytes of HTTP/1.1. */
+export function headText(status: number, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${canonicalName(name)}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
+}
+
+/** An answer of one line of text, as bytes of HTTP/1.1, behind which the connection ends. */
+export function errorText(status: number, message: string): string {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
+  return `${headText(status, headers)}${message}\n`;
+}

@@ -1,0 +1,151 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type Duplex, pipeline } from 'node:stream';
+import { StatusError, UpgradeRefusedError } from '../../transport/errors.js';
+import type { ApiResponse, StreamOpener, Transport } from '../../transport/types.js';
+import { answerError, canonicalName, errorText, headText } from './answers.js';
+
+/** Where requests are passed on to. */
+export interface Upstream {
+  transport: Transport & StreamOpener;
+  /** Put the path of the server's URL before each request's. */
+  appendServerPath: boolean;
+  /** See ProxyOptions. */
+  keepaliveMs: number;
+  /** Has the message of a request that could not be passed on. */
+  onError(message: string): void;
+}
+
+/** Headers of one connection, which say nothing on the next (RFC 9110, section 7.6.1). */
+const OF_CONNECTION = [
+  ...['connection', 'proxy-connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
+];
+
+/** Bodies come decompressed and as long as they turn out to be. */
+const OF_BODY = ['content-encoding', 'content-length'];
+
+/**
+ * Passes a request on to the API server, with credentials, and its answer back, both as they come.
+ * @param target path and query on the server
+ */
+export async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  upstream: Upstream,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new Error('the client has left')));
+  try {
+    const answer = await upstream.transport.send({
+      method: request.method ?? 'GET',
+      path: target,
+      fromRoot: !upstream.appendServerPath,
+      headers: forwarded(request),
+      ...(hasBody(request.headers) && { upload: request }),
+      signal: gone.signal,
+      stream: true,
+    });
+    writeHead(answer, response);
+    await writeBody(answer, response);
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    const { message } = error as Error;
+    upstream.onError(message);
+    if (response.headersSent) response.destroy();
+    else answerError(response, 500, message);
+  }
+}
+
+/** Passes a request on that switches protocols, and then the bytes of both sides. */
+export async function passUpgradeOn(
+  request: IncomingMessage,
+  client: Duplex,
+  { early, target }: { early: Uint8Array; target: string },
+  upstream: Upstream,
+): Promise<void> {
+  const gone = new AbortController();
+  client.once('close', () => gone.abort(new Error('the client has left')));
+  client.on('error', () => undefined);
+  try {
+    const { socket, headers } = await upstream.transport.upgrade({
+      method: request.method ?? 'GET',
+      path: target,
+      fromRoot: !upstream.appendServerPath,
+      protocol: request.headers.upgrade ?? '',
+      headers: forwarded(request),
+      signal: gone.signal,
+    });
+    if (upstream.keepaliveMs > 0 && 'setKeepAlive' in socket)
+      (socket as unknown as { setKeepAlive(on: boolean, ms: number): void }).setKeepAlive(
+        true,
+        upstream.keepaliveMs,
+      );
+    client.write(headText(101, headers));
+    socket.write(early);
+    pipeline(client, socket, client, () => socket.destroy());
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    client.end(refusalText(error, upstream.onError));
+  }
+}
+
+/** The headers of a request that the server gets, and from where it came. */
+function forwarded({ headers, socket }: IncomingMessage): Record<string, string> {
+  const ofConnection = new Set([...OF_CONNECTION, ...tokens(headers.connection), 'host']);
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !ofConnection.has(name))
+      kept[name] = Array.isArray(value) ? value.join(', ') : value;
+  // What else a server may compress with, nobody here unpacks.
+  if (kept['accept-encoding'] !== undefined)
+    kept['accept-encoding'] = /\bgzip\b/.test(kept['accept-encoding']) ? 'gzip' : 'identity';
+  const before = kept['x-forwarded-for'];
+  if (socket.remoteAddress !== undefined)
+    kept['x-forwarded-for'] = `${before === undefined ? '' : `${before}, `}${socket.remoteAddress}`;
+  return kept;
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function writeHead({ status, headers, cookies }: ApiResponse, response: ServerResponse): void {
+  const without = [...OF_CONNECTION, ...tokens(headers.connection)];
+  if (headers['content-encoding'] === 'gzip') without.push(...OF_BODY);
+  for (const [name, value] of Object.entries(headers))
+    if (!without.includes(name)) response.setHeader(canonicalName(name), value);
+  if (cookies !== undefined) response.setHeader('Set-Cookie', cookies);
+  response.writeHead(status);
+  response.flushHeaders();
+}
+
+async function writeBody({ body }: ApiResponse, response: ServerResponse): Promise<void> {
+  for await (const chunk of body) {
+    if (response.write(chunk)) continue;
+    await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+  }
+  response.end();
+}
+
+/** What a client is sent whose protocol was not switched to. */
+function refusalText(error: unknown, onError: (message: string) => void): string {
+  if (error instanceof StatusError) {
+    const body = JSON.stringify(error.status);
+    return (
+      headText(error.code, {
+        'content-type': 'application/json',
+        'content-length': `${Buffer.byteLength(body)}`,
+        connection: 'close',
+      }) + body
+    );
+  }
+  const { message } = error as Error;
+  if (error instanceof UpgradeRefusedError) return errorText(error.code, message);
+  onError(message);
+  return errorText(500, message);
+}
+
+function tokens(header = ''): string[] {
+  return header.split(',').map((token) => token.trim().toLowerCase());
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { lstat, unlink } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getSystemErrorMap } from 'node:util';
+import type { ProxyOptions } from './options.js';
+
+/**
+ * Listens where the options say, and gives the address as Go prints it: `127.0.0.1:8001`, or the path of a socket.
+ * Fails in Go's words.
+ */
+export async function listen(server: Server, { address, port, unixSocket }: ProxyOptions): Promise<string> {
+  if (unixSocket !== '') return listenOnSocket(server, unixSocket);
+  const place = `${address}:${port}`;
+  if (address.includes(':') && !/^\[.*\]$/.test(address))
+    throw new Error(`listen tcp: address ${place}: too many colons in address`);
+  const host = address.replace(/^\[(.*)\]$/, '$1');
+  // Go takes both families for the address that stands for all of one.
+  server.listen({ port, host: host === '0.0.0.0' || host === '' ? '::' : host });
+  await listening(server, `tcp ${place}`);
+  const bound = server.address() as AddressInfo;
+  return bound.family === 'IPv6' ? `[${bound.address}]:${bound.port}` : `${bound.address}:${bound.port}`;
+}
+
+/** A socket that is left of a run before is removed; nobody but the user gets at the new one. */
+async function listenOnSocket(server: Server, path: string): Promise<string> {
+  const left = await lstat(path).catch(() => undefined);
+  if (left?.isSocket()) await unlink(path);
+  const before = process.umask(0o077);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(before);
+  }
+  await listening(server, `unix ${path}`);
+  return path;
+}
+
+async function listening(server: Server, place: string): Promise<void> {
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code, errno = 0, message } = cause as NodeJS.ErrnoException;
+    const reason = getSystemErrorMap().get(errno)?.[1] ?? message;
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new Error(
+        `listen ${place.replace(/ .*/, '')}: lookup ${place.replace(/^\S+ |:\d+$/g, '')}: no such host`,
+        { cause },
+      );
+    const why = code === 'EADDRNOTAVAIL' ? 'cannot assign requested address' : reason;
+    throw new Error(`listen ${place}: bind: ${why}`, { cause });
+  }
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  answerError,
+  answerNotFound,
+  answerRedirect,
+  errorText,
+  redirectText,
+} from '../../cluster/gateway/answers.js';
+import { passOn, passUpgradeOn, type Upstream } from '../../cluster/gateway/pass-on.js';
+import { logWarnings } from '../../cluster/log-warnings.js';
+import type { Session } from '../../cluster/session.js';
+import { fileErrorText } from '../../go/file-error.js';
+import { klogHeader } from '../../go/klog.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { serveFile } from './files.js';
+import { type RequestFilter, requestFilter } from './filter.js';
+import { listen } from './listen.js';
+import { type ProxyOptions, proxyWarnings } from './options.js';
+import { type ProxyRoute, routeOf } from './route.js';
+
+/**
+ * Carries out a `proxy`, until it is interrupted: then it fails with the signal's reason. Fails where it cannot listen,
+ * and where the context is protected and nobody confirms it.
+ */
+export async function runProxy(options: ProxyOptions, session: Session): Promise<number> {
+  const { environment, transport } = session;
+  const filter = options.disableFilter ? () => true : requestFilter(options.patterns);
+  await warn(options, session);
+  const refused = await refusedRequests(options, session);
+  const upstream: Upstream = {
+    transport,
+    appendServerPath: options.appendServerPath,
+    keepaliveMs: options.keepaliveMs,
+    onError: (message) => {
+      const header = klogHeader(new Date(environment.now()), environment.process.pid, 'E');
+      void session.tell(`${header}Error while proxying request: ${message}`);
+    },
+  };
+  const door = new Door(options, upstream, { filter, refused, log: (text) => session.log(3, text) });
+  const server = createServer(
+    { requestTimeout: 0 },
+    (request, response) => void door.answer(request, response),
+  );
+  server.on('upgrade', (request, socket, early) => void door.switchProtocols(request, socket, early));
+  try {
+    const address = await listen(server, options);
+    await environment.stdout.write(`Starting to serve on ${address}\n`);
+    if (!environment.signal.aborted) await once(environment.signal, 'abort');
+    throw environment.signal.reason;
+  } finally {
+    end(server, door);
+  }
+}
+
+/** Decides about requests, and has them answered. */
+class Door {
+  /** Connections that speak other protocols, which the server no longer knows. */
+  readonly switched = new Set<Duplex>();
+  readonly #options: ProxyOptions;
+  readonly #upstream: Upstream;
+  readonly #rules: DoorRules;
+
+  constructor(options: ProxyOptions, upstream: Upstream, rules: DoorRules) {
+    this.#options = options;
+    this.#upstream = upstream;
+    this.#rules = rules;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = this.#route(request);
+    if (route.kind === 'none') {
+      if (route.status === 404) answerNotFound(response);
+      else request.socket.end(errorText(400, '400 Bad Request'));
+      return;
+    }
+    if (route.kind === 'redirect')
+      return answerRedirect(response, route.to, redirectText(request.method ?? 'GET', route.to));
+    if (route.kind === 'file') return serveFile(request, response, route.path, this.#options.www);
+    const refusal = this.#refusal(request, route.path, false);
+    if (refusal !== undefined) return answerError(response, 403, refusal);
+    return passOn(request, response, route.target, this.#upstream);
+  }
+
+  async switchProtocols(request: IncomingMessage, socket: Duplex, early: Uint8Array): Promise<void> {
+    this.switched.add(socket);
+    socket.on('error', () => undefined).once('close', () => this.switched.delete(socket));
+    const route = this.#route(request);
+    if (route.kind !== 'api') return void socket.end(errorText(404, '404 page not found'));
+    const refusal = this.#refusal(request, route.path, true);
+    if (refusal !== undefined) return void socket.end(errorText(403, refusal));
+    return passUpgradeOn(request, socket, { early, target: route.target }, this.#upstream);
+  }
+
+  #route({ url = '/' }: IncomingMessage): ProxyRoute {
+    const { apiPrefix, www, wwwPrefix } = this.#options;
+    return routeOf(url, { apiPrefix, wwwPrefix: www === '' ? undefined : wwwPrefix });
+  }
+
+  /** Why a request is not passed on; undefined where it is. */
+  #refusal(
+    { method = 'GET', headers }: IncomingMessage,
+    path: string,
+    upgrades: boolean,
+  ): string | undefined {
+    const { filter, refused, log } = this.#rules;
+    const host = headers.host ?? '';
+    const accepted = filter({ method, path, host });
+    log(`Filter ${accepted ? 'accepting' : 'rejecting'} ${method} ${path} ${host}`);
+    if (!accepted) return 'Forbidden';
+    return refused({ method, upgrades });
+  }
+}
+
+interface DoorRules {
+  filter: RequestFilter;
+  refused: RefusedRequests;
+  /** Has a line for `-v=3`. */
+  log(text: string): void;
+}
+
+/** Why a request must not be passed on in this context; undefined where it may. */
+type RefusedRequests = (request: { method: string; upgrades: boolean }) => string | undefined;
+
+/** In a read-only context, reads alone are passed on; in a protected one, the user is asked before anything is. */
+async function refusedRequests({ yes }: ProxyOptions, session: Session): Promise<RefusedRequests> {
+  const { guard } = session;
+  const rule = await guard.rule();
+  if (rule.mode === 'read-only') {
+    const { message } = guard.readOnly(rule, 'this request');
+    return ({ method, upgrades }) => (upgrades || !READS.includes(method) ? message : undefined);
+  }
+  await gateOf(session, 'proxy', { yes, dryRun: 'none' }).admitRequest('whatever clients of the proxy send');
+  return () => undefined;
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+async function warn(options: ProxyOptions, session: Session): Promise<void> {
+  const warnings = proxyWarnings(options, new URL(session.transport.server).pathname);
+  const { www } = options;
+  if (www !== '') {
+    const folder = await stat(www).catch((error: unknown) => fileErrorText('stat', www, error));
+    if (typeof folder === 'string') warnings.push(`Failed to stat static file directory ${www}: ${folder}`);
+    else if (!folder.isDirectory()) warnings.push(`Static file directory ${www} is not a directory`);
+  }
+  await logWarnings(warnings, session);
+}
+
+function end(server: Server, { switched }: Door): void {
+  server.close();
+  server.closeAllConnections();
+  for (const socket of switched) socket.destroy();
+}
