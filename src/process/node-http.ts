@@ -1,5 +1,5 @@
 /**
- * Node's HTTP/1.1 client, for who needs it at run time. An `import` of `node:http` makes Node read all its exports, one of
+ * Node's HTTP/1.1, for who needs it at run time. An `import` of `node:http` makes Node read all its exports, one of
  * which loads the whole of fetch and WebSocket: twenty milliseconds for a short command.
  */
-export const { Agent, request, STATUS_CODES } = process.getBuiltinModule('node:http');
+export const { Agent, createServer, request, STATUS_CODES } = process.getBuiltinModule('node:http');

@@ -97,7 +97,7 @@ async function startProa(args: readonly string[]): Promise<Running> {
       if (running !== undefined) resolve(running);
     },
   });
-  ended.then(({ stderr }) => reject(new Error(stderr)));
+  ended.then(({ stderr }) => reject(new Error(stderr)), reject);
   onTestFinished(async () => {
     stop.abort();
     await ended;

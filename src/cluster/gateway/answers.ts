@@ -1,4 +1,5 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { STATUS_CODES } from '../../process/node-http.js';
 
 /** Answers as Go's http.Error does: a line of text. */
 export function answerError(response: ServerResponse, status: number, message: string): void {

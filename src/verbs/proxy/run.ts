@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   answerError,
@@ -15,6 +15,7 @@ import type { Session } from '../../cluster/session.js';
 import { fileErrorText } from '../../go/file-error.js';
 import { klogHeader } from '../../go/klog.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import { createServer } from '../../process/node-http.js';
 import { serveFile } from './files.js';
 import { type RequestFilter, requestFilter } from './filter.js';
 import { listen } from './listen.js';
