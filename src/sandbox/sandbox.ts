@@ -118,6 +118,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     guard,
     serviceAccounts,
     containers: lazily(async () => new (await import('./containers/containers.js')).Containers(store, clock)),
+    clientAuthority: credentials.clientAuthority,
   };
   const warn = options.warn ?? (() => {});
   const controllers = new Controllers(api, warn);

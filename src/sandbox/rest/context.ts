@@ -8,6 +8,7 @@ import type { Clock } from '../clock.js';
 import type { Containers } from '../containers/containers.js';
 import type { Random } from '../random.js';
 import type { Registry } from '../resources/registry.js';
+import type { Authority } from '../server/certificate.js';
 import type { Faults } from '../server/faults.js';
 import type { Store } from '../store/store.js';
 import type { ListTokens } from './list-tokens.js';
@@ -39,6 +40,8 @@ export interface Api {
   serviceAccounts: ServiceAccountTokens;
   /** What runs in pods; loaded when somebody first reaches into one. */
   containers(): Promise<Containers>;
+  /** What signs the certificates of clients. */
+  clientAuthority: Authority;
   /** What a cluster does around its API server; absent where nothing does. */
   controllers?: { start(): void } | undefined;
   /** What rolls workloads out; called before each write. Absent where nothing does. */

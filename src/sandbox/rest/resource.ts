@@ -17,6 +17,7 @@ import { patchObject } from './patch.js';
 import type { ResourcePath } from './path.js';
 import { getObject, listObjects } from './read.js';
 import { getScale, patchScale, replaceScale } from './scale.js';
+import { SIGNING_REQUESTS, signApproved } from './signed-certificates.js';
 import { requestToken } from './tokens.js';
 import { replaceObject } from './update.js';
 import { viewedApi } from './viewed.js';
@@ -80,6 +81,8 @@ export async function answerResource(
   const reply = await handler(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
   const aggregates = type === CLUSTER_ROLES && call.method !== 'GET' && api.controllers !== undefined;
   if (aggregates) await aggregateRoles(api);
+  const signs = type === SIGNING_REQUESTS && path.subresource === 'approval' && api.controllers !== undefined;
+  if (signs && call.method !== 'GET') await signApproved(api, name);
   return reply;
 }
 

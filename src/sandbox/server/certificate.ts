@@ -13,6 +13,7 @@ import {
   sequence,
   tagged,
 } from './der.js';
+import type { SignedRequest } from './signed-request.js';
 
 /** An authority: what it signs with, and what it says of itself. */
 export interface Authority {
@@ -33,7 +34,7 @@ const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 
 /**
- * The validity of every certificate. Not from the sandbox' clock: clients judge by their own, and a test's
+ * The validity of the sandbox' own certificates. Not from the sandbox' clock: clients judge by their own, and a test's
  * clock may stand anywhere. The years fit UTCTime (RFC 5280, 4.1.2.5).
  */
 const VALIDITY = sequence(utcTime('2020-01-01T00:00:00Z'), utcTime('2049-12-31T00:00:00Z'));
@@ -67,17 +68,37 @@ export function makeClientCertificate(authority: Authority, user: string, group?
 
 function issue(authority: Authority, subject: Subject, usage: string, more: Element[]): KeyPair {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const leaf = certificate(authority.name, distinguishedName(subject), publicKey, authority.key, [
-    extension('2.5.29.19', true, sequence()),
-    extension('2.5.29.15', true, bitString(Uint8Array.from([0b1000_0000]), 7)),
-    extension('2.5.29.37', false, sequence(oid(usage))),
-    extension('2.5.29.35', false, sequence(contextBytes(0, authority.keyId))),
-    ...more,
-  ]);
+  const extensions = [...leafExtensions(authority, usage), ...more];
+  const leaf = certificate(authority.name, distinguishedName(subject), publicKey, authority.key, extensions);
   return {
     certificatePem: pem(leaf),
     keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
+}
+
+/**
+ * A client's certificate for a request, PEM.
+ * @param validity milliseconds since 1970; before 2050
+ */
+export function signRequest(
+  authority: Authority,
+  { subject, key }: SignedRequest,
+  validity: { from: number; until: number },
+): string {
+  const times = sequence(
+    ...[validity.from, validity.until].map((time) => utcTime(new Date(time).toISOString())),
+  );
+  const extensions = leafExtensions(authority, CLIENT_AUTH);
+  return pem(certificate(authority.name, subject, key, authority.key, extensions, times));
+}
+
+function leafExtensions(authority: Authority, usage: string): Element[] {
+  return [
+    extension('2.5.29.19', true, sequence()),
+    extension('2.5.29.15', true, bitString(Uint8Array.from([0b1000_0000]), 7)),
+    extension('2.5.29.37', false, sequence(oid(usage))),
+    extension('2.5.29.35', false, sequence(contextBytes(0, authority.keyId))),
+  ];
 }
 
 function certificate(
@@ -86,13 +107,14 @@ function certificate(
   publicKey: KeyObject,
   signer: KeyObject,
   extensions: Element[],
+  validity: Element = VALIDITY,
 ): Buffer {
   const toBeSigned = sequence(
     tagged(0, integer(Uint8Array.from([2]))),
     integer(Uint8Array.from([1, ...randomBytes(15)])),
     ECDSA_WITH_SHA256(),
     issuer,
-    VALIDITY,
+    validity,
     subject,
     parsed(publicKey.export({ type: 'spki', format: 'der' })),
     tagged(3, sequence(...extensions)),

@@ -1,13 +1,19 @@
 import { EDITOR } from '../access/own-users.js';
-import { type KeyPair, makeAuthority, makeClientCertificate, makeServerCertificate } from './certificate.js';
+import {
+  type Authority,
+  type KeyPair,
+  makeAuthority,
+  makeClientCertificate,
+  makeServerCertificate,
+} from './certificate.js';
 
 /** What a TLS server needs, what its clients check it with, and what it knows its user by. PEM all. */
 export interface Credentials {
   /** The authority of the server's certificate. */
   caPem: string;
   server: KeyPair;
-  /** The authority of clients' certificates: it signs none but those below. */
-  clientCaPem: string;
+  /** The authority of clients' certificates: of those below, and of requests that are approved. */
+  clientAuthority: Authority;
   /** The certificate of the sandbox' administrator. */
   client: KeyPair;
   /** The certificate of a user who has what roles give them. */
@@ -24,7 +30,7 @@ export function makeCredentials(hosts: readonly string[]): Credentials {
   return {
     caPem: authority.certificatePem,
     server: makeServerCertificate(authority, hosts),
-    clientCaPem: clients.certificatePem,
+    clientAuthority: clients,
     client: makeClientCertificate(clients, 'sandbox-admin', 'system:masters'),
     editor: makeClientCertificate(clients, EDITOR),
   };

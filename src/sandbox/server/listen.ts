@@ -38,7 +38,7 @@ export async function listen(
   const server = createSecureServer({
     key: credentials.server.keyPem,
     cert: credentials.server.certificatePem,
-    ca: credentials.clientCaPem,
+    ca: credentials.clientAuthority.certificatePem,
     requestCert: true,
     rejectUnauthorized: false, // tokens and anonymous readers come without one
     allowHTTP1: true,

@@ -1,0 +1,43 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { Constructed, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import { type Element, encode, parsed } from './der.js';
+
+/** What a certificate is to be made of: a request (PKCS #10) whose signature was checked. */
+export interface SignedRequest {
+  subject: Element;
+  key: KeyObject;
+}
+
+/** The hash that a request is signed with, by the algorithm's identifier. */
+const HASHES: Readonly<Record<string, string | null>> = {
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+  '1.3.101.112': null,
+};
+
+/** Reads a request in PEM; undefined where it is none, or not signed by the key that it is for. */
+export function readSignedRequest(pem: string): SignedRequest | undefined {
+  const body = /-----BEGIN CERTIFICATE REQUEST-----([\s\S]*?)-----END/.exec(pem)?.[1];
+  if (body === undefined) return undefined;
+  try {
+    const [info, algorithm, signature] = parts(parsed(Buffer.from(body, 'base64')));
+    const [, subject, keyInfo] = parts(info!);
+    const [id] = parts(algorithm!) as [ObjectIdentifier];
+    const hash = HASHES[id.valueBlock.toString()];
+    if (hash === undefined) return undefined;
+    const key = createPublicKey({ key: encode(keyInfo!), format: 'der', type: 'spki' });
+    const bytes = Buffer.from((signature as OctetString).valueBlock.valueHexView);
+    return verify(hash, encode(info!), key, bytes) ? { subject: subject!, key } : undefined;
+  } catch {
+    // anybody can send anything for a request
+    return undefined;
+  }
+}
+
+function parts(element: Element): Element[] {
+  return (element as Sequence | Constructed).valueBlock.value as Element[];
+}
