@@ -8,6 +8,7 @@
  * `npm run bench:reads`: measures the sandbox' watch cache. See bench/reads/main.ts.
  * `npm run bench:codec`: measures protobuf beside JSON. See bench/codec/main.ts.
  * `npm run bench:start`: measures how long short commands take. See bench/start/main.ts.
+ * `npm run bench:streams`: measures commands that hold streams open beside kubectl. See bench/streams/main.ts.
  * `npm run bench:wire`: measures JSON and protobuf on the wire. See bench/wire/main.ts.
  * Node runs these files as they are; what it does not do is to find x.ts where an import says x.js.
  */
@@ -34,6 +35,7 @@ const suites: Record<string, () => Promise<{ main(args: string[]): Promise<numbe
   change: () => import('./change/main.js'),
   discovery: () => import('./discovery/main.js'),
   codec: () => import('./codec/main.js'),
+  streams: () => import('./streams/main.js'),
   start: () => import('./start/main.js'),
   wire: () => import('./wire/main.js'),
 };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { plainKubeconfig } from '../plain-kubeconfig.js';
 
 const { startSandbox }: typeof import('../../src/sandbox/sandbox.js') = await import(
   new URL('../../build/sandbox/sandbox.js', import.meta.url).href
@@ -63,13 +64,8 @@ export async function startReplay(options: SandboxOptions): Promise<Replay> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const cluster = { name: 'replay', cluster: { server: `http://127.0.0.1:${port}` } };
-  const context = { name: 'replay', context: { cluster: 'replay', user: '' } };
   return {
-    kubeconfig: JSON.stringify({
-      ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'replay' },
-      ...{ clusters: [cluster], contexts: [context], users: [] },
-    }),
+    kubeconfig: plainKubeconfig(port),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -132,7 +132,7 @@ class HttpTransport implements Transport, StreamOpener {
 
   /** Sends a request and waits for the head of its answer. */
   async #ask(request: Asking, limits: ScopeLimits): Promise<ArrivedHead> {
-    const { method, headers, body, upload, upgrade } = request;
+    const { method, headers, body, stream, upload, upgrade } = request;
     const prefix = request.fromRoot ? '' : pathPrefix(this.#url);
     const target = prefix + request.path + queryText(request.query);
     const scope = new RequestScope(this.#clock, request.signal, limits);
@@ -146,6 +146,7 @@ class HttpTransport implements Transport, StreamOpener {
         body,
         upload,
         upgrade,
+        stream,
         signal: scope.signal,
       };
       this.#log?.requestBody(wire);

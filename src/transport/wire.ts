@@ -19,6 +19,8 @@ export interface WireRequest {
   upload?: Readable | undefined;
   /** The protocol to switch to, as in the Upgrade header; absent for an ordinary request. */
   upgrade?: string | undefined;
+  /** The answer may not end for long: nothing waits for that. */
+  stream?: boolean | undefined;
   /** Ends the exchange at any point, with its reason. */
   signal: AbortSignal;
 }

@@ -1,0 +1,78 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plainKubeconfig } from '../plain-kubeconfig.js';
+import type { Place } from './works.js';
+
+/** Bytes of a line without its time, line feed included. */
+const LINE = 100;
+
+/**
+ * A server of pods and their logs from memory, by plain HTTP, so that the programs are measured and not a node: a
+ * kubelet reads some 100 MB a second. All logs have the same times, so that each line of joined logs is another pod's.
+ * @param bytes of each log without times; a multiple of 100
+ */
+export async function startLogServer(pods: number, bytes: number): Promise<Place> {
+  const lines = Array.from({ length: bytes / LINE }, (_, at) => `line ${at} `.padEnd(LINE - 1, 'x'));
+  const log = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const timed = Buffer.from(lines.map((line, at) => `${timeAt(at)} ${line}\n`).join(''));
+  const documents = new Map(
+    Object.entries(documentsOf(pods)).map(([path, it]) => [path, JSON.stringify(it)]),
+  );
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname.endsWith('/log')) {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      return send(response, searchParams.get('timestamps') === 'true' ? timed : log);
+    }
+    const document = documents.get(pathname);
+    response.writeHead(document === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(document ?? '{"kind":"Status","apiVersion":"v1","status":"Failure","code":404}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    kubeconfig: plainKubeconfig(port),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** No faster than it is read. */
+function send(response: ServerResponse, body: Buffer, from = 0): void {
+  const SIZE = 256 * 1024;
+  for (let at = from; at < body.length; at += SIZE)
+    if (!response.write(body.subarray(at, at + SIZE))) {
+      response.once('drain', () => send(response, body, at + SIZE));
+      return;
+    }
+  response.end();
+}
+
+function timeAt(line: number): string {
+  return new Date(Date.UTC(2026, 0) + line).toISOString().replace('Z', '000000Z');
+}
+
+/** Discovery as far as logs need it, and the pods. */
+function documentsOf(pods: number): Record<string, object> {
+  const items = Array.from({ length: pods }, (_, at) => ({
+    metadata: { name: `web-${at}`, namespace: 'default', uid: `uid-${at}`, labels: { app: 'web' } },
+    spec: { nodeName: 'n', containers: [{ name: 'app', image: 'c' }] },
+    status: { phase: 'Running' },
+  }));
+  const resource = {
+    name: 'pods',
+    singularName: 'pod',
+    namespaced: true,
+    kind: 'Pod',
+    verbs: ['get', 'list'],
+  };
+  return {
+    '/api': { kind: 'APIVersions', versions: ['v1'] },
+    '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups: [] },
+    '/api/v1': { kind: 'APIResourceList', groupVersion: 'v1', resources: [resource] },
+    '/version': { major: '1', minor: '32', gitVersion: 'v1.32.0' },
+    '/api/v1/namespaces/default/pods': { kind: 'PodList', apiVersion: 'v1', metadata: {}, items },
+  };
+}

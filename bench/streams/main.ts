@@ -1,0 +1,73 @@
+/** Measures commands that hold streams open beside kubectl. See `usage`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findKubectl } from '../../test/support/kubectl.js';
+import { load, surroundings } from '../machine.js';
+import { type Command, findTime, type Measured, measure } from '../measure.js';
+import { writeSection } from '../results-file.js';
+import { isMet, report, type StreamReading } from './report.js';
+import { type Place, type Program, programs, type StreamWork, works } from './works.js';
+
+const usage = `usage: npm run bench:streams -- [--rounds N] [--only WORD] [--print]
+  --rounds N   3, if not said
+  --only WORD  works whose name has the word
+  --print      only prints the report, which else goes into bench/RESULTS.md
+Needs kubectl 1.32, and GNU time.
+`;
+
+const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+
+/** Runs it; gives the exit code, 1 where a goal was missed. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string', default: '' },
+      print: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [time, kubectl] = [findTime(), findKubectl()];
+  if (values.help || time === undefined || kubectl === undefined) {
+    process.stdout.write(usage);
+    return values.help ? 0 : 1;
+  }
+  const rounds = Number(values.rounds);
+  const folder = mkdtempSync(join(tmpdir(), 'proa-streams-'));
+  const before = load();
+  const places = new Map<StreamWork['place'], Place>();
+  try {
+    const readings: StreamReading[] = [];
+    for (const work of works.filter(({ name }) => name.includes(values.only))) {
+      const place = places.get(work.place) ?? (await work.place());
+      places.set(work.place, place);
+      const config = join(folder, 'config');
+      writeFileSync(config, place.kubeconfig);
+      const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: config };
+      const commandOf = (program: Program): Command =>
+        program === 'proa'
+          ? { program: process.execPath, args: [launcher, ...work.words.proa], env }
+          : { program: kubectl, args: [...work.words.kubectl], env };
+      const runs: Record<Program, Measured[]> = { kubectl: [], proa: [] };
+      for (let round = 0; round < rounds; round++)
+        for (const program of programs)
+          runs[program].push(await measure(commandOf(program), { bytes: work.bytes ?? 1 }, time, folder));
+      for (const program of programs)
+        if (runs[program].some(({ firstRow }) => firstRow === undefined))
+          throw new Error(`${work.name}: ${program} printed too little`);
+      readings.push({ work, runs });
+    }
+    const date = new Date().toISOString().slice(0, 10);
+    const busy = `${before.toFixed(1)} before, ${load().toFixed(1)} after`;
+    const shown = report(readings, { ...surroundings(kubectl), date, load: busy, rounds });
+    process.stdout.write(shown);
+    if (!values.print) writeSection(shown);
+    return readings.every(isMet) ? 0 : 1;
+  } finally {
+    for (const place of places.values()) await place.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
