@@ -95,6 +95,20 @@ describe.each(kinds)('over %s', (kind, version) => {
     expect(server.sockets.length).toBeLessThanOrEqual(64);
   });
 
+  test('many streams at once all begin, though none of them ends', async () => {
+    const server = await startServer((_request, response) => void response.write('begun'), { kind });
+    const transport = connectTo(server);
+    const ended = new AbortController();
+    const request = { method: 'GET', path: '/', stream: true, signal: ended.signal } as const;
+    const answers = await Promise.all(Array.from({ length: 90 }, () => transport.send(request)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 90 }, () => 200));
+    for (const { body } of answers)
+      body[Symbol.asyncIterator]()
+        .next()
+        .catch(() => undefined);
+    ended.abort(new Error('enough'));
+  });
+
   test('a user of another alphabet may be impersonated', async () => {
     const server = await startServer(echo, { kind });
     const transport = connectTo(server, { user: { impersonate: { user: 'jürgen 江' } } });
