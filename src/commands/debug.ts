@@ -59,7 +59,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     container: stringFlag({
       char: 'c',
       helpValue: 'NAME',
-      description: 'Name of the debugging container; with --copy-to also that of a container to change.',
+      description: 'Name of the new container, or of one of the copy to change.',
     }),
     'arguments-only': boolFlag({ description: 'The words behind -- are arguments of the image.' }),
     env: arrayFlag({ helpValue: 'NAME=VALUE,...', description: 'Variables of the debugging container.' }),
