@@ -1,3 +1,4 @@
+import { fillInName } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
@@ -75,13 +76,17 @@ export default class Drain extends ClusterCommand<typeof Drain> {
   };
 
   protected async execute(): Promise<number> {
-    const options = this.#options();
-    return this.withSession((session) => runDrain(options, session));
+    const asks = this.mayAsk && this.args.length === 0 && !this.given.has('selector');
+    const options = this.#options(asks);
+    return this.withSession(async (session) =>
+      runDrain(await fillInName(asks, options, 'nodes', session), session),
+    );
   }
 
-  #options(): DrainOptions {
+  /** @param asks the user is asked for the node */
+  #options(asks: boolean): DrainOptions {
     const { flags, args, given } = this;
-    const nodes = readNodes('drain', { flags, args, given });
+    const nodes = readNodes('drain', { flags, args: asks ? ['-'] : args, given });
     checkPodSelector(flags['pod-selector']);
     return {
       ...nodes,

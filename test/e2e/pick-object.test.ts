@@ -57,6 +57,12 @@ describe('an object that is missing, at a terminal', () => {
     cordon.press('enter');
     await cordon.shows('node/node-1 cordoned');
     expect((await cordon.ended).exitCode).toBe(0);
+
+    const drain = at('drain --dry-run=client --force');
+    await drain.shows('Which node?');
+    drain.press('enter');
+    await drain.shows('node/node-1 drained (dry run)');
+    expect((await drain.ended).exitCode).toBe(0);
   });
 
   it('is asked for by its container, too, where it has several', async () => {
