@@ -7,6 +7,7 @@ import { findKubectl } from '../../test/support/kubectl.js';
 import { load, surroundings } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
+import { nodeKubeconfig } from './node-pod.js';
 import { isMet, report, type StreamReading } from './report.js';
 import { type Place, type Program, programs, type StreamWork, works } from './works.js';
 
@@ -14,10 +15,12 @@ const usage = `usage: npm run bench:streams -- [--rounds N] [--only WORD] [--pri
   --rounds N   3, if not said
   --only WORD  works whose name has the word
   --print      only prints the report, which else goes into bench/RESULTS.md
-Needs kubectl 1.32, and GNU time.
+Needs kubectl 1.32, and GNU time. exec, cp and port-forward are measured where PROA_NODE_KUBECONFIG names a cluster with
+containers.
 `;
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+const client = resolve(import.meta.dirname, 'forward-client.ts');
 
 /** Runs it; gives the exit code, 1 where a goal was missed. */
 export async function main(args: string[]): Promise<number> {
@@ -41,22 +44,28 @@ export async function main(args: string[]): Promise<number> {
   const places = new Map<StreamWork['place'], Place>();
   try {
     const readings: StreamReading[] = [];
-    for (const work of works.filter(({ name }) => name.includes(values.only))) {
+    for (const work of works) {
+      if (!work.name.includes(values.only) || (work.needsNode && nodeKubeconfig === undefined)) continue;
       const place = places.get(work.place) ?? (await work.place());
       places.set(work.place, place);
       const config = join(folder, 'config');
       writeFileSync(config, place.kubeconfig);
       const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: config };
-      const commandOf = (program: Program): Command =>
-        program === 'proa'
-          ? { program: process.execPath, args: [launcher, ...work.words.proa], env }
-          : { program: kubectl, args: [...work.words.kubectl], env };
+      const lines: Record<Program, readonly string[]> = {
+        kubectl: [kubectl, ...work.words.kubectl],
+        proa: [process.execPath, launcher, ...work.words.proa],
+      };
+      const commandOf = (program: Program): Command => {
+        const used = work.client === undefined ? [] : [process.execPath, client, ...work.client.map(String)];
+        const [first = '', ...args] = [...used, ...lines[program]];
+        return { program: first, args, env };
+      };
       const runs: Record<Program, Measured[]> = { kubectl: [], proa: [] };
       for (let round = 0; round < rounds; round++)
         for (const program of programs)
           runs[program].push(await measure(commandOf(program), { bytes: work.bytes ?? 1 }, time, folder));
       for (const program of programs)
-        if (runs[program].some(({ firstRow }) => firstRow === undefined))
+        if (work.bytes !== 0 && runs[program].some(({ firstRow }) => firstRow === undefined))
           throw new Error(`${work.name}: ${program} printed too little`);
       readings.push({ work, runs });
     }

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { startLogServer } from './log-server.js';
+import { LARGE, localFolder, POD, startNodePod } from './node-pod.js';
 
 /** A server that works are measured on. */
 export interface Place {
@@ -23,16 +25,51 @@ export interface StreamWork {
   place: () => Promise<Place>;
   /** The words behind each program's name. */
   words: Record<Program, readonly string[]>;
-  /** What must come out, in bytes. */
+  /** What must come out, in bytes. 0 for works that print nothing. */
   bytes?: number;
+  /** Measured on a real node alone. */
+  needsNode?: true;
+  /** What forward-client.ts is given, which uses the program, and whose time and memory count, too. */
+  client?: readonly [path: string, bytes: number, times: number, atOnce: number];
 }
 
 const [PODS, BYTES] = [100, 10_000_000];
 const startLogs = () => startLogServer(PODS, BYTES);
 const ofAll = ['logs', '-l', 'app=web', '--tail=-1', '--ignore-errors'];
 
-/** The works, in the order of the report. Works of exec, cp and port-forward stand beside these. */
+/** The same words for both programs. */
+const same = (...words: string[]): StreamWork['words'] => ({ kubectl: words, proa: words });
+
+const onNode = { place: startNodePod, needsNode: true } as const;
+const forward = { ...onNode, words: same('port-forward', POD, ':8080') };
+const local = (name: string) => join(localFolder, name);
+
+const copies: readonly StreamWork[] = [
+  ['300 MB to a pod', 0.7, local('large'), `${POD}:/tmp/large`] as const,
+  ['300 MB from a pod', 0.7, `${POD}:/www/large`, local('back')] as const,
+  ['5,000 small files to a pod', 0.8, local('small'), `${POD}:/tmp/came`] as const,
+  ['5,000 small files from a pod', 0.8, `${POD}:/tmp/small`, local('came')] as const,
+].map(([what, goal, from, to]) => ({
+  ...onNode,
+  ...{ name: `cp of ${what}`, goal, mostMemory: 120, bytes: 0, words: same('cp', from, to) },
+}));
+
+/** The works, in the order of the report. */
 export const works: readonly StreamWork[] = [
+  { ...onNode, name: 'exec of true', goal: 1.3, bytes: 0, words: same('exec', POD, '--', 'true') },
+  ...copies,
+  {
+    ...forward,
+    name: 'port-forward of 300 MB over one connection',
+    goal: 1,
+    client: ['/large', LARGE, 1, 1],
+  },
+  {
+    ...forward,
+    name: 'port-forward of 500 short connections, 50 at a time',
+    goal: 0.5,
+    client: ['/index.html', 6, 500, 50],
+  },
   {
     name: 'logs of 100 pods with 10 MB each',
     ...{ goal: 0.5, mostMemory: 200, place: startLogs, bytes: PODS * BYTES },

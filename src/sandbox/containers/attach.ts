@@ -9,13 +9,17 @@ import { outputTo } from './streams-of.js';
 /**
  * Attaches to what runs in a container, and gives its status as text. Never fails. One that takes input is its own program,
  * a shell where it has no command; of any other the log goes on.
+ * @param onEnd has the exit code of the program when it ends by itself
  */
-export async function attach(run: Omit<CommandRun, 'argv'>): Promise<string> {
+export async function attach(
+  run: Omit<CommandRun, 'argv'>,
+  onEnd: (exitCode: number) => void,
+): Promise<string> {
   const { container, wanted } = run;
   const isTerminal = wanted.tty && container.spec.tty === true;
   const asked = { ...run, wanted: { ...wanted, tty: isTerminal } };
   try {
-    if (container.spec.stdin && wanted.stdin) await interact(asked);
+    if (container.spec.stdin && wanted.stdin) onEnd(await interact(asked));
     else await showLog(asked);
   } catch (error) {
     if (!(error instanceof KilledError)) return internalStatus((error as Error).message);
@@ -25,11 +29,11 @@ export async function attach(run: Omit<CommandRun, 'argv'>): Promise<string> {
 }
 
 /** A command that is not there is taken for one that returns what it reads. */
-async function interact(run: Omit<CommandRun, 'argv'>): Promise<void> {
+async function interact(run: Omit<CommandRun, 'argv'>): Promise<number> {
   const { container } = run;
   const { command = [], args = [] } = container.spec;
   const entry = command.length + args.length === 0 ? ['sh'] : [...command, ...args];
-  await runAttached({ ...run, argv: isProgram(container, entry) ? entry : ['cat'] });
+  return runAttached({ ...run, argv: isProgram(container, entry) ? entry : ['cat'] });
 }
 
 /** Prints the lines of the log as they come, until the client or the container is gone. */

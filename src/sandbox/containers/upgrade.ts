@@ -34,6 +34,8 @@ export interface CommandRequest {
   container: Container;
   /** Why the container's node refuses, where it does. */
   absent: string | undefined;
+  /** Has the exit code of what a client was attached to, when it ends by itself. */
+  onEnd(exitCode: number): void;
 }
 
 /**
@@ -60,12 +62,12 @@ export function upgradeToCommand(reach: Reach, request: CommandRequest): Upgrade
 }
 
 async function statusOf(reach: Reach, request: CommandRequest, channels: CommandChannels): Promise<string> {
-  const { absent, argv, kind, wanted, container } = request;
+  const { absent, argv, kind, wanted, container, onEnd } = request;
   if (absent !== undefined) return internalStatus(`unable to upgrade connection: ${absent}`);
   const ended = new AbortController();
   endWith(reach, channels.gone, () => ended.abort(new KilledError(137)));
   const run = { container, channels, wanted, clock: reach.clock, ended: ended.signal };
-  return kind === 'attach' ? attach(run) : runCommand({ ...run, argv });
+  return kind === 'attach' ? attach(run, onEnd) : runCommand({ ...run, argv });
 }
 
 /** The answer that opens the way to a pod's ports. Fails with 400 and 403. */

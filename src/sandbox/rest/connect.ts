@@ -66,6 +66,7 @@ async function connectCommand(
     wanted: { stdin, stdout, stderr, tty },
     container: await (await api.containers()).of(pod, specOf(pod, name)),
     absent: isRunning(pod, name) ? undefined : absent,
+    onEnd: (exitCode) => void api.workloads?.ended(pod, exitCode),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { KubeObject } from '../../codec/object.js';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import type { Schema } from '../../codec/proto/schema.js';
 import type { Guard } from '../access/guard.js';
@@ -45,5 +46,5 @@ export interface Api {
   /** What a cluster does around its API server; absent where nothing does. */
   controllers?: { start(): void } | undefined;
   /** What rolls workloads out; called before each write. Absent where nothing does. */
-  workloads?: { begin(): Promise<void> } | undefined;
+  workloads?: { begin(): Promise<void>; ended(pod: KubeObject, exitCode: number): Promise<void> } | undefined;
 }

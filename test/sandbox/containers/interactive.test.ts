@@ -16,7 +16,7 @@ const env = { HOME: home, KUBECONFIG: join(home, 'config') };
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ sample: true, pods: 5, namespaces: 1 });
+  sandbox = await startSandbox({ sample: true, pods: 5, namespaces: 1, podStart: 0 });
   writeFileSync(env.KUBECONFIG, sandbox.kubeconfigYaml, { mode: 0o600 });
 });
 afterAll(async () => {
@@ -48,6 +48,30 @@ describe.skipIf(isMissing('kubectl', kubectl))('a shell of the sandbox on a term
     terminal.line('exit 3');
     await terminal.shows('command terminated with exit code 3');
     expect(await terminal.ended).toMatchObject({ exitCode: 3 });
+  });
+});
+
+describe.skipIf(isMissing('kubectl', kubectl))('a container that is started for a terminal', () => {
+  it.each([
+    ['debug', ['debug', '-it', 'web-1', '--image=busybox', '--profile=general', '--', 'sh']],
+    ['run', ['run', '-it', '--rm', '--restart=Never', '--image=busybox', 'NAME', '--', 'sh']],
+  ])('%s, by kubectl and proa', async (verb, line) => {
+    const programs = [
+      ['kubectl', kubectl ?? ''],
+      ['proa', proaProgram],
+    ] as const;
+    const ends = programs.map(async ([name, program]) => {
+      const args = line.map((word) => word.replace('NAME', `${verb}-${name}`));
+      const terminal = new PseudoTerminal(program, args, { env, columns: 90, rows: 30 });
+      // What is typed before the terminal is attached is not lost, but shows no prompt.
+      await terminal.shows('/ #');
+      terminal.line('stty size');
+      await terminal.shows('30 90');
+      terminal.line('exit 3');
+      return (await terminal.ended).exitCode;
+    });
+    const code = verb === 'run' ? 3 : 0;
+    expect(await Promise.all(ends)).toEqual([code, code]);
   });
 });
 

@@ -11,6 +11,8 @@ import { type Condition, conditionsOf, isGoing, withCondition } from './parts.js
 export interface PodContainerSpec {
   name: string;
   image?: string;
+  /** Somebody types what it does: it runs until that ends. */
+  stdin?: boolean;
 }
 
 /** What is to be done with a pod after a while: `start` its containers, `end` them, or start those to `debug` it. */
@@ -84,26 +86,31 @@ export async function startPod(cluster: Cluster, pod: KubeObject): Promise<NextS
   return isReady && endsByItself(pod) ? 'end' : undefined;
 }
 
-/** Ends the containers of a pod whose work is done. */
-export async function endPod(cluster: Cluster, pod: KubeObject): Promise<void> {
+/** Ends the containers of a pod whose work is done. @param exitCode of all of them */
+export async function endPod(cluster: Cluster, pod: KubeObject, exitCode = 0): Promise<void> {
   const { time } = cluster;
   const done = {
     terminated: {
-      exitCode: 0,
-      reason: 'Completed',
+      exitCode,
+      reason: exitCode === 0 ? 'Completed' : 'Error',
       startedAt: at(pod, 'status', 'startTime'),
       finishedAt: time,
     },
   };
   const conditions = ['Ready', 'ContainersReady'].reduce<Condition[]>(
-    (all, type) => withCondition(all, { type, status: 'False', reason: 'PodCompleted' }, time),
+    (all, type) =>
+      withCondition(
+        all,
+        { type, status: 'False', reason: exitCode === 0 ? 'PodCompleted' : 'PodFailed' },
+        time,
+      ),
     conditionsOf(pod),
   );
   await cluster.change(PODS, pod, (current) => ({
     ...current,
     status: {
       ...(current.status as object),
-      phase: 'Succeeded',
+      phase: exitCode === 0 ? 'Succeeded' : 'Failed',
       conditions,
       containerStatuses: containersOf(current).map((container) => status(container, done, false)),
     },
@@ -174,6 +181,11 @@ export function isMissing(image: string): boolean {
 
 /** Pods of jobs, and others that are not started again, do their work and end. */
 function endsByItself(pod: KubeObject): boolean {
+  return canEnd(pod) && !containersOf(pod).some(({ stdin }) => stdin === true);
+}
+
+/** Whether the containers of a pod stay ended. */
+export function canEnd(pod: KubeObject): boolean {
   return textAt(pod, ['spec', 'restartPolicy'], 'Always') !== 'Always';
 }
 

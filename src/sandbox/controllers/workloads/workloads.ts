@@ -12,7 +12,7 @@ import { DEPLOYMENTS, keepDeployment } from './deployments.js';
 import { keepEndpoints } from './endpoints.js';
 import { startEphemeral, waitsForEphemeral } from './ephemeral.js';
 import { JOBS, keepJob } from './jobs.js';
-import { endPod, type NextStep, schedulePod, startPod } from './pods.js';
+import { canEnd, endPod, type NextStep, schedulePod, startPod } from './pods.js';
 import {
   keepReplicaSet,
   keepReplicationController,
@@ -66,6 +66,15 @@ export class Workloads {
   begin(): Promise<void> {
     this.#begun ??= this.#begin();
     return this.#begun;
+  }
+
+  /** What somebody typed into has ended, and with it its pod, unless its containers are started again. */
+  ended({ metadata = {} }: KubeObject, exitCode: number): Promise<void> {
+    return this.#do(async () => {
+      const current = await this.#cluster.get(PODS, metadata.namespace ?? '', metadata.name ?? '');
+      if (current === undefined || current.metadata?.uid !== metadata.uid || !canEnd(current)) return;
+      await endPod(this.#cluster, current, exitCode);
+    });
   }
 
   async close(): Promise<void> {
