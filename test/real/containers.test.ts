@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
+import { takeNode } from '../support/node-turn.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
@@ -34,6 +35,7 @@ const manifest = {
 describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
   'containers of a real node',
   () => {
+    takeNode(kubeconfig);
     const folder = mkdtempSync(join(tmpdir(), 'proa-containers-'));
     const env = { HOME: folder, KUBECONFIG: kubeconfig };
     const inCluster = (...args: string[]) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
+import { takeNode } from '../support/node-turn.js';
 import { isMissing } from '../support/reference.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 
@@ -67,6 +68,7 @@ const lines = [
 describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
   'drain of kubectl and proa on real nodes',
   () => {
+    takeNode(kubeconfig);
     const folder = mkdtempSync(join(tmpdir(), 'proa-drain-'));
     const env = { HOME: folder, KUBECONFIG: kubeconfig };
     const namespaces = { kubectl: `drain-kctl-${process.pid}`, proa: `drain-proa-${process.pid}` };

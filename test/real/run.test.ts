@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { interrupted } from '../../src/process/errors.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
+import { takeNode } from '../support/node-turn.js';
 import { isMissing } from '../support/reference.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 
@@ -27,6 +28,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     });
 
   afterAll(() => {
+    takeNode(kubeconfig);
     rmSync(home, { recursive: true, force: true });
     if (kubeconfig !== undefined && kubectl !== undefined)
       execFileSync(kubectl, [

@@ -13,6 +13,7 @@ import { createTransport } from '../../src/transport/create.js';
 import type { StreamOpener, Transport } from '../../src/transport/types.js';
 import { openGuard } from '../support/client-on.js';
 import { findKubectl } from '../support/kubectl.js';
+import { takeNode } from '../support/node-turn.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
@@ -39,6 +40,7 @@ const manifest = {
 describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
   'streams on a real kubelet',
   () => {
+    takeNode(kubeconfig);
     let transport: Transport & StreamOpener;
 
     beforeAll(async () => {
