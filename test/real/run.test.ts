@@ -15,6 +15,7 @@ const kubectl = findKubectl();
 const IMAGE = ['--image=busybox:latest', '--image-pull-policy=Never', '-q'];
 
 describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))('run on a real node', () => {
+  takeNode(kubeconfig);
   const home = mkdtempSync(join(tmpdir(), 'proa-run-'));
   const env = { HOME: home, KUBECONFIG: kubeconfig };
   const names: string[] = [];
@@ -28,12 +29,11 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     });
 
   afterAll(() => {
-    takeNode(kubeconfig);
     rmSync(home, { recursive: true, force: true });
     if (kubeconfig !== undefined && kubectl !== undefined)
       execFileSync(kubectl, [
         ...['--kubeconfig', kubeconfig, 'delete', 'pods,services', ...names],
-        ...['--now', '--ignore-not-found', '--wait=false'],
+        ...['--now', '--ignore-not-found'],
       ]);
   });
 
@@ -47,7 +47,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     const stdin = 'twelve bytes';
     const args = (name: string) => [
       ...['run', name, ...IMAGE, ...flags.split(' '), '--'],
-      ...['sh', '-c', `sleep 2; ${script}`],
+      ...['sh', '-c', `sleep 4; ${script}`],
     ];
     const [theirs, ours] = [newName('theirs'), newName('ours')];
     const answers = await Promise.all([
