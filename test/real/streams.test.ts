@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortTunnel } from '../../src/cluster/streams/port-tunnel.js';
@@ -41,6 +44,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
   'streams on a real kubelet',
   () => {
     takeNode(kubeconfig);
+    const home = mkdtempSync(join(tmpdir(), 'proa-streams-'));
     let transport: Transport & StreamOpener;
 
     beforeAll(async () => {
@@ -60,6 +64,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       transport = createTransport(connection, { userAgent: 'proa/test', environment: {} });
     });
     afterAll(() => {
+      rmSync(home, { recursive: true, force: true });
       transport?.close();
       if (kubeconfig !== undefined && kubectl !== undefined)
         execFileSync(kubectl, [
@@ -116,7 +121,10 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         '--',
         ...command,
       ];
-      const { stdout, stderr, exit } = await runProcess(kubectl!, args, { stdin: stdin ?? '' });
+      const { stdout, stderr, exit } = await runProcess(kubectl!, args, {
+        stdin: stdin ?? '',
+        env: { HOME: home },
+      });
       const theirs = { stdout, stderr: stderr.replace(/command terminated with exit code \d+\n$/, ''), exit };
       expect(await run(command, stdin)).toEqual(theirs);
     });
