@@ -49,8 +49,9 @@ describe('an object that is missing, at a terminal', () => {
     await image.shows('Which deployment in default?');
     await image.shows('Ready: ');
     image.press('enter');
+    const updated = /^deployment\.apps\/(api|web) image updated$/;
+    await image.until((lines) => lines.some((line) => updated.test(line.trimEnd())));
     expect((await image.ended).exitCode).toBe(0);
-    expect(image.text).toMatch(/^deployment\.apps\/(api|web) image updated$/m);
 
     const cordon = at('cordon');
     await cordon.shows('Which node?');

@@ -72,8 +72,11 @@ export class PseudoTerminal {
     this.ended = new Promise((resolve) => {
       this.#pty.onExit(({ exitCode, signal = 0 }) => {
         this.#hasEnded = true;
-        this.#model.write('', () => this.#look());
-        resolve({ exitCode, signal });
+        // All that was received before is on the screen then.
+        this.#model.write('', () => {
+          this.#look();
+          resolve({ exitCode, signal });
+        });
       });
     });
     onTestFinished(() => this.kill('SIGKILL'));
