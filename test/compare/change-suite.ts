@@ -169,7 +169,7 @@ function takeSeen(home: string): string | undefined {
 
 /** klog's lines name places in kubectl's sources. */
 function comparable({ stdout, stderr, exit }: ProcessResult, { home, anyOrder }: ChangeScene): ChangeAnswer {
-  const ordered = anyOrder ? sorted : (text: string) => text;
+  const ordered = anyOrder ? sorted : conflictsSorted;
   const seen = takeSeen(home);
   const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
   return {
@@ -178,6 +178,13 @@ function comparable({ stdout, stderr, exit }: ProcessResult, { home, anyOrder }:
     exit,
     ...(seen !== undefined && { seen: masked(seen, home) }),
   };
+}
+
+/** kubectl names labels that have a value already in the order of a Go map: another one each time. */
+function conflictsSorted(text: string): string {
+  return text.replace(/(?:^'.*' already has a value .*\n){2,}/gm, (lines) =>
+    lines.split('\n').slice(0, -1).sort().concat('').join('\n'),
+  );
 }
 
 /** A text of lines, and the lists in them, in an order of its own; JSON stays as it is. */
