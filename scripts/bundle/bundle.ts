@@ -4,17 +4,23 @@ import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolld
 import { groupsIn } from './groups.ts';
 import { notices } from './notices.ts';
 
+/** What other projects import: `proa/codec`, `proa/sandbox`. */
+const libraries = ['codec/index', 'sandbox/index'];
+
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /**
- * Makes dist/ of build/: proa and all packages it uses, in few files, of which a run loads what it needs, and
- * `proa/codec` with its types.
+ * Makes dist/ of build/: proa and all packages it uses, in few files, of which a run loads what it needs, and what
+ * other projects import, with its types.
  * @param root the package's folder
  * @param sourcemap writes source maps beside the files; Node reads them with --enable-source-maps
  */
 export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   const build = join(root, 'build');
-  const entries = ['start.js', 'process/compile-cache.js', 'codec/index.js', ...commandFiles(build)];
+  const entries = [
+    ...['start.js', 'process/compile-cache.js', ...libraries.map((name) => `${name}.js`)],
+    ...commandFiles(build),
+  ];
   const bundler = await rolldown({
     input: Object.fromEntries(entries.map((name) => [name.slice(0, -'.js'.length), join(build, name)])),
     platform: 'node',
@@ -44,7 +50,7 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
   for (const file of output) files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
   const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
   files.set('THIRD-PARTY-NOTICES.txt', notices(modules));
-  for (const name of declarations(build, 'codec')) files.set(name, readFileSync(join(build, name)));
+  for (const name of declarations(build)) files.set(name, readFileSync(join(build, name)));
   write(join(root, 'dist'), files);
   writeFileSync(join(build, 'bundle.json'), JSON.stringify(contents(root, output)));
 }
@@ -87,12 +93,15 @@ function commandFiles(build: string): string[] {
   return names.filter((name) => name.endsWith('.js')).map((name) => `commands/${name.replaceAll('\\', '/')}`);
 }
 
-/** The types of a room and what it holds: `codec/index.d.ts`. */
-function declarations(build: string, room: string): string[] {
-  const names = readdirSync(join(build, room), { recursive: true, encoding: 'utf8' });
-  return names
-    .filter((name) => name.endsWith('.d.ts'))
-    .map((name) => `${room}/${name.replaceAll('\\', '/')}`);
+/** The types of the libraries, and those that they need: `codec/index.d.ts`. */
+function declarations(build: string): Set<string> {
+  const found = new Set(libraries.map((name) => `${name}.d.ts`));
+  for (const name of found) {
+    const text = readFileSync(join(build, name), 'utf8');
+    for (const [, path] of text.matchAll(/from ['"](\.[^'"]*)\.js['"]/g))
+      found.add(join(dirname(name), `${path}.d.ts`).replaceAll('\\', '/'));
+  }
+  return found;
 }
 
 /** Brings a folder to these files. What is as it should be is left alone: somebody may be running it. */

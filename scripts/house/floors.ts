@@ -20,7 +20,7 @@ export const floors: readonly (readonly string[])[] = [
 /** The sandbox stands beside the house: the rooms it uses, and the one room that reaches it. */
 export const island = {
   room: 'sandbox',
-  uses: ['codec', 'framing', 'merge', 'go'],
+  uses: ['codec', 'framing', 'merge', 'go', 'process'],
   reachedBy: 'commands/sandbox',
 } as const;
 

@@ -3,19 +3,46 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** A folder that only this user can read. */
+export interface TemporaryFolder {
+  path: string;
+  /** Removes it with all that is in it. */
+  remove(): void;
+}
+
+/** The folders to remove when the process exits: one listener for all, since Node warns of more than ten. */
+const present = new Set<string>();
+
+/**
+ * Makes a folder that only this user can read. It is removed when the process exits, at the latest.
+ * @param name begins the folder's name: `proa-sandbox-`
+ */
+export async function makeTemporaryFolder(name: string): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(tmpdir(), name));
+  if (present.size === 0) process.on('exit', removeAll);
+  present.add(path);
+  const remove = () => {
+    rmSync(path, { recursive: true, force: true });
+    present.delete(path);
+    if (present.size === 0) process.off('exit', removeAll);
+  };
+  return { path, remove };
+}
+
+function removeAll(): void {
+  for (const path of present) rmSync(path, { recursive: true, force: true });
+}
+
 /**
  * Makes a folder that only this user can read, and removes it when `use` has ended or the process exits.
  * @param name begins the folder's name: `proa-sandbox-`
  * @returns what `use` gives
  */
 export async function withTemporaryFolder<T>(name: string, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), name));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.on('exit', remove);
+  const { path, remove } = await makeTemporaryFolder(name);
   try {
-    return await use(folder);
+    return await use(path);
   } finally {
     remove();
-    process.off('exit', remove);
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../random.js';
-import type { StreamFaults } from '../streams/faulty-stream.js';
+import type { StreamFaults } from '../streams/stream-faults.js';
 
 /** What goes wrong, and how often. Chances are from 0 to 1; every Nth counts from the start. */
 export interface FaultOptions {

@@ -1,0 +1,151 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/**
+ * A Kubernetes API server for the tests of other projects, as `proa/sandbox`:
+ *
+ *     import { startSandbox } from 'proa/sandbox';
+ *     await using sandbox = await startSandbox({ pods: 50 });
+ *     execFileSync('kubectl', ['get', 'pods', '-A'], { env: { ...process.env, ...sandbox.env } });
+ */
+import { join } from 'node:path';
+import { makeTemporaryFolder } from '../process/temporary-folder.js';
+import { writePrivateFile } from './kubeconfig.js';
+import { startSandbox as startServer } from './sandbox.js';
+import type { FaultOptions } from './server/faults.js';
+import type { LoggedRequest } from './server/request-log.js';
+import type { EtcdOptions } from './store/etcd/options.js';
+
+export type { FaultOptions } from './server/faults.js';
+export type { LoggedRequest } from './server/request-log.js';
+export type { EtcdOptions } from './store/etcd/options.js';
+export type { StreamFaults } from './streams/stream-faults.js';
+
+/** What is in a sandbox, and how it behaves. Everything has a default: an empty cluster on a free port. */
+export interface SandboxOptions {
+  /** The address to listen on; 127.0.0.1 by default, which other machines cannot reach. */
+  host?: string;
+  /** The port to listen on; by default, 0, a free one. */
+  port?: number;
+  /** Pods to generate, with deployments, nodes, services and events in proportion; 0 by default. */
+  pods?: number;
+  /** Namespaces to spread them over, beside `default` and those of the system; 0 by default. */
+  namespaces?: number;
+  /** Puts a small application into the default namespace: deployments, a stateful set, a job, services. */
+  sample?: boolean;
+  /** Generated objects, and faults by chance, follow from it: the same seed gives the same. 1 by default. */
+  seed?: number;
+  /** API groups of custom resources to define; 0 by default. */
+  groups?: number;
+  /** Resources in each of these groups; 4 by default. */
+  resourcesPerGroup?: number;
+  /** Properties in their schemas; 0, the default, accepts any property. */
+  properties?: number;
+  /** Starts pods and rolls out deployments, jobs and what else makes pods. On by default, but not with etcd. */
+  workloads?: boolean;
+  /** Milliseconds from the creation of a pod to its start; 0 by default. */
+  podStart?: number;
+  /** Serves `metrics.k8s.io` with made-up figures. */
+  metrics?: boolean;
+  /** Roles and bindings alone decide what anybody but the administrator may do; adds an editor and a viewer. */
+  rbac?: boolean;
+  /** Adds a user with the context `proa-sandbox-limited`, who may only read in these namespaces. */
+  limitedTo?: readonly string[];
+  /** The token may write, too, and not only read. Not with `rbac`. */
+  tokenWrites?: boolean;
+  /** What goes wrong, and how often. */
+  faults?: FaultOptions;
+  /** API groups whose server answers 503. */
+  brokenGroups?: readonly string[];
+  /** Serves no aggregated discovery, as servers before Kubernetes 1.26. */
+  legacyDiscovery?: boolean;
+  /** Types (`secrets`, `deployments.apps`) whose continue tokens are encrypted. */
+  opaqueTokens?: readonly string[];
+  /** Milliseconds between compactions, after which continue tokens of older lists expire. */
+  compactEvery?: number;
+  /** An etcd that keeps the objects, instead of the memory of this process. */
+  etcd?: EtcdOptions;
+  /** Called with what an operator should know, a line each. */
+  warn?: (text: string) => void;
+}
+
+/** An API server that is running in this process. */
+export interface Sandbox {
+  /** `https://127.0.0.1:PORT` */
+  readonly url: string;
+  /** The text of a kubeconfig, whose current user may do everything. */
+  readonly kubeconfig: string;
+  /** The path of a file with it, which only this user may read. It is gone after `stop`. */
+  readonly kubeconfigFile: string;
+  /** What makes kubectl, proa and client libraries use it: `{ ...process.env, ...sandbox.env }`. */
+  readonly env: { readonly KUBECONFIG: string };
+  /** For clients that read no kubeconfig. PEM, but for the token. */
+  readonly credentials: {
+    /** The authority to check the server's certificate with. */
+    readonly ca: string;
+    /** The certificate of the user who may do everything, and its key. */
+    readonly certificate: string;
+    readonly key: string;
+    /** A bearer token that may read. */
+    readonly token: string;
+  };
+  /** The requests since the start or the last reset, oldest first. */
+  requests(): LoggedRequest[];
+  /** Forgets the requests. */
+  resetRequests(): void;
+  /** Takes other faults from now on, and none with `{}`. */
+  setFaults(faults: FaultOptions): void;
+  /** Forgets the past, so that continue tokens and resource versions from before are expired. */
+  compact(): Promise<void>;
+  /** Resolves when garbage is collected and namespaces are emptied after everything written so far. */
+  settled(): Promise<void>;
+  /** Ends every connection, stops listening and removes the kubeconfig file. Calling it again does no harm. */
+  stop(): Promise<void>;
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts an API server in this process. The process does not end by itself while it runs.
+ * Fails where its address cannot be listened on, its etcd not be reached, or the kubeconfig not be written.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { workloads = true, podStart = 0, ...others } = options;
+  const server = await startServer({ ...others, ...(workloads && { podStart }) });
+  const { url, kubeconfigYaml: kubeconfig } = server;
+  const place = await keepKubeconfig(kubeconfig).catch(async (error) => {
+    await server.close();
+    throw error;
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= server.close().finally(place.remove);
+    return stopped;
+  };
+  const { certificatePem: certificate, keyPem: key } = server.client;
+  return {
+    url,
+    kubeconfig,
+    kubeconfigFile: place.file,
+    env: { KUBECONFIG: place.file },
+    credentials: { ca: server.caPem, certificate, key, token: server.token },
+    requests: () => server.requests(),
+    resetRequests: () => server.resetRequests(),
+    setFaults: (faults) => server.setFaults(faults),
+    compact: () => server.compact(),
+    settled: () => server.settled(),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** A private file with the text, and what removes it. */
+async function keepKubeconfig(text: string): Promise<{ file: string; remove: () => void }> {
+  const { path, remove } = await makeTemporaryFolder('proa-sandbox-');
+  const file = join(path, 'kubeconfig');
+  try {
+    await writePrivateFile(file, text);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { file, remove };
+}
