@@ -15,7 +15,7 @@ export interface SessionUse {
 export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCommand<T> {
   /** What the global flags say of a session. */
   protected get sessionOptions(): SessionOptions {
-    return sessionOptions(this.flags, this.config.id);
+    return sessionOptions(this.flags, this.config);
   }
 
   /**

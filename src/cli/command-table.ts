@@ -1,9 +1,12 @@
 import type { Environment } from '../process/environment.js';
+import type { Flags } from './flags/kinds.js';
 import type { CommandConfig } from './program.js';
 
 /** What the edge runs: a command class, of which each run makes a new instance. `run` gives the exit code. */
 export interface CommandClass {
   new (argv: string[], config: CommandConfig, environment: Environment): { run(): Promise<number> };
+  /** Its own, beside those that every command takes. */
+  readonly flags: Flags;
   /** Exit code for errors that have none of their own. */
   readonly failureExitCode: number;
   /** Other ids by which it is called. */

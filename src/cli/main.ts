@@ -4,6 +4,8 @@ import { whyNotInteractive } from '../terminal/interactive.js';
 import type { CommandTable } from './command-table.js';
 import { globalFlags } from './flags/global.js';
 import { toSpec } from './flags/values.js';
+import { hasPreferences } from './has-preferences.js';
+import type { PreferredLine } from './kuberc/preferred-line.js';
 import { parseArguments } from './pflag.js';
 import { printHelp } from './print-help.js';
 import { type Program, versionLine } from './program.js';
@@ -23,11 +25,13 @@ export async function main(
   const { name, root } = program;
   let commandId: string | undefined;
   let failureExitCode: number | undefined;
+  let line: PreferredLine = { argv, argumentsOf: async (rest) => rest };
   const run = async (id: string, rest: string[]) => {
     commandId = id;
     const { default: Class } = await commands[id]!();
     failureExitCode = Class.failureExitCode;
-    const exitCode = await new Class(rest, { ...program, id }, environment).run();
+    const words = await line.argumentsOf(rest, id, Class);
+    const exitCode = await new Class(words, { ...program, id, alias: line.alias }, environment).run();
     // What was written last may have failed since: a full disk must not look like a success.
     await environment.stdout.write('');
     return exitCode;
@@ -36,7 +40,11 @@ export async function main(
     // The words behind it are a command line in the making, and no flag among them is ours.
     if (argv[0] === '__complete' || argv[0] === '__completeNoDesc') return await run(argv[0], argv.slice(1));
     const specs = Object.entries(globalFlags).map(toSpec);
-    const route = findCommand(argv, program.commandIds, specs, name);
+    if (hasPreferences(argv, environment)) {
+      const { preferredLine } = await import('./kuberc/preferred-line.js');
+      line = await preferredLine(argv, commands, specs, environment);
+    }
+    const route = findCommand(line.argv, program.commandIds, specs, name);
     if (route === undefined && argv.includes('--version')) {
       await environment.stdout.write(`${versionLine(program, environment.process.runtime)}\n`);
       return 0;
@@ -62,7 +70,7 @@ export async function main(
     if (answered !== undefined) return answered;
     const isUsage = error instanceof UsageError && commandId !== undefined;
     const id = isUsage ? await properId(commandId!, commands) : commandId;
-    const words = id === undefined ? name : `${name} ${id.replaceAll(':', ' ')}`;
+    const words = id === undefined ? name : `${name} ${line.alias ?? id.replaceAll(':', ' ')}`;
     return report(error, words, failureExitCode, environment);
   }
 }

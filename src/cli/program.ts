@@ -18,6 +18,8 @@ export interface Program {
 export interface CommandConfig extends Program {
   /** The command's own id: `config:view`. */
   readonly id: string;
+  /** The alias of the user's preferences by which it was called. */
+  readonly alias?: string | undefined;
 }
 
 /**

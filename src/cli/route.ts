@@ -21,7 +21,7 @@ export function findCommand(
   globalSpecs: readonly FlagSpec[],
   program = 'proa',
 ): Route | undefined {
-  const names = new Set(commandIds.map((id) => id.split(':')[0]!));
+  const names = firstWords(commandIds);
   const words = wordPositions(argv, globalSpecs, names);
   if (words.length === 0) return undefined;
   for (let count = words.length; count > 0; count--) {
@@ -42,6 +42,19 @@ export function findCommand(
   }
   const first = argv[words[0]!]!;
   throw unknownCommand(first, program, suggestion(first, names));
+}
+
+/** Where the first word stands that is neither a flag nor the value of one; undefined where there is none. */
+export function firstWord(
+  argv: readonly string[],
+  commandIds: readonly string[],
+  globalSpecs: readonly FlagSpec[],
+): number | undefined {
+  return wordPositions(argv, globalSpecs, firstWords(commandIds))[0];
+}
+
+function firstWords(commandIds: readonly string[]): Set<string> {
+  return new Set(commandIds.map((id) => id.split(':')[0]!));
 }
 
 /** kubectl's refusal of a word that names no command. @param hint a near one, where there is one */

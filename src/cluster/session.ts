@@ -33,6 +33,8 @@ export interface SessionOptions {
   command: string;
   /** Path of the kubeconfig; "" for the one that KUBECONFIG or the home folder names. */
   kubeconfig: string;
+  /** Path of the kuberc file; "" for the one that KUBERC or the home folder names. */
+  kuberc: string;
   /** What is said instead of what the kubeconfig says. */
   overrides: ConnectionOverrides;
   /** "" for the one that KUBECACHEDIR or the platform names. */
@@ -57,6 +59,7 @@ export interface SessionOptions {
 export const plainSession: SessionOptions = {
   command: '',
   kubeconfig: '',
+  kuberc: '',
   overrides: {},
   cacheDir: '',
   limits: { burst: undefined, qps: undefined },
@@ -259,7 +262,7 @@ async function transportDeps(connection: ConnectionConfig, making: Making): Prom
       ...pluginStderr(environment, hooks),
       lendTerminal: (use) => voice.aside(() => terminalTurns.lend(use)),
       ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
-      ...(connection.user.exec && { policy: await pluginPolicy(machine, voice) }),
+      ...(connection.user.exec && { policy: await pluginPolicy(machine, options.kuberc) }),
     },
   };
 }
@@ -300,11 +303,9 @@ async function openApiOf(discovery: DiscoveryWithCache): Promise<OpenApi> {
 }
 
 /** Which credential plugins may run, by the user's kuberc; asked for only where one is to run. */
-async function pluginPolicy(machine: Machine, voice: SessionVoice): Promise<CredentialPluginPolicy> {
-  const { loadCredentialPluginPolicy } = await import('../kubeconfig/kuberc.js');
-  const { policy, warning } = await loadCredentialPluginPolicy(machine);
-  if (warning !== undefined) await voice.tell(warning);
-  return policy;
+async function pluginPolicy(machine: Machine, kuberc: string): Promise<CredentialPluginPolicy> {
+  const { loadCredentialPluginPolicy } = await import('../kubeconfig/kuberc/policy.js');
+  return loadCredentialPluginPolicy(machine, kuberc);
 }
 
 async function matchServerVersion(transport: Transport, signal: AbortSignal): Promise<void> {

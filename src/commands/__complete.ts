@@ -47,7 +47,12 @@ export default class Complete extends BaseCommand<typeof Complete> {
     const position = positionIn(argv, program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
     const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;
-    const sources = new ClusterSources({ session: sessionOptions(flags, ''), environment, version, signal });
+    const sources = new ClusterSources({
+      session: sessionOptions(flags, { id: '' }),
+      environment,
+      version,
+      signal,
+    });
     try {
       return await Promise.race([complete(position, program, sources), given(signal)]);
     } finally {

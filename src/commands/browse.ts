@@ -48,7 +48,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     );
     const { beginningOf } = await import('../browser/beginning.js');
     const options = {
-      session: sessionOptions(flags, this.config.id),
+      session: sessionOptions(flags, this.config),
       environment,
       version: this.config.version,
       settings,

@@ -49,7 +49,7 @@ export default class Version extends BaseCommand<typeof Version> {
         import('../discovery/server-version.js'),
       ]);
       await withSession(
-        sessionOptions(this.flags, config.id),
+        sessionOptions(this.flags, config),
         environment,
         config.version,
         async ({ transport }) => {

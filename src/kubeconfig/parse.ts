@@ -26,20 +26,15 @@ export async function parseYamlOrJson(text: string): Promise<unknown> {
  * @throws KubeconfigError `yaml: line 3: …`
  */
 export async function parseByLibrary(text: string): Promise<unknown> {
-  const [first] = await documentReaders(text);
+  const [first] = await yamlDocuments(text);
   return first?.();
 }
 
 /**
- * Every document of a YAML text, read in the same way.
- * @throws KubeconfigError `yaml: line 3: …`
+ * Every document of a YAML text, read in the same way: one function a document, so that the faults of those not asked for
+ * stay unsaid. Each fails with KubeconfigError: `yaml: line 3: …`
  */
-export async function parseYamlDocuments(text: string): Promise<unknown[]> {
-  return (await documentReaders(text)).map((read) => read());
-}
-
-/** One function a document, so that the faults of those not asked for stay unsaid. */
-async function documentReaders(text: string): Promise<(() => unknown)[]> {
+export async function yamlDocuments(text: string): Promise<(() => unknown)[]> {
   const { goYamlDocuments } = await import('../go/yaml.js');
   return (await goYamlDocuments(text)).map((read) => () => {
     try {

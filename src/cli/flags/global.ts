@@ -1,4 +1,5 @@
 import type { SessionOptions } from '../../cluster/session.js';
+import type { CommandConfig } from '../program.js';
 import {
   arrayFlag,
   boolFlag,
@@ -62,6 +63,10 @@ export const globalFlags = {
     description: "Do not check the server's certificate: HTTPS connections are insecure.",
   }),
   kubeconfig: stringFlag({ ...group, description: 'Path to the kubeconfig file.' }),
+  kuberc: stringFlag({
+    ...group,
+    description: 'Path to the kuberc file to use for preferences. KUBERC=off turns preferences off.',
+  }),
   'log-flush-frequency': stringFlag(
     { ...group, description: 'Accepted for compatibility with kubectl; logs are not buffered.' },
     '5s',
@@ -119,12 +124,16 @@ export const globalFlags = {
 
 /**
  * What the global flags say of a session.
- * @param id the command's: `rollout:status`; "" where requests belong to none
+ * @param command its id (`rollout:status`), "" where requests belong to none, and the alias it was called by
  */
-export function sessionOptions(flags: FlagValues<typeof globalFlags>, id: string): SessionOptions {
+export function sessionOptions(
+  flags: FlagValues<typeof globalFlags>,
+  { id, alias }: Pick<CommandConfig, 'id' | 'alias'>,
+): SessionOptions {
   return {
-    command: id.replaceAll(':', ' '),
+    command: alias ?? id.replaceAll(':', ' '),
     kubeconfig: flags.kubeconfig,
+    kuberc: flags.kuberc,
     overrides: {
       context: flags.context,
       cluster: flags.cluster,

@@ -37,7 +37,7 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     checkContextSettings({ name: this.words[0] ?? '', current: this.flags.current });
     const { pickNamespace } = await import('../../browser/pick/namespace.js');
     const context = this.words[0] ?? '';
-    const { overrides, ...others } = sessionOptions(this.flags, this.config.id);
+    const { overrides, ...others } = sessionOptions(this.flags, this.config);
     const own = { ...others, overrides: { ...overrides, cluster: '', user: '', namespace: '' } };
     return [...argv, await pickNamespace(own, context, this.environment, this.config.version)];
   }

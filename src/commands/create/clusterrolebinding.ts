@@ -42,7 +42,7 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
 
   /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
   protected override get sessionOptions() {
-    return sessionOptions({ ...this.flags, user: '' }, this.config.id);
+    return sessionOptions({ ...this.flags, user: '' }, this.config);
   }
 
   protected async execute(): Promise<undefined> {

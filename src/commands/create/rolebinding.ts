@@ -46,7 +46,7 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
 
   /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
   protected override get sessionOptions() {
-    return sessionOptions({ ...this.flags, user: '' }, this.config.id);
+    return sessionOptions({ ...this.flags, user: '' }, this.config);
   }
 
   protected async execute(): Promise<undefined> {

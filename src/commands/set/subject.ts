@@ -93,7 +93,7 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
       },
       options,
       // The user of the kubeconfig has no flag here.
-      sessionOptions({ ...flags, user: '' }, this.config.id),
+      sessionOptions({ ...flags, user: '' }, this.config),
     );
   }
 }

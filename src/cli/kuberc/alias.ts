@@ -1,0 +1,58 @@
+import type { Alias } from '../../kubeconfig/kuberc/preference.js';
+import { UsageError } from '../../process/errors.js';
+import type { FlagSpec } from '../pflag.js';
+import { findCommand, firstWord } from '../route.js';
+import { refuseConfirmed } from './check.js';
+
+/** A command line without aliases, and the one it had. */
+export interface Expanded {
+  argv: string[];
+  alias?: Alias;
+}
+
+/**
+ * Replaces the alias that a command line begins with by its command and the words it puts before those that are typed,
+ * and puts others behind them. Names of commands are never aliases. Fails, in kubectl's words, where the alias stands for
+ * no command.
+ * @param specs of the flags that may stand before the alias
+ */
+export function expandAlias(
+  argv: readonly string[],
+  aliases: readonly Alias[],
+  commandIds: readonly string[],
+  specs: readonly FlagSpec[],
+): Expanded {
+  const place = firstWord(argv, commandIds, specs);
+  const name = place === undefined ? undefined : argv[place];
+  const alias = aliases.find((each) => each.name === name);
+  if (place === undefined || alias === undefined || isCommand(alias.name, commandIds))
+    return { argv: [...argv] };
+  refuseConfirmed(alias);
+  const words = alias.command.split(/\s+/).filter(Boolean);
+  checkCommand(words, alias, commandIds, specs);
+  const { prependArgs, appendArgs } = alias;
+  return {
+    argv: [...argv.slice(0, place), ...words, ...prependArgs, ...argv.slice(place + 1), ...appendArgs],
+    alias,
+  };
+}
+
+function isCommand(word: string, commandIds: readonly string[]): boolean {
+  return commandIds.some((id) => id === word || id.startsWith(`${word}:`));
+}
+
+function checkCommand(
+  words: readonly string[],
+  { name, command }: Alias,
+  commandIds: readonly string[],
+  specs: readonly FlagSpec[],
+): void {
+  try {
+    findCommand(words, commandIds, specs);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new Error(
+      `command ${JSON.stringify(command)} not found to set alias ${JSON.stringify(name)}: [${words.join(' ')}]`,
+    );
+  }
+}

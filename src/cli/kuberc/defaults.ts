@@ -1,0 +1,48 @@
+import type { OptionDefault } from '../../kubeconfig/kuberc/preference.js';
+import { messageOf } from '../../process/errors.js';
+import type { Flags } from '../flags/kinds.js';
+import { readFlagValues, toSpec } from '../flags/values.js';
+import { parseArguments } from '../pflag.js';
+import { WHY } from './check.js';
+
+/** What is said where a flag cannot be set. */
+export interface Sayings {
+  unknown: (flag: string) => string;
+  invalid: (value: string, flag: string) => string;
+}
+
+/**
+ * A command's arguments with flags before them, each unless it is among the arguments already: `--output=wide`. So they
+ * count as given, as in kubectl, and what is typed wins.
+ * @param flags all that the command takes
+ */
+export async function withDefaults(
+  argv: readonly string[],
+  options: readonly OptionDefault[],
+  flags: Flags,
+  { unknown, invalid }: Sayings,
+): Promise<string[]> {
+  const typed = typedFlags(argv, flags);
+  const added: string[] = [];
+  for (const { name: spelled, default: value } of options) {
+    const name = spelled.replaceAll('_', '-');
+    const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
+    if (name === 'yes') throw new Error(`flag yes has to be typed: ${WHY}`);
+    if (flag === undefined) throw new Error(unknown(spelled));
+    if (typed.has(name)) continue;
+    await readFlagValues({ [name]: flag }, new Map([[name, [value]]])).catch((error) => {
+      throw new Error(`${invalid(value, spelled)} err: ${messageOf(error)}`);
+    });
+    added.push(`--${name}=${value}`);
+  }
+  return [...added, ...argv];
+}
+
+/** The flags among arguments; of those that cannot be read, which the command will refuse, none. */
+function typedFlags(argv: readonly string[], flags: Flags): ReadonlySet<string> {
+  try {
+    return new Set(parseArguments(argv, Object.entries(flags).map(toSpec)).flags.keys());
+  } catch {
+    return new Set();
+  }
+}

@@ -1,0 +1,66 @@
+import { isKubercRemoved, locateKuberc } from '../../kubeconfig/kuberc/locate.js';
+import type { Environment } from '../../process/environment.js';
+import { bareError, messageOf, UsageError } from '../../process/errors.js';
+import type { CommandClass, CommandTable } from '../command-table.js';
+import type { FlagSpec } from '../pflag.js';
+import { CommandPreferences } from './preferences.js';
+
+/** A command line as the user's preferences have it. */
+export interface PreferredLine {
+  /** Its words, without an alias. */
+  argv: string[];
+  /** The alias that it had. */
+  alias?: string;
+  /** The arguments of the command that was found in it, with those that are set for it. Fails where they are wrong. */
+  argumentsOf(rest: string[], id: string, Class: CommandClass): Promise<string[]>;
+}
+
+/**
+ * Applies the user's kuberc file to a command line. Says on stderr what is wrong with a file that nobody has named, and fails for one that was named.
+ * @param specs of the flags that may stand before a command
+ */
+export async function preferredLine(
+  argv: string[],
+  commands: CommandTable,
+  specs: readonly FlagSpec[],
+  environment: Environment,
+): Promise<PreferredLine> {
+  const { variables, home } = environment;
+  const flag = flagIn(argv);
+  const typed: PreferredLine = { argv, argumentsOf: async (rest) => rest };
+  if (isKubercRemoved(variables)) {
+    if (flag === undefined) return typed;
+    throw new UsageError('unknown flag: --kuberc');
+  }
+  return applying(async () => {
+    if (flag === '') throw new Error('kuberc file is not found');
+    const place = locateKuberc(variables, home, flag);
+    const preferences = place && (await CommandPreferences.read(place, commands, environment));
+    if (preferences === undefined) return typed;
+    const { alias, argv: words } = preferences.expand(argv, specs);
+    return {
+      argv: words,
+      ...(alias !== undefined && { alias: alias.name }),
+      argumentsOf: (rest, id, Class) => applying(() => preferences.argumentsOf(rest, { id, Class, alias })),
+    };
+  });
+}
+
+/** Does what preferences are used for, with the words that kubectl puts before what is wrong with them. */
+async function applying<T>(use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    throw bareError(`error occurred while applying preferences ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** The value of --kuberc, wherever it stands; "" for none, undefined without the flag. */
+function flagIn(argv: readonly string[]): string | undefined {
+  for (const [index, word] of argv.entries()) {
+    if (word === '--') return undefined;
+    if (word === '--kuberc') return argv[index + 1] ?? '';
+    if (word.startsWith('--kuberc=')) return word.slice('--kuberc='.length);
+  }
+  return undefined;
+}

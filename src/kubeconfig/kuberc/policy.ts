@@ -1,0 +1,74 @@
+import { normalize } from 'node:path';
+import type { CredentialPluginPolicy } from '../connection.js';
+import { isObject } from '../decode.js';
+import { KubeconfigError } from '../errors.js';
+import type { Machine } from '../machine.js';
+import { loadKuberc } from './load.js';
+import { isKubercRemoved, locateKuberc } from './locate.js';
+import type { Preference } from './preference.js';
+
+const allowAll: CredentialPluginPolicy = { policy: 'AllowAll' };
+
+/**
+ * What the user's kuberc file says of credential plugins, which kubectl heeds from 1.35 on. Without a file, with one of
+ * which nothing can be understood, and with KUBERC=off or KUBECTL_KUBERC=false, all may run. Only a run that has a plugin
+ * to start needs to ask.
+ * @param flag the value of --kuberc; "" where it is not given
+ * @throws KubeconfigError when a file that was named cannot be read, or a policy contradicts itself
+ */
+export async function loadCredentialPluginPolicy(
+  machine: Machine,
+  flag = '',
+): Promise<CredentialPluginPolicy> {
+  if (isKubercRemoved(machine.env)) return allowAll;
+  const place = locateKuberc(machine.env, machine.homeDirectory, flag);
+  const preference = place && (await loadKuberc(place, machine)).preference;
+  return preference === undefined ? allowAll : policyOf(preference);
+}
+
+/**
+ * The policy of a preference, by the rules of client-go's exec.ValidatePluginPolicy.
+ * @throws KubeconfigError where it contradicts itself
+ */
+export function policyOf(preference: Preference): CredentialPluginPolicy {
+  const { credentialPluginPolicy, credentialPluginAllowlist: list } = preference;
+  const policy = credentialPluginPolicy ?? '';
+  if (policy === 'Allowlist') return { policy, allowlist: allowlist(list) };
+  if (policy !== '' && policy !== 'AllowAll' && policy !== 'DenyAll')
+    throw misconfigured(`unknown plugin policy: ${JSON.stringify(policy)}`);
+  if (list !== undefined && list !== null)
+    throw misconfigured(
+      `misconfigured credential plugin allowlist: plugin policy is ${JSON.stringify(policy)} but allowlist is non-nil`,
+    );
+  return { policy: policy || 'AllowAll' };
+}
+
+function allowlist(list: unknown): { command: string }[] {
+  if (!Array.isArray(list))
+    throw misconfigured('credential plugin policy set to "Allowlist", but allowlist is unspecified');
+  if (list.length === 0)
+    throw misconfigured(
+      'credential plugin policy set to "Allowlist", but allowlist is empty; use "DenyAll" policy instead',
+    );
+  return list.map((entry: unknown, index) => ({ command: allowedCommand(entry, index) }));
+}
+
+/** `command` in newer files, `name` in older ones; both only if they agree. */
+function allowedCommand(entry: unknown, index: number): string {
+  const { command = '', name = '' } = isObject(entry) ? entry : {};
+  if (command !== '' && name !== '' && command !== name)
+    throw misconfigured(
+      'both `Name` and `Command` were supplied with different values. `Name` is deprecated, use `Command` instead',
+    );
+  const chosen = command || name;
+  if (typeof chosen !== 'string' || chosen === '')
+    throw misconfigured(`misconfigured credential plugin allowlist: empty allowlist entry #${index + 1}`);
+  const clean = normalize(chosen).replace(/(?<=.)\/$/, '');
+  if (clean !== chosen)
+    throw misconfigured(`non-normalized file path: ${JSON.stringify(chosen)} vs ${JSON.stringify(clean)}`);
+  return chosen;
+}
+
+function misconfigured(reason: string): KubeconfigError {
+  return new KubeconfigError(reason);
+}
