@@ -34,7 +34,15 @@ const groups: readonly Group[] = [
       ...['json', 'go-json', 'go-number'].map((name) => `codec/${name}.js`),
     ],
   },
-  { name: 'session', roots: ['cli/cluster-command.js', 'cluster/session.js', 'transport/body-source.js'] },
+  {
+    name: 'session',
+    roots: [
+      'cli/cluster-command.js',
+      'cli/flags/fail-if-empty.js',
+      'cluster/session.js',
+      'transport/body-source.js',
+    ],
+  },
   {
     name: 'writing-flags',
     roots: [

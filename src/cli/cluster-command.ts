@@ -1,5 +1,7 @@
 import { openSession, type Session, type SessionHooks, type SessionOptions } from '../cluster/session.js';
 import type { Environment } from '../process/environment.js';
+import { DisplayableError } from '../process/errors.js';
+import { marked } from '../process/failure-mark.js';
 import { BaseCommand } from './base-command.js';
 import { sessionOptions } from './flags/global.js';
 import type { Flags } from './flags/kinds.js';
@@ -13,6 +15,17 @@ export interface SessionUse {
 
 /** What every command has in common that reaches a cluster. */
 export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCommand<T> {
+  #hasBegun = false;
+
+  /** What goes wrong before a session is opened is a fault of the command line. */
+  override async run(): Promise<number> {
+    try {
+      return await super.run();
+    } catch (error) {
+      throw this.#hasBegun || !isPlain(error) ? error : marked(error, 'usage');
+    }
+  }
+
   /** What the global flags say of a session. */
   protected get sessionOptions(): SessionOptions {
     return sessionOptions(this.flags, this.config);
@@ -28,8 +41,16 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     use: SessionUse = {},
     options: SessionOptions = this.sessionOptions,
   ): Promise<R> {
+    this.#hasBegun = true;
     return withSession(options, this.environment, this.config.version, work, use);
   }
+}
+
+/** Whether nothing but its words is known of an error. */
+function isPlain(error: unknown): boolean {
+  return error instanceof DisplayableError
+    ? error.reason === 'Failed' && error.exitCode === undefined && error.cause === undefined
+    : error instanceof Error && error.constructor === Error && !('code' in error);
 }
 
 /** The same, for who is no such command. @param version proa's own */

@@ -1,5 +1,5 @@
 import type { Environment } from '../process/environment.js';
-import { stopIn, UsageError } from '../process/errors.js';
+import { messageOf, stopIn, UsageError } from '../process/errors.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 import type { CommandTable } from './command-table.js';
 import { globalFlags } from './flags/global.js';
@@ -25,12 +25,14 @@ export async function main(
   const { name, root } = program;
   let commandId: string | undefined;
   let failureExitCode: number | undefined;
+  let read: readonly string[] = argv;
   let line: PreferredLine = { argv, argumentsOf: async (rest) => rest };
   const run = async (id: string, rest: string[]) => {
     commandId = id;
     const { default: Class } = await commands[id]!();
     failureExitCode = Class.failureExitCode;
     const words = await line.argumentsOf(rest, id, Class);
+    read = words;
     const exitCode = await new Class(words, { ...program, id, alias: line.alias }, environment).run();
     // What was written last may have failed since: a full disk must not look like a success.
     await environment.stdout.write('');
@@ -71,7 +73,7 @@ export async function main(
     const isUsage = error instanceof UsageError && commandId !== undefined;
     const id = isUsage ? await properId(commandId!, commands) : commandId;
     const words = id === undefined ? name : `${name} ${line.alias ?? id.replaceAll(':', ' ')}`;
-    return report(error, words, failureExitCode, environment);
+    return report(error, { command: words, argv: read, failureExitCode }, environment);
   }
 }
 
@@ -111,7 +113,8 @@ async function byPlugin(
   try {
     return await runPluginCommand(found);
   } catch (error) {
-    return report(error, `${name} ${found.id.replaceAll(':', ' ')}`, undefined, environment);
+    const command = `${name} ${found.id.replaceAll(':', ' ')}`;
+    return report(error, { command, argv }, environment);
   }
 }
 
@@ -124,15 +127,20 @@ function asksForHelp(argv: readonly string[]): boolean {
 /** What interrupted programs exit with, by the shells' convention. */
 const INTERRUPTED = 130;
 
-/**
- * Prints what went wrong, unless the user interrupted the command, and gives the exit code.
- * @param command as typed, for the lines below a usage error: `proa get`
- * @param failureExitCode the command's, for errors that have none of their own
- */
+/** What failed. */
+export interface FailedCommand {
+  /** As typed, for the lines below a usage error: `proa get`. */
+  command: string;
+  /** All arguments, where flags may say how failures are told. */
+  argv: readonly string[];
+  /** The command's, for errors that have none of their own. */
+  failureExitCode?: number | undefined;
+}
+
+/** Prints what went wrong, unless the user interrupted the command, and gives the exit code. */
 export async function report(
   error: unknown,
-  command: string,
-  failureExitCode: number | undefined,
+  { command, argv, failureExitCode }: FailedCommand,
   environment: Environment,
 ): Promise<number> {
   const stop = stopIn(error);
@@ -142,11 +150,17 @@ export async function report(
   if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
   if (stop !== undefined) return stop.exitCode ?? INTERRUPTED;
   if (signalled !== undefined) return signalled;
-  const [{ reportError }, { describeConnectionError }] = await Promise.all([
+  const [{ reportError }, { describeConnectionError }, { failureStyle }] = await Promise.all([
     import('./report.js'),
     import('../transport/describe-error.js'),
+    import('./failure/style.js'),
   ]);
-  const { lines, exitCode } = reportError(error, command, describeConnectionError, failureExitCode);
+  const words = [error, command, describeConnectionError, failureExitCode] as const;
+  const style = await failureStyle(argv, environment).catch(async (wrong: unknown) => {
+    await environment.stderr.write(`error: ${messageOf(wrong)}\n`);
+    return undefined;
+  });
+  const { lines, exitCode } = reportError(...words, style);
   for (const line of lines) await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
   return exitCode;
 }

@@ -1,6 +1,9 @@
 import type { Status } from '../codec/object.js';
 import { DisplayableError, messageOf, UsageError } from '../process/errors.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
+import { jsonLines } from './failure/json-lines.js';
+import { fineCode } from './failure/kind.js';
+import type { FailureStyle } from './failure/style.js';
 
 /** What the edge prints on stderr for an error, a line each, and the exit code. */
 export interface ErrorReport {
@@ -15,14 +18,19 @@ export interface ErrorReport {
  * @param command the command as typed, for the line below a usage error: `proa get`
  * @param describeConnection puts a ConnectionError in kubectl's words; injected, since it loads with the network
  * @param failureExitCode the command's exit code for errors that have none of their own
+ * @param style kubectl's where it is left out
  */
 export function reportError(
   error: unknown,
   command: string,
   describeConnection: (error: ConnectionError) => string,
   failureExitCode = 1,
+  style: FailureStyle = { codes: 'kubectl', format: 'text' },
 ): ErrorReport {
-  const exitCode = error instanceof DisplayableError ? (error.exitCode ?? failureExitCode) : failureExitCode;
+  const own = error instanceof DisplayableError ? (error.exitCode ?? failureExitCode) : failureExitCode;
+  const exitCode = style.codes === 'fine' ? fineCode(error, failureExitCode) : own;
+  if (style.format === 'json')
+    return { lines: jsonLines(error, { command, exitCode, describeConnection }), exitCode };
   if (!(error instanceof AggregateError))
     return { lines: linesOf(error, command, describeConnection), exitCode };
   // Each is printed with a line feed, even if it already ends with one.

@@ -28,7 +28,9 @@ export async function runUnderOclif(
   try {
     exitCode = await new Class(argv, program, environment).run();
   } catch (error) {
-    exitCode = await report(error, `${name} ${id.replaceAll(':', ' ')}`, Class.failureExitCode, environment);
+    const { failureExitCode } = Class;
+    const command = `${name} ${id.replaceAll(':', ' ')}`;
+    exitCode = await report(error, { command, argv, failureExitCode }, environment);
   }
   if (exitCode !== 0) process.exitCode = exitCode;
   return exitCode;

@@ -1,5 +1,6 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { allNamespacesFlags } from '../cli/flags/selectors.js';
@@ -38,6 +39,7 @@ export default class Events extends ClusterCommand<typeof Events> {
       completes: ['Normal', 'Warning'],
       description: 'Only events of these types: Normal, Warning.',
     }),
+    ...failIfEmptyFlags(),
     ...printFlags(),
     'no-headers': boolFlag({ helpGroup: 'OUTPUT', description: 'Print no header above the table.' }),
     watch: boolFlag({
@@ -56,6 +58,7 @@ export default class Events extends ClusterCommand<typeof Events> {
       types: readTypes(flags.types),
       allNamespaces: flags['all-namespaces'],
       watch: flags.watch,
+      failIfEmpty: await readFailIfEmpty(flags, this.environment),
       noHeaders: flags['no-headers'],
       chunkSize: readChunkSize(flags),
     };

@@ -1,5 +1,6 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag, choiceFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
@@ -71,6 +72,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...subresourceFlags('Read a subresource of the object.'),
     ...printFlags(formats),
     ...chunkSizeFlags(),
+    ...failIfEmptyFlags(),
     ...wireFlags('Encoding to request from the server; auto uses the faster one for the output.'),
     consistency: choiceFlag(
       {
@@ -178,8 +180,10 @@ export default class Get extends ClusterCommand<typeof Get> {
   }
 
   async #options(words: readonly string[]): Promise<GetOptions> {
-    const { flags } = this;
+    const { flags, environment } = this;
     const files = filesIn(flags);
+    // There the setting of the config file has nothing to say; the flag is refused.
+    const mayBeEmpty = flags.watch || flags['watch-only'] || flags.raw !== '';
     const asked = {
       words,
       ...files,
@@ -202,6 +206,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       consistency: flags.consistency,
       resume: flags.resume,
       detailedExitCode: flags['detailed-exitcode'],
+      failIfEmpty: mayBeEmpty ? (flags['fail-if-empty'] ?? false) : await readFailIfEmpty(flags, environment),
       wire: await readWire(flags, this.environment),
     };
     checkGetRequest({ ...asked, output: flags.output });

@@ -51,6 +51,11 @@ export function bareError(message: string, facts: Omit<ErrorFacts, 'display'> = 
   return new DisplayableError(message, { ...facts, display: message });
 }
 
+/** There is nothing to show, and `--fail-if-empty` makes that a failure. @param text as kubectl says it */
+export function emptyFailure(text: string): DisplayableError {
+  return bareError(text, { reason: 'Empty' });
+}
+
 /** Ends a command with an exit code and no further words, because all has been said. */
 export function silentExit(exitCode: number): DisplayableError {
   return new DisplayableError(`exit code ${exitCode}`, { reason: 'Exit', exitCode, display: '' });

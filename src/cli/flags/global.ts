@@ -6,6 +6,7 @@ import {
   type FlagValues,
   intFlag,
   optionalBoolFlag,
+  optionalChoiceFlag,
   optionalNumberFlag,
   stringFlag,
 } from './kinds.js';
@@ -54,6 +55,17 @@ export const globalFlags = {
     ...group,
     description: 'Discovery requests per second after the burst (50); -1 for no limit.',
   }),
+  'error-format': optionalChoiceFlag(
+    { ...group, description: '[default: text] How errors are printed; json prints one object per line.' },
+    ['text', 'json'],
+  ),
+  'exit-codes': optionalChoiceFlag(
+    {
+      ...group,
+      description: '[default: kubectl] Exit codes; fine has one for each kind of failure.',
+    },
+    ['kubectl', 'fine'],
+  ),
   'idle-timeout': stringFlag({
     ...group,
     description: '[default: 5m] How long a server may be silent; 0 means no limit.',

@@ -1,4 +1,5 @@
 import { messageOf } from '../../process/errors.js';
+import { marked } from '../../process/failure-mark.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError } from '../../transport/errors.js';
 import type { FindError } from '../builder/query.js';
@@ -10,10 +11,16 @@ import type { FindError } from '../builder/query.js';
 export class Failures {
   readonly #objects: unknown[] = [];
   readonly #sources: unknown[] = [];
+  #someDone = false;
 
   /** Keeps an error for the end. */
   add({ error, of }: FindError): void {
     (of === 'object' ? this.#objects : this.#sources).push(error);
+  }
+
+  /** Something was done: what went wrong is not all that there was to do. */
+  noteDone(): void {
+    this.#someDone = true;
   }
 
   /** Whether nothing has gone wrong. */
@@ -31,11 +38,12 @@ export class Failures {
     return inOne([...this.#objects, ...this.#sources]);
   }
 
-  /** Fails with what was gathered: the error itself, or an AggregateError of several. */
+  /** Fails with what was gathered: the error itself, or an AggregateError of several, marked where something was done. */
   finish(): void {
     const errors = this.all();
-    if (errors.length === 1) throw errors[0];
-    if (errors.length > 1) throw new AggregateError(errors);
+    if (errors.length === 0) return;
+    const failure = errors.length === 1 ? errors[0] : new AggregateError(errors);
+    throw this.#someDone ? marked(failure, 'partial') : failure;
   }
 }
 

@@ -74,6 +74,7 @@ export async function* visit<F extends Found<unknown>, R>(
     const step = settled.item;
     if (!('error' in settled)) {
       interruption.noteDone();
+      failures.noteDone();
       const visited = { found: step as F, result: settled.result as R };
       await show?.(visited.result, visited.found).catch((error: unknown) => {
         if (isStop(error)) throw error;

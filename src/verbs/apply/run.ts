@@ -13,6 +13,7 @@ import { visit } from '../../objects/visit/visit.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
+import { marked } from '../../process/failure-mark.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
 import { applyClientSide } from './client-side.js';
@@ -136,10 +137,11 @@ async function applyAll(
       await progress.update(++done, found.length);
     }
   } catch (error) {
-    throw isStop(error) ? error : joined(failures, error);
+    throw isStop(error) ? error : joined(failures, error, done > 0);
   } finally {
     await progress.done();
   }
+  if (done > 0) failures.noteDone();
   failures.finish();
   return { uids, namespaces: new Set(found.flatMap(({ target }) => target.namespace ?? [])) };
 }
@@ -157,8 +159,9 @@ function applyRun(options: ApplyOptions, session: Session, gate: Gate): ApplyRun
 }
 
 /** What went wrong with files, in one message, before what went wrong with objects. */
-function joined(failures: Failures, error: unknown): unknown {
+function joined(failures: Failures, error: unknown, someDone: boolean): unknown {
   if (failures.isEmpty) return error;
   const ofObjects = error instanceof AggregateError ? error.errors : [error];
-  return new AggregateError([...failures.asOne(), ...ofObjects]);
+  const all = new AggregateError([...failures.asOne(), ...ofObjects]);
+  return someDone ? marked(all, 'partial') : all;
 }

@@ -9,6 +9,8 @@ export interface EventsOptions {
   allNamespaces: boolean;
   watch: boolean;
   noHeaders: boolean;
+  /** Fail where there are none. */
+  failIfEmpty: boolean;
   /** Objects a page; 0 for all at once. */
   chunkSize: number;
   /** Undefined: a table. */

@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { withLoggedEnd } from '../../cluster/watch/logged-end.js';
 import type { KubeObject } from '../../codec/object.js';
 import { NoMatchError } from '../../discovery/types.js';
-import { bareError, interrupted } from '../../process/errors.js';
+import { bareError, emptyFailure, interrupted } from '../../process/errors.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 import type { ClusterEvent } from './event-row.js';
 import type { EventsOptions } from './options.js';
@@ -71,7 +71,9 @@ async function listEvents(run: EventsRun): Promise<void> {
   const { events } = await readWhatMay(run);
   if (events.length > 0) return output.printList(events);
   const where = options.allNamespaces ? '' : ` in ${session.namespace} namespace`;
-  await session.tell(`No events found${where}.`);
+  const text = `No events found${where}.`;
+  if (options.failIfEmpty) throw emptyFailure(text);
+  await session.tell(text);
 }
 
 /** Reads the events by the API that kubectl reads, or, where that may not be read or is not served, by the other one. */

@@ -51,6 +51,7 @@ export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => N
     if (!result.ok) errors.add(result.error, session);
     else if (isWanted(shownObject(result.value), plan)) found.push({ target, answer: result.value });
   }
+  errors.noteShown(found.length);
   return found;
 }
 

@@ -38,6 +38,8 @@ export interface GetOptions {
   resume: boolean;
   /** Tell by the exit code whether lists are complete and each from one snapshot. */
   detailedExitCode: boolean;
+  /** Fail where nothing was shown. */
+  failIfEmpty: boolean;
   wire: WireChoice;
 }
 
@@ -55,6 +57,7 @@ export type GetRequest = Pick<
   | 'limit'
   | 'parallelism'
   | 'resume'
+  | 'failIfEmpty'
 > & {
   /** `-o` as typed. */
   output: string;
@@ -75,6 +78,8 @@ export function checkGetRequest(asked: GetRequest): void {
     throw new Error(`invalid argument "${limit}" for "--limit" flag: must be 1 or more`);
   }
   if (asked.parallelism < 1) throw new Error('--parallelism must be at least 1');
+  if (asked.failIfEmpty && (watch || raw !== ''))
+    throw new Error(`--fail-if-empty cannot be used with ${watch ? '--watch' : '--raw'}`);
   if (asked.resume && watch)
     throw new Error('--resume continues a list: it cannot be used with --watch or --watch-only');
 }

@@ -55,6 +55,7 @@ export async function readList(
       total = batch.expectedTotal ?? total;
       await run.progress.update(items, total);
     });
+    run.errors.noteShown(items);
     if (run.options.resume && report.complete) {
       await (await interruptions()).forgetInterrupted(source.request, run.session);
     }
@@ -62,6 +63,7 @@ export async function readList(
     return report;
   } catch (error) {
     await run.progress.done();
+    run.errors.noteShown(items);
     // What cannot be printed is no fault of the list: nothing else will do better.
     if (unused !== undefined) throw unused.error;
     const isInterrupted = error instanceof InterruptedListError;

@@ -2,6 +2,7 @@ import type { ListReport } from '../../cluster/list/types.js';
 import type { Session } from '../../cluster/session.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
+import { marked } from '../../process/failure-mark.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
@@ -14,6 +15,7 @@ export class RunErrors {
   readonly #notices: string[] = [];
   #severalSnapshots = false;
   #cutShort = false;
+  #shown = 0;
   readonly #ignoreNotFound: boolean;
   readonly #single: boolean;
   readonly #documents: boolean;
@@ -31,6 +33,16 @@ export class RunErrors {
 
   get failed(): boolean {
     return !this.#failures.isEmpty;
+  }
+
+  /** So many objects are shown. */
+  noteShown(count: number): void {
+    this.#shown += count;
+  }
+
+  /** Whether nothing is shown. */
+  get isEmpty(): boolean {
+    return this.#shown === 0;
   }
 
   /** Keeps an error for the end; a wish to stop is passed on at once. */
@@ -67,9 +79,15 @@ export class RunErrors {
   async finish(session: Session): Promise<void> {
     for (const notice of this.#notices.splice(0)) await session.tell(notice);
     const errors = this.#failures.all();
-    if (errors.length === 1 && this.#documents) throw prefixed(errors[0]);
-    if (errors.length === 1 && this.#single) throw errors[0];
-    if (errors.length > 0) throw new AggregateError(errors);
+    if (errors.length === 0) return;
+    const failure = this.#failureOf(errors);
+    throw this.#shown > 0 ? marked(failure, 'partial') : failure;
+  }
+
+  #failureOf(errors: readonly unknown[]): unknown {
+    if (errors.length === 1 && this.#documents) return prefixed(errors[0]);
+    if (errors.length === 1 && this.#single) return errors[0];
+    return new AggregateError(errors);
   }
 }
 

@@ -1,11 +1,13 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
+import { emptyFailure } from '../../process/errors.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import { KubectlTablePrinter } from '../../render/table.js';
 import type { GetRun } from './get-run.js';
 import { documentNeed } from './need.js';
+import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { RunErrors } from './run-errors.js';
@@ -55,6 +57,7 @@ async function carryOut(
   if (isHumanReadable(format)) await printHumanReadable(run);
   else await printForPrograms(run, format);
   await errors.finish(session);
+  if (options.failIfEmpty && errors.isEmpty) throw emptyFailure(nothingFound(run));
   return options.detailedExitCode ? errors.exitCode : 0;
 }
 

@@ -10,6 +10,7 @@ import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { type ListSink, type NamedAnswer, readLists, readNamed, shownObject } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { tableNeed } from './need.js';
+import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { openList, wholeOf } from './read.js';
@@ -17,16 +18,12 @@ import { openList, wholeOf } from './read.js';
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
 export async function printTables(run: GetRun, printer: TablePrinter): Promise<void> {
   const { options, errors, session } = run;
-  const { targets } = run.plan;
-  if (targets.some((target) => target.name !== undefined)) await printNamed(run, printer);
+  if (run.plan.targets.some((target) => target.name !== undefined)) await printNamed(run, printer);
   else await printLists(run, printer);
   await printer.end();
   await run.progress.done();
-  if (printer.printed || options.ignoreNotFound || errors.failed) return;
-  const inOneNamespace = !options.allNamespaces && targets.every((target) => target.resource.namespaced);
-  await session.tell(
-    inOneNamespace ? `No resources found in ${session.namespace} namespace.` : 'No resources found',
-  );
+  if (printer.printed || options.ignoreNotFound || errors.failed || options.failIfEmpty) return;
+  await session.tell(nothingFound(run));
 }
 
 async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {

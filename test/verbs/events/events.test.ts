@@ -27,6 +27,7 @@ const options: EventsOptions = {
   allNamespaces: false,
   watch: false,
   noHeaders: true,
+  failIfEmpty: false,
   chunkSize: 500,
   format: undefined,
   showManagedFields: false,

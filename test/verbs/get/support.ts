@@ -46,6 +46,7 @@ export const plain: GetOptions = {
   consistency: 'resume',
   resume: false,
   detailedExitCode: false,
+  failIfEmpty: false,
   wire: 'json',
 };
 

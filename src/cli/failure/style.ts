@@ -1,0 +1,52 @@
+import type { Environment } from '../../process/environment.js';
+import { givenSetting, type SettingPlace, wordOf } from '../../process/given-setting.js';
+
+/** How failures are told: by which exit codes, and in which form. */
+export interface FailureStyle {
+  codes: 'kubectl' | 'fine';
+  format: 'text' | 'json';
+}
+
+/** What `--exit-codes` may be. */
+export const codeWords = ['kubectl', 'fine'] as const;
+/** What `--error-format` may be. */
+export const formatWords = ['text', 'json'] as const;
+
+const CODES: SettingPlace = {
+  flag: 'exit-codes',
+  variable: 'PROA_EXIT_CODES',
+  key: ['errors', 'exitCodes'],
+};
+const FORMAT: SettingPlace = {
+  flag: 'error-format',
+  variable: 'PROA_ERROR_FORMAT',
+  key: ['errors', 'format'],
+};
+
+/**
+ * How the failures of a command line are told. It may be one that could not be read, so its flags are looked for here. What
+ * a flag says that is none of its words counts for nothing: that is the failure, and the parser's.
+ * Fails with an Error where a variable or the config file says what cannot be.
+ */
+export async function failureStyle(argv: readonly string[], environment: Environment): Promise<FailureStyle> {
+  // After Ctrl-C the config file can still be read.
+  const readable = { ...environment, signal: new AbortController().signal };
+  const codes = await givenSetting(typed(argv, CODES.flag, codeWords), CODES, readable);
+  const format = await givenSetting(typed(argv, FORMAT.flag, formatWords), FORMAT, readable);
+  return { codes: wordOf(codes, codeWords) ?? 'kubectl', format: wordOf(format, formatWords) ?? 'text' };
+}
+
+/** The last value of a flag among the words before `--`. */
+function typed(argv: readonly string[], flag: string, words: readonly string[]): string | undefined {
+  const end = argv.indexOf('--');
+  const before = end < 0 ? argv : argv.slice(0, end);
+  let value: string | undefined;
+  for (const [index, word] of before.entries()) {
+    if (!word.startsWith('--')) continue;
+    const [name, ...rest] = word.slice(2).split('=');
+    if (name!.replaceAll('_', '-') !== flag) continue;
+    const text = rest.length > 0 ? rest.join('=') : before[index + 1];
+    if (words.includes(text ?? '')) value = text;
+  }
+  return value;
+}
