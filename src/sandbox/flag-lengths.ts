@@ -21,10 +21,12 @@ export function bytes(flag: string, text: string): number | undefined {
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A length of time (`250ms`, `1.5s`, `2m`; a plain number is seconds) in milliseconds; 0 for "". */
+/** A length of time with its unit (`250ms`, `1.5s`, `2m`) in milliseconds; 0 for "0" and "". */
 export function milliseconds(flag: string, text: string): number {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
-  if (match !== null) return Number(match[1]) * UNITS[match[2] ?? 's']!;
-  if (text === '') return 0;
-  throw new Error(`--${flag} takes a length of time like 250ms or 2s, not ${JSON.stringify(text)}`);
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
+  if (match !== null) return Number(match[1]) * UNITS[match[2]!]!;
+  if (text === '' || text === '0') return 0;
+  throw new Error(
+    `--${flag} takes a length of time with its unit, like 250ms or 2s, not ${JSON.stringify(text)}`,
+  );
 }

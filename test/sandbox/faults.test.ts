@@ -141,8 +141,14 @@ describe('flags', () => {
     expect([
       milliseconds('latency', '1.5s'),
       milliseconds('latency', '2m'),
-      milliseconds('latency', '3'),
-    ]).toEqual([1500, 120_000, 3000]);
+      milliseconds('latency', '0'),
+    ]).toEqual([1500, 120_000, 0]);
     expect(() => milliseconds('latency', '5 days')).toThrow('--latency');
+  });
+
+  test('no length of time is taken for seconds, or for milliseconds', () => {
+    expect(() => milliseconds('latency', '50')).toThrow(
+      '--latency takes a length of time with its unit, like 250ms or 2s, not "50"',
+    );
   });
 });

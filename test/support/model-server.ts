@@ -23,6 +23,18 @@ export interface Fate {
   frozen?: boolean;
 }
 
+/** What has gone wrong, where it made a difference to an answer. */
+export type Mishap =
+  | 'brokenAnswer'
+  | 'cleanlyCutAnswer'
+  | 'emptyPage'
+  | 'expiredWithToken'
+  | 'expiredWithoutToken'
+  | 'frozen'
+  | 'fullerPage'
+  | 'opaqueToken'
+  | 'unchunked';
+
 /** How this server differs from others. */
 export interface Habits {
   /** Metadata behind the items, as in custom resources' lists. */
@@ -38,15 +50,15 @@ export interface Habits {
 /**
  * A collection with its history, answering lists by the rules observed on kube-apiserver: pages of one snapshot,
  * tokens that expire with its compaction, and a token in the 410 that leads on in the present state.
- * Keys are `namespace/name`.
+ * Keys are `namespace/name`. The collection can be listed as a whole and by namespace, and so can its namespaces.
  */
 export class ModelServer implements Transport {
   readonly server = 'https://model.example';
   readonly requests: ApiRequest[] = [];
   /** The sorted keys at each revision; the index is the resourceVersion. */
   readonly history: string[][];
-  /** Requests that were never answered. */
-  frozen = 0;
+  /** How often each mishap has changed an answer. */
+  readonly mishaps = new Map<Mishap, number>();
   #compacted = 0;
   #tokens = 0;
   #fates: Fate[];
@@ -75,19 +87,25 @@ export class ModelServer implements Transport {
     const fate = this.#fates.shift() ?? { changes: [] };
     for (const change of fate.changes) this.#change(change);
     if (fate.frozen === true) {
-      this.frozen++;
+      this.#count('frozen');
       throw this.#silence();
     }
     const query = new Map(request.query);
-    if (fate.unchunked === true) for (const name of ['limit', 'continue']) query.delete(name);
+    if (fate.unchunked === true) {
+      for (const name of ['limit', 'continue']) if (query.delete(name)) this.#count('unchunked');
+    }
     const token = query.get('continue');
     const asked = token === undefined ? this.#plainStart(query) : decode(token);
     const revision = asked.revision < 0 ? this.revision : asked.revision;
     if (revision < this.#compacted) {
       const lead = token !== undefined && fate.withoutToken !== true;
+      this.#count(lead ? 'expiredWithToken' : 'expiredWithoutToken');
       return this.#expired(lead ? this.#token({ revision: -1, after: asked.after }) : undefined);
     }
-    return this.#page(revision, asked.after, Number(query.get('limit') ?? 0), fate, request.signal);
+    const keys = keysBelow(request.path, this.history[revision]!);
+    const rest = keys.filter((key) => key > asked.after);
+    const page = { revision, after: asked.after, rest, limit: Number(query.get('limit') ?? 0) };
+    return this.#page(page, fate, request.signal);
   }
 
   close(): void {}
@@ -120,10 +138,15 @@ export class ModelServer implements Transport {
     return { status: 410, headers: JSON_HEADERS, body: chunks(JSON.stringify(status), 1000) };
   }
 
-  #page(revision: number, after: string, limit: number, fate: Fate, signal?: AbortSignal): ApiResponse {
-    const rest = this.history[revision]!.filter((key) => key > after);
+  #page(
+    { revision, after, rest, limit }: Cursor & { rest: readonly string[]; limit: number },
+    fate: Fate,
+    signal?: AbortSignal,
+  ): ApiResponse {
     const most = fate.empty === true ? 0 : limit + (fate.surplus ?? 0);
     const keys = limit > 0 ? rest.slice(0, most) : rest;
+    if (limit > 0 && keys.length > limit) this.#count('fullerPage');
+    if (limit > 0 && keys.length === 0 && rest.length > 0) this.#count('emptyPage');
     const remaining = rest.length - keys.length;
     const leads = remaining > 0 || (fate.empty === true && limit > 0);
     const metadata = {
@@ -135,7 +158,7 @@ export class ModelServer implements Transport {
     };
     const items = keys.map((key) => {
       const [namespace, name] = key.split('/');
-      return { metadata: { name, namespace } };
+      return { metadata: name === undefined ? { name: namespace } : { name, namespace } };
     });
     const text = JSON.stringify(
       this.#habits.metadataLast
@@ -147,8 +170,13 @@ export class ModelServer implements Transport {
 
   /** @param fresh another one than for the same place before */
   #token(cursor: Cursor, fresh = false): string {
+    if (this.#habits.opaqueTokens) this.#count('opaqueToken');
     const other = fresh || this.#habits.opaqueTokens ? { token: ++this.#tokens } : {};
     return encode({ ...cursor, ...other });
+  }
+
+  #count(mishap: Mishap): void {
+    this.mishaps.set(mishap, (this.mishaps.get(mishap) ?? 0) + 1);
   }
 
   #silence(): ConnectionError {
@@ -159,6 +187,7 @@ export class ModelServer implements Transport {
   async *#body(text: string, fate: Fate, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     const { cutAt, cleanCut } = fate;
     const sent = cutAt === undefined ? text : text.slice(0, Math.floor(cutAt * text.length));
+    if (cutAt !== undefined) this.#count(cleanCut === true ? 'cleanlyCutAnswer' : 'brokenAnswer');
     for await (const chunk of chunks(sent, this.#habits.chunkBytes)) {
       signal?.throwIfAborted();
       yield chunk;
@@ -183,6 +212,13 @@ function encode(cursor: Cursor): string {
 
 function decode(token: string): Cursor {
   return JSON.parse(Buffer.from(token, 'base64url').toString()) as Cursor;
+}
+
+/** The keys of a collection: of all of it, of one namespace, or of its namespaces, one of which is always empty. */
+function keysBelow(path: string, keys: readonly string[]): readonly string[] {
+  const [, namespace, resource] = /^\/api\/v1\/namespaces(?:\/([^/]+)\/(\w+))?$/.exec(path) ?? [path];
+  if (path === '/api/v1/namespaces') return sorted([...keys.map((key) => key.split('/')[0]!), 'empty']);
+  return resource === undefined ? keys : keys.filter((key) => key.startsWith(`${namespace}/`));
 }
 
 function sorted(keys: readonly string[]): string[] {

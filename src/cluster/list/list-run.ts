@@ -40,6 +40,8 @@ interface CurrentPage {
   gave?: true;
   /** Items the whole list will have, by the server's count. */
   expectedTotal?: number;
+  /** Items behind this page, by the server's count. */
+  remaining?: number;
   /** Where the list continues after this page; "" at its end, or as long as the server did not say. */
   token: string;
 }
@@ -194,6 +196,7 @@ export class ListRun {
     const expected =
       page.fetch.limit === 0 ? Number.POSITIVE_INFINITY : page.fetch.limit - page.position.skip;
     if (typeof remainingItemCount === 'number') {
+      page.remaining = remainingItemCount;
       this.#progress.remaining = remainingItemCount;
       if (Number.isFinite(expected)) page.expectedTotal = page.itemsBefore + expected + remainingItemCount;
     }
@@ -288,6 +291,10 @@ export class ListRun {
     this.#breaks = 0;
     this.#progress.complete = !cutShort && page.token === '';
     if (cutShort || page.token === '') delete this.#progress.remaining;
+    else if (page.remaining !== undefined) {
+      // A page that was asked for again may have fewer items than were given of it: the server counts those once more.
+      this.#progress.remaining = page.remaining - Math.max(0, page.position.skip - page.taken);
+    }
   }
 
   /** Where to continue after a failure; throws if the list cannot continue. */

@@ -66,9 +66,8 @@ export async function* parallelList(
 async function findSnapshot(
   transport: Transport,
   request: ListRequest,
-  { signal, read, width }: ParallelDependencies,
+  { mostHeld: _held, mayRestart: _restart, read, width, pathIn: _pathIn, ...deps }: ParallelDependencies,
 ): Promise<Snapshot | undefined> {
-  const deps = signal === undefined ? {} : { signal };
   const one = { ...request, chunkSize: 1, maxItems: 1 };
   const { complete, remaining, resourceVersions } = await consumeList(
     list(transport, one, read === undefined ? deps : { ...deps, read }),

@@ -1,132 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCEPT_JSON } from '../../../src/cluster/list/accept.js';
 import type { ListDependencies } from '../../../src/cluster/list/dependencies.js';
-import { InterruptedListError } from '../../../src/cluster/list/errors.js';
-import { compareKeys, keyByMetadata } from '../../../src/cluster/list/key.js';
-import { consumeList, list } from '../../../src/cluster/list/list.js';
 import { parseResumeState, type ResumeState } from '../../../src/cluster/list/resume-state.js';
-import type { ListReport, ListRequest } from '../../../src/cluster/list/types.js';
-import { type Change, type Fate, ModelServer } from '../../support/model-server.js';
-import { TestClock } from '../../support/test-clock.js';
-
-/** Few keys, so that creations and deletions meet; `a-b` and `a` sort apart only by bytes of the whole key. */
-const key = fc
-  .tuple(fc.constantFrom('a', 'a-b', 'b'), fc.integer({ min: 0, max: 9 }))
-  .map(([namespace, number]) => `${namespace}/p${number}`);
-const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ create: key }) },
-  { weight: 3, arbitrary: fc.record({ delete: key }) },
-  { weight: 2, arbitrary: fc.constant('compact' as const) },
-);
-const rarely = fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, fc.constant(true));
-const fate: fc.Arbitrary<Fate> = fc.record(
-  {
-    changes: fc.array(change, { maxLength: 4 }),
-    cutAt: fc.double({ min: 0, max: 1, noNaN: true }),
-    cleanCut: fc.boolean(),
-    withoutToken: fc.boolean(),
-    unchunked: rarely,
-    empty: rarely,
-    surplus: fc.integer({ min: 1, max: 5 }),
-    frozen: rarely,
-  },
-  { requiredKeys: ['changes'] },
-);
-const world = fc.record({
-  initial: fc.array(key, { maxLength: 30 }),
-  fates: fc.array(fate, { maxLength: 12 }),
-  habits: fc.record({
-    metadataLast: fc.boolean(),
-    chunkBytes: fc.integer({ min: 1, max: 400 }),
-    ignoresResourceVersion: fc.boolean(),
-    opaqueTokens: fc.boolean(),
-  }),
-  chunkSize: fc.integer({ min: 0, max: 7 }),
-});
-type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
-
-interface Outcome {
-  keys: string[];
-  report: ListReport;
-  error?: unknown;
-  resume?: ResumeState;
-}
-
-async function run(
-  server: ModelServer,
-  { chunkSize }: World,
-  changes: Partial<ListRequest> = {},
-  options: ListDependencies = {},
-  perBatch: (given: number) => void = () => {},
-): Promise<Outcome> {
-  const request: ListRequest = {
-    path: '/api/v1/pods',
-    accept: ACCEPT_JSON,
-    chunkSize,
-    consistency: 'resume',
-    keyOf: keyByMetadata,
-    ...changes,
-  };
-  const keys: string[] = [];
-  const tools = { clock: new TestClock(), random: () => 0, maxRepeats: 100 };
-  try {
-    const report = await consumeList(list(server, request, { ...tools, ...options }), (batch) => {
-      if (batch.restarted) keys.length = 0;
-      keys.push(...batch.items.map((item) => keyByMetadata(item)!));
-      perBatch(keys.length);
-    });
-    return { keys, report };
-  } catch (error) {
-    if (!(error instanceof InterruptedListError)) {
-      const report = {
-        pages: 0,
-        items: 0,
-        resumedItems: 0,
-        resourceVersions: [],
-        snapshots: [],
-        complete: false,
-      };
-      return { keys, report, error };
-    }
-    return { keys, report: error.report, error: error.cause, resume: error.resume };
-  }
-}
-
-function expectInOrder(keys: string[]): void {
-  for (let at = 1; at < keys.length; at++) expect(compareKeys(keys[at - 1]!, keys[at]!)).toBeLessThan(0);
-}
-
-/**
- * In order, none twice, none that never was, and all that were there throughout.
- * @param complete false where the list ended early: then all of these as far as it came
- */
-function expectFaithful(server: ModelServer, keys: string[], complete = true): void {
-  expectInOrder(keys);
-  const ever = new Set(server.history.flat());
-  expect(keys.filter((item) => !ever.has(item))).toEqual([]);
-  const given = new Set(keys);
-  const isReached = (item: string) => complete || compareKeys(item, keys.at(-1) ?? '') <= 0;
-  expect(server.survivors.filter((item) => !given.has(item) && isReached(item))).toEqual([]);
-}
-
-/** The only failure of a list that goes on in later snapshots: the server fell silent. */
-function expectSilence(server: ModelServer, error: unknown): void {
-  expect(error).toMatchObject({ fault: 'silence' });
-  expect(server.frozen).toBeGreaterThan(0);
-}
-
-/** One seed, so that a run is like the one before; LIST_SCHEDULES and LIST_SEED try others. */
-const runs = {
-  numRuns: Number(process.env.LIST_SCHEDULES ?? 300),
-  seed: Number(process.env.LIST_SEED ?? 2053),
-};
+import { ModelServer } from '../../support/model-server.js';
+import {
+  expectEachMishap,
+  expectFaithful,
+  expectInOrder,
+  expectSilence,
+  run,
+  schedules,
+  world,
+} from './worlds.js';
 
 describe('a list, whatever happens on the way', () => {
   it('gives each surviving object once, in order', async () => {
+    const servers: ModelServer[] = [];
     await fc.assert(
       fc.asyncProperty(world, async (w) => {
         const server = new ModelServer(w.initial, w.fates, w.habits);
+        servers.push(server);
         const { keys, report, error } = await run(server, w);
         expectFaithful(server, keys, error === undefined);
         if (error !== undefined) return expectSilence(server, error);
@@ -135,8 +28,9 @@ describe('a list, whatever happens on the way', () => {
           expect(keys).toEqual(server.history[Number(report.resourceVersions[0])]);
         }
       }),
-      runs,
+      schedules(1),
     );
+    expectEachMishap(servers);
   });
 
   it('gives one snapshot or fails, with consistency snapshot', async () => {
@@ -151,7 +45,7 @@ describe('a list, whatever happens on the way', () => {
         const candidates = versions.length === 0 ? server.history : [server.history[Number(versions[0])]!];
         expect(candidates.some(isPrefix)).toBe(true);
       }),
-      runs,
+      schedules(2),
     );
   });
 
@@ -170,7 +64,7 @@ describe('a list, whatever happens on the way', () => {
         expect(keys).toEqual(server.history[Number(report.resourceVersions[0])]);
         expect(report.items).toBe(keys.length);
       }),
-      runs,
+      schedules(3),
     );
   });
 
@@ -200,7 +94,7 @@ describe('a list, whatever happens on the way', () => {
         }
         expectFaithful(server, keys, complete);
       }),
-      runs,
+      schedules(4),
     );
   });
 
@@ -209,9 +103,13 @@ describe('a list, whatever happens on the way', () => {
     await fc.assert(
       fc.asyncProperty(world, limit, async (w, maxItems) => {
         const server = new ModelServer(w.initial, w.fates, w.habits);
-        const { keys } = await run(server, w, { maxItems });
+        const { keys, report, error } = await run(server, w, { maxItems });
         expectInOrder(keys);
         expect(keys.length).toBeLessThanOrEqual(maxItems);
+        const [version, another] = report.resourceVersions;
+        if (error === undefined && report.remaining !== undefined && another === undefined) {
+          expect(report.remaining).toBe(server.history[Number(version)]!.length - keys.length);
+        }
 
         const calm = new ModelServer(w.initial, [], w.habits);
         const result = await run(calm, w, { maxItems });
@@ -226,7 +124,7 @@ describe('a list, whatever happens on the way', () => {
           expect(asked).toBeLessThanOrEqual(maxItems);
         }
       }),
-      runs,
+      schedules(5),
     );
   });
 });
