@@ -9,6 +9,7 @@ import { positionIn } from '../cli/completion/typed-line.js';
 import { globalFlags, sessionOptions } from '../cli/flags/global.js';
 import type { FlagValues } from '../cli/flags/kinds.js';
 import { readFlagValues } from '../cli/flags/values.js';
+import { hasPreferences } from '../cli/has-preferences.js';
 
 /** The longest that a completion may take, including the start of this process. */
 const patienceMs = 900;
@@ -38,13 +39,13 @@ export default class Complete extends BaseCommand<typeof Complete> {
   protected async execute(): Promise<undefined> {}
 
   async #answer(signal: AbortSignal): Promise<Completions> {
-    const { argv, environment } = this;
+    const { environment } = this;
     const { root, version } = this.config;
     const program = readFacts(
       await readFile(join(root, 'oclif.manifest.json'), 'utf8'),
       await readFile(join(root, 'package.json'), 'utf8'),
     );
-    const position = positionIn(argv, program);
+    const position = positionIn(await this.#withoutAlias(), program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
     const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;
     const sources = new ClusterSources({
@@ -58,6 +59,14 @@ export default class Complete extends BaseCommand<typeof Complete> {
     } finally {
       void sources.close();
     }
+  }
+
+  /** The words, with the command in the place of an alias of the user's preferences. */
+  async #withoutAlias(): Promise<string[]> {
+    const { argv, config, environment } = this;
+    if (!hasPreferences(argv, environment)) return argv;
+    const { completedLine } = await import('../cli/kuberc/completed-line.js');
+    return completedLine(argv, config.commandIds, environment).catch(() => argv);
   }
 }
 

@@ -77,7 +77,7 @@ export const globalFlags = {
   kubeconfig: stringFlag({ ...group, description: 'Path to the kubeconfig file.' }),
   kuberc: stringFlag({
     ...group,
-    description: 'Path to the kuberc file to use for preferences. KUBERC=off turns preferences off.',
+    description: 'Path to the kuberc file with preferences; KUBERC=off turns them off.',
   }),
   'log-flush-frequency': stringFlag(
     { ...group, description: 'Accepted for compatibility with kubectl; logs are not buffered.' },

@@ -26,7 +26,7 @@ export async function preferredLine(
   environment: Environment,
 ): Promise<PreferredLine> {
   const { variables, home } = environment;
-  const flag = flagIn(argv);
+  const flag = kubercFlag(argv);
   const typed: PreferredLine = { argv, argumentsOf: async (rest) => rest };
   if (isKubercRemoved(variables)) {
     if (flag === undefined) return typed;
@@ -56,7 +56,7 @@ async function applying<T>(use: () => Promise<T>): Promise<T> {
 }
 
 /** The value of --kuberc, wherever it stands; "" for none, undefined without the flag. */
-function flagIn(argv: readonly string[]): string | undefined {
+export function kubercFlag(argv: readonly string[]): string | undefined {
   for (const [index, word] of argv.entries()) {
     if (word === '--') return undefined;
     if (word === '--kuberc') return argv[index + 1] ?? '';

@@ -1,0 +1,16 @@
+import { isKubercRemoved } from '../../kubeconfig/kuberc/locate.js';
+import { BaseCommand } from '../base-command.js';
+import type { Flags } from '../flags/kinds.js';
+import { unknownCommand } from '../route.js';
+
+/** What the commands below `proa kuberc` have in common: with KUBECTL_KUBERC=false there are none. */
+export abstract class KubercCommand<T extends { flags: Flags }> extends BaseCommand<T> {
+  /** Does the command's work. */
+  protected abstract work(): Promise<undefined>;
+
+  protected async execute(): Promise<undefined> {
+    const { config, environment } = this;
+    if (isKubercRemoved(environment.variables)) throw unknownCommand('kuberc', config.name, undefined);
+    await this.work();
+  }
+}

@@ -1,0 +1,84 @@
+import { arrayFlag, boolFlag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
+import { KubercCommand } from '../../cli/kuberc/kuberc-command.js';
+import { changed, emptyDocument } from '../../verbs/kuberc/changes.js';
+import { kubercPlace, readDocument, writeDocument } from '../../verbs/kuberc/file.js';
+import { checkSet, readChange } from '../../verbs/kuberc/options.js';
+
+/** `proa kuberc set` */
+export default class KubercSet extends KubercCommand<typeof KubercSet> {
+  static override summary = 'Set values in the kuberc configuration';
+  static override description =
+    'Sets default values of flags (--section=defaults), makes an alias (--section=aliases), or says which credential ' +
+    'plugins may run (--section=credentialplugin). --command has the words of a command alone ("get", "set env"); ' +
+    'resources and other arguments of an alias belong to --prependarg and --appendarg. Comments in the file are lost.';
+  static override usage = 'kuberc set --section (defaults|aliases|credentialplugin) [--command COMMAND]';
+  static override examples = [
+    {
+      description: "Make 'get' show more columns by default",
+      command: '<%= config.bin %> kuberc set --section defaults --command get --option output=wide',
+    },
+    {
+      description: "Make 'delete' ask first",
+      command: '<%= config.bin %> kuberc set --section defaults --command delete --option interactive=true',
+    },
+    {
+      description: "Make an alias 'getn' for 'get nodes -o wide'",
+      command:
+        '<%= config.bin %> kuberc set --section aliases --name getn --command get --prependarg nodes --option output=wide',
+    },
+    {
+      description: 'Let one credential plugin run, and no other',
+      command:
+        '<%= config.bin %> kuberc set --section credentialplugin --policy Allowlist --allowlist-entry command=cloud-login',
+    },
+  ];
+  static override flags = {
+    section: wordFlag({ required: true, description: 'Section of the file to change.' }, [
+      'defaults',
+      'aliases',
+      'credentialplugin',
+    ]),
+    command: stringFlag({
+      helpValue: 'COMMAND',
+      description: "Command that the defaults or the alias are for: 'get', 'create role'.",
+    }),
+    name: stringFlag({ helpValue: 'NAME', description: 'Name of the alias.' }),
+    policy: wordFlag({ description: 'Which credential plugins may run.' }, [
+      'AllowAll',
+      'DenyAll',
+      'Allowlist',
+    ]),
+    option: arrayFlag({
+      helpValue: 'FLAG=VALUE',
+      description: 'A flag and the value that it has unless it is typed; may be repeated.',
+    }),
+    prependarg: arrayFlag({
+      helpValue: 'WORD',
+      description: 'A word that an alias puts before those that are typed; may be repeated.',
+    }),
+    appendarg: arrayFlag({
+      helpValue: 'WORD',
+      description: 'A word that an alias puts behind those that are typed; may be repeated.',
+    }),
+    'allowlist-entry': arrayFlag({
+      helpValue: 'command=PROGRAM',
+      description: 'A credential plugin that may run with --policy=Allowlist; may be repeated.',
+    }),
+    overwrite: boolFlag({ description: 'Overwrite what is there for the command or alias.' }),
+  };
+
+  protected async work(): Promise<undefined> {
+    const { flags, environment } = this;
+    const place = kubercPlace(flags.kuberc, environment);
+    const options = {
+      ...flags,
+      prependArgs: flags.prependarg,
+      appendArgs: flags.appendarg,
+      allowlist: flags['allowlist-entry'],
+      options: flags.option,
+    };
+    checkSet(options);
+    const document = (await readDocument(place, environment, 'refused')) ?? emptyDocument;
+    await writeDocument(place, changed(document, readChange(options), flags.overwrite), environment);
+  }
+}

@@ -1,0 +1,31 @@
+import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
+import { KubercCommand } from '../../cli/kuberc/kuberc-command.js';
+import { documentPrinter } from '../../render/printers.js';
+import { viewedPreference } from '../../verbs/kuberc/view.js';
+
+/** What kubectl's printers make of `-o ""`. */
+const NAME = { name: 'name', argument: '' } as const;
+
+/** `proa kuberc view` */
+export default class KubercView extends KubercCommand<typeof KubercView> {
+  static override summary = 'Display the current kuberc configuration';
+  static override description =
+    'Prints what the kuberc file says. Where the default file is missing, proa offers to make one that turns on ' +
+    '--server-side of apply and --interactive of delete.';
+  static override usage = 'kuberc view';
+  static override examples = [
+    { description: 'Show your preferences', command: '<%= config.bin %> kuberc view' },
+    { description: 'Show them as JSON', command: '<%= config.bin %> kuberc view -o json' },
+  ];
+  static override flags = printFlags(objectFormats, 'yaml');
+
+  protected async work(): Promise<undefined> {
+    const { flags, environment } = this;
+    const document = await viewedPreference(flags.kuberc, !flags['no-interactive'], environment);
+    if (document === undefined) return;
+    const output = this.given.has('output') || flags.template === '' ? flags.output : '';
+    const { format = NAME, ...options } = readPrint({ ...flags, output }, environment.variables);
+    const print = await documentPrinter({ ...options, format }, environment);
+    await print(document);
+  }
+}

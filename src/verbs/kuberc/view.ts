@@ -1,0 +1,57 @@
+import { readPreference } from '../../kubeconfig/kuberc/preference.js';
+import type { Environment } from '../../process/environment.js';
+import { confirm } from '../../terminal/confirm.js';
+import { emptyDocument, type KubercDocument } from './changes.js';
+import { kubercPlace, readDocument, writeDocument } from './file.js';
+
+/** What a file is made of that kubectl recommends. */
+const recommended: KubercDocument = {
+  ...emptyDocument,
+  defaults: [
+    { command: 'apply', options: [{ name: 'server-side', default: 'true' }] },
+    { command: 'delete', options: [{ name: 'interactive', default: 'true' }] },
+  ],
+};
+
+/**
+ * The document that `kuberc view` prints. Where the default file is missing, offers to make one with kubectl's
+ * recommendations, and gives undefined. Fails where a file that was named is missing, and for one that is of no use.
+ * @param flag the value of --kuberc
+ * @param mayAsk false with --no-interactive
+ */
+export async function viewedPreference(
+  flag: string,
+  mayAsk: boolean,
+  environment: Environment,
+): Promise<KubercDocument | undefined> {
+  const place = kubercPlace(flag, environment);
+  const document = await readDocument(place, environment, 'first');
+  if (document !== undefined) return shown(document);
+  const missing = `kuberc file not found at ${place.path}`;
+  if (place.named) throw new Error(missing);
+  const { stdin, stdout, signal } = environment;
+  await stdout.write(`${missing}\n`);
+  if (!mayAsk) return undefined;
+  const question = 'Would you like to generate a default kuberc file with recommended options? (y/N): ';
+  if (await confirm(question, { stdin, output: stdout, signal }))
+    await writeDocument(place, recommended, environment);
+  return undefined;
+}
+
+/** The fields that are known, in the order of the Go types, without lists that are empty where those may be missing. */
+function shown(document: KubercDocument): KubercDocument {
+  const { defaults, aliases, ...policy } = readPreference(document).preference;
+  return {
+    ...emptyDocument,
+    defaults: defaults.map(({ command, options }) => ({
+      command,
+      options: options.length > 0 ? options : null,
+    })),
+    aliases: aliases.map(({ name, command, ...lists }) => ({
+      name,
+      command,
+      ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    })),
+    ...Object.fromEntries(Object.entries(policy).filter(([, value]) => value != null)),
+  };
+}
