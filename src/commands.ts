@@ -110,6 +110,7 @@ export const commandTable: CommandTable = {
   options: () => import('./commands/options.js'),
   patch: () => import('./commands/patch.js'),
   replace: () => import('./commands/replace.js'),
+  'plugin:list': () => import('./commands/plugin/list.js'),
   'port-forward': () => import('./commands/port-forward.js'),
   proxy: () => import('./commands/proxy.js'),
   'rollout:history': () => import('./commands/rollout/history.js'),

@@ -59,6 +59,11 @@ export async function main(
       return await run('browse', argv);
     }
     if (route === undefined && !asksForHelp(argv)) parseArguments(argv, specs);
+    if (route?.id === 'create' && line.alias === undefined && /^[^-]/.test(route.argv[0] ?? '')) {
+      const { byPluginOfCreate } = await import('./plugins/dispatch.js');
+      const answered = await byPluginOfCreate(argv, environment);
+      if (answered !== undefined) return answered;
+    }
     if (route === undefined || !Object.hasOwn(commands, route.id) || asksForHelp(route.argv)) {
       // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
       const isHalf = route !== undefined && !asksForHelp(route.argv);
@@ -68,8 +73,10 @@ export async function main(
     }
     return await run(route.id, route.argv);
   } catch (error) {
-    const answered = isUnknownCommand(error) ? await byPlugin(argv, program, environment) : undefined;
-    if (answered !== undefined) return answered;
+    if (isUnknownCommand(error)) {
+      const answered = await byPlugin(argv, program, environment);
+      if (answered !== undefined) return answered;
+    }
     const isUsage = error instanceof UsageError && commandId !== undefined;
     const id = isUsage ? await properId(commandId!, commands) : commandId;
     const words = id === undefined ? name : `${name} ${line.alias ?? id.replaceAll(':', ' ')}`;
@@ -94,27 +101,29 @@ function isUnknownCommand(error: unknown): boolean {
 }
 
 /**
- * Has an oclif plugin answer a command line that names no command of proa's own, or prints the help of its command.
- * Gives the exit code; undefined where no plugin knows the command. oclif is loaded for this, since every other answer to
- * such a line is a failure.
+ * Has a plugin answer a command line that names no command of proa's own: a program on PATH, or else an oclif plugin,
+ * of which the help is printed, too. Gives the exit code; undefined where no plugin knows the command.
  */
 async function byPlugin(
   argv: readonly string[],
-  { root, name }: Program,
+  program: Program,
   environment: Environment,
 ): Promise<number | undefined> {
-  const { pluginCommand, runPluginCommand } = await import('./oclif-plugins.js');
-  const found = await pluginCommand(root, argv);
-  if (found === undefined) return undefined;
-  if (asksForHelp(argv)) {
+  const { root, name } = program;
+  let words = name;
+  try {
+    const { byPluginOnPath } = await import('./plugins/dispatch.js');
+    const answered = await byPluginOnPath(argv, program, environment);
+    if (answered !== undefined) return answered;
+    const { pluginCommand, runPluginCommand } = await import('./oclif-plugins.js');
+    const found = await pluginCommand(root, argv);
+    if (found === undefined) return undefined;
+    words = `${name} ${found.id.replaceAll(':', ' ')}`;
+    if (!asksForHelp(argv)) return await runPluginCommand(found);
     await printHelp({ root, name }, found.id, environment.stdout, environment.screen);
     return 0;
-  }
-  try {
-    return await runPluginCommand(found);
   } catch (error) {
-    const command = `${name} ${found.id.replaceAll(':', ' ')}`;
-    return report(error, { command, argv }, environment);
+    return report(error, { command: words, argv }, environment);
   }
 }
 

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { BaseCommand } from '../cli/base-command.js';
 import { type Completions, formatAnswer, nothing } from '../cli/completion/answer.js';
 import { ClusterSources } from '../cli/completion/cluster-sources.js';
 import { complete } from '../cli/completion/complete.js';
-import { readFacts } from '../cli/completion/facts.js';
+import { loadFacts } from '../cli/completion/facts.js';
 import { positionIn } from '../cli/completion/typed-line.js';
 import { globalFlags, sessionOptions } from '../cli/flags/global.js';
 import type { FlagValues } from '../cli/flags/kinds.js';
@@ -41,10 +39,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
   async #answer(signal: AbortSignal): Promise<Completions> {
     const { environment } = this;
     const { root, version } = this.config;
-    const program = readFacts(
-      await readFile(join(root, 'oclif.manifest.json'), 'utf8'),
-      await readFile(join(root, 'package.json'), 'utf8'),
-    );
+    const program = await loadFacts(root);
     const position = positionIn(await this.#withoutAlias(), program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
     const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;

@@ -1,5 +1,9 @@
 /** An operating system's refusal as Go words it: `open /x: no such file or directory`. */
-export function fileErrorText(operation: 'open' | 'stat', path: string, error: unknown): string {
+export function fileErrorText(
+  operation: 'open' | 'stat' | 'readdirent',
+  path: string,
+  error: unknown,
+): string {
   const code = errorCode(error);
   if (code === 'EISDIR') return `read ${path}: is a directory`;
   const doing = code === 'EFBIG' ? 'read' : operation;

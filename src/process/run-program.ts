@@ -1,26 +1,30 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import type { ProgramEnd } from './pipe-program.js';
 
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
 type PassedOn = (typeof PASSED_ON)[number];
 
 /**
- * Runs a program on this process' own standard streams and gives its exit code, or 128 and its signal's number.
+ * Runs a program on this process' own standard streams and says how it ended.
  * Signals to this process are forwarded to the program, and handled nowhere else: a second Ctrl-C must not
  * end this process under it. A terminal's Ctrl-C reaches the program anyhow. Fails where it cannot be started.
  * @param translate the signal to send instead; the same by default
  */
-export async function runProgram(
+export async function runToItsEnd(
   program: string,
   programArguments: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   folder: string,
   translate: (signal: PassedOn) => NodeJS.Signals = (signal) => signal,
-): Promise<number> {
+): Promise<ProgramEnd> {
   const child = spawn(program, programArguments, { stdio: 'inherit', env: { ...variables }, cwd: folder });
+  const { stdin, stdout, stderr } = process;
+  const isAtTerminal = [stdin, stdout, stderr].some(({ isTTY }) => isTTY);
   const listeners = PASSED_ON.map((signal) => {
     const pass = () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(translate(signal));
+      const isTyped = isAtTerminal && (signal === 'SIGINT' || signal === 'SIGQUIT');
+      if (!isTyped) child.kill(translate(signal));
     };
     const others = process.rawListeners(signal) as NodeJS.SignalsListener[];
     // Add the new one first: a signal without a listener would be lost.
@@ -32,14 +36,45 @@ export async function runProgram(
     };
   });
   try {
-    return await new Promise<number>((resolve, reject) => {
+    return await new Promise<ProgramEnd>((resolve, reject) => {
       child.on('error', (error: NodeJS.ErrnoException) => {
         const why = error.code === 'ENOENT' ? 'not found' : error.message;
         reject(new Error(`cannot run ${program}: ${why}`, { cause: error }));
       });
-      child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+      child.on('close', (code, by) => resolve(by === null ? { code: code! } : { signal: by }));
     });
   } finally {
     for (const stop of listeners) stop();
   }
+}
+
+/** The same, with the exit code of the program, or 128 and its signal's number. */
+export async function runProgram(...given: Parameters<typeof runToItsEnd>): Promise<number> {
+  return exitCodeOf(await runToItsEnd(...given));
+}
+
+/** What shells call the exit code of a program that ended so. */
+export function exitCodeOf(end: ProgramEnd): number {
+  return 'signal' in end ? 128 + constants.signals[end.signal] : end.code;
+}
+
+/** Signals that end a process and leave no image of its memory. */
+const ENDING: readonly NodeJS.Signals[] = [
+  'SIGHUP',
+  'SIGINT',
+  'SIGKILL',
+  'SIGUSR1',
+  'SIGUSR2',
+  'SIGALRM',
+  'SIGTERM',
+];
+
+/**
+ * Ends this process as a program has ended, where that was by a signal: a shell's loop stops at Ctrl-C only if what it
+ * ran died by it. Returns where the program ended by itself, or by a signal that this process cannot die by.
+ */
+export function dieAs(end: ProgramEnd): void {
+  if (!('signal' in end) || !ENDING.includes(end.signal)) return;
+  process.removeAllListeners(end.signal);
+  process.kill(process.pid, end.signal);
 }

@@ -1,11 +1,11 @@
 import { normalize } from 'node:path';
 import type { ConnectionConfig, ExecPlugin } from '../kubeconfig/connection.js';
 import type { Clock } from '../process/clock.js';
+import { lookPath } from '../process/look-path.js';
 import type { ClientCertificate, CredentialSource, RequestCredentials } from './credentials.js';
 import type { PluginHost } from './deps.js';
 import { type PluginCredential, readExecCredential } from './exec-credential.js';
 import { execInfo } from './exec-info.js';
-import { lookPath } from './look-path.js';
 import { refusalByPolicy } from './plugin-policy.js';
 import { OutputTooLargeError, type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
 import { WireError } from './wire.js';

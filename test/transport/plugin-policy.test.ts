@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CredentialPluginPolicy } from '../../src/kubeconfig/connection.js';
-import { lookPath } from '../../src/transport/look-path.js';
+import { lookPath } from '../../src/process/look-path.js';
 import { refusalByPolicy } from '../../src/transport/plugin-policy.js';
 
 /** A machine with these programs and this PATH. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Completes, CompletesWords } from '../flags/completes.js';
 import type { FlagSpec } from '../pflag.js';
 
@@ -13,6 +15,8 @@ export interface CommandFacts {
   /** `config:view` */
   id: string;
   summary: string;
+  /** Other ids of the command: `create:cm`. */
+  aliases: readonly string[];
   /** The global flags among them. */
   flags: readonly FlagFacts[];
   /** What its words may become; undefined where nothing is known of them. */
@@ -40,6 +44,7 @@ interface ManifestCommand {
   id: string;
   summary?: string;
   hidden?: boolean;
+  hiddenAliases?: readonly string[];
   flags: Record<string, ManifestFlag>;
   completes?: CompletesWords;
 }
@@ -52,6 +57,14 @@ interface PackageFile {
   oclif: { topics: Record<string, { description: string }> };
 }
 
+/** The facts of the program in a package's folder. Fails as files do. */
+export async function loadFacts(root: string): Promise<ProgramFacts> {
+  return readFacts(
+    await readFile(join(root, 'oclif.manifest.json'), 'utf8'),
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
+}
+
 /**
  * The facts from oclif's manifest and package.json, as texts: to load every command for its summary would take longer
  * than anybody waits for a completion. Fails with SyntaxError where they are no JSON.
@@ -62,9 +75,10 @@ export function readFacts(manifest: string, packageFile: string): ProgramFacts {
   return {
     commands: Object.values(commands)
       .filter(({ hidden }) => hidden !== true)
-      .map(({ id, summary = '', flags, completes }) => ({
+      .map(({ id, summary = '', hiddenAliases = [], flags, completes }) => ({
         id,
         summary,
+        aliases: hiddenAliases,
         flags: Object.values(flags).map(readFlag),
         ...(completes !== undefined && { completes }),
       })),

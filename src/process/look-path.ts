@@ -5,22 +5,25 @@ import { basename, delimiter, isAbsolute, join } from 'node:path';
  * Where a program is, as Go's exec.LookPath finds it: a bare name on PATH, anything with a slash as it stands.
  * What is found only through a relative entry of PATH does not count, so that a folder's contents run nothing.
  * @param isProgram replaced by tests
+ * @param counts which entries of PATH count
  * @returns undefined when it is not there or may not be run
  */
 export function lookPath(
   command: string,
   path: string,
   isProgram: (path: string) => boolean = isExecutable,
+  counts: (folder: string) => boolean = isAbsolute,
 ): string | undefined {
   if (basename(command) !== command) return isProgram(command) ? command : undefined;
   return path
     .split(delimiter)
-    .filter(isAbsolute)
+    .filter(counts)
     .map((folder) => join(folder, command))
     .find(isProgram);
 }
 
-function isExecutable(path: string): boolean {
+/** Whether a path is a file that this user may run. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { fileErrorText } from '../../go/file-error.js';
+import type { Environment } from '../../process/environment.js';
+import type { CommandFacts } from '../completion/facts.js';
+import { pluginPrefixes } from './find.js';
+
+/** A file on PATH that is named as a plugin. */
+interface PluginFile {
+  path: string;
+  name: string;
+}
+
+/** What may be wrong with plugins: each is checked once, in the order of PATH, since the first of a name is the one that runs. */
+export class PluginChecks {
+  readonly #seen = new Map<string, string>();
+  readonly #files: readonly PluginFile[];
+  readonly #program: string;
+  readonly #commands: readonly CommandFacts[];
+  readonly #environment: Pick<Environment, 'workingFolder' | 'process'>;
+
+  /**
+   * @param files all plugins on PATH
+   * @param program what proa is called
+   * @param commands its own
+   */
+  constructor(
+    files: readonly PluginFile[],
+    program: string,
+    commands: readonly CommandFacts[],
+    environment: Pick<Environment, 'workingFolder' | 'process'>,
+  ) {
+    this.#files = files;
+    this.#program = program;
+    this.#commands = commands;
+    this.#environment = environment;
+  }
+
+  /** What is wrong with a plugin, in kubectl's words. */
+  async problemsOf({ path, name }: PluginFile): Promise<string[]> {
+    const problems = await this.#whyNotExecutable(path);
+    const winner = this.#seen.get(name) ?? this.#preferredTo(name);
+    if (winner === undefined) this.#seen.set(name, path);
+    else problems.push(`warning: ${path} is overshadowed by a similarly named plugin: ${winner}`);
+    const command = this.#commandOf(name);
+    if (command !== undefined)
+      problems.push(`warning: ${name} overwrites existing command: ${JSON.stringify(command)}`);
+    return problems;
+  }
+
+  async #whyNotExecutable(path: string): Promise<string[]> {
+    try {
+      const file = await stat(resolve(this.#environment.workingFolder, path));
+      const runs =
+        this.#environment.process.platform === 'win32'
+          ? ['.exe', '.com'].includes(extname(path).toLowerCase())
+          : file.isFile() && (file.mode & 0o111) !== 0;
+      return runs ? [] : [`warning: ${path} identified as a kubectl plugin, but it is not executable`];
+    } catch (error) {
+      const why = fileErrorText('stat', path, error);
+      return [`error: unable to identify ${path} as an executable file: ${why}`];
+    }
+  }
+
+  /** The plugin of another prefix that runs for the same words, wherever on PATH it is. */
+  #preferredTo(name: string): string | undefined {
+    const [prefix, ...words] = name.split('-');
+    const prefixes: readonly string[] = pluginPrefixes;
+    const better = prefixes.slice(0, prefixes.indexOf(prefix!));
+    const names = better.map((each) => [each, ...words].join('-'));
+    return this.#files.find((file) => names.includes(file.name))?.path;
+  }
+
+  /** The command of proa's own that a plugin's name begins with, and that runs in its place: `kubectl create`. */
+  #commandOf(plugin: string): string | undefined {
+    const [, ...words] = plugin.split('-');
+    for (let count = words.length; count > 0; count--) {
+      const id = words.slice(0, count).join(':');
+      const own = this.#commands.find((command) => command.id === id || command.aliases.includes(id))?.id;
+      const isGroup = this.#commands.some((command) => command.id.startsWith(`${id}:`));
+      if (own !== undefined || isGroup) return [this.#program, ...(own ?? id).split(':')].join(' ');
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { BaseCommand } from '../../cli/base-command.js';
+import { loadFacts } from '../../cli/completion/facts.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
+import { PluginChecks } from '../../cli/plugins/check.js';
+import { scanPath } from '../../cli/plugins/scan.js';
+import { errorCode, fileErrorText } from '../../go/file-error.js';
+import { DisplayableError } from '../../process/errors.js';
+
+/** `proa plugin list`: kubectl's, with plugins of proa's own among them. */
+export default class PluginList extends BaseCommand<typeof PluginList> {
+  static override summary = 'List the plugins on PATH';
+  static override description =
+    'Lists the files on PATH whose names begin with kubectl- or proa-, and what keeps them from running: a file that is not ' +
+    'executable, one of the same name before it on PATH, or a command of proa with the same name.';
+  static override examples = [
+    { description: 'List all plugins', command: '<%= config.bin %> plugin list' },
+    { description: 'List their names without folders', command: '<%= config.bin %> plugin list --name-only' },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    'name-only': boolFlag({ description: 'Print the names of the files, and not their folders.' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { stdout, stderr } = this.environment;
+    const files: { path: string; name: string }[] = [];
+    for await (const found of scanPath(this.environment)) {
+      if ('path' in found) files.push(found);
+      else await stderr.write(unreadable(found));
+    }
+    if (files.length === 0) throw new Error('unable to find any kubectl plugins in your PATH');
+    await stdout.write('The following compatible plugins are available:\n\n');
+    const { name, root } = this.config;
+    const checks = new PluginChecks(files, name, (await loadFacts(root)).commands, this.environment);
+    let warnings = 0;
+    for (const file of files) {
+      await stdout.write(`${this.flags['name-only'] ? file.name : file.path}\n`);
+      for (const problem of await checks.problemsOf(file)) {
+        await stderr.write(`  - ${problem}\n`);
+        warnings++;
+      }
+    }
+    if (warnings === 1) throw new DisplayableError('one plugin warning was found');
+    if (warnings > 1) throw new DisplayableError(`${warnings} plugin warnings were found`);
+    return undefined;
+  }
+}
+
+function unreadable({ folder, error }: { folder: string; error: unknown }): string {
+  const operation = errorCode(error) === 'ENOTDIR' ? 'readdirent' : 'open';
+  const why = fileErrorText(operation, folder, error);
+  return `Unable to read directory ${JSON.stringify(folder)} from your PATH: ${why}. Skipping...\n`;
+}
