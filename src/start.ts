@@ -14,8 +14,9 @@ import { sanitized } from './terminal/sanitize.js';
  * Runs proa in this process: the edge where signals, streams and the exit code meet.
  * A first Ctrl-C ends the command in good order, a second one at once.
  * @param root the package's folder
+ * @param called the path by which proa was started
  */
-export async function start(argv: string[], root: string): Promise<void> {
+export async function start(argv: string[], root: string, called = process.argv[1] ?? ''): Promise<void> {
   boundYoungGeneration();
   // Many requests share one signal. Node before 24 takes more than ten listeners for a leak, and warns its user of it.
   setMaxListeners(0);
@@ -26,18 +27,18 @@ export async function start(argv: string[], root: string): Promise<void> {
     crashed = true;
   });
   const environment = processEnvironment(interrupt.signal, sanitized);
-  const exitCode = await main(argv, programIn(root), commandTable, environment);
+  const exitCode = await main(argv, programIn(root, called), commandTable, environment);
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.
   process.exit(crashed ? 1 : exitCode);
 }
 
-function programIn(root: string): Program {
+function programIn(root: string, called: string): Program {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const { platform, arch } = process;
   return {
-    name: programName(process.argv[1] ?? ''),
+    name: programName(called),
     root,
     version,
     platform,

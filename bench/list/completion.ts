@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileName, ownTarget } from '../../scripts/executable/targets.js';
+import { fileName, thisTarget } from '../../scripts/executable/targets.js';
 import { realServerAssets, startRealServer } from '../../test/support/real-server.js';
 import { loadPods } from '../load-pods.js';
 import { type Measured, measure } from '../measure.js';
@@ -64,7 +64,7 @@ async function turns(
   { rounds, folder }: CompletionPlan,
 ): Promise<Pick<CompletionReading, 'floor' | 'programs'>> {
   const env = { PATH: process.env.PATH, HOME: folder, KUBECONFIG: kubeconfig };
-  const executable = join(root, 'executables', fileName(ownTarget(process.platform, process.arch)));
+  const executable = join(root, 'executables', fileName(thisTarget()));
   const ways = [
     { label: 'npm package on Node', program: process.execPath, args: [join(root, 'bin/run.js'), ...words] },
     { label: 'executable', program: executable, args: words },

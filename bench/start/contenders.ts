@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { compile } from '../../scripts/executable/compile.js';
-import { fileName, ownTarget } from '../../scripts/executable/targets.js';
+import { fileName, thisTarget } from '../../scripts/executable/targets.js';
 
 /** A way to start proa, or kubectl. */
 export interface Contender {
@@ -20,7 +20,7 @@ export function handedOut(root: string, kubectl: string): Contender[] {
     { label: 'kubectl', command: [kubectl] },
     {
       label: 'proa, executable',
-      command: [join(root, 'executables', fileName(ownTarget(process.platform, process.arch)))],
+      command: [join(root, 'executables', fileName(thisTarget()))],
       targets: { 'version --client': { wall: 0.5 }, 'get pods': { wall: 0.6, processor: 1 } },
     },
     {

@@ -1,20 +1,29 @@
-// Makes executables/proa-TARGET of dist/: `npm run build:exe`, or for another machine `npm run build:exe -- TARGET`.
-import { mkdirSync } from 'node:fs';
+// Makes executables/proa-TARGET of dist/: `npm run build:exe` for this machine, `npm run build:exe -- TARGET…` for others,
+// `npm run build:exe -- all` for all of them.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { compile } from './compile.ts';
-import { bunTarget, fileName, ownTarget } from './targets.ts';
+import { checkFor, factsOf } from './facts.ts';
+import { signedAdHoc } from './headers/sign-mach-o.ts';
+import { runtimeFor } from './runtime.ts';
+import { bunOf, fileName, targetOf, targets, thisTarget } from './targets.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const own = ownTarget(process.platform, process.arch);
-const target = process.argv[2] ?? own;
-const output = join(root, 'executables', fileName(target));
+const own = thisTarget();
+const words = process.argv.slice(2);
+const names = words.includes('all') ? targets.map(({ name }) => name) : words.length > 0 ? words : [own];
 mkdirSync(join(root, 'executables'), { recursive: true });
-compile({
-  root,
-  output,
-  bytecode: true,
-  splitting: true,
+for (const target of names.map(targetOf)) {
+  const output = join(root, 'executables', fileName(target.name));
   // This machine's own runtime is here already.
-  ...(target === own ? {} : { bunTarget: bunTarget(target) }),
-});
-process.stdout.write(`${relative(process.cwd(), output)}\n`);
+  const other =
+    target.name === own ? {} : { bunTarget: bunOf(target).target, runtime: runtimeFor(root, target) };
+  compile({ root, output, bytecode: true, splitting: true, ...other });
+  // Bun leaves the signature of its own runtime in executables for macOS on x64.
+  if (factsOf(readFileSync(output)).signed === false)
+    writeFileSync(output, signedAdHoc(readFileSync(output), 'proa'));
+  const bytes = readFileSync(output);
+  checkFor(target, bytes);
+  const megabytes = (bytes.length / 1e6).toFixed(0);
+  process.stdout.write(`${relative(process.cwd(), output)} ${megabytes} MB\n`);
+}

@@ -8,6 +8,8 @@ export interface Compilation {
   root: string;
   /** Bun's name of the machine to compile for; this one when absent. */
   bunTarget?: string;
+  /** The path of Bun's runtime for that machine. */
+  runtime?: string;
   /** The path of the executable. */
   output: string;
   /** Compiles all code now rather than when it is run. */
@@ -18,9 +20,9 @@ export interface Compilation {
 
 /**
  * Makes one executable of dist/, with Bun's runtime, oclif's manifest and the licences inside.
- * Fails where Bun does; for another machine than this one Bun downloads that one's runtime.
+ * Fails where Bun does.
  */
-export function compile({ root, bunTarget, output, bytecode, splitting }: Compilation): void {
+export function compile({ root, bunTarget, runtime, output, bytecode, splitting }: Compilation): void {
   const stage = join(root, 'build/executable');
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(join(stage, 'dist'), { recursive: true });
@@ -41,6 +43,7 @@ export function compile({ root, bunTarget, output, bytecode, splitting }: Compil
     ...(bytecode ? ['--bytecode'] : []),
     ...(splitting ? ['--splitting'] : []),
     ...(bunTarget === undefined ? [] : [`--target=${bunTarget}`]),
+    ...(runtime === undefined ? [] : [`--compile-executable-path=${runtime}`]),
     // As in the bundle: no run of ours comes there.
     '--external=typescript',
     ...['package.json', 'oclif.manifest.json', 'dist'].flatMap((name) => ['--asset', name]),
@@ -54,7 +57,7 @@ export function compile({ root, bunTarget, output, bytecode, splitting }: Compil
 
 /** What an executable starts with, in the place of bin/run.js. */
 const launcher = `import { start } from '../../dist/start.js';
-await start(process.argv.slice(2), import.meta.dirname);
+await start(process.argv.slice(2), import.meta.dirname, process.argv0);
 `;
 
 /** The path of Bun, by npm's package. */

@@ -1,29 +1,57 @@
-/** What executables are built for: Node's names of the operating system and the processor, and Bun's of both. */
-const bunTargets: Readonly<Record<string, string>> = {
-  'linux-x64': 'bun-linux-x64',
-  'linux-arm64': 'bun-linux-arm64',
-  'darwin-x64': 'bun-darwin-x64',
-  'darwin-arm64': 'bun-darwin-arm64',
-  'windows-x64': 'bun-windows-x64',
-  'windows-arm64': 'bun-windows-arm64',
-};
-
-/** The targets, as `npm run build:exe -- TARGET` takes them. */
-export const targets: readonly string[] = Object.keys(bunTargets);
-
-/** This machine's own target: `linux-x64`. */
-export function ownTarget(platform: string, arch: string): string {
-  return `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+/** A machine to build an executable for. */
+export interface Target {
+  /** As `npm run build:exe -- NAME` takes it: Node's names of the operating system and the processor. */
+  name: string;
+  platform: 'linux' | 'darwin' | 'windows';
+  arch: 'x64' | 'arm64';
+  /** For Linux with musl instead of glibc. */
+  musl: boolean;
 }
 
-/** Bun's name of a target. Fails for one that is none of ours. */
-export function bunTarget(target: string): string {
-  const found = bunTargets[target];
-  if (found === undefined) throw new Error(`no target "${target}"; there are ${targets.join(', ')}`);
-  return found;
+/** All targets. */
+export const targets: readonly Target[] = [
+  { name: 'linux-x64', platform: 'linux', arch: 'x64', musl: false },
+  { name: 'linux-arm64', platform: 'linux', arch: 'arm64', musl: false },
+  { name: 'linux-x64-musl', platform: 'linux', arch: 'x64', musl: true },
+  { name: 'linux-arm64-musl', platform: 'linux', arch: 'arm64', musl: true },
+  { name: 'darwin-x64', platform: 'darwin', arch: 'x64', musl: false },
+  { name: 'darwin-arm64', platform: 'darwin', arch: 'arm64', musl: false },
+  { name: 'windows-x64', platform: 'windows', arch: 'x64', musl: false },
+  { name: 'windows-arm64', platform: 'windows', arch: 'arm64', musl: false },
+];
+
+/** The target of a name. Fails for a name that is none of ours. */
+export function targetOf(name: string): Target {
+  const found = targets.find((target) => target.name === name);
+  if (found !== undefined) return found;
+  throw new Error(`no target "${name}"; there are ${targets.map((target) => target.name).join(', ')}`);
+}
+
+/** The name of the target of a machine, from what Node says of it: `linux-x64`. */
+export function ownTarget(platform: string, arch: string, musl = false): string {
+  return `${platform === 'win32' ? 'windows' : platform}-${arch}${musl ? '-musl' : ''}`;
+}
+
+/** The name of this machine's own target. */
+export function thisTarget(): string {
+  return ownTarget(process.platform, process.arch, process.platform === 'linux' && !hasGlibc());
+}
+
+function hasGlibc(): boolean {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime !== undefined;
 }
 
 /** The file's name of a target's executable: `proa-linux-x64`. */
-export function fileName(target: string): string {
-  return `proa-${target}${target.startsWith('windows-') ? '.exe' : ''}`;
+export function fileName(name: string): string {
+  return `proa-${name}${name.startsWith('windows-') ? '.exe' : ''}`;
+}
+
+/** Bun's name of a target, and npm's package with Bun's runtime for it. */
+export function bunOf({ name, platform, arch, musl }: Target): { target: string; package: string } {
+  const processor = arch === 'arm64' ? 'aarch64' : arch;
+  return {
+    target: `bun-${name}`,
+    package: `@oven/bun-${platform}-${processor}${musl ? '-musl' : ''}`,
+  };
 }

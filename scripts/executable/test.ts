@@ -1,11 +1,11 @@
 // `npm run test:exe`: holds the suites of whole processes against this machine's executable. More arguments go to vitest.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { fileName, ownTarget } from './targets.ts';
+import { fileName, thisTarget } from './targets.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const suites = ['test/e2e', 'test/executable'];
-const executable = join(root, 'executables', fileName(ownTarget(process.platform, process.arch)));
+const executable = join(root, 'executables', fileName(thisTarget()));
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', ...suites, ...process.argv.slice(2)], {
   cwd: root,

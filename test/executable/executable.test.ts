@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scene } from '../e2e/support.js';
@@ -31,6 +31,16 @@ describe.skipIf(!isExecutable)('the executable alone', () => {
     const { run } = await alone();
     expect((await run('get', '--help')).stdout).toContain('USAGE\n  $ proa get');
     expect((await run('--version')).stdout).toMatch(/^proa\/\d+\.\d+\.\d+ \w+-\w+ bun-v\d/);
+  });
+
+  it('knows by what name it was called', async () => {
+    const { place } = await alone();
+    for (const name of ['kubectl', 'kubectl-proa']) symlinkSync('proa', join(place, name));
+    const saidBy = async (name: string) =>
+      (await runProcess(join(place, name), ['none'], { cwd: place, env: { HOME: place } })).stderr;
+    expect(await saidBy('proa')).toContain('unknown command "none" for "proa"');
+    expect(await saidBy('kubectl')).toContain('unknown command "none" for "kubectl"');
+    expect(await saidBy('kubectl-proa')).toContain('unknown command "none" for "kubectl proa"');
   });
 
   it('shows the licences of packages and runtime', async () => {

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bunOf, type Target } from './targets.ts';
+
+/**
+ * The path of Bun's runtime for a target, which npm fetches once into build/runtimes: the release that package-lock.json
+ * names, checked by the hash that it has there. Fails where npm cannot fetch it, or it is another.
+ * @param root the package's folder
+ */
+export function runtimeFor(root: string, target: Target): string {
+  const name = bunOf(target).package;
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { version, integrity } = packages[`node_modules/${name}`] as { version: string; integrity: string };
+  const runtimes = join(root, 'build/runtimes');
+  const folder = join(runtimes, `${target.name}-${version}`);
+  const program = join(folder, target.platform === 'windows' ? 'package/bin/bun.exe' : 'package/bin/bun');
+  if (existsSync(program)) return program;
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  try {
+    npm('pack', '--silent', `--pack-destination=${draft}`, `${name}@${version}`);
+    const archive = readdirSync(draft).find((file) => file.endsWith('.tgz'))!;
+    checkIntegrity(name, readFileSync(join(draft, archive)), integrity);
+    execFileSync('tar', ['-xzf', archive], { cwd: draft });
+    rmSync(join(draft, archive));
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  chmodSync(program, 0o755);
+  return program;
+}
+
+/** Fails where an archive is not the one of a hash, as package-lock.json writes it: `sha512-BASE64`. */
+export function checkIntegrity(name: string, archive: Uint8Array, integrity: string): void {
+  const [algorithm = '', expected] = integrity.split(/-(.*)/s);
+  const found = createHash(algorithm).update(archive).digest('base64');
+  if (found !== expected)
+    throw new Error(`${name} is not what package-lock.json names: ${algorithm}-${found}`);
+}
+
+function npm(...args: string[]): void {
+  // On Windows npm is a script, which needs a shell.
+  execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+}
