@@ -51,7 +51,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
   constructor(
     protected readonly argv: string[],
     protected readonly config: CommandConfig,
-    protected readonly environment: Environment,
+    protected environment: Environment,
   ) {}
 
   /** The command's id, where oclif has found it. */
@@ -74,7 +74,14 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
   /** Reads the arguments, then runs `execute`. Gives the exit code. */
   async run(): Promise<number> {
     await this.read(await this.completed(this.argv));
-    return (await this.execute()) ?? 0;
+    const deadline = this.flags.deadline || this.environment.variables.PROA_DEADLINE;
+    if (!deadline) return (await this.execute()) ?? 0;
+    const { readDeadline, withDeadline } = await import('./deadline.js');
+    const limit = readDeadline(this.flags.deadline, this.environment.variables);
+    return withDeadline(limit, this.environment, async (environment) => {
+      this.environment = environment;
+      return (await this.execute()) ?? 0;
+    });
   }
 
   /** Fills in missing arguments by asking for them at the terminal. Changes nothing without one. */

@@ -1,5 +1,5 @@
 import type { Environment } from '../process/environment.js';
-import { messageOf, stopIn, UsageError } from '../process/errors.js';
+import { DEADLINE_EXCEEDED, messageOf, stopIn, UsageError } from '../process/errors.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 import type { CommandTable } from './command-table.js';
 import { globalFlags } from './flags/global.js';
@@ -157,7 +157,7 @@ export async function report(
   // A watch has its own exit code for Ctrl-C; other signals are the same for all commands.
   const signalled = signal.aborted ? (stopIn(signal.reason)?.exitCode ?? INTERRUPTED) : undefined;
   if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
-  if (stop !== undefined) return stop.exitCode ?? INTERRUPTED;
+  if (stop !== undefined && stop.reason !== DEADLINE_EXCEEDED) return stop.exitCode ?? INTERRUPTED;
   if (signalled !== undefined) return signalled;
   const [{ reportError }, { describeConnectionError }, { failureStyle }] = await Promise.all([
     import('./report.js'),

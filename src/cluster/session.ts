@@ -11,7 +11,9 @@ import { machineOf } from '../kubeconfig/node-machine.js';
 import type { ConnectionOverrides } from '../kubeconfig/overrides.js';
 import { resolveConnection, resolveNamespace } from '../kubeconfig/resolve.js';
 import { systemClock } from '../process/clock.js';
+import type { DeadlineError } from '../process/deadline.js';
 import { type Environment, isCi, type ProcessFacts } from '../process/environment.js';
+import { DEADLINE_EXCEEDED, hasReason } from '../process/errors.js';
 import { findCacheFolder, findKubectlCache } from '../process/folders.js';
 import type { Output } from '../process/output.js';
 import { readNamedText } from '../process/read-file.js';
@@ -21,6 +23,7 @@ import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { createTransport } from '../transport/create.js';
 import type { TransportDeps } from '../transport/deps.js';
 import type { StreamOpener, Transport } from '../transport/types.js';
+import { askedRetries } from './asked-retries.js';
 import { ContextGuard } from './context-guard.js';
 import { idleTimeoutMs } from './idle-timeout.js';
 import type { OpenApi } from './open-api.js';
@@ -43,6 +46,8 @@ export interface SessionOptions {
   limits: { burst: number | undefined; qps: number | undefined };
   /** How long a server may be silent, as --idle-timeout has it; "" for what variables and the config file say. */
   idleTimeout: string;
+  /** How often a failed request is repeated, as far as that is safe; undefined for what variables and the config file say. */
+  retries: number | undefined;
   /** Whether TLS sessions are kept for the next run; undefined for what variables and the config file say. */
   tlsSessionCache: boolean | undefined;
   /** Fail where the server is of another minor release than the kubectl that proa follows. */
@@ -65,6 +70,7 @@ export const plainSession: SessionOptions = {
   limits: { burst: undefined, qps: undefined },
   tlsSessionCache: undefined,
   idleTimeout: '',
+  retries: undefined,
   matchServerVersion: false,
   noInteractive: false,
   verbosity: 0,
@@ -245,6 +251,12 @@ async function transportDeps(connection: ConnectionConfig, making: Making): Prom
     userAgent: userAgent(version, environment.process),
     headers: making.commandHeaders,
     environment: environment.variables,
+    askedRetries: await askedRetries(options.retries, environment),
+    onGivenUp: (text) => voice.tell(text),
+    onInDoubt: (method, path) => {
+      const { reason } = environment.signal;
+      if (hasReason(reason, DEADLINE_EXCEEDED)) (reason as DeadlineError).addInDoubt(`${method} ${path}`);
+    },
     idleTimeoutMs: await idleTimeoutMs(options.idleTimeout, environment),
     verbosity: options.verbosity,
     log: (_level, text) => voice.log(text),

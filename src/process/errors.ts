@@ -73,6 +73,8 @@ export function interrupted(exitCode = 130): DisplayableError {
 
 const CLOSED_PIPE = 'ClosedPipe';
 const INTERRUPTED = 'Interrupted';
+/** The reason of a deadline that has passed (see deadline.ts). */
+export const DEADLINE_EXCEEDED = 'DeadlineExceeded';
 
 /** Whether an error has one of these reasons. */
 export function hasReason(error: unknown, ...reasons: readonly string[]): error is DisplayableError {
@@ -80,7 +82,7 @@ export function hasReason(error: unknown, ...reasons: readonly string[]): error 
 }
 
 /**
- * Whether the run should stop: the output was closed or Ctrl-C was pressed; the error may also be the cause of another.
+ * Whether the run should stop: the output was closed, Ctrl-C was pressed, or the deadline has passed; the error may also be the cause of another.
  * Code that collects errors and continues must rethrow such an error at once.
  */
 export function isStop(error: unknown): boolean {
@@ -90,7 +92,7 @@ export function isStop(error: unknown): boolean {
 /** The wish to stop in an error or its causes, undefined where there is none. */
 export function stopIn(error: unknown): DisplayableError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
-    if (hasReason(each, CLOSED_PIPE, INTERRUPTED)) return each;
+    if (hasReason(each, CLOSED_PIPE, INTERRUPTED, DEADLINE_EXCEEDED)) return each;
   }
   return undefined;
 }

@@ -18,7 +18,7 @@ import { streamFault, streamMessage } from './go-words.js';
 import { queryText } from './paths.js';
 import type { Redactor } from './redact.js';
 import type { RequestLog } from './request-log.js';
-import { type Exchange, RETRIES, withRetries } from './retry.js';
+import { type Exchange, onlyReads, RETRIES, withRetries } from './retry.js';
 import { RequestScope, type ScopeLimits, SilenceError, TimeLimitError } from './scope.js';
 import { upgradeError } from './status.js';
 import type {
@@ -85,6 +85,8 @@ class HttpTransport implements Transport, StreamOpener {
         clock: this.#clock,
         random: deps.random ?? Math.random,
         retries: deps.retries ?? RETRIES,
+        asked: deps.askedRetries,
+        onGivenUp: async (text) => deps.onGivenUp?.((await this.#cleaner())(text)),
         onWait: ({ target }, attempt, delay) => {
           this.#log?.retry(target, attempt, delay);
           deps.onWait?.(delay);
@@ -163,6 +165,9 @@ class HttpTransport implements Transport, StreamOpener {
       return { response, scope, asked };
     } catch (cause) {
       scope.end();
+      const isWrite = upgrade === undefined && !onlyReads({ method, upgrade });
+      if (isWrite && request.signal?.aborted && scope.phase !== 'connecting')
+        this.#deps.onInDoubt?.(method, prefix + request.path);
       throw await this.#told(failure(cause, scope, asked));
     }
   }

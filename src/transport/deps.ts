@@ -1,5 +1,6 @@
 import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
 import type { Clock } from '../process/clock.js';
+import type { AskedRetries } from './retry.js';
 import type { TlsSessionFolder } from './tls-sessions.js';
 
 /** What the transport takes from the process it runs in. */
@@ -25,6 +26,15 @@ export interface TransportDeps {
   onSlow?: (method: string, path: string) => void;
   /** How often a request is repeated at most; 10, as client-go does. */
   retries?: number;
+  /** What the user has asked for instead of that. */
+  askedRetries?: AskedRetries | undefined;
+  /** Called with what was tried in vain, as the user has asked for it. */
+  onGivenUp?: (text: string) => Promise<void>;
+  /**
+   * Called where a write was given up on its way: the server may have done it or not.
+   * @param path without its query
+   */
+  onInDoubt?: (method: string, path: string) => void;
   /** Called before each retry with the delay in ms. */
   onWait?: (milliseconds: number) => void;
   plugins?: PluginHost;

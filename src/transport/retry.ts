@@ -9,6 +9,19 @@ export type AttemptOutcome =
   | { response: { status: number; headers: Readonly<Record<string, string>> } }
   | { error: unknown };
 
+/** How often to send again as the user has asked for it, instead of by retryDelay; see asked-retries.ts. */
+export interface AskedRetries {
+  /** See retryDelay. */
+  delay(
+    request: Pick<WireRequest, 'method' | 'upgrade' | 'upload'>,
+    outcome: AttemptOutcome,
+    attempt: number,
+    random: number,
+  ): number | undefined;
+  /** What to say of several attempts, the last of which failed. */
+  text(request: Pick<WireRequest, 'method' | 'target'>, outcomes: readonly AttemptOutcome[]): string;
+}
+
 /** client-go repeats what Retry-After asks to have repeated this often (rest/request.go). */
 export const RETRIES = 10;
 /**
@@ -25,7 +38,7 @@ const LONGEST_BACKOFF_MS = 1000;
  * Whether a request changes nothing on the server, so that doing it twice does no harm. One that opens a stream may:
  * a GET that is upgraded runs a command.
  */
-function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upgrade'>): boolean {
+export function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upgrade'>): boolean {
   return upgrade === undefined && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
 }
 
@@ -97,12 +110,18 @@ export function withRetries(
     clock: Clock;
     random: () => number;
     retries: number;
+    /** What the user has asked for instead. */
+    asked?: AskedRetries | undefined;
+    /** Called with what to say of attempts that failed, where the user has asked for them. */
+    onGivenUp?: (text: string) => Promise<void> | undefined;
     /** Called for each answer that is waited out. */
     onWait?: (request: WireRequest, attempt: number, delayMs: number) => void;
   },
 ): Exchange {
   return async (request, trace) => {
     let lastError: WireError | undefined;
+    const outcomes: AttemptOutcome[] = [];
+    const { asked } = tools;
     for (let attempt = 1; ; attempt++) {
       let outcome: AttemptOutcome & { response?: WireResponse };
       try {
@@ -110,8 +129,16 @@ export function withRetries(
       } catch (error) {
         outcome = { error };
       }
-      const delay = retryDelay(request, outcome, attempt, tools.retries, tools.random());
+      const random = tools.random();
+      const delay =
+        asked === undefined
+          ? retryDelay(request, outcome, attempt, tools.retries, random)
+          : asked.delay(request, outcome, attempt, random);
+      if (asked !== undefined) outcomes.push(toldOutcome(outcome));
       if (delay === undefined) {
+        const isFailure = outcome.response === undefined || outcome.response.status >= 400;
+        if (asked !== undefined && isFailure && outcomes.length > 1)
+          await tools.onGivenUp?.(asked.text(request, outcomes));
         if (outcome.response !== undefined) return outcome.response;
         throw withPrevious('error' in outcome ? outcome.error : undefined, lastError);
       }
@@ -121,6 +148,12 @@ export function withRetries(
       if (delay > 0) await sleep(tools.clock, delay, request.signal);
     }
   };
+}
+
+/** What of an outcome may be kept: not the body. */
+function toldOutcome(outcome: AttemptOutcome): AttemptOutcome {
+  if (!('response' in outcome)) return outcome;
+  return { response: { status: outcome.response.status, headers: {} } };
 }
 
 /** Says what went before, where it differs, in client-go's words. */

@@ -7,6 +7,7 @@ import {
   intFlag,
   optionalBoolFlag,
   optionalChoiceFlag,
+  optionalIntFlag,
   optionalNumberFlag,
   stringFlag,
 } from './kinds.js';
@@ -45,6 +46,11 @@ export const globalFlags = {
     ...group,
     completes: 'contexts',
     description: 'Name of the kubeconfig context to use.',
+  }),
+  deadline: stringFlag({
+    ...group,
+    helpValue: 'DURATION',
+    description: 'How long the whole command may take (30s, 5m); no limit by default.',
   }),
   'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its responses.' }),
   'discovery-burst': optionalNumberFlag({
@@ -110,6 +116,11 @@ export const globalFlags = {
     { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 means no limit.' },
     '0',
   ),
+  retries: optionalIntFlag({
+    ...group,
+    helpValue: 'N',
+    description: 'How often to repeat a request that failed, as far as that is safe; 0 means never.',
+  }),
   server: stringFlag({ ...group, char: 's', description: 'Address and port of the API server.' }),
   'tls-server-name': stringFlag({
     ...group,
@@ -172,6 +183,7 @@ export function sessionOptions(
     tlsSessionCache: flags['tls-session-cache'],
     idleTimeout: flags['idle-timeout'],
     matchServerVersion: flags['match-server-version'],
+    retries: flags.retries,
     noInteractive: flags['no-interactive'],
     verbosity: flags.v,
     warningsAsErrors: flags['warnings-as-errors'],

@@ -1,4 +1,5 @@
 import type { ObjectTarget } from '../../cluster/target.js';
+import { DEADLINE_EXCEEDED, hasReason } from '../../process/errors.js';
 
 /** Objects that are named one by one in a message; of more, the number is enough. */
 const MOST_NAMED = 10;
@@ -19,11 +20,12 @@ export class Interruption {
     this.#inDoubt.push(`${kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${name}`);
   }
 
-  /** What to say of it. */
-  text(): string {
+  /** What to say of it. @param why the reason of the signal */
+  text(why?: unknown): string {
     const done = this.#done === 1 ? '1 object was done' : `${this.#done} objects were done`;
     const inDoubt = this.#inDoubt.length === 0 ? '' : `; not known whether done: ${this.#named()}`;
-    return `proa: interrupted: ${done}${inDoubt}; nothing else was done`;
+    const what = hasReason(why, DEADLINE_EXCEEDED) ? 'the deadline has passed' : 'interrupted';
+    return `proa: ${what}: ${done}${inDoubt}; nothing else was done`;
   }
 
   #named(): string {

@@ -89,7 +89,7 @@ export async function* visit<F extends Found<unknown>, R>(
     }
   }
   if (signal.aborted) {
-    await tell?.(interruption.text());
+    await tell?.(interruption.text(signal.reason));
     throw signal.reason;
   }
   failures.finish();

@@ -49,7 +49,8 @@ export async function runDrain(
       (error: unknown) => ({ error }),
     );
     if (signal.aborted) {
-      if (options.dryRun === 'none') await session.tell(draining.interruption.text());
+      if (options.dryRun === 'none')
+        await session.tell(draining.interruption.text(session.environment.signal.reason));
       throw signal.reason;
     }
     if (isStop(failure?.error)) throw failure?.error;

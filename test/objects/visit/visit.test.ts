@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import type { Found, Step } from '../../../src/objects/builder/query.js';
 import { type VisitRules, visit } from '../../../src/objects/visit/visit.js';
+import { DeadlineError } from '../../../src/process/deadline.js';
 import { closedPipe, interrupted } from '../../../src/process/errors.js';
 import { StatusError } from '../../../src/transport/errors.js';
 
@@ -168,5 +169,17 @@ describe('an interrupted visit', () => {
     await run(stepsOf('a', 'b', 'c'), rules, does);
     expect(begun).toEqual(['a', 'b']);
     expect(told).toEqual(['proa: interrupted: 2 objects were done; nothing else was done']);
+  });
+
+  it('says that the deadline was what ended it', async () => {
+    const stop = new AbortController();
+    const told: string[] = [];
+    const does = async ({ target: { name } }: Found) => {
+      if (name === 'b') stop.abort(new DeadlineError('5s'));
+      return name;
+    };
+    const rules = { ...goingOn, signal: stop.signal, tell: async (text: string) => void told.push(text) };
+    await run(stepsOf('a', 'b', 'c'), rules, does);
+    expect(told).toEqual(['proa: the deadline has passed: 2 objects were done; nothing else was done']);
   });
 });

@@ -1,0 +1,66 @@
+import { messageOf } from '../process/errors.js';
+import { type AskedRetries, type AttemptOutcome, onlyReads, retryDelay } from './retry.js';
+import { WireError, type WireRequest } from './wire.js';
+
+const FIRST_BACKOFF_MS = 100;
+const LONGEST_BACKOFF_MS = 10_000;
+
+/** Answers that may be others the next time, even without Retry-After. */
+const PASSING = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * Retries as `--retries` asks for them. Beside what is repeated anyway (see retryDelay), repeats where no connection could
+ * be made, and reads where the server is busy or has failed. Writes are repeated only where the server cannot have acted on
+ * them.
+ */
+export class CountedRetries implements AskedRetries {
+  readonly #most: number;
+
+  /** @param most 0 for none */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  delay(
+    request: Pick<WireRequest, 'method' | 'upgrade' | 'upload'>,
+    outcome: AttemptOutcome,
+    attempt: number,
+    random: number,
+  ): number | undefined {
+    if (attempt > this.#most || request.upload !== undefined) return undefined;
+    const anyway = retryDelay(request, outcome, 1, 1, random);
+    if ('response' in outcome) {
+      if (anyway !== undefined) return anyway;
+      const { status } = outcome.response;
+      return PASSING.has(status) && onlyReads(request) ? backoff(attempt, random) : undefined;
+    }
+    return anyway !== undefined || isUnconnected(outcome.error) ? backoff(attempt, random) : undefined;
+  }
+
+  text(
+    { method, target }: Pick<WireRequest, 'method' | 'target'>,
+    outcomes: readonly AttemptOutcome[],
+  ): string {
+    const path = target.split('?', 1)[0];
+    return `proa: tried ${method} ${path} ${outcomes.length} times: ${triesText(outcomes)}`;
+  }
+}
+
+function isUnconnected(error: unknown): boolean {
+  return error instanceof WireError && error.point === 'dial' && error.fault !== 'authority';
+}
+
+function backoff(attempt: number, random: number): number {
+  const most = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
+  return most / 2 + (random * most) / 2;
+}
+
+/** What came of attempts: `connection refused (3 times), HTTP 503`. */
+function triesText(outcomes: readonly AttemptOutcome[]): string {
+  const counts = new Map<string, number>();
+  for (const outcome of outcomes) {
+    const text = 'response' in outcome ? `HTTP ${outcome.response.status}` : messageOf(outcome.error);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count} times)`)).join(', ');
+}
