@@ -1,3 +1,4 @@
+import { namesSeveral } from '../cluster/namespaces/where.js';
 import { openSession, type Session, type SessionHooks, type SessionOptions } from '../cluster/session.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';
@@ -26,8 +27,18 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     }
   }
 
-  /** What the global flags say of a session. */
+  /** Whether the command reads several namespaces at once: it declares --exclude-namespace then. */
+  get #readsSeveral(): boolean {
+    return 'exclude-namespace' in (this.constructor as unknown as T).flags;
+  }
+
+  /** What the global flags say of a session. Fails where several namespaces are given to a command that works in one. */
   protected get sessionOptions(): SessionOptions {
+    const { namespace } = this.flags;
+    if (namesSeveral(namespace) && !this.#readsSeveral)
+      throw new Error(
+        `--namespace=${namespace} names several namespaces: "proa ${this.config.id.replaceAll(':', ' ')}" works in one, and nothing was done`,
+      );
     return sessionOptions(this.flags, this.config);
   }
 

@@ -69,7 +69,8 @@ export function listRequest(
   const path = collectionPath(target);
   const { accept, query } = acceptAndQuery(need, protobuf);
   if (options.labelSelector !== '') query.push(['labelSelector', options.labelSelector]);
-  if (options.fieldSelector !== '') query.push(['fieldSelector', options.fieldSelector]);
+  const fields = [options.fieldSelector, ...exceptions(target)].filter((selector) => selector !== '');
+  if (fields.length > 0) query.push(['fieldSelector', fields.join(',')]);
   if (options.resourceVersion !== undefined) query.push(['resourceVersion', options.resourceVersion]);
   const withoutObjects = need.include === INCLUDE_OBJECT.none;
   const acrossNamespaces = target.resource.namespaced && target.namespace === undefined;
@@ -83,6 +84,14 @@ export function listRequest(
     consistency: options.consistency,
     keyOf: withoutObjects ? (acrossNamespaces ? () => undefined : keyByNameCell) : keyByMetadata,
   };
+}
+
+/** So many namespaces are left out by the server, lest the request's line grow too long; the rest is left out here. */
+const MOST_EXCEPTIONS = 50;
+
+function exceptions({ resource, except = [] }: Collection): string[] {
+  if (!resource.namespaced) return [];
+  return except.slice(0, MOST_EXCEPTIONS).map((namespace) => `metadata.namespace!=${namespace}`);
 }
 
 /** The Accept header of a single object, or of a watch, for what a list's says. */

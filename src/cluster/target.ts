@@ -1,9 +1,17 @@
 import type { ApiResource } from '../discovery/types.js';
 
-/** The objects of a resource: those of one namespace, or all. */
-export interface Collection {
+/** Which of all namespaces a list or a watch is of. */
+export interface NamespaceChoice {
+  /** These alone. */
+  within?: readonly string[];
+  /** All but these. */
+  except?: readonly string[];
+}
+
+/** The objects of a resource: those of one namespace, of some, or all. */
+export interface Collection extends NamespaceChoice {
   resource: ApiResource;
-  /** Undefined for cluster-scoped resources and for all namespaces. */
+  /** Undefined for cluster-scoped resources, and for all namespaces or a choice of them. */
   namespace: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { boolFlag, choiceFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag }
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import {
   allNamespacesFlags,
+  excludeNamespaceFlags,
   fieldSelectorFlags,
   readSelectors,
   selectorFlags,
@@ -69,6 +70,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...selectorFlags(),
     ...fieldSelectorFlags(),
     ...allNamespacesFlags(),
+    ...excludeNamespaceFlags(),
     ...subresourceFlags('Read a subresource of the object.'),
     ...printFlags(formats),
     ...chunkSizeFlags(),
@@ -120,7 +122,8 @@ export default class Get extends ClusterCommand<typeof Get> {
         helpGroup: 'STREAMING',
         helpValue: 'N',
         description:
-          'With -A, how many namespaces to read at the same time, all at one resourceVersion; 1 reads one list.',
+          'With -A, how many namespaces to read at the same time, all at one resourceVersion; 1 reads one list. With ' +
+          'several namespaces, 8 if not set.',
       },
       1,
     ),
@@ -190,6 +193,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       ...readSelectors(flags),
       raw: flags.raw,
       allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
       ignoreNotFound: flags['ignore-not-found'],
       noHeaders: flags['no-headers'],
       showLabels: flags['show-labels'],
@@ -201,7 +205,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       outputWatchEvents: flags['output-watch-events'],
       chunkSize: readChunkSize(flags),
       limit: flags.limit,
-      parallelism: flags.parallelism,
+      parallelism: this.given.has('parallelism') ? flags.parallelism : undefined,
       stream: flags.stream,
       consistency: flags.consistency,
       resume: flags.resume,

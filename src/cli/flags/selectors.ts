@@ -1,4 +1,4 @@
-import { boolFlag, stringFlag } from './kinds.js';
+import { boolFlag, sliceFlag, stringFlag } from './kinds.js';
 
 const group = { helpGroup: 'SELECTION' } as const;
 
@@ -26,6 +26,19 @@ export function allNamespacesFlags(
   description = 'List the objects of all namespaces; --namespace is ignored then.',
 ) {
   return { 'all-namespaces': boolFlag({ ...group, char: 'A', description }) };
+}
+
+/** --exclude-namespace: whoever declares it can read several namespaces, and takes them from -n, too. */
+export function excludeNamespaceFlags() {
+  return {
+    'exclude-namespace': sliceFlag({
+      ...group,
+      helpValue: 'NAME',
+      completes: { names: 'namespaces' },
+      description:
+        "Namespaces to leave out, names or patterns ('team-*'), of all or of those that -n names; -n takes several, too: -n a,b,'team-*'.",
+    }),
+  };
 }
 
 /** The selectors of a command line; "" where one is not given. */

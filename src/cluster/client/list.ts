@@ -3,7 +3,9 @@ import type { Clock } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import type { ApiResponse } from '../../transport/types.js';
 import type { ListDependencies } from '../list/dependencies.js';
+import { namespaceOf } from '../list/key.js';
 import { list } from '../list/list.js';
+import type { ListItem } from '../list/list-item.js';
 import type { ResumeState } from '../list/resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
 import { type ListOptions, listRequest, type Need } from '../requests.js';
@@ -24,8 +26,16 @@ export interface ListSettings extends Partial<ListOptions> {
   mostHeld?: number;
   /** See ListDependencies. */
   pageEnds?: boolean;
-  /** Namespaces to read at a time, all at one resourceVersion, where the list is of all of them; 1 reads one list. */
-  parallelism?: number;
+  /**
+   * Namespaces to read at a time: 8 of those that were chosen; of all of them, one list is read where this is left out,
+   * or else all at one resourceVersion.
+   */
+  parallelism?: number | undefined;
+  /**
+   * Called for one of several namespaces that the server does not let read, or whose list broke off; the others are
+   * read. Without it, the list fails.
+   */
+  onRefused?(namespace: string, error: unknown): void;
   /** Ends this list. */
   signal?: AbortSignal;
   /** For the waits before a page is asked for again. */
@@ -46,6 +56,9 @@ export interface OpenList {
 
 /** As kubectl's lists and client-go's informers have it. */
 const PAGE_SIZE = 500;
+
+/** Namespaces that are read at the same time, where some were chosen. */
+const CHOSEN_AT_A_TIME = 8;
 
 /** The most objects in a list that is held as a whole. Clusters have 150,000 pods at most. */
 export const MOST_OBJECTS = 200_000;
@@ -76,8 +89,12 @@ export function openList(
       ...(random && { random }),
       ...(settings.resumeFrom && { resumeFrom: await settings.resumeFrom(request) }),
     };
-    const batches =
-      (await inParallel(target, request, settings, deps, reading)) ?? list(deps.transport, request, reading);
+    const batches = without(
+      target.except ?? [],
+      (await readWithin(target, request, settings, deps, reading)) ??
+        (await inParallel(target, request, settings, deps, reading)) ??
+        list(deps.transport, request, reading),
+    );
     try {
       const first = await batches.next();
       if (first.done) throw new Error('a list gave no page');
@@ -93,18 +110,61 @@ export function openList(
  * resourceVersions are not those of namespaces.
  */
 async function inParallel(
-  { resource, namespace }: Collection,
+  { resource, namespace, except = [] }: Collection,
   request: ListRequest,
   { parallelism = 1, limit, resourceVersion, resumeFrom }: ListSettings,
   { transport }: ClientDeps,
   reading: ListDependencies,
 ) {
-  const isAcross = resource.namespaced && namespace === undefined && resource.name !== 'events';
+  const isAcross =
+    resource.namespaced && namespace === undefined && resource.name !== 'events' && except.length === 0;
   const isWhole = limit === undefined && resourceVersion === undefined && resumeFrom === undefined;
   if (parallelism < 2 || request.chunkSize === 0 || !isAcross || !isWhole) return undefined;
   const { parallelList } = await import('../list/parallel.js');
   const pathIn = (name: string) => collectionPath({ resource, namespace: name });
   return parallelList(transport, request, { ...reading, width: parallelism, pathIn });
+}
+
+/** The lists of some namespaces as one; undefined where it is of one namespace, or of all. */
+async function readWithin(
+  { resource, within }: Collection,
+  request: ListRequest,
+  settings: ListSettings,
+  { transport }: ClientDeps,
+  reading: ListDependencies,
+) {
+  const { parallelism = CHOSEN_AT_A_TIME, onRefused } = settings;
+  if (within === undefined || !resource.namespaced) return undefined;
+  const { listWithin } = await import('../list/within.js');
+  return listWithin(transport, request, {
+    ...reading,
+    namespaces: within,
+    width: parallelism,
+    pathIn: (namespace) => collectionPath({ resource, namespace }),
+    ...(onRefused && {
+      onRefused: (namespace: string, error: unknown) =>
+        onRefused(namespace, describeListError(error, resource, settings)),
+    }),
+  });
+}
+
+/** Without the objects of some namespaces: not every server selects by fields. */
+async function* without(
+  namespaces: readonly string[],
+  batches: AsyncGenerator<ListBatch, ListReport, undefined>,
+): AsyncGenerator<ListBatch, ListReport, undefined> {
+  if (namespaces.length === 0) return yield* batches;
+  const left = new Set(namespaces);
+  try {
+    for (;;) {
+      const step = await batches.next();
+      if (step.done) return step.value;
+      const items = (step.value.items as ListItem[]).filter((item) => !left.has(namespaceOf(item) ?? ''));
+      yield { ...step.value, items } as ListBatch;
+    }
+  } finally {
+    await batches.return(undefined as never);
+  }
 }
 
 async function* startingWith(

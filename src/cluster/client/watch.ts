@@ -1,5 +1,6 @@
-import type { KubeObject, Table, WatchEvent } from '../../codec/object.js';
+import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
+import { namespaceOf } from '../list/key.js';
 import { acceptOfOne, listRequest, type Need } from '../requests.js';
 import type { Collection } from '../target.js';
 import type { WatchEnd, WatchOptions, WatchRequest } from '../watch/types.js';
@@ -33,16 +34,40 @@ export async function watchCollection(
     await wire.triesProtobuf(need, 'object', target.resource),
   );
   const { resourceVersion } = settings;
-  return watch(
-    deps.transport,
-    {
-      path,
-      resource: resourceName(target.resource),
-      query: query ?? [],
-      accept: acceptOfOne(accept),
-      resourceVersion,
-      bookmarks: true,
-    },
-    { signal: deps.signal, ...options, readEvents: (response) => wire.readEvents(response, need) },
+  if (target.within !== undefined) throw new Error('each of several namespaces has a watch of its own');
+  return without(
+    target.except ?? [],
+    watch(
+      deps.transport,
+      {
+        path,
+        resource: resourceName(target.resource),
+        query: query ?? [],
+        accept: acceptOfOne(accept),
+        resourceVersion,
+        bookmarks: true,
+      },
+      { signal: deps.signal, ...options, readEvents: (response) => wire.readEvents(response, need) },
+    ),
   );
+}
+
+/** Without the changes in some namespaces: not every server selects by fields. */
+async function* without(
+  namespaces: readonly string[],
+  events: AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined>,
+): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
+  if (namespaces.length === 0) return yield* events;
+  const left = new Set(namespaces);
+  try {
+    for (;;) {
+      const step = await events.next();
+      if (step.done) return step.value;
+      const { object } = step.value;
+      const item = isTable(object) ? object.rows[0] : object;
+      if (!left.has((item && namespaceOf(item)) ?? '')) yield step.value;
+    }
+  } finally {
+    await events.return(undefined as never);
+  }
 }

@@ -11,8 +11,8 @@ export class InterruptedListError extends Error {
     override readonly cause: unknown,
     /** How far it came. */
     readonly report: ListReport,
-    /** For resuming later. */
-    readonly resume: ResumeState,
+    /** For resuming later; undefined where the list is made of several. */
+    readonly resume?: ResumeState,
     message?: string,
   ) {
     super(message ?? (cause instanceof Error ? cause.message : String(cause)));

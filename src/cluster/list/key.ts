@@ -27,6 +27,11 @@ export function keyByMetadata(item: ListItem): string | undefined {
   return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`;
 }
 
+/** The namespace of an object, or of the object in a row; undefined where it has none, or the row no object. */
+export function namespaceOf(item: ListItem): string | undefined {
+  return (isRow(item) ? item.object : item)?.metadata?.namespace;
+}
+
 /**
  * The cell of a row's name column, for Tables without objects. Only for lists of one namespace or of a resource
  * without namespaces: otherwise the name does not give the place in the list.

@@ -1,15 +1,14 @@
 import type { ListHead } from '../../codec/list-stream.js';
-import type { TableColumn } from '../../codec/object.js';
 import { isExpired, StatusError } from '../../transport/errors.js';
 import type { Transport } from '../../transport/types.js';
 import { ACCEPT_METADATA } from './accept.js';
 import type { ListDependencies } from './dependencies.js';
 import { InterruptedListError, ListInconsistentError, ListTooLongError } from './errors.js';
-import { compareKeys, keyByMetadata } from './key.js';
+import { emptyBatch, inKeyOrder, inTurn } from './in-turn.js';
+import { keyByMetadata } from './key.js';
 import { consumeList, list } from './list.js';
 import { ListProgress } from './list-progress.js';
 import { canSkipByKey, startOver } from './position.js';
-import { ReadAhead } from './read-ahead.js';
 import { resumeState } from './resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
@@ -90,8 +89,7 @@ async function findSnapshot(
     throw error;
   }
   if (names.length < 2 || width < 2) return undefined;
-  names.sort((left, right) => compareKeys(`${left}/`, `${right}/`));
-  return { resourceVersion, namespaces: names, ...(total !== undefined && { total }) };
+  return { resourceVersion, namespaces: inKeyOrder(names), ...(total !== undefined && { total }) };
 }
 
 function exactly(resourceVersion: string): [string, string][] {
@@ -113,59 +111,43 @@ async function* readNamespaces(
   const query = [...(request.query ?? []), ...exactly(resourceVersion)];
   const begin = (namespace: string) => {
     const one = { ...request, path: options.pathIn(namespace), query, consistency: 'snapshot' as const };
-    return new ReadAhead(list(transport, one, options), chunkSize);
+    return list(transport, one, options);
   };
-  const open: ReadAhead[] = [];
-  const columns = new KnownColumns();
-  let begun = 0;
   let last: ListHead = {};
   let gave = false;
-  try {
-    for (const namespace of namespaces) {
-      while (open.length < options.width && begun < namespaces.length) open.push(begin(namespaces[begun++]!));
-      const current = open[0]!;
-      let pages = 0;
-      for (;;) {
-        const step = await current.next();
-        if (step.done === true) {
-          checkVersions(step.value.resourceVersions, resourceVersion, namespace);
-          pages = step.value.pages;
-          break;
-        }
-        const { head, items, kind } = step.value;
-        last = { ...columns.sameAsBefore(head), kind: head.kind ?? '' };
-        if (items.length === 0) continue;
-        checkVersions([head.metadata?.resourceVersion], resourceVersion, namespace);
-        progress.give(
-          items.map((item) => request.keyOf(item, head)),
-          resourceVersion,
-        );
-        if (progress.items > mostHeld) throw new ListTooLongError(mostHeld);
-        gave = true;
-        const page = Math.ceil(progress.items / chunkSize);
-        const known = {
-          head: last,
-          page,
-          restarted: false,
-          ...(total !== undefined && { expectedTotal: total }),
-        };
-        yield { ...known, kind, items } as ListBatch;
-      }
-      open.shift();
-      progress.pages += pages;
+  for await (const turn of inTurn(namespaces, begin, { width: options.width, chunkSize })) {
+    const { namespace, error, report, batch } = turn;
+    if (error !== undefined) throw error;
+    if (report !== undefined) {
+      checkVersions(report.resourceVersions, resourceVersion, namespace);
+      progress.pages += report.pages;
     }
-  } finally {
-    await Promise.all(open.map((each) => each.end()));
+    if (batch === undefined) continue;
+    const { items, kind } = batch;
+    last = { ...batch.head, kind: batch.head.kind ?? '' };
+    if (items.length === 0) continue;
+    checkVersions([last.metadata?.resourceVersion], resourceVersion, namespace);
+    progress.give(
+      items.map((item) => request.keyOf(item, last)),
+      resourceVersion,
+    );
+    if (progress.items > mostHeld) throw new ListTooLongError(mostHeld);
+    gave = true;
+    const page = Math.ceil(progress.items / chunkSize);
+    const known = {
+      head: last,
+      page,
+      restarted: false,
+      ...(total !== undefined && { expectedTotal: total }),
+    };
+    yield { ...known, kind, items } as ListBatch;
   }
   if (total !== undefined && progress.items !== total) {
     throw new ListInconsistentError(
       `the namespaces have ${progress.items} objects, but the server counts ${total}: use --parallelism=1`,
     );
   }
-  if (!gave) {
-    const kind = last.kind === 'Table' ? 'table' : 'objects';
-    yield { kind, head: last, items: [], page: 1, restarted: false } as unknown as ListBatch;
-  }
+  if (!gave) yield emptyBatch(last);
   progress.complete = true;
   return progress.report();
 }
@@ -177,21 +159,6 @@ function checkVersions(versions: readonly unknown[], asked: string, namespace: s
   throw new ListInconsistentError(
     `the server read namespace ${JSON.stringify(namespace)} at resourceVersion ${other}, not at ${asked}: use --parallelism=1`,
   );
-}
-
-/** Columns stay the same array as long as they do not change. */
-class KnownColumns {
-  #columns: readonly TableColumn[] | undefined;
-
-  sameAsBefore(head: ListHead): ListHead {
-    const { columnDefinitions } = head;
-    if (columnDefinitions === undefined) return head;
-    if (columnDefinitions !== this.#columns) {
-      if (JSON.stringify(columnDefinitions) !== JSON.stringify(this.#columns))
-        this.#columns = columnDefinitions;
-    }
-    return { ...head, columnDefinitions: this.#columns! };
-  }
 }
 
 /** The rest by one list of a later snapshot, as far as the request's consistency lets it. */

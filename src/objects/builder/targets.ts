@@ -1,10 +1,11 @@
-import type { Target } from '../../cluster/target.js';
+import type { NamespaceChoice, Target } from '../../cluster/target.js';
 import type { ApiResource, Discovery } from '../../discovery/types.js';
 import { NameMissingError, readWords, type WordRules, type WordSelection } from './words.js';
 
-/** The namespace a run is about. */
-export interface NamespaceScope {
+/** The namespaces a run is about. */
+export interface NamespaceScope extends NamespaceChoice {
   namespace: string;
+  /** All of them, or a choice. */
   allNamespaces: boolean;
 }
 
@@ -60,14 +61,16 @@ async function resolveSelection(
   if (selection.kind === 'lists') {
     return [...distinct.values()].map((resource) => ({
       resource,
-      namespace: listNamespace(resource, scope),
+      ...listNamespace(resource, scope),
       name: undefined,
     }));
   }
   return selection.objects.map(({ type, name }) => {
     const resource = resources.get(type)!;
     if (resource.namespaced && scope.allNamespaces) {
-      throw new Error('a resource cannot be retrieved by name across all namespaces');
+      throw new Error(
+        `a resource cannot be retrieved by name across ${isChoice(scope) ? SEVERAL : 'all namespaces'}`,
+      );
     }
     return { resource, namespace: resource.namespaced ? scope.namespace : undefined, name };
   });
@@ -77,8 +80,18 @@ function severalTypes(): Error {
   return new Error('you may only specify a single resource type');
 }
 
-function listNamespace(resource: ApiResource, scope: NamespaceScope): string | undefined {
-  return resource.namespaced && !scope.allNamespaces ? scope.namespace : undefined;
+const SEVERAL = 'several namespaces: list them with --field-selector=metadata.name=NAME';
+
+function isChoice({ within, except }: NamespaceChoice): boolean {
+  return within !== undefined || except !== undefined;
+}
+
+function listNamespace(
+  { namespaced }: ApiResource,
+  { allNamespaces, namespace, within, except }: NamespaceScope,
+): Pick<Target, 'namespace' | 'within' | 'except'> {
+  if (!namespaced || !allNamespaces) return { namespace: namespaced ? namespace : undefined };
+  return { namespace: undefined, ...(within && { within }), ...(except && { except }) };
 }
 
 /** True where the targets are of more than one kind: names are then printed with their type before them. */

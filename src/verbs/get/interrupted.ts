@@ -27,19 +27,24 @@ export async function readInterrupted(request: ListRequest, session: Session): P
   return state;
 }
 
-/** Saves where a list was interrupted, and prints how to resume it. Ignores a cache that cannot be written. */
+/**
+ * Saves where a list was interrupted, and prints how to resume it. Ignores a cache that cannot be written, and a list of
+ * several namespaces, which has no such place.
+ */
 export async function keepInterrupted(
   error: InterruptedListError,
   request: ListRequest,
   session: Session,
 ): Promise<void> {
+  const { resume } = error;
+  if (resume === undefined) return;
   try {
-    await writeResumeFile(pathFor(request, session), error.resume);
+    await writeResumeFile(pathFor(request, session), resume);
   } catch {
     return;
   }
   await session.tell(
-    `proa: the list was interrupted after ${error.resume.items} objects; ${advice(error, request)}`,
+    `proa: the list was interrupted after ${resume.items} objects; ${advice(error, request)}`,
   );
 }
 

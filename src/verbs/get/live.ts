@@ -12,7 +12,9 @@ export async function liveList(options: GetOptions, session: Session): Promise<S
   if (targets.length > 1) {
     throw new Error('you may only watch a single resource or type of resource at a time');
   }
-  const { resource, namespace, name } = target;
+  const { resource, namespace, name, within, except } = target;
+  if (within !== undefined || except !== undefined)
+    throw new Error('--live shows one namespace or all of them: it cannot be used with several namespaces');
   const fieldSelector = name === undefined ? options.fieldSelector : `metadata.name=${name}`;
   return {
     resource,

@@ -1,11 +1,9 @@
+import { placeOf } from '../../cluster/namespaces/where.js';
 import type { GetRun } from './get-run.js';
 
 /** What kubectl says where there is nothing to show. */
-export function nothingFound({
-  options,
-  plan,
-  session,
-}: Pick<GetRun, 'options' | 'plan' | 'session'>): string {
-  const inOneNamespace = !options.allNamespaces && plan.targets.every(({ resource }) => resource.namespaced);
-  return inOneNamespace ? `No resources found in ${session.namespace} namespace.` : 'No resources found';
+export function nothingFound({ plan }: Pick<GetRun, 'plan'>): string {
+  const isPlaced = plan.targets.every(({ resource }) => resource.namespaced);
+  const place = isPlaced ? placeOf(plan.where) : '';
+  return `No resources found${place}${place === '' ? '' : '.'}`;
 }

@@ -15,6 +15,8 @@ export interface GetOptions {
   fieldSelector: string;
   subresource: string;
   allNamespaces: boolean;
+  /** Names and patterns of --exclude-namespace. */
+  excludedNamespaces: readonly string[];
   ignoreNotFound: boolean;
   format: OutputFormat;
   allowMissingTemplateKeys: boolean;
@@ -31,8 +33,8 @@ export interface GetOptions {
   /** Objects a page; 0 for all at once. */
   chunkSize: number;
   limit: number | undefined;
-  /** Namespaces to read at a time; 1 reads one list. */
-  parallelism: number;
+  /** Namespaces to read at a time; undefined for one list of all, and 8 of a choice. */
+  parallelism: number | undefined;
   stream: boolean;
   consistency: Consistency;
   resume: boolean;
@@ -77,7 +79,8 @@ export function checkGetRequest(asked: GetRequest): void {
   if (limit !== undefined && limit < 1) {
     throw new Error(`invalid argument "${limit}" for "--limit" flag: must be 1 or more`);
   }
-  if (asked.parallelism < 1) throw new Error('--parallelism must be at least 1');
+  if (asked.parallelism !== undefined && asked.parallelism < 1)
+    throw new Error('--parallelism must be at least 1');
   if (asked.failIfEmpty && (watch || raw !== ''))
     throw new Error(`--fail-if-empty cannot be used with ${watch ? '--watch' : '--raw'}`);
   if (asked.resume && watch)

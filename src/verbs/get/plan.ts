@@ -1,3 +1,5 @@
+import type { Where } from '../../cluster/namespaces/types.js';
+import { namesSeveral, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import type { LabelMatch } from '../../codec/label-selector.js';
@@ -11,6 +13,8 @@ import type { GetOptions } from './options.js';
 /** What is to be read, resolved, and how much of it is certain to be a single object. */
 export interface GetPlan {
   targets: Target[];
+  /** The namespaces that lists are of. */
+  where: Omit<Where, 'errors'>;
   /** One name or one file was given: a single object is printed alone, not in a List, and beside an error not at all. */
   singleItem: boolean;
   /** Errors so far, to be reported at the end: the rest is still read. */
@@ -30,15 +34,20 @@ export function isWanted(
 /** Finds out what the words, files and flags of a `get` mean on this cluster. */
 export async function makePlan(options: GetOptions, session: Session): Promise<GetPlan> {
   if (options.filenames.length > 0 || options.kustomize !== '') return planFromFiles(options, session);
-  const { namespace, discovery } = session;
-  const rules = { ...options, namespace, typeAlone: true, everything: false };
-  const { targets, named } = await targetsOfWords(options.words, rules, discovery);
-  return { targets, singleItem: named && targets.length === 1, errors: [] };
+  const { errors, ...where } = await whereOf(session, options);
+  if (options.resume && (where.within ?? where.except) !== undefined)
+    throw new Error('--resume continues one list: it cannot be used with several namespaces');
+  const rules = { ...options, ...where, typeAlone: true, everything: false };
+  const { targets, named } = await targetsOfWords(options.words, rules, session.discovery);
+  return { targets, where, singleItem: named && targets.length === 1, errors: [...errors] };
 }
 
 /** The files say what is read; all that is shown is read from the server. */
 async function planFromFiles(options: GetOptions, session: Session): Promise<GetPlan> {
   const { words, filenames, recursive, kustomize, allNamespaces, labelSelector } = options;
+  const { namespace, namespaceExplicit } = session;
+  if (options.excludedNamespaces.length > 0 || (namespaceExplicit && namesSeveral(namespace)))
+    throw new Error('the objects of files are in the namespaces that the files name: -n takes one here');
   const [{ findTargets }, { findDeps }, { isFindError }, { selectorOf }] = await Promise.all([
     import('../../objects/builder/find.js'),
     import('../../objects/builder/deps.js'),
@@ -48,7 +57,8 @@ async function planFromFiles(options: GetOptions, session: Session): Promise<Get
   const query = { words, files: { filenames, recursive, kustomize }, allNamespaces };
   const wanted = await selectorOf(labelSelector);
   const { single, steps } = await findTargets(query, {}, findDeps(session));
-  const plan: GetPlan = { targets: [], singleItem: single, errors: [], ...(wanted && { wanted }) };
+  const where = { namespace, allNamespaces };
+  const plan: GetPlan = { targets: [], where, singleItem: single, errors: [], ...(wanted && { wanted }) };
   for await (const step of steps) {
     if (isFindError(step)) plan.errors.push(shownError(step, session));
     else plan.targets.push(step.target);

@@ -23,6 +23,7 @@ export function openList(target: Collection, need: Need, run: GetRun, heldBack =
     need,
     mayRestart: heldBack,
     ...(!watch && { parallelism: run.options.parallelism }),
+    onRefused: (_, error) => run.errors.add(error, run.session),
     ...(heldBack && { mostHeld: MOST_ROWS }),
     ...(resume && {
       resumeFrom: async (request) => (await interruptions()).readInterrupted(request, run.session),

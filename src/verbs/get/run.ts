@@ -21,11 +21,12 @@ export async function runGet(options: GetOptions, session: Session): Promise<num
     return 0;
   }
   const plan = await makePlan(options, session);
+  const { allNamespaces } = plan.where;
   try {
-    return await carryOut(plan, options, session, false);
+    return await carryOut(plan, { ...options, allNamespaces }, session, false);
   } catch (error) {
     if (!(error instanceof PartialObjectsError)) throw error;
-    return carryOut(plan, options, session, true);
+    return carryOut(plan, { ...options, allNamespaces }, session, true);
   }
 }
 

@@ -24,6 +24,9 @@ export async function printTables(run: GetRun, printer: TablePrinter): Promise<v
   await run.progress.done();
   if (printer.printed || options.ignoreNotFound || errors.failed || options.failIfEmpty) return;
   await session.tell(nothingFound(run));
+  if (!run.plan.targets.some(({ resource }) => resource.namespaced)) return;
+  const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
+  await hintNamespace(run.plan.where, session);
 }
 
 async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {

@@ -7,6 +7,7 @@ import { withLoggedEnd } from '../../cluster/watch/logged-end.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
 import { isTable, type KubeObject, type Table, type TableRow } from '../../codec/object.js';
 import { interrupted } from '../../process/errors.js';
+import { OneAtATime } from '../../process/one-at-a-time.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
 import { openList, readList, readObject } from './read.js';
@@ -36,9 +37,33 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
     throw new Error('you may only watch a single resource or type of resource at a time');
   }
   try {
-    await new WatchRun(target, run, output).follow();
+    await followAll(partsOf(target), run, output);
   } catch (error) {
     throw session.environment.signal.aborted ? interrupted(INTERRUPTED_WATCH) : error;
+  }
+}
+
+/** Several namespaces are watched one by one: they share no resourceVersion, and perhaps no right. */
+function partsOf({ within, ...target }: Target): Target[] {
+  return within?.map((namespace) => ({ ...target, namespace })) ?? [target];
+}
+
+/** Prints what there is of each, in order, and then the changes of all of them as they come. */
+async function followAll(targets: readonly Target[], run: GetRun, output: WatchOutput): Promise<void> {
+  const { signal } = run.session.environment;
+  if (targets.length > 1) {
+    if (run.options.limit !== undefined)
+      throw new Error('--limit cannot be used with --watch of several namespaces');
+    await run.errors.finish(run.session);
+  }
+  const ended = new AbortController();
+  const shared = { printing: new OneAtATime(), signal: AbortSignal.any([signal, ended.signal]) };
+  const watches = targets.map((target) => new WatchRun(target, run, output, shared));
+  try {
+    for (const watch of watches) await watch.begin();
+    await Promise.all(watches.map((watch) => watch.follow()));
+  } finally {
+    ended.abort();
   }
 }
 
@@ -54,35 +79,51 @@ function sortWarning(watchOnly: boolean): string {
     : 'warning: --watch requested, --sort-by will be ignored for watch events received';
 }
 
+/** What the watches of several namespaces share. */
+interface SharedWatch {
+  printing: OneAtATime;
+  /** Ends all of them. */
+  signal: AbortSignal;
+}
+
 /** A watch of a collection, or of one object, and the list before it. */
 class WatchRun {
   readonly #target: Target;
   readonly #run: GetRun;
   readonly #output: WatchOutput;
+  readonly #shared: SharedWatch;
   readonly #shown: Shown;
+  /** Behind which changes begin; undefined where there is nothing to watch. */
+  #resourceVersion: string | undefined;
   /** The last list outlived its first snapshot: in pages, the next one may do so, too. */
   #outlived = false;
 
-  constructor(target: Target, run: GetRun, output: WatchOutput) {
+  constructor(target: Target, run: GetRun, output: WatchOutput, shared: SharedWatch) {
     const { limit, showLabels, labelColumns } = run.options;
     this.#target = target;
     this.#run = run;
     this.#output = output;
+    this.#shared = shared;
     // What --limit left out was not shown: a second list would be full of it.
     this.#shown = new Shown(limit === undefined ? MOST_ROWS : 0, showLabels || labelColumns.length > 0);
   }
 
-  /** Prints what there is, then the changes. */
+  /** Prints what there is. */
+  async begin(): Promise<void> {
+    try {
+      this.#resourceVersion = await this.#begin();
+    } catch (error) {
+      if (!this.#run.options.ignoreNotFound || !isNotFound(error)) throw error;
+    }
+  }
+
+  /** Prints the changes since then. */
   async follow(): Promise<void> {
     const { options, session, client } = this.#run;
     const target = this.#target;
-    let resourceVersion: string;
-    try {
-      resourceVersion = await this.#begin();
-    } catch (error) {
-      if (options.ignoreNotFound && isNotFound(error)) return;
-      throw error;
-    }
+    const resourceVersion = this.#resourceVersion;
+    const { printing, signal } = this.#shared;
+    if (resourceVersion === undefined) return;
     const limitMs = session.requestTimeoutMs;
     const selector = target.name === undefined ? options.fieldSelector : `metadata.name=${target.name}`;
     const events = client.watch(target, {
@@ -92,14 +133,17 @@ class WatchRun {
       resourceVersion,
       // --request-timeout is how long to watch, as with kubectl: then the watch ends well.
       reconnect: limitMs === 0,
-      relist: () => this.#beginAgain(),
+      relist: () => printing.run(() => this.#beginAgain()),
       onReconnect: (notice) => void tellReconnect(notice, session),
+      signal,
     });
     for await (const event of withLoggedEnd(events, session.log)) {
       if (!this.#shown.isNews(event)) continue;
-      if (options.outputWatchEvents) await this.#output.printEvent(event);
-      else await this.#output.print(event.object);
-      await this.#output.flush();
+      await printing.run(async () => {
+        if (options.outputWatchEvents) await this.#output.printEvent(event);
+        else await this.#output.print(event.object);
+        await this.#output.flush();
+      });
     }
   }
 

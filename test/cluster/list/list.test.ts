@@ -274,7 +274,7 @@ describe('a list that fails', () => {
     );
     expect(names.join('')).toBe('ab');
     expect(error).toMatchObject({ name: 'InterruptedListError', cause: reason });
-    expect((error as InterruptedListError).resume.position).toMatchObject({ continue: '', skip: 2 });
+    expect((error as InterruptedListError).resume?.position).toMatchObject({ continue: '', skip: 2 });
     const early = await read(new ScriptedTransport(page('a')), {}, { signal: AbortSignal.abort(reason) });
     expect(early.error).toBe(reason);
   });

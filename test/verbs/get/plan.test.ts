@@ -14,7 +14,8 @@ async function planned(options: Partial<GetOptions>, files: Record<string, strin
   const targets = plan.targets.map(({ resource, namespace, name }) =>
     [namespace ?? '-', resource.name, name ?? '*'].join('/'),
   );
-  return { ...plan, targets };
+  const { where: _where, ...rest } = plan;
+  return { ...rest, targets };
 }
 
 const manifest = (kind: string, name: string) =>

@@ -26,6 +26,7 @@ export const plain: GetOptions = {
   fieldSelector: '',
   subresource: '',
   allNamespaces: false,
+  excludedNamespaces: [],
   ignoreNotFound: false,
   format: TABLE,
   allowMissingTemplateKeys: true,
@@ -41,7 +42,7 @@ export const plain: GetOptions = {
   outputWatchEvents: false,
   chunkSize: 500,
   limit: undefined,
-  parallelism: 1,
+  parallelism: undefined,
   stream: true,
   consistency: 'resume',
   resume: false,
@@ -145,6 +146,7 @@ export function getRun(settings: RunSettings) {
   } as unknown as Session;
   const whole: GetPlan = {
     targets,
+    where: { namespace: 'default', allNamespaces: options.allNamespaces ?? false },
     singleItem: targets.length === 1 && targets[0]!.name !== undefined,
     errors: [],
     ...plan,

@@ -1,0 +1,80 @@
+import type { ListHead } from '../../codec/list-stream.js';
+import type { TableColumn } from '../../codec/object.js';
+import { compareKeys } from './key.js';
+import { ReadAhead } from './read-ahead.js';
+import type { ListBatch, ListReport } from './types.js';
+
+/** Items kept of a namespace whose turn has not come, where pages have no size. */
+const MOST_KEPT = 500;
+
+/** What comes of the list of one namespace: a batch, or, at its end, how it went, or why it failed. */
+export interface Turn {
+  namespace: string;
+  batch?: ListBatch;
+  report?: ListReport;
+  error?: unknown;
+}
+
+/** Names of namespaces in the order in which a list across namespaces has their objects. */
+export function inKeyOrder(namespaces: readonly string[]): string[] {
+  return [...namespaces].sort((left, right) => compareKeys(`${left}/`, `${right}/`));
+}
+
+/**
+ * Reads a list of each namespace, `width` of them at a time, and gives what comes of them in the order of the
+ * namespaces. About a page is kept of each whose turn has not come. Leaving the loop ends all lists.
+ * @param begin the list of a namespace; nothing is asked before its first batch is
+ */
+export async function* inTurn(
+  namespaces: readonly string[],
+  begin: (namespace: string) => AsyncGenerator<ListBatch, ListReport, undefined>,
+  { width, chunkSize }: { width: number; chunkSize: number },
+): AsyncGenerator<Turn, void, undefined> {
+  const open: ReadAhead[] = [];
+  const columns = new KnownColumns();
+  let begun = 0;
+  try {
+    for (const namespace of namespaces) {
+      while (open.length < width && begun < namespaces.length)
+        open.push(new ReadAhead(begin(namespaces[begun++]!), chunkSize || MOST_KEPT));
+      for (let ended = false; !ended; ) {
+        const turn = await stepOf(namespace, open[0]!);
+        ended = turn.batch === undefined;
+        yield turn.batch ? { namespace, batch: columns.sameAsBefore(turn.batch) } : turn;
+      }
+      open.shift();
+    }
+  } finally {
+    await Promise.all(open.map((each) => each.end()));
+  }
+}
+
+async function stepOf(namespace: string, list: ReadAhead): Promise<Turn> {
+  try {
+    const step = await list.next();
+    return step.done === true ? { namespace, report: step.value } : { namespace, batch: step.value };
+  } catch (error) {
+    return { namespace, error };
+  }
+}
+
+/** The one batch of a list without items. @param head that of a list of the same type */
+export function emptyBatch(head: ListHead): ListBatch {
+  const kind = head.kind === 'Table' ? 'table' : 'objects';
+  return { kind, head, items: [], page: 1, restarted: false } as unknown as ListBatch;
+}
+
+/** Columns stay the same array as long as they do not change. */
+class KnownColumns {
+  #columns: readonly TableColumn[] | undefined;
+
+  sameAsBefore(batch: ListBatch): ListBatch {
+    const { columnDefinitions } = batch.head;
+    if (columnDefinitions === undefined) return batch;
+    if (columnDefinitions !== this.#columns) {
+      if (JSON.stringify(columnDefinitions) !== JSON.stringify(this.#columns))
+        this.#columns = columnDefinitions;
+    }
+    return { ...batch, head: { ...batch.head, columnDefinitions: this.#columns! } };
+  }
+}

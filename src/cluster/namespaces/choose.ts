@@ -1,0 +1,121 @@
+import type { KubeObject } from '../../codec/object.js';
+import { NAMESPACES } from '../../discovery/core-resources.js';
+import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
+import { type Client, clientOf } from '../client/client.js';
+import { inKeyOrder } from '../list/in-turn.js';
+import type { Session } from '../session.js';
+import type { AskedNamespaces, Where } from './types.js';
+import { areNaming, type NamespaceWords, readNamespaceWords } from './words.js';
+
+/** Names of namespaces that are asked for one by one at the same time. */
+const CHECKED_AT_A_TIME = 8;
+
+/**
+ * The namespaces that `-n a,b,team-*` and --exclude-namespace choose: those that are named or match, without the excluded
+ * ones; without -n, all but these. Fails where no namespace is left, and where a pattern is given and namespaces may not be
+ * listed.
+ */
+export async function chooseNamespaces(
+  session: Session,
+  { allNamespaces, excludedNamespaces }: Required<AskedNamespaces>,
+): Promise<Where> {
+  const { namespace, namespaceExplicit } = session;
+  const client = clientOf(session);
+  const excluded = readNamespaceWords(excludedNamespaces, '--exclude-namespace');
+  if (!namespaceExplicit || allNamespaces) {
+    const except = await exceptions(excluded, client, session);
+    return { namespace, allNamespaces: true, except, errors: [] };
+  }
+  const { names, errors } = await chosen(readNamespaceWords([namespace], '--namespace'), client);
+  const within = inKeyOrder(names.filter((name) => !areNaming(excluded, name)));
+  if (within.length > 0) return { namespace, allNamespaces: true, within, errors };
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors);
+  throw new Error('--exclude-namespace leaves out every namespace that --namespace names');
+}
+
+async function exceptions(
+  { names, patterns }: NamespaceWords,
+  client: Client,
+  session: Session,
+): Promise<string[]> {
+  if (patterns.length === 0) return [...names];
+  const all = await namespaceNames(client, patterns[0]!.text);
+  for (const { text, matches } of patterns) {
+    if (all.some(matches)) continue;
+    await session.tell(`proa: no namespace matches ${JSON.stringify(text)} of --exclude-namespace`);
+  }
+  return [...new Set([...names, ...all.filter((name) => patterns.some(({ matches }) => matches(name)))])];
+}
+
+async function chosen(
+  words: NamespaceWords,
+  client: Client,
+): Promise<{ names: string[]; errors: unknown[] }> {
+  const { names, patterns } = words;
+  if (patterns.length === 0) return existing(names, client);
+  const all = await namespaceNames(client, patterns[0]!.text);
+  const errors = [
+    ...names.filter((name) => !all.includes(name)).map(notFound),
+    ...patterns
+      .filter(({ matches }) => !all.some(matches))
+      .map(({ text }) => new Error(`no namespace matches ${JSON.stringify(text)}`)),
+  ];
+  return { names: all.filter((name) => areNaming(words, name)), errors };
+}
+
+/** Those that are there. Where one may not ask for a namespace, it is taken to be. */
+async function existing(
+  names: readonly string[],
+  client: Client,
+): Promise<{ names: string[]; errors: unknown[] }> {
+  const left = [...names];
+  const missing = new Map<string, unknown>();
+  const check = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      const target = { resource: NAMESPACES, namespace: undefined, name };
+      try {
+        await client.getAs(target, { form: 'metadata' });
+      } catch (error) {
+        if (isNotFound(error)) missing.set(name, error);
+        else if (!isForbidden(error)) throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CHECKED_AT_A_TIME }, check));
+  const isThere = (name: string) => !missing.has(name);
+  return {
+    names: names.filter(isThere),
+    errors: names.filter((name) => !isThere(name)).map((name) => missing.get(name)),
+  };
+}
+
+/** The names of all namespaces. @param pattern what they are for */
+async function namespaceNames(client: Client, pattern: string): Promise<string[]> {
+  try {
+    return await listNamespaces(client);
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    const why = `${JSON.stringify(pattern)} is a pattern of namespaces, which you may not list; name them instead`;
+    throw new Error(`${why}: ${error.message}`, { cause: error });
+  }
+}
+
+/** The names of all namespaces, as the server orders them. Fails as lists do. */
+export async function listNamespaces(client: Pick<Client, 'list'>): Promise<string[]> {
+  const names: string[] = [];
+  const need = { form: 'metadata', select: { metadata: { name: true } } } as const;
+  for await (const { items, restarted } of client.list(
+    { resource: NAMESPACES, namespace: undefined },
+    { need },
+  )) {
+    if (restarted) names.length = 0;
+    for (const { metadata = {} } of items as KubeObject[]) if (metadata.name) names.push(metadata.name);
+  }
+  return names;
+}
+
+function notFound(name: string): StatusError {
+  const message = `namespaces ${JSON.stringify(name)} not found`;
+  return new StatusError({ kind: 'Status', status: 'Failure', reason: 'NotFound', message, code: 404 }, 404);
+}

@@ -1,0 +1,27 @@
+import type { Session } from '../session.js';
+import type { AskedNamespaces, Where } from './types.js';
+
+/** Whether the value of --namespace is more than one name: neither commas nor patterns can stand in one. */
+export function namesSeveral(namespace: string): boolean {
+  return /[,*?[\\]/.test(namespace);
+}
+
+/**
+ * The namespaces that a command reads: one, or all, as kubectl has it, or a choice of them (see chooseNamespaces, also for
+ * how it fails). Nothing is asked of the server for one, or for all.
+ */
+export async function whereOf(session: Session, asked: AskedNamespaces): Promise<Where> {
+  const { namespace, namespaceExplicit } = session;
+  const { allNamespaces, excludedNamespaces = [] } = asked;
+  const isSeveral = namespaceExplicit && !allNamespaces && namesSeveral(namespace);
+  if (!isSeveral && excludedNamespaces.length === 0) return { namespace, allNamespaces, errors: [] };
+  const { chooseNamespaces } = await import('./choose.js');
+  return chooseNamespaces(session, { allNamespaces, excludedNamespaces });
+}
+
+/** Where nothing was found: ` in default namespace`; "" across all. */
+export function placeOf({ namespace, allNamespaces, within }: Omit<Where, 'errors'>): string {
+  if (within === undefined) return allNamespaces ? '' : ` in ${namespace} namespace`;
+  if (within.length === 1) return ` in ${within[0]} namespace`;
+  return within.length > 5 ? ` in ${within.length} namespaces` : ` in the namespaces ${within.join(', ')}`;
+}

@@ -1,0 +1,43 @@
+import { BadPatternError, goPattern, hasMeta } from '../../go/glob.js';
+
+/** Namespaces as a command line names them. */
+export interface NamespaceWords {
+  /** Each once, in the order given. */
+  names: readonly string[];
+  patterns: readonly NamespacePattern[];
+}
+
+/** A pattern of names: `team-*`. */
+export interface NamespacePattern {
+  text: string;
+  matches(name: string): boolean;
+}
+
+/**
+ * Reads names and patterns (`*`, `?`, `[a-z]`), separated by commas.
+ * @param flag for messages: `--namespace`. Fails for a pattern that is none, and where nothing stands between commas
+ */
+export function readNamespaceWords(texts: readonly string[], flag: string): NamespaceWords {
+  const words = [...new Set(texts.flatMap((text) => text.split(',')).map((word) => word.trim()))];
+  if (words.includes(''))
+    throw new Error(`${flag} names namespaces separated by commas: one of them is empty`);
+  return {
+    names: words.filter((word) => !hasMeta(word)),
+    patterns: words.filter(hasMeta).map((text) => patternOf(text, flag)),
+  };
+}
+
+/** Whether words name a namespace. */
+export function areNaming({ names, patterns }: NamespaceWords, namespace: string): boolean {
+  return names.includes(namespace) || patterns.some((pattern) => pattern.matches(namespace));
+}
+
+function patternOf(text: string, flag: string): NamespacePattern {
+  try {
+    const pattern = goPattern(text);
+    return { text, matches: (name) => pattern.test(name) };
+  } catch (error) {
+    if (!(error instanceof BadPatternError)) throw error;
+    throw new Error(`${flag}: ${JSON.stringify(text)} is no pattern of names`);
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { hintNamespace } from '../../../src/cluster/namespaces/hint.js';
+import { StringOutput } from '../../../src/process/output.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+
+/** What is told of a namespace in which nothing was found, and how much is asked of the server for it. */
+async function told(namespace: string, { isTTY = true, variables = {}, allNamespaces = false } = {}) {
+  const { session, stderr, asked } = await sandboxSession({ sandbox: { pods: 0 } });
+  const terminal = Object.assign(new StringOutput(), { isTTY });
+  const environment = { ...session.environment, variables, stdout: terminal, stderr: terminal };
+  await hintNamespace({ namespace, allNamespaces }, { ...session, environment });
+  return { text: stderr.text, requests: asked().length };
+}
+
+describe('of a namespace in which nothing was found', () => {
+  it('a terminal is told that it does not exist, and which one may be meant', async () => {
+    expect((await told('kube-sytem')).text).toBe(
+      'proa: namespace "kube-sytem" does not exist; did you mean "kube-system"?\n',
+    );
+    expect((await told('quite-another')).text).toBe('proa: namespace "quite-another" does not exist\n');
+  });
+
+  it('nothing is said where it exists', async () => {
+    expect(await told('kube-public')).toEqual({ text: '', requests: 1 });
+  });
+
+  it.each([
+    ['in a pipe', { isTTY: false }],
+    ['with CI', { variables: { CI: 'true' } }],
+    ['of all namespaces', { allNamespaces: true }],
+  ])('nothing is asked %s', async (_, more) => {
+    expect(await told('kube-sytem', more)).toEqual({ text: '', requests: 0 });
+  });
+});
