@@ -10,6 +10,7 @@ export const commandTable: CommandTable = {
   label: () => import('./commands/label.js'),
   __complete: () => import('./commands/__complete.js'),
   __completeNoDesc: () => import('./commands/__complete.js'),
+  alpha: () => import('./commands/alpha.js'),
   'api-resources': () => import('./commands/api-resources.js'),
   'api-versions': () => import('./commands/api-versions.js'),
   apply: () => import('./commands/apply.js'),

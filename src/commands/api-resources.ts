@@ -43,6 +43,9 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
     ),
     'no-headers': boolFlag({ description: "Don't print headers in the default and wide formats." }),
     ...outputFlag(formats),
+    'show-managed-fields': boolFlag({
+      description: 'Accepted for compatibility with kubectl; API resources have no managedFields.',
+    }),
     'sort-by': wordFlag({ description: 'Sort the list by this field.' }, ['name', 'kind']),
     verbs: sliceFlag({ description: 'Limit to resources that support the specified verbs.' }),
   };

@@ -8,6 +8,7 @@ import { boolFlag } from '../cli/flags/kinds.js';
 import { lineEndingFlags } from '../cli/flags/line-endings.js';
 import { editorFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import { checkRaw, rawFlags } from '../cli/flags/raw.js';
+import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
@@ -52,6 +53,7 @@ export default class Create extends ClusterCommand<typeof Create> {
     ...fieldManagerFlags('kubectl-create'),
     ...validateFlags(),
     ...saveConfigFlags(),
+    ...recordFlags(),
     edit: boolFlag({
       helpGroup: 'WRITING',
       description: 'Edit each object before it is created; one that is not changed is not created.',
@@ -73,7 +75,6 @@ export default class Create extends ClusterCommand<typeof Create> {
       ...readPrint(this.flags, this.environment.variables, editorFormats),
       words: [],
       subresource: '',
-      changeCause: undefined,
       outputPatch: false,
       windowsLineEndings: this.flags['windows-line-endings'],
     };
@@ -104,6 +105,7 @@ export default class Create extends ClusterCommand<typeof Create> {
       warnings,
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
+      changeCause: flags.record ? changeCause('create', this.line) : undefined,
       raw: flags.raw,
       wire: await readWire(flags, this.environment),
     };

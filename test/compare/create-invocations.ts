@@ -23,6 +23,8 @@ export const createInvocations: readonly string[] = [
   'create -f two-json.yaml --dry-run=server -o yaml',
   'create -f list.yaml --dry-run=client -o yaml',
   'create -f config-map.yaml --dry-run=client --save-config -o yaml',
+  'create -f config-map.yaml --dry-run=client --save-config --record -o json',
+  'create -f list.yaml --dry-run=server --record -o json',
   // objects
   'create -f config-map.yaml',
   'create -f config-map.yaml',

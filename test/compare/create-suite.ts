@@ -108,6 +108,8 @@ function question(line: string, namespace: string, { kubeconfig, home }: CreateS
 /** What differs from one creation to the next is alike: identities, times, the namespace, what the server made up. */
 function masked(text: string): string {
   return text
+    .replaceAll('kubectl.1.32', 'kubectl')
+    .replaceAll(' --wire=json', '')
     .replace(/\bmade-(kctl|auto|json)\b/g, 'NS')
     .replaceAll(folder, '@')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')

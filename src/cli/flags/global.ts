@@ -3,6 +3,7 @@ import type { CommandConfig } from '../program.js';
 import {
   arrayFlag,
   boolFlag,
+  durationFlag,
   type FlagValues,
   intFlag,
   optionalBoolFlag,
@@ -85,8 +86,8 @@ export const globalFlags = {
     ...group,
     description: 'Path to the kuberc file with preferences; KUBERC=off turns them off.',
   }),
-  'log-flush-frequency': stringFlag(
-    { ...group, description: 'Accepted for compatibility with kubectl; logs are not buffered.' },
+  'log-flush-frequency': durationFlag(
+    { ...group, description: 'Accepted as in kubectl; logs are not buffered.' },
     '5s',
   ),
   'match-server-version': boolFlag({

@@ -18,6 +18,8 @@ export interface CreateOptions {
   validation: Validation;
   fieldManager: string;
   saveConfig: boolean;
+  /** What is written as kubernetes.io/change-cause; undefined for nothing. */
+  changeCause: string | undefined;
   raw: string;
   /** Undefined: a line an object that says what was done. */
   format: ObjectFormat | undefined;

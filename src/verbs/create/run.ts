@@ -7,6 +7,7 @@ import { withConfiguration } from '../../merge/last-applied.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
+import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
@@ -73,7 +74,9 @@ async function createOne({ object, target, source }: Found, run: CreateRun): Pro
   // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
   if (!object.apiVersion)
     throw new Error(`error when creating ${JSON.stringify(source)}: apiVersion not set`);
-  const ready = withConfiguration(object, run.options.saveConfig);
+  const { changeCause, saveConfig } = run.options;
+  const configured = withConfiguration(object, saveConfig);
+  const ready = changeCause === undefined ? configured : withChangeCause(configured, changeCause);
   return run.options.dryRun === 'client' ? ready : send(ready, target, run);
 }
 
