@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import { type CachePlace, createDiscovery, type DiscoveryWithCache } from '../discovery/discovery.js';
 import { defaultLimiterSettings, type LimiterSettings } from '../discovery/limiter.js';
 import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
-import type { KubeconfigFile } from '../kubeconfig/entries.js';
+import type { Kubeconfig, KubeconfigFile } from '../kubeconfig/entries.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
 import { absolutePath } from '../kubeconfig/locations.js';
 import type { Machine } from '../kubeconfig/machine.js';
@@ -99,6 +99,8 @@ export interface Session extends AsyncDisposable {
   /** The namespace was given by --namespace rather than by the context. */
   readonly namespaceExplicit: boolean;
   readonly contextName: string;
+  /** Namespaces of this cluster that contexts of the kubeconfig or the config file name. */
+  ownNamespaces(): Promise<string[]>;
   /** What the config file says of changes in this context. Lets a write through only where it says nothing. */
   readonly guard: ContextGuard;
   /** --no-interactive: nothing may be asked. */
@@ -167,7 +169,7 @@ export async function openSession(
     commandHeaders: commandHeaders(options.command),
   };
   const { voice, cacheFolder, terminalTurns } = making;
-  const { connection, spelledServer, ...place } = await readKubeconfig(making);
+  const { config, connection, spelledServer, ...place } = await readKubeconfig(making);
   const transport = createTransport(connection, await transportDeps(connection, making));
   if (options.matchServerVersion) await matchServerVersion(transport, environment.signal);
   const limiter = () => limiterSettings(options, environment);
@@ -194,6 +196,7 @@ export async function openSession(
     cachePlace,
     limiter,
     ...place,
+    ownNamespaces: () => ownNamespaces(config, place.contextName, environment),
     guard,
     noInteractive: options.noInteractive,
     lendTerminal: (use) => voice.aside(() => terminalTurns.lend(use)),
@@ -230,7 +233,7 @@ async function readKubeconfig(making: Making) {
   await tellOfExposed(files, making);
   const { namespace, explicit } = await resolveNamespace(config, overrides, machine);
   const { connection, spelledServer, contextName } = await resolveConnection(config, overrides, machine);
-  return { connection, spelledServer, contextName, namespace, namespaceExplicit: explicit };
+  return { config, connection, spelledServer, contextName, namespace, namespaceExplicit: explicit };
 }
 
 /** Warns of kubeconfigs that others may read: on terminals alone, since scripts compare what stands on stderr. */
@@ -307,6 +310,20 @@ function makeDiscovery(
     onNotice: ({ message }) => void voice.tell(message),
     signal: environment.signal,
   });
+}
+
+async function ownNamespaces(
+  config: Kubeconfig,
+  contextName: string,
+  { folders, signal }: Environment,
+): Promise<string[]> {
+  const { namespacesOfContexts, readOwnNamespaces } = await import('../kubeconfig/own-namespaces.js');
+  const configured = await readOwnNamespaces(
+    folders.config,
+    (path) => readNamedText(path, signal),
+    contextName,
+  );
+  return [...namespacesOfContexts(config, contextName), ...configured];
 }
 
 async function openApiOf(discovery: DiscoveryWithCache): Promise<OpenApi> {

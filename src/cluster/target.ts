@@ -15,6 +15,11 @@ export interface Collection extends NamespaceChoice {
   namespace: string | undefined;
 }
 
+/** Whether a collection is of all namespaces, or of all but some. */
+export function isAcross({ resource, namespace, within }: Collection): boolean {
+  return resource.namespaced && namespace === undefined && within === undefined;
+}
+
 /** What selectors leave of a collection. */
 export interface SelectedCollection extends Collection {
   labelSelector?: string;

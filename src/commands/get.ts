@@ -8,6 +8,7 @@ import {
   allNamespacesFlags,
   excludeNamespaceFlags,
   fieldSelectorFlags,
+  readableFlags,
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
@@ -71,6 +72,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...fieldSelectorFlags(),
     ...allNamespacesFlags(),
     ...excludeNamespaceFlags(),
+    ...readableFlags(),
     ...subresourceFlags('Read a subresource of the object.'),
     ...printFlags(formats),
     ...chunkSizeFlags(),
@@ -194,6 +196,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       raw: flags.raw,
       allNamespaces: flags['all-namespaces'],
       excludedNamespaces: flags['exclude-namespace'],
+      readable: flags.readable,
       ignoreNotFound: flags['ignore-not-found'],
       noHeaders: flags['no-headers'],
       showLabels: flags['show-labels'],

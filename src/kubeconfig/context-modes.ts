@@ -81,7 +81,8 @@ function modeIn(value: unknown, what: string): ContextMode {
   return mode === 'open' ? least : mode;
 }
 
-function matcher(name: string): (context: string) => boolean {
+/** What a context must be called for a key of `contexts`. Fails with an Error that names a pattern that is none. */
+export function matcher(name: string): (context: string) => boolean {
   if (!hasMeta(name)) return (context) => context === name;
   try {
     const pattern = goPattern(name);

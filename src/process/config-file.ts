@@ -14,7 +14,7 @@ const KEYS: Keys = {
   errors: { exitCodes: true, format: true, failIfEmpty: true },
   browse: { theme: true },
   themes: { each: true },
-  contexts: { each: { protected: true, mode: true } },
+  contexts: { each: { protected: true, mode: true, namespaces: true } },
 };
 
 /** The words of the file that say something, but for names. */

@@ -41,6 +41,17 @@ export function excludeNamespaceFlags() {
   };
 }
 
+/** --readable. */
+export function readableFlags() {
+  return {
+    readable: boolFlag({
+      ...group,
+      description:
+        'With -A, if you may not list across all namespaces, list those that you may read, and exit with 20.',
+    }),
+  };
+}
+
 /** The selectors of a command line; "" where one is not given. */
 export interface SelectorArguments {
   labelSelector: string;

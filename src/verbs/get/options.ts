@@ -33,6 +33,8 @@ export interface GetOptions {
   /** Objects a page; 0 for all at once. */
   chunkSize: number;
   limit: number | undefined;
+  /** Where one may not list across namespaces, those that one may read. */
+  readable: boolean;
   /** Namespaces to read at a time; undefined for one list of all, and 8 of a choice. */
   parallelism: number | undefined;
   stream: boolean;
@@ -59,6 +61,7 @@ export type GetRequest = Pick<
   | 'limit'
   | 'parallelism'
   | 'resume'
+  | 'readable'
   | 'failIfEmpty'
 > & {
   /** `-o` as typed. */
@@ -83,6 +86,10 @@ export function checkGetRequest(asked: GetRequest): void {
     throw new Error('--parallelism must be at least 1');
   if (asked.failIfEmpty && (watch || raw !== ''))
     throw new Error(`--fail-if-empty cannot be used with ${watch ? '--watch' : '--raw'}`);
+  if (asked.readable && (watch || asked.resume))
+    throw new Error(
+      `--readable cannot be used with ${watch ? '--watch: name the namespaces by -n' : '--resume'}`,
+    );
   if (asked.resume && watch)
     throw new Error('--resume continues a list: it cannot be used with --watch or --watch-only');
 }

@@ -1,20 +1,26 @@
 import { describeListError, MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
 import { InterruptedListError } from '../../cluster/list/errors.js';
 import { consumeList } from '../../cluster/list/list.js';
-import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import type { ListBatch, ListReport, ListRequest } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
-import type { Collection, ObjectTarget } from '../../cluster/target.js';
+import { type Collection, isAcross, type ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject, Table } from '../../codec/object.js';
 import type { WholeOf } from '../../render/printer.js';
+import { isForbidden } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
 
 /**
  * Starts reading a list. Fails if not even its first page can be read.
  * @param heldBack everything given can be taken back until the list has ended, so it may be read from its start again
  */
-export function openList(target: Collection, need: Need, run: GetRun, heldBack = false): Promise<OpenList> {
+export async function openList(
+  target: Collection,
+  need: Need,
+  run: GetRun,
+  heldBack = false,
+): Promise<OpenList> {
   const { labelSelector, fieldSelector, chunkSize, limit, consistency, resume, watch } = run.options;
-  return run.client.openList(target, {
+  const settings = {
     labelSelector,
     fieldSelector,
     chunkSize,
@@ -23,12 +29,22 @@ export function openList(target: Collection, need: Need, run: GetRun, heldBack =
     need,
     mayRestart: heldBack,
     ...(!watch && { parallelism: run.options.parallelism }),
-    onRefused: (_, error) => run.errors.add(error, run.session),
+    onRefused: (_: string, error: unknown) => run.errors.add(error, run.session),
     ...(heldBack && { mostHeld: MOST_ROWS }),
     ...(resume && {
-      resumeFrom: async (request) => (await interruptions()).readInterrupted(request, run.session),
+      resumeFrom: async (request: ListRequest) =>
+        (await interruptions()).readInterrupted(request, run.session),
     }),
-  });
+  };
+  if (!run.options.readable) {
+    return run.client.openList(target, settings).catch((error: unknown) => {
+      if (isForbidden(error) && isAcross(target)) run.errors.adviseReadable(run.session);
+      throw error;
+    });
+  }
+  const { openReadableList } = await import('../../cluster/namespaces/readable.js');
+  const onPartial = (what: string) => run.errors.addPartial(what);
+  return openReadableList(run.client, target, { ...settings, onPartial }, run.session);
 }
 
 /**

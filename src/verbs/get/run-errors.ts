@@ -1,6 +1,7 @@
 import type { ListReport } from '../../cluster/list/types.js';
 import type { Session } from '../../cluster/session.js';
 import { Failures } from '../../objects/visit/failures.js';
+import { isCi } from '../../process/environment.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
 import { marked } from '../../process/failure-mark.js';
 import { isNotFound } from '../../transport/errors.js';
@@ -13,6 +14,7 @@ const CUT_SHORT = 4;
 export class RunErrors {
   readonly #failures = new Failures();
   readonly #notices: string[] = [];
+  readonly #partial: string[] = [];
   #severalSnapshots = false;
   #cutShort = false;
   #shown = 0;
@@ -69,6 +71,17 @@ export class RunErrors {
     }
   }
 
+  /** Keeps what is to be said of a list of which one may read some namespaces only. */
+  addPartial(what: string): void {
+    this.#partial.push(what);
+  }
+
+  /** On a terminal, names the flag that reads what one may. */
+  adviseReadable({ environment: { stderr, variables } }: Session): void {
+    const advice = 'proa: --readable lists the namespaces that you may read';
+    if (stderr.isTTY && !isCi(variables) && !this.#notices.includes(advice)) this.#notices.push(advice);
+  }
+
   /** What --detailed-exitcode gives for lists that did not fail. */
   get exitCode(): number {
     if (this.#cutShort) return CUT_SHORT;
@@ -78,7 +91,13 @@ export class RunErrors {
   /** Prints the notices, then fails with the collected errors. */
   async finish(session: Session): Promise<void> {
     for (const notice of this.#notices.splice(0)) await session.tell(notice);
-    const errors = this.#failures.all();
+    const errors = [...this.#failures.all()];
+    if (this.#partial.length > 0) {
+      const { partialFailure } = await import('../../cluster/namespaces/partial.js');
+      const partial = partialFailure(this.#partial);
+      if (errors.length === 0) throw partial;
+      errors.push(partial);
+    }
     if (errors.length === 0) return;
     const failure = this.#failureOf(errors);
     throw this.#shown > 0 ? marked(failure, 'partial') : failure;

@@ -42,6 +42,7 @@ export const plain: GetOptions = {
   outputWatchEvents: false,
   chunkSize: 500,
   limit: undefined,
+  readable: false,
   parallelism: undefined,
   stream: true,
   consistency: 'resume',
