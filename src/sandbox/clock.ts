@@ -50,6 +50,8 @@ function date(day: number): string {
 
 const DATES = new Map<number, string>();
 
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
 function two(number: number): string {
-  return number < 10 ? `0${number}` : `${number}`;
+  return TWO_DIGITS[number]!;
 }

@@ -1,6 +1,7 @@
 import { canonicalQuantity } from '../canonical-quantity.js';
 import { compareBytes } from '../go-json.js';
 import { UnencodableError } from './errors.js';
+import { type KeptBytes, keptBytesOf } from './kept-bytes.js';
 import { type Leftovers, leftoversOf, type RawBytes } from './leftovers.js';
 import { type RawJsonForm, writeAs } from './raw-json.js';
 import { NESTED } from './special-readers.js';
@@ -159,7 +160,10 @@ function raw(
   const mark = writer.written;
   if (value !== null && value !== undefined) {
     const kept = leftovers?.raws.get(place);
+    const constant = typeof value === 'object' && kept === undefined ? keptBytesOf<string>(value) : undefined;
     if (kept?.written === NESTED) bytesOf(writer, nested(value));
+    else if (constant !== undefined)
+      constantBytes(writer, constant, form, () => json(writer, value, form, kept));
     else json(writer, value, form, kept);
     writer.uint32(0x0a);
   }
@@ -211,8 +215,28 @@ function schemaOrStrings(writer: WireWriter, value: unknown, field: string, sche
 
 function message(writer: WireWriter, value: unknown, field: string, of: MessageWriter, tag: number): void {
   const mark = writer.written;
-  of.write(writer, object(value, field));
+  const content = object(value, field);
+  const kept = keptBytesOf<MessageWriter>(content);
+  if (kept === undefined) of.write(writer, content);
+  else constantBytes(writer, kept, of, () => of.write(writer, content));
   writer.part(mark, tag);
+}
+
+/** Writes what never changes: the bytes of the last time, where the same made them. */
+function constantBytes<Maker>(
+  writer: WireWriter,
+  kept: KeptBytes<Maker>,
+  maker: Maker,
+  write: () => void,
+): void {
+  if (kept.maker === maker) {
+    writer.bytes(kept.bytes);
+    return;
+  }
+  const mark = writer.written;
+  write();
+  kept.bytes = writer.since(mark);
+  kept.maker = maker;
 }
 
 /** Writes the fields unknown to the schema behind those that are known, which is before them here. */
@@ -253,6 +277,7 @@ export const helpers = {
   schemaOrArray,
   schemaOrBool,
   schemaOrStrings,
+  message,
   unknown,
   onlyKnown,
   leftoversOf,

@@ -136,7 +136,7 @@ class EncoderWriter {
     if (choice !== undefined) {
       return `h.${choice}(w, ${value}, ${name}, ${this.#writer(type.slice(2))}); ${tagged}`;
     }
-    return `{ const mark = w.written; ${this.#writer(type)}.write(w, h.object(${value}, ${name})); w.part(mark, ${tag}); }`;
+    return `h.message(w, ${value}, ${name}, ${this.#writer(type)}, ${tag});`;
   }
 
   #writer(ref: string): string {

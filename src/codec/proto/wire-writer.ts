@@ -25,6 +25,11 @@ export class WireWriter {
     return this.#bytes.length - this.#pos;
   }
 
+  /** A copy of what was written since `written` was `mark`. */
+  since(mark: number): Uint8Array {
+    return Uint8Array.from(this.#bytes.subarray(this.#pos, this.#bytes.length - mark));
+  }
+
   /** What was written; nothing may be written after it. It is copied where much memory would be kept for little. */
   finish(): Uint8Array {
     const { buffer, byteOffset } = this.#bytes;

@@ -99,6 +99,14 @@ function member(key: string, value: unknown): string {
   return `${goJson(key)}:${goJson(value)}`;
 }
 
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
 function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return ESCAPES[character]!;
 }

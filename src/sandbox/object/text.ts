@@ -1,7 +1,7 @@
 import { groupVersion } from '../../codec/object.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Entry, StoredValue } from '../store/store.js';
-import { encodeObject } from './encode.js';
+import { type EncodedObject, encodeObject } from './encode.js';
 import { storedObject } from './value.js';
 
 /** Text of stored objects as answers carry it. The revision is the object's resourceVersion. */
@@ -19,15 +19,15 @@ export function objectText(type: ResourceType, value: StoredValue, revision: num
   return `{"kind":"${type.kind}","apiVersion":"${groupVersion(type.group, type.version)}",${body(value, revision)}`;
 }
 
-/** The object's metadata alone. */
-function metadataText(value: StoredValue, revision: number): string {
-  const { metaHead, metaTail } = storedObject(value).encoded();
-  return `${metaHead}${versionText(revision)}${metaTail}`;
+/** metav1.PartialObjectMetadata of a stored object. */
+export function partialText(value: StoredValue, revision: number, version = 'v1'): string {
+  return partialOf(storedObject(value).encoded(), revision, version);
 }
 
-/** metav1.PartialObjectMetadata. */
-export function partialText(value: StoredValue, revision: number, version = 'v1'): string {
-  return `{"kind":"PartialObjectMetadata","apiVersion":"meta.k8s.io/${version}","metadata":${metadataText(value, revision)}}`;
+/** metav1.PartialObjectMetadata of an object's text. */
+export function partialOf(text: EncodedObject, revision: number, version = 'v1'): string {
+  const { metaHead, metaTail } = text;
+  return `{"kind":"PartialObjectMetadata","apiVersion":"meta.k8s.io/${version}","metadata":${metaHead}${versionText(revision)}${metaTail}}`;
 }
 
 function body(value: StoredValue, revision: number): string {

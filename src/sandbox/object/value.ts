@@ -8,6 +8,14 @@ export interface ObjectValue extends StoredValue {
   encoded(): EncodedObject;
   /** Without resourceVersion; may share parts with others, so it must not be changed. */
   object(): KubeObject;
+  /** Both at once, where that is less work than one after the other. */
+  both?(): TextAndObject;
+}
+
+/** An object and its text. */
+export interface TextAndObject {
+  encoded: EncodedObject;
+  object: KubeObject;
 }
 
 /** A value that keeps the text alone and reads it when the object is wanted. */
@@ -40,6 +48,11 @@ export function toValue(object: KubeObject, custom: boolean): ObjectValue {
 /** What an entry holds, whichever store it came from. */
 export function storedObject(value: StoredValue): ObjectValue {
   return isObjectValue(value) ? value : new TextValue(decodeValue(value.bytes()));
+}
+
+/** An object and its text. */
+export function textAndObject(value: ObjectValue): TextAndObject {
+  return value.both?.() ?? { encoded: value.encoded(), object: value.object() };
 }
 
 /** An entry's object with its resourceVersion, to look at or to make a changed copy of. */

@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import { goJson } from '../object/encode.js';
-import { objectText, partialText } from '../object/text.js';
-import { storedObject } from '../object/value.js';
+import { objectText, partialOf } from '../object/text.js';
+import { storedObject, textAndObject } from '../object/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { StoredValue } from '../store/store.js';
 import { badRequest } from './errors.js';
@@ -37,11 +37,14 @@ export function rowText(
   include: IncludeObject,
   version: string,
 ): string {
-  const cells = goJson(type.table.cells(storedObject(value).object(), now));
-  if (include === 'None') return `{"cells":${cells},"object":null}`;
-  const object =
-    include === 'Object' ? objectText(type, value, revision) : partialText(value, revision, version);
-  return `{"cells":${cells},"object":${object}}`;
+  const stored = storedObject(value);
+  const cells = (object: KubeObject) => goJson(type.table.cells(object, now));
+  if (include === 'None') return `{"cells":${cells(stored.object())},"object":null}`;
+  if (include === 'Object') {
+    return `{"cells":${cells(stored.object())},"object":${objectText(type, value, revision)}}`;
+  }
+  const { encoded, object } = textAndObject(stored);
+  return `{"cells":${cells(object)},"object":${partialOf(encoded, revision, version)}}`;
 }
 
 /** The row of an object without content, as bookmarks carry it. */

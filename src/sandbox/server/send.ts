@@ -132,7 +132,7 @@ function readAtLeast(text: Iterator<string | Uint8Array>, bytes: number): Buffer
   for (let length = 0; length < bytes; ) {
     const { done, value } = text.next();
     if (done) break;
-    const part = Buffer.from(value as string);
+    const part = bytesOf(value);
     parts.push(part);
     length += part.length;
   }
@@ -141,7 +141,13 @@ function readAtLeast(text: Iterator<string | Uint8Array>, bytes: number): Buffer
 
 function* withStart(start: Buffer, rest: Iterable<string | Uint8Array>): Generator<Buffer> {
   yield start;
-  for (const piece of rest) yield Buffer.from(piece as string);
+  for (const piece of rest) yield bytesOf(piece);
+}
+
+/** Bytes are not copied. */
+function bytesOf(piece: string | Uint8Array): Buffer {
+  if (typeof piece === 'string') return Buffer.from(piece);
+  return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
 }
 
 function ignoreCut(): void {}

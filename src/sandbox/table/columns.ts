@@ -46,7 +46,9 @@ export function field(object: unknown, key: string): unknown {
 
 /** The value at a path of keys. */
 export function at(object: unknown, ...path: string[]): unknown {
-  return path.reduce(field, object);
+  let value = object;
+  for (const key of path) value = field(value, key);
+  return value;
 }
 
 /** A text at a path, or what stands for a missing or empty one. */

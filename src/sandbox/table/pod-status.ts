@@ -20,9 +20,10 @@ export function restarts(pod: KubeObject, now: number): string {
       ? [...sidecarStatuses(pod, init), ...listAt(pod, 'status', 'containerStatuses')]
       : init;
   const count = counted.reduce<number>((sum, status) => sum + numberAt(status, 'restartCount'), 0);
+  if (count === 0) return '0';
   const ends = counted.map((status) => Date.parse(textAt(status, ['lastState', 'terminated', 'finishedAt'])));
   const last = Math.max(...ends.filter((end) => !Number.isNaN(end)));
-  return count === 0 || !Number.isFinite(last) ? `${count}` : `${count} (${humanDuration(now - last)} ago)`;
+  return !Number.isFinite(last) ? `${count}` : `${count} (${humanDuration(now - last)} ago)`;
 }
 
 function gated(pod: KubeObject): boolean {
@@ -49,6 +50,7 @@ function initReason(pod: KubeObject): string | undefined {
 }
 
 function sidecarStatuses(pod: KubeObject, statuses: unknown[]): unknown[] {
+  if (statuses.length === 0) return statuses;
   const names = listAt(pod, 'spec', 'initContainers')
     .filter((container) => field(container, 'restartPolicy') === 'Always')
     .map((container) => field(container, 'name'));

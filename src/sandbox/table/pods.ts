@@ -33,16 +33,14 @@ export const POD_TABLE: TableDefinition = {
 function ready(pod: KubeObject): string {
   const running = (status: unknown) =>
     field(status, 'ready') === true && at(status, 'state', 'running') !== undefined;
-  const sidecars = new Set(
-    listAt(pod, 'spec', 'initContainers')
-      .filter((container) => field(container, 'restartPolicy') === 'Always')
-      .map((container) => field(container, 'name')),
-  );
+  const sidecars = listAt(pod, 'spec', 'initContainers')
+    .filter((container) => field(container, 'restartPolicy') === 'Always')
+    .map((container) => field(container, 'name'));
   const init = listAt(pod, 'status', 'initContainerStatuses').filter((status) =>
-    sidecars.has(field(status, 'name')),
+    sidecars.includes(field(status, 'name')),
   );
   const count = [...listAt(pod, 'status', 'containerStatuses'), ...init].filter(running).length;
-  return `${count}/${listAt(pod, 'spec', 'containers').length + sidecars.size}`;
+  return `${count}/${listAt(pod, 'spec', 'containers').length + sidecars.length}`;
 }
 
 function readinessGates(pod: KubeObject): string {
