@@ -18,7 +18,7 @@ async function mainViews(): Promise<Shot[]> {
   const shot = async (title: string, text: string, ...shown: string[]) => {
     shots.push({ title, text, screen: await stage.showing(...shown) });
   };
-  await shot('The table', '`proa browse -A`', '400 objects', 'one snapshot, live', 'server v');
+  await shot('The table', '`proa browse -A`', 'live   400   ');
   stage.press('/');
   stage.type('web !running');
   await shot('A filter', 'As you type it after `/`.', 'match', '/web !running');
@@ -45,9 +45,9 @@ async function ofOneObject(): Promise<Shot[]> {
   const shot = async (title: string, text: string, ...shown: string[]) => {
     shots.push({ title, text, screen: await stage.showing(...shown) });
   };
-  await stage.showing('400 objects', 'one snapshot, live', 'server v');
+  await stage.showing('live   400   ');
   stage.press('enter');
-  await shot('Details', 'Enter: every column, then a summary.', 'lines');
+  await shot('Details', 'Enter: every column, then a summary.', 'Labels:');
   stage.press('escape', 'd');
   await shot('A summary', '`d`: with owners and events.', 'of Deployment/');
   stage.press('escape', 'y');
@@ -55,7 +55,7 @@ async function ofOneObject(): Promise<Shot[]> {
   stage.press('down', 'down', 'space');
   await shot('YAML', '`y`: with folding and search.', 'apiVersion: v1');
   stage.press('escape', 'l');
-  await shot('A log', '`l`: the log is followed.', 'log of', '500 lines, following', 'GET /');
+  await shot('A log', '`l`: the log is followed.', 'log of', 'following', ' of 500', 'GET /');
   return shots;
 }
 
@@ -66,7 +66,7 @@ async function inTrouble(): Promise<Shot[]> {
     shots.push({
       title: 'Without rights',
       text: 'What you may not list is reported in its place.',
-      screen: await stage.showing('is forbidden', 'server v'),
+      screen: await stage.showing('is forbidden'),
     });
     stage.press('n');
     shots.push({
@@ -82,13 +82,13 @@ async function inTrouble(): Promise<Shot[]> {
   shots.push({
     title: 'A protected context',
     text: '`contexts: {NAME: {protected: true}}` in the configuration file.',
-    screen: await stage.showing('PROTECTED', '400 objects', 'one snapshot, live'),
+    screen: await stage.showing('PROTECTED', 'live   400   '),
   });
   return shots;
 }
 
 async function small(): Promise<Shot[]> {
   await using stage = await Stage.set({ columns: 40, rows: 10 });
-  const screen = await stage.showing('400 objects', 'STATUS');
+  const screen = await stage.showing('live', 'STATUS');
   return [{ title: 'Forty columns', text: 'Name and status remain.', screen }];
 }

@@ -1,9 +1,13 @@
+import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import { hasLogs } from './documents.js';
 import { LogScreen } from './log-screen.js';
 import type { Routes } from './routes.js';
 import type { Binding, BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
+
+/** Keys 1 to 9 lead to the namespaces chosen lately. */
+const RECENT_KEYS = 9;
 
 /** The keys that lead from a screen to others. */
 export function routeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
@@ -18,6 +22,7 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
     keys: [key],
     hint,
     does,
+    group: key === 'o' ? 'go' : 'look',
     run,
   });
   return [
@@ -48,13 +53,38 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
       keys: ['n'],
       hint: 'namespace',
       does: 'choose a namespace, or all',
+      group: 'go',
       run: () => routes.namespace(cluster),
     },
-    { keys: ['c'], hint: 'context', does: 'choose a context', run: () => routes.context(cluster) },
+    {
+      keys: ['0'],
+      hint: '',
+      does: 'all namespaces',
+      group: 'go',
+      run: () => routes.goToNamespace(cluster, undefined),
+    },
+    ...routes
+      .recentNamespaces(cluster)
+      .slice(0, RECENT_KEYS)
+      .map((namespace, index) => ({
+        keys: [String(index + 1)],
+        hint: '',
+        does: `namespace ${showControls(namespace)}`,
+        group: 'go' as const,
+        run: () => routes.goToNamespace(cluster, namespace),
+      })),
+    {
+      keys: ['c'],
+      hint: 'context',
+      does: 'choose a context',
+      group: 'go',
+      run: () => routes.context(cluster),
+    },
     {
       keys: [':'],
       hint: 'resource',
       does: 'choose a resource by plural, short name or kind',
+      group: 'go',
       run: () => routes.resource(cluster),
     },
   ];
@@ -67,6 +97,8 @@ const KEY_NAMES: Readonly<Record<KeyName, string>> = {
   tab: 'Tab',
   pageup: 'PageUp',
   pagedown: 'PageDown',
+  'shift+tab': 'Shift-Tab',
+  'another key': 'This key',
 };
 
 /** A key as people call it. */

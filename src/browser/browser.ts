@@ -5,7 +5,7 @@ import type { Size } from '../terminal/ui/screen-lines.js';
 import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
-import { headerItems } from './header.js';
+import { headerOf, whereItems } from './header.js';
 import { helpText } from './help-text.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
@@ -30,7 +30,7 @@ const TICK_MS = 1_000;
 const INTERRUPTED = 130;
 
 /** Keys that mean something to a line being typed, whatever the screen would do with them. */
-const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'tab', 'backspace']);
+const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'tab', 'backspace', 'delete']);
 
 /** The browser: a way of screens, the keys that lead along it, and what is to be seen of the last one. */
 export class Browser implements ScreenSource {
@@ -108,14 +108,15 @@ export class Browser implements ScreenSource {
     table?.apply();
     const body = top.body(size);
     return {
-      header: headerItems({
+      header: headerOf({
         cluster: top.cluster,
         table,
-        version: this.#versions.get(top.cluster),
         throttledFor: Math.max(0, this.#throttledUntil - now),
       }),
-      title: top.title(),
+      // The header says where a table is.
+      title: top === table ? '' : top.title(),
       state: top.state(),
+      position: top.position(),
       body,
       message: this.#message,
       prompt: body.kind === 'picker' ? undefined : promptOf(top),
@@ -178,13 +179,22 @@ export class Browser implements ScreenSource {
         keys: ['escape'],
         hint: this.#way.length > 1 ? 'back' : '',
         does: 'clear the filter or search, then go back',
+        group: 'leave',
         run: () => {
           if (this.#way.top.escape() || this.#way.back()) return;
           this.tell('this is the first screen; q quits', 'muted');
         },
       },
       { keys: ['?'], hint: 'help', does: 'show the keys that work here', run: () => this.#openHelp() },
-      { keys: ['q'], hint: 'quit', does: 'quit', run: () => this.#ended.resolve(0) },
+      {
+        keys: ['q'],
+        hint: this.#way.length > 1 ? '' : 'quit',
+        does: 'go back; quit on the first screen',
+        group: 'leave',
+        run: () => {
+          if (!this.#way.back()) this.#ended.resolve(0);
+        },
+      },
     ];
   }
 
@@ -199,7 +209,8 @@ export class Browser implements ScreenSource {
 
   #openHelp(): void {
     const { top } = this.#way;
-    const text = helpText(top.title(), this.#bindings(), shownKey);
+    const where = whereItems(top.cluster, this.#way.table, this.#versions.get(top.cluster) ?? '');
+    const text = helpText(top.title(), this.#bindings(), where);
     this.#routes.text(top.cluster, {
       title: 'help',
       target: undefined,

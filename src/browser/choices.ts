@@ -20,14 +20,14 @@ export function namespaceChoices(
   recents: Recents,
   chosen: (namespace: string | undefined) => void,
 ): PickerOptions<string | undefined> {
-  const { contextName, knownNamespaces, namespace } = cluster.facts;
+  const { knownNamespaces, namespace } = cluster.facts;
   return {
     title: 'Which namespace?',
     things: 'namespaces',
     chosen,
     typed: (text) => text,
     read: async (add, signal) => {
-      const recent = recents.of(`namespaces ${contextName}`);
+      const recent = recents.of(recentNamespaces(cluster));
       const choice = (note: string) => (name: string) => ({ text: name, note, value: name });
       add([{ text: 'all namespaces', note: '', aliases: ['*', 'all'], value: undefined }]);
       add(recent.map(choice('lately')));
@@ -35,6 +35,11 @@ export function namespaceChoices(
       for await (const names of cluster.namespaces(signal)) add(names.map(choice('')));
     },
   };
+}
+
+/** What the namespaces chosen lately are kept as. */
+export function recentNamespaces(cluster: BrowserCluster): string {
+  return `namespaces ${cluster.facts.contextName}`;
 }
 
 /** Contexts of the kubeconfig. */

@@ -4,13 +4,14 @@ import { MOST_ROWS } from '../cluster/client/list.js';
 import { keyByMetadata } from '../cluster/list/key.js';
 import type { ListItem } from '../cluster/list/list-item.js';
 import { ROWS_WITH_METADATA } from '../cluster/requests.js';
-import type { ObjectTarget } from '../cluster/target.js';
+import type { ObjectTarget, SelectedCollection } from '../cluster/target.js';
 import { refusesWrites, type WriteGuard } from '../cluster/write-guard.js';
 import { readLines } from '../codec/line-stream.js';
 import type { KubeObject } from '../codec/object.js';
 import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import { type ApiResource, type Discovery, NoKindMatchError, resourceName } from '../discovery/types.js';
+import { isForbidden, isNotFound } from '../transport/errors.js';
 import type { ApiResponse, Transport } from '../transport/types.js';
 import { type StampedLine, stampedLine } from './log-position.js';
 
@@ -131,6 +132,41 @@ export class BrowserCluster {
       signal,
     })) {
       yield (items as ListItem[]).flatMap((item) => keyByMetadata(item) ?? []);
+    }
+  }
+
+  /** Whether a namespace exists; undefined where that may not be asked. Fails as requests do otherwise. */
+  async hasNamespace(name: string, signal: AbortSignal): Promise<boolean | undefined> {
+    try {
+      await this.object({ resource: NAMESPACES, namespace: undefined, name }, signal);
+      return true;
+    } catch (error) {
+      if (isForbidden(error)) return undefined;
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Whether a list has anything in any namespace; false where that may not be asked. Fails as requests do otherwise. */
+  async hasAnywhere(list: SelectedCollection, signal: AbortSignal): Promise<boolean> {
+    const { resource, labelSelector, fieldSelector } = list;
+    try {
+      const pages = this.client.list(
+        { resource, namespace: undefined },
+        {
+          ...(labelSelector && { labelSelector }),
+          ...(fieldSelector && { fieldSelector }),
+          chunkSize: 1,
+          need: ROWS_WITH_METADATA,
+          mostHeld: MOST_ROWS,
+          signal,
+        },
+      );
+      for await (const { items } of pages) return items.length > 0;
+      return false;
+    } catch (error) {
+      if (isForbidden(error)) return false;
+      throw error;
     }
   }
 

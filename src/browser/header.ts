@@ -1,6 +1,6 @@
-import { grouped } from '../render/grouped.js';
+import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
-import type { HeaderItem } from '../terminal/ui/view-model.js';
+import type { HeaderFact, HeaderView } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import type { TableScreen } from './table-screen.js';
 
@@ -8,33 +8,59 @@ import type { TableScreen } from './table-screen.js';
 interface HeaderFacts {
   cluster: BrowserCluster;
   table: TableScreen | undefined;
-  /** The server's version; "" or undefined while it is not known. */
-  version: string | undefined;
   /** Milliseconds for which the server asked to be left alone. */
   throttledFor: number;
 }
 
-/** The header's words: which cluster, as whom, where, and how the list and the connection are doing. */
-export function headerItems({ cluster, table, version, throttledFor }: HeaderFacts): HeaderItem[] {
-  const { contextName, isProtected, namespace, user } = cluster.facts;
-  const items: HeaderItem[] = [];
-  const add = (label: string, value: string, rank: number, role: HeaderItem['role'] = 'plain') => {
-    if (value !== '') items.push({ label, value: showControls(value), rank, role });
+/** The header: the mode of the context, the place, and how the list and the connection are doing. */
+export function headerOf({ cluster, table, throttledFor }: HeaderFacts): HeaderView {
+  const { contextName, isProtected, user } = cluster.facts;
+  const facts: HeaderFact[] = [];
+  const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
+    if (text !== '') facts.push({ text: showControls(text), rank, role });
   };
-  if (isProtected) add('', 'PROTECTED', 0, 'protected');
-  add('context', contextName === '' ? '(none)' : contextName, 0, isProtected ? 'protected' : 'title');
-  add(
-    'namespace',
-    table?.list.resource.namespaced === false ? '-' : (table?.list.namespace ?? (table ? 'all' : namespace)),
-    1,
-  );
-  add('user', user, 5);
-  add('server', version ?? '', 4);
+  if (throttledFor > 0) add(`throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
   if (table !== undefined) {
-    add('list', table.consistency(), 3);
-    add('objects', grouped(table.store.size), 2);
+    const { text, role } = table.freshness();
+    add(text, 0, role);
+    add(countOf(table), 2);
   }
-  if (cluster.inFlight > 0) add('requests', String(cluster.inFlight), 6);
-  if (throttledFor > 0) add('', `throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
-  return items;
+  add(user, 3);
+  const place = [contextName === '' ? '(none)' : contextName, ...(table?.crumbs() ?? [])];
+  return {
+    mode: isProtected ? 'PROTECTED' : '',
+    path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
+    facts,
+  };
+}
+
+function countOf({ store, expected }: TableScreen): string {
+  if (expected !== undefined && expected > store.size)
+    return `${grouped(store.size)} of ${grouped(expected)}`;
+  return grouped(store.size);
+}
+
+/** What there is to be told of a place, a title and a text each, for those who ask. */
+export function whereItems(
+  cluster: BrowserCluster,
+  table: TableScreen | undefined,
+  version: string,
+): [title: string, text: string][] {
+  const { contextName, isProtected, user } = cluster.facts;
+  const items: [string, string][] = [
+    ['mode', isProtected ? 'PROTECTED' : ''],
+    ['context', contextName],
+    ['user', user],
+    ['server', [cluster.transport.server, version].filter((word) => word !== '').join(', ')],
+    ['requests', cluster.inFlight > 0 ? `${cluster.inFlight} under way` : ''],
+  ];
+  if (table !== undefined) {
+    const { resource, namespace } = table.list;
+    items.push(
+      ['namespace', resource.namespaced ? (namespace ?? 'all') : ''],
+      ['list', table.consistency()],
+      ['objects', counted(table.store.size, 'object')],
+    );
+  }
+  return items.filter(([, text]) => text !== '').map(([title, text]) => [title, showControls(text)]);
 }

@@ -1,25 +1,49 @@
-import type { Binding } from './screen.js';
+import { shownKey } from './browser-keys.js';
+import type { Binding, Group } from './screen.js';
 
-/** What works on a screen, a line for each key that does something. */
+/** The groups of keys, in the order in which help shows them. */
+const GROUPS: readonly { group: Group; title: string }[] = [
+  { group: 'here', title: 'Here' },
+  { group: 'go', title: 'Go' },
+  { group: 'look', title: 'Look' },
+  { group: 'move', title: 'Move' },
+  { group: 'leave', title: 'Leave' },
+];
+
+/**
+ * What works on a screen, a line for each key that does something, in groups.
+ * @param where what there is to be told of the place, a title and a text each
+ */
 export function helpText(
   title: string,
   bindings: readonly Binding[],
-  nameOf: (key: string) => string,
+  where: readonly (readonly [title: string, text: string])[],
 ): string {
-  const shown = bindings.map(({ keys, shown: names, does }) => ({
-    keys: names ?? keys.map(nameOf).join(', '),
-    does,
-  }));
-  const width = Math.max(...shown.map(({ keys }) => keys.length)) + 2;
+  const lines = [...bindings.map(toLine), ...ALWAYS];
+  const width = Math.max(...lines.map(({ keys }) => keys.length)) + 2;
+  const groups = GROUPS.flatMap(({ group, title: named }) => {
+    const own = lines.filter((line) => line.group === group);
+    if (own.length === 0) return [];
+    return [named, ...own.map(({ keys, does }) => `  ${keys.padEnd(width)}${does}`), ''];
+  });
   return [
     `Keys for ${title}`,
     '',
-    ...shown.map(({ keys, does }) => `  ${keys.padEnd(width)}${does}`),
-    `  ${'Ctrl-Z'.padEnd(width)}suspend; fg in the shell returns`,
-    `  ${'Ctrl-C'.padEnd(width)}quit at once`,
+    ...groups,
+    'Where',
+    ...where.map(([name, text]) => `  ${name.padEnd(width)}${text}`),
     '',
     'Marks before a row: > selected, * marked, + new, ~ changed, - deleted.',
     'In a filter, words must occur and !word must not; ~word or -f word finds its letters in this order in the name.',
     'Everything after -l is a label selector: -l app=web,tier in (front,back).',
   ].join('\n');
+}
+
+const ALWAYS = [
+  { keys: 'Ctrl-Z', does: 'suspend; fg in the shell returns', group: 'leave' },
+  { keys: 'Ctrl-C', does: 'quit at once', group: 'leave' },
+];
+
+function toLine({ keys, shown, does, group }: Binding): { keys: string; does: string; group: Group } {
+  return { keys: shown ?? keys.map(shownKey).join(', '), does, group: group ?? 'here' };
 }

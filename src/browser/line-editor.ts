@@ -30,6 +30,7 @@ export class LineEditor {
   #edited(key: KeyName): string | undefined {
     switch (key) {
       case 'backspace':
+      case 'delete':
         return graphemes(this.text).slice(0, -1).join('');
       case 'ctrl+u':
         return '';

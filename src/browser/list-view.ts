@@ -15,6 +15,17 @@ export function listTitle({ resource, namespace, labelSelector, fieldSelector, a
   return resourceName(resource) + where + selectors.join('');
 }
 
+/** The place of a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods/web-1`, `events`. */
+export function listCrumbs({ resource, namespace, labelSelector, fieldSelector, about }: ListView): string[] {
+  const named = resourceName(resource);
+  if (about !== undefined) {
+    const whose = `${resourceName(about.resource)}/${about.name}`;
+    return [...(about.namespace === undefined ? [] : [about.namespace]), whose, named];
+  }
+  const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
+  return [...(resource.namespaced ? [namespace ?? 'all namespaces'] : []), named + selectors.join('')];
+}
+
 /** `pods/web-1 in default` */
 export function targetTitle({ resource, namespace, name }: ObjectTarget): string {
   return `${resourceName(resource)}/${name}${namespace === undefined ? '' : ` in ${namespace}`}`;

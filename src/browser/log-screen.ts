@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import { humanDuration } from '../go/human-duration.js';
 import { type Clock, sleep } from '../process/clock.js';
-import { counted, grouped } from '../render/grouped.js';
+import { grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../terminal/ui/view-model.js';
@@ -103,7 +103,7 @@ export class LogScreen implements BrowserScreen {
     const pane = this.#pane;
     const spans: Span[] = [
       {
-        text: `${counted(pane.length, 'line')}, ${pane.follows ? 'following' : 'paused'}`,
+        text: pane.follows ? 'following' : 'paused',
         role: 'muted',
       },
     ];
@@ -117,6 +117,10 @@ export class LogScreen implements BrowserScreen {
       spans.push({ text: `, ${showControls(this.#condition)}${since}`, role: 'warning' });
     }
     return spans;
+  }
+
+  position(): string {
+    return this.#pane.position;
   }
 
   bindings(): Binding[] {

@@ -8,6 +8,7 @@ export function motionBindings(move: (motion: Motion) => void): Binding[] {
     shown,
     hint: '',
     does,
+    group: 'move',
     run: () => move(motion),
   });
   return [

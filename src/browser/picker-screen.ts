@@ -92,6 +92,10 @@ export class PickerScreen<T> implements BrowserScreen {
     return [];
   }
 
+  position(): string {
+    return '';
+  }
+
   /** Letters are for searching here, so only keys that write nothing. */
   bindings(): Binding[] {
     const go = (keys: string[], shown: string, does: string, motion: Motion): Binding => ({

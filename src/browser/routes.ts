@@ -7,6 +7,7 @@ import {
   containerChoices,
   contextChoices,
   namespaceChoices,
+  recentNamespaces,
   resourceChoices,
   sortChoices,
 } from './choices.js';
@@ -43,6 +44,8 @@ export interface RouteTools {
 export class Routes {
   readonly #clusters = new Set<BrowserCluster>();
   readonly #ending = new AbortController();
+  /** Namespaces that were chosen where the resource has none, for the next one that has; undefined is all of them. */
+  readonly #chosenNamespaces = new Map<BrowserCluster, string | undefined>();
   /** What was asked for last, and has not led anywhere yet. */
   #asked: symbol | undefined;
   readonly #way: Way;
@@ -62,13 +65,19 @@ export class Routes {
   }
 
   table(cluster: BrowserCluster, list: ListView): TableScreen {
-    const { clock, random, noTrunc } = this.#tools;
+    const { clock, random, noTrunc, recents } = this.#tools;
+    const { namespace } = list;
+    if (list.resource.namespaced && list.about === undefined) this.#chosenNamespaces.delete(cluster);
     const table = new TableScreen(cluster, list, {
       host: this.#host,
       clock,
       random,
       noTrunc,
       arrangesForMs: ARRANGES_FOR_MS,
+      // Only a namespace that is there is worth remembering.
+      onNamespaceFound: () => {
+        if (namespace !== undefined) recents.add(recentNamespaces(cluster), namespace);
+      },
     });
     this.#way.push(table);
     return table;
@@ -160,15 +169,29 @@ export class Routes {
   }
 
   namespace(cluster: BrowserCluster): void {
-    const { recents } = this.#tools;
-    const choices = namespaceChoices(cluster, recents, (namespace) => {
-      const resource = this.#way.table?.list.resource;
-      if (namespace !== undefined) recents.add(`namespaces ${cluster.facts.contextName}`, namespace);
-      if (resource?.namespaced === false)
-        this.#host.tell(`${resourceName(resource)} have no namespace`, 'warning');
-      else if (resource !== undefined) this.table(cluster, { resource, namespace });
-    });
+    const choices = namespaceChoices(cluster, this.#tools.recents, (namespace) =>
+      this.goToNamespace(cluster, namespace),
+    );
     this.#pick(cluster, choices);
+  }
+
+  /** Shows the resource of the last table in another namespace, or in all of them. */
+  goToNamespace(cluster: BrowserCluster, namespace: string | undefined): void {
+    const list = this.#way.table?.list;
+    if (list === undefined) return;
+    if (list.resource.namespaced) this.table(cluster, { resource: list.resource, namespace });
+    else {
+      this.#chosenNamespaces.set(cluster, namespace);
+      const where = namespace === undefined ? 'all namespaces' : `namespace ${namespace}`;
+      this.#host.tell(
+        `${resourceName(list.resource)} are in no namespace; the next resource is shown in ${where}`,
+      );
+    }
+  }
+
+  /** The namespaces chosen lately, the latest first. */
+  recentNamespaces(cluster: BrowserCluster): readonly string[] {
+    return this.#tools.recents.of(recentNamespaces(cluster));
   }
 
   context(cluster: BrowserCluster): void {
@@ -203,9 +226,17 @@ export class Routes {
 
   #goToResource(cluster: BrowserCluster, resource: ApiResource): void {
     this.#tools.recents.add('resources', resourceName(resource));
-    const list = this.#way.table?.list;
-    const namespace = list?.resource.namespaced ? list.namespace : cluster.facts.namespace;
-    this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
+    this.table(cluster, {
+      resource,
+      namespace: resource.namespaced ? this.#namespaceOf(cluster) : undefined,
+    });
+  }
+
+  /** Where the user is: the namespace chosen last, that of the last table that has one, or the context's. */
+  #namespaceOf(cluster: BrowserCluster): string | undefined {
+    if (this.#chosenNamespaces.has(cluster)) return this.#chosenNamespaces.get(cluster);
+    const place = this.#way.placeIn(cluster);
+    return place === undefined ? cluster.facts.namespace : place.list.namespace;
   }
 
   async #openContext(name: string): Promise<() => void> {

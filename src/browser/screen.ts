@@ -5,6 +5,9 @@ import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
 
+/** What a key is for: help shows those of one kind together. */
+export type Group = 'here' | 'go' | 'look' | 'move' | 'leave';
+
 /** A key and what it does on a screen. */
 export interface Binding {
   keys: readonly KeyName[];
@@ -14,6 +17,8 @@ export interface Binding {
   hint: string;
   /** For help. */
   does: string;
+  /** `here` where left out. */
+  group?: Group;
   run(): void;
 }
 
@@ -21,7 +26,10 @@ export interface Binding {
 export interface BrowserScreen {
   readonly cluster: BrowserCluster;
   title(): string;
+  /** What is filtered, searched, counted. */
   state(): Span[];
+  /** Which part is seen, at the right: `row 7 of 12`; "" where all of it is. */
+  position(): string;
   /** What works here now. */
   bindings(): Binding[];
   body(size: Size): ScreenFrame['body'];

@@ -1,23 +1,24 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import type { TableColumn, TableRow } from '../codec/object.js';
-import { humanDuration } from '../go/human-duration.js';
 import type { Clock } from '../process/clock.js';
-import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import { fullWidth } from '../terminal/ui/table-lines.js';
 import type { Span, TableBody } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import { Columns } from './columns.js';
+import { lookAround } from './empty-list.js';
 import { type Filter, noFilter, parseFilter } from './filter.js';
 import { LineEditor } from './line-editor.js';
-import { type ListView, listTitle } from './list-view.js';
+import { ListCondition } from './list-condition.js';
+import { type ListView, listCrumbs, listTitle } from './list-view.js';
 import { type LiveListSink, type LiveListState, runLiveList } from './live-list.js';
 import { motionBindings } from './motions.js';
 import { Interner, type Row, toRow } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import type { Sort, SortColumn } from './sort-key.js';
+import { tablePosition, tableState } from './table-state.js';
 import { type IsOver, TableView } from './table-view.js';
 
 /** Changes are applied at most this often, in milliseconds. */
@@ -41,6 +42,8 @@ export interface TableTools {
   noTrunc: boolean;
   /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
   arrangesForMs: number;
+  /** Called when the list's namespace is known to be there: it has an object, or the server says so. */
+  onNamespaceFound?: () => void;
   /** Called with the new rows each time that changes were applied. */
   onApplied?: (delta: Delta) => void;
 }
@@ -52,9 +55,7 @@ export class TableScreen implements BrowserScreen {
   readonly #interner = new Interner();
   #definitions: readonly TableColumn[] | undefined;
   #columns = new Columns([], false);
-  #listState: LiveListState = { phase: 'listing' };
-  #versions: readonly string[] = [];
-  #expected: number | undefined;
+  readonly #condition = new ListCondition();
   #live: AbortController | undefined;
   #applied = Number.NEGATIVE_INFINITY;
   #typing: { line: LineEditor; before: Filter } | undefined;
@@ -71,6 +72,7 @@ export class TableScreen implements BrowserScreen {
     this.#tools = tools;
   }
 
+  /** For line mode and help; on the screen the header says it. */
   title(): string {
     return showControls(listTitle(this.list));
   }
@@ -219,34 +221,32 @@ export class TableScreen implements BrowserScreen {
   }
 
   state(): Span[] {
-    const { count, filter, marks } = this.view;
-    const of =
-      this.#expected !== undefined && this.#expected > this.store.size
-        ? ` of ${grouped(this.#expected)}`
-        : '';
-    const objects =
-      of === '' ? counted(this.store.size, 'object') : `${grouped(this.store.size)}${of} objects`;
-    const spans: Span[] = [{ text: objects, role: 'muted' }];
-    if (filter.text !== '') {
-      const found = this.view.isArranging ? 'looking for' : `${grouped(count)} match`;
-      spans.push({ text: `, ${found} `, role: 'muted' });
-      spans.push({ text: showControls(`/${filter.text}`), role: 'match' });
-    }
-    if (marks.size > 0) spans.push({ text: `, ${grouped(marks.size)} marked`, role: 'match' });
-    if (this.view.isArranging && this.view.sort !== undefined)
-      spans.push({ text: ', sorting', role: 'muted' });
-    const trouble = this.trouble();
-    if (trouble !== '') spans.push({ text: `, ${trouble}`, role: 'warning' });
-    return spans;
+    const sorted = this.sortable.find(({ sortBy }) => sortBy === this.view.sort?.column)?.title ?? '';
+    return tableState(this.view, sorted, this.trouble());
   }
 
-  /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept; `none` without one. */
+  position(): string {
+    return tablePosition(this.view);
+  }
+
+  /** The place, for the header. */
+  crumbs(): string[] {
+    return listCrumbs(this.list);
+  }
+
+  /** How fresh the rows are, in a word or two. */
+  freshness(): Span {
+    return this.#condition.freshness(this.store.size, this.#tools.host.now());
+  }
+
+  /** How many objects there are by the server's count; undefined where it tells none. */
+  get expected(): number | undefined {
+    return this.#condition.expected;
+  }
+
+  /** How far one can trust the list, and how it is kept. */
   consistency(): string {
-    const { phase } = this.#listState;
-    if (phase === 'listing') return 'reading';
-    if (this.#versions.length === 0) return 'none';
-    const read = this.#versions.length > 1 ? `resumed, ${this.#versions.length} snapshots` : 'one snapshot';
-    return phase === 'live' ? `${read}, live` : read;
+    return this.#condition.consistency();
   }
 
   body(size: Size): TableBody {
@@ -266,7 +266,7 @@ export class TableScreen implements BrowserScreen {
         selected: window.top + index === window.selected,
         marked: this.view.marks.has(row.key),
       })),
-      empty: this.whyEmpty(),
+      empty: this.whyEmpty({ choose: 'n', all: '0' }),
       noTrunc: this.#tools.noTrunc,
       left: this.#left,
     };
@@ -308,48 +308,43 @@ export class TableScreen implements BrowserScreen {
 
   /** How the list is doing, in a word. */
   get phase(): LiveListState['phase'] {
-    return this.#listState.phase;
+    return this.#condition.state.phase;
   }
 
-  /** What is wrong with the list: `no connection for 5s: …`; "" where nothing is. */
+  /** What is wrong with the list; "" where nothing is. */
   trouble(): string {
-    const listState = this.#listState;
-    if (listState.phase === 'lost') {
-      const since = humanDuration(Math.max(0, this.#tools.host.now() - listState.since));
-      return `no connection for ${since}: ${showControls(listState.why)}`;
-    }
-    if (listState.phase === 'refused' && listState.listed) {
-      return `not up to date: ${showControls(listState.why)}`;
-    }
-    return '';
+    return this.#condition.trouble(this.#tools.host.now());
   }
 
-  /** Why there are no rows to be seen, where there are none. */
-  whyEmpty(): string {
-    const listState = this.#listState;
-    if (listState.phase === 'refused' && !listState.listed) {
-      const { namespace, resource } = this.list;
-      const offer =
-        listState.forbidden && resource.namespaced && namespace === undefined
-          ? '\n\nYou may be allowed to list it in a namespace: press n and choose or type one.'
-          : '';
-      return showControls(listState.why) + offer;
-    }
-    if (this.store.size > 0) return 'Nothing matches the filter. Esc clears it.';
-    if (listState.phase === 'listing') return 'Reading...';
-    return listState.phase === 'lost' ? '' : 'No resources found.';
+  /**
+   * Why there are no rows to be seen, where there are none.
+   * @param how how the user chooses a namespace, and all of them
+   */
+  whyEmpty(how: { choose: string; all: string }): string {
+    return this.#condition.whyEmpty(this.list, this.store.size, how);
   }
 
   #sink(signal: AbortSignal, isAgain: boolean): LiveListSink {
     const { host } = this.#tools;
     let again = isAgain;
+    let isEmpty = true;
+    const listed = () => {
+      const { namespace } = this.list;
+      if (namespace === undefined) return;
+      if (isEmpty) this.#lookAround(signal);
+      else this.#tools.onNamespaceFound?.();
+    };
     const unlessHidden = (act: () => void) => {
       if (signal.aborted) return;
       act();
       host.changed();
     };
     return {
-      rows: (columns, rows) => unlessHidden(() => this.store.list(this.#toRows(columns, rows))),
+      rows: (columns, rows) =>
+        unlessHidden(() => {
+          isEmpty &&= rows.length === 0;
+          this.store.list(this.#toRows(columns, rows));
+        }),
       change: (type, columns, rows) =>
         unlessHidden(() => {
           const what = type === 'ADDED' ? 'added' : type === 'DELETED' ? 'deleted' : 'changed';
@@ -362,16 +357,30 @@ export class TableScreen implements BrowserScreen {
             this.store.endRelist();
             again = false;
           }
-          this.#listState = state;
+          if (isComplete && this.phase === 'listing') listed();
+          this.#condition.state = state;
         }),
       relist: (step) =>
         unlessHidden(() => (step === 'begin' ? this.store.beginRelist() : this.store.endRelist())),
       progress: (versions, expected) =>
         unlessHidden(() => {
-          this.#versions = versions;
-          this.#expected = expected;
+          this.#condition.versions = versions;
+          this.#condition.expected = expected;
         }),
     };
+  }
+
+  /** Finds out why there is nothing: a wrong namespace looks like an empty one. */
+  #lookAround(signal: AbortSignal): void {
+    lookAround(this.cluster, this.list, signal).then(
+      (around) => {
+        this.#condition.around = around;
+        if (around.exists === true) this.#tools.onNamespaceFound?.();
+        this.#tools.host.changed();
+      },
+      // The list was answered; that its namespace cannot be asked for changes nothing.
+      () => undefined,
+    );
   }
 
   #toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[] {

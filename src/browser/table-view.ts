@@ -53,6 +53,11 @@ export class TableView {
     return this.#rows[this.#viewport.selected];
   }
 
+  /** Index of the selected row among those that pass the filter. */
+  get place(): number {
+    return this.#viewport.selected;
+  }
+
   /** All rows that pass the filter, in order. */
   get all(): readonly Row[] {
     return this.#rows;
@@ -75,6 +80,9 @@ export class TableView {
   /** @param isOver as in setFilter */
   setSort(sort: Sort | undefined, isOver = never): void {
     this.sort = sort;
+    // Who sorts wants to see what comes first, not the surroundings of the row that was selected.
+    this.#viewport = { top: 0, selected: 0 };
+    this.#anchor = undefined;
     this.#rebuild(isOver);
   }
 

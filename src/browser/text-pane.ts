@@ -1,3 +1,4 @@
+import { counted, grouped } from '../render/grouped.js';
 import { cutEnd, wrapColumns, wrapWords } from '../terminal/text-width.js';
 import type { Line, Role, Span } from '../terminal/ui/view-model.js';
 import { foldEnd, foldStarts } from './folds.js';
@@ -123,6 +124,16 @@ export class TextPane {
     this.#goTo(at);
   }
 
+  /** Which lines are seen: `1-20 of 120`; `120 lines` where all of them are. */
+  get position(): string {
+    const { top } = this.#viewport;
+    const pieces = this.#current();
+    const [first, last] = [pieces[top], pieces[Math.min(top + this.#height, pieces.length) - 1]];
+    if (first === undefined || last === undefined || pieces.length <= this.#height)
+      return counted(this.length, 'line');
+    return `${grouped(first.line + 1)}-${grouped(last.line + 1)} of ${grouped(this.length)}`;
+  }
+
   /** How many lines hold what is searched for. */
   get matches(): number {
     const { query } = this;
@@ -219,7 +230,7 @@ export class TextPane {
 
   #foldSign(line: number): Span[] {
     if (!this.#options.foldable) return [];
-    const sign = this.#folded.has(line) ? '+ ' : foldEnd(this.#lines, line) > line ? '- ' : '  ';
+    const sign = this.#folded.has(line) ? '▸ ' : foldEnd(this.#lines, line) > line ? '▾ ' : '  ';
     return [{ text: sign, role: 'key' }];
   }
 

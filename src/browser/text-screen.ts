@@ -1,5 +1,5 @@
 import type { ObjectTarget } from '../cluster/target.js';
-import { counted, grouped } from '../render/grouped.js';
+import { grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import type { Role, Span, TextBody } from '../terminal/ui/view-model.js';
@@ -103,11 +103,15 @@ export class TextScreen implements BrowserScreen {
 
   state(): Span[] {
     const { pane } = this;
-    if (pane.query === '') return [{ text: counted(pane.length, 'line'), role: 'muted' }];
+    if (pane.query === '') return [];
     return [
       { text: `${grouped(pane.matches)} lines match `, role: 'muted' },
       { text: showControls(`/${pane.query}`), role: 'match' },
     ];
+  }
+
+  position(): string {
+    return this.pane.position;
   }
 
   bindings(): Binding[] {
@@ -146,12 +150,8 @@ export class TextScreen implements BrowserScreen {
 export function searchBindings(pane: TextPane, start: () => void): Binding[] {
   return [
     { keys: ['/'], hint: 'search', does: 'search as you type', run: start },
-    ...(pane.query === ''
-      ? []
-      : [
-          { keys: ['n'], hint: 'next', does: 'next match', run: () => void pane.find(1) },
-          { keys: ['N'], hint: '', does: 'previous match', run: () => void pane.find(-1) },
-        ]),
+    { keys: ['n'], hint: pane.query === '' ? '' : 'next', does: 'next match', run: () => void pane.find(1) },
+    { keys: ['N'], hint: '', does: 'previous match', run: () => void pane.find(-1) },
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { BrowserCluster } from './cluster.js';
 import { LogScreen } from './log-screen.js';
 import { PickerScreen } from './picker-screen.js';
 import type { BrowserScreen } from './screen.js';
@@ -19,6 +20,17 @@ export class Way {
   /** The visible table, or the one from which the visible screen was opened. */
   get table(): TableScreen | undefined {
     return this.#screens.findLast((screen) => screen instanceof TableScreen);
+  }
+
+  /** The last table on the way here that is of a namespace, or of all of them, rather than of one object. */
+  placeIn(cluster: BrowserCluster): TableScreen | undefined {
+    return this.#screens.findLast(
+      (screen): screen is TableScreen =>
+        screen instanceof TableScreen &&
+        screen.cluster === cluster &&
+        screen.list.resource.namespaced &&
+        screen.list.about === undefined,
+    );
   }
 
   /**

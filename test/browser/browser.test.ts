@@ -12,7 +12,7 @@ async function table(more: object = {}): Promise<Scene> {
     pod('web-2', { restarts: '0' }),
   ];
   scene.start();
-  await scene.shows('list one snapshot, live');
+  await scene.shows('live');
   return scene;
 }
 
@@ -20,10 +20,8 @@ describe('the table', () => {
   it('shows rows, header, and what the list is', async () => {
     const scene = await table();
     const screen = scene.screen();
-    expect(screen[0]).toBe(
-      'context dev | namespace default | user me | server v1.32.0 | list one snapshot, live | objects 3',
-    );
-    expect(screen[1]).toBe('pods in default  3 objects');
+    expect(screen[0]).toMatch(/^dev > default > pods {3,}live {3}3 {3}me$/);
+    expect(screen[1]).toMatch(/^ {80,}row 1 of 3$/);
     expect(screen[2]).toMatch(/^ {4}NAME {3}READY {2}STATUS {3}RESTARTS {2}AGE$/);
     expect(screen[3]).toMatch(/^> {3}api-1 {2}1\/1 {4}Running {2}12 {8}13d$/);
     expect(screen).toHaveLength(14);
@@ -43,7 +41,7 @@ describe('the table', () => {
       'Running',
     ]);
     await scene.until((screen) => !screen.includes('web-2'));
-    expect(scene.screen()[1]).toBe('pods in default  3 objects');
+    expect(scene.screen()[0]).toMatch(/live {3}3 {3}me$/);
   });
 
   it('follows changes when the clock was set back', async () => {
@@ -60,7 +58,7 @@ describe('the table', () => {
     expect(scene.screen().at(-1)).toBe('/web█');
     scene.type(' !pend').press('enter');
     expect(scene.names()).toEqual(['web-2']);
-    expect(scene.screen()[1]).toBe('pods in default  3 objects, 1 match /web !pend');
+    expect(scene.screen()[1]).toMatch(/^\/web !pend {3}1 match {3,}row 1 of 1$/);
     scene.press('/').type('x').press('escape');
     expect(scene.names()).toEqual(['web-2']);
     scene.press('escape');
@@ -123,23 +121,21 @@ describe('trouble', () => {
     scene.server.forbidden.add('/api/v1/pods').add('/api/v1/namespaces');
     scene.start({ namespace: undefined });
     await scene.shows('pods is forbidden');
-    expect(scene.screen().join('\n')).toContain('press n and choose or type one');
-    expect(scene.screen()[0]).toContain('list none');
+    expect(scene.screen().join('\n')).toContain('in a namespace: n chooses one');
+    expect(scene.screen()[0]).toContain('   refused   0   me');
     scene.size = { columns: 40, rows: 14 };
     const words = scene
       .screen()
       .slice(3, -1)
       .map((line) => line.trim());
-    expect(words.join(' ')).toContain(
-      'You may be allowed to list it in a namespace: press n and choose or type one.',
-    );
+    expect(words.join(' ')).toContain('You may be allowed to list it in a namespace: n chooses one.');
     scene.size = { columns: 100, rows: 14 };
     scene.press('n');
     await scene.shows('team-a');
     scene.type('team-a').press('enter');
     await scene.until(() => scene.names().includes('web-1'));
     scene.press('n').type('team-z').press('enter');
-    await scene.shows('pods in team-z');
+    await scene.shows('dev > team-z > pods');
   });
 
   it('a refused watch leaves the list, and says so', async () => {
@@ -203,7 +199,7 @@ describe('the way', () => {
     scene.press(':').type('svc');
     await scene.shows('services');
     scene.press('enter');
-    await scene.shows('services in default');
+    await scene.shows('dev > default > services');
     await scene.press(':').shows('6 of 6 resources');
     expect(scene.screen()[3]).toContain('services');
   });
@@ -214,10 +210,10 @@ describe('the way', () => {
     await scene.press('c').shows('PROTECTED');
     scene.type('prod').press('enter');
     await scene.until(() => scene.names()[0] === 'prod-1');
-    expect(scene.screen()[0]).toMatch(/^PROTECTED \| context prod \|/);
+    expect(scene.screen()[0]).toMatch(/^PROTECTED {3}prod > default > pods /);
     scene.press('escape');
     await scene.until(() => scene.names()[0] === 'api-1');
-    expect(scene.screen()[0]).toMatch(/^context dev \|/);
+    expect(scene.screen()[0]).toMatch(/^dev > default > pods /);
   });
 
   it('ends with q, and with Ctrl-C at once', async () => {
@@ -292,8 +288,8 @@ describe('an object', () => {
     expect(scene.screen().slice(2, 7)).toEqual([
       '  apiVersion: v1',
       '  kind: Pod',
-      '+ metadata:',
-      '+ spec:',
+      '▸ metadata:',
+      '▸ spec:',
       '',
     ]);
     scene.press('/').type('proxy:').press('enter');
@@ -314,7 +310,7 @@ describe('an object', () => {
 
   it('has events, under its own name', async () => {
     const scene = await withObject();
-    await scene.press('e').shows('events of pods/api-1 in default');
+    await scene.press('e').shows('dev > default > pods/api-1 > events');
     expect(scene.server.asked.at(-1)).toContain('/api/v1/namespaces/default/events');
   });
 
@@ -322,7 +318,7 @@ describe('an object', () => {
     const scene = await withObject();
     await scene.press('y').shows('nodeName: n1');
     scene.server.change('ADDED', pod('web-0'));
-    await scene.shows('objects 4');
+    await scene.shows('live   4   me');
   });
 
   it('leads to its owner', async () => {
@@ -346,7 +342,7 @@ describe('an object', () => {
     scene.press('enter');
     await scene.shows('log of app');
     scene.press('escape');
-    await scene.shows('pods in default');
+    await scene.shows('row 1 of 3');
   });
 
   it("hides a secret's values until asked", async () => {
@@ -393,4 +389,70 @@ it('help shows what works where it is asked for, and nothing else', async () => 
   await scene.press('?').shows('Keys for YAML');
   expect(scene.screen().join('\n')).toMatch(/^ {2}z +fold or unfold everything$/m);
   expect(scene.screen().join('\n')).not.toMatch(/^ {2}s +sort/m);
+});
+
+describe('a namespace', () => {
+  it('is kept for the next resource that has one', async () => {
+    const scene = await table();
+    scene.server.pods.push(pod('cart-1', { namespace: 'shop' }));
+    scene.press('0');
+    await scene.until(() => scene.names().length === 4);
+    scene.press(':').type('ns').press('enter');
+    await scene.shows('dev > namespaces');
+    scene.press(':').type('po').press('enter');
+    await scene.shows('dev > all namespaces > pods');
+  });
+
+  it('chosen where the resource has none is for the next resource', async () => {
+    const scene = await table();
+    scene.press(':').type('ns').press('enter');
+    await scene.shows('dev > namespaces');
+    await scene.press('n').shows('Which namespace?');
+    scene.type('shop').press('enter');
+    expect(scene.screen().at(-1)).toBe(
+      'namespaces are in no namespace; the next resource is shown in namespace shop',
+    );
+    scene.press(':').type('po').press('enter');
+    await scene.shows('dev > shop > pods');
+  });
+
+  it('that does not exist is told, and not remembered', async () => {
+    const scene = await table();
+    scene.press('n').type('nosuch').press('enter');
+    await scene.shows('The namespace nosuch does not exist.');
+    await scene.press('n').shows('Which namespace?');
+    await scene.until((screen) => screen.includes('of 4 namespaces'));
+    expect(scene.screen().slice(1).join('\n')).not.toContain('nosuch');
+  });
+
+  it('with nothing in it is led out of, to where there is something, and remembered', async () => {
+    const scene = await table();
+    scene.server.documents['/api/v1/namespaces/shop'] = { kind: 'Namespace', metadata: { name: 'shop' } };
+    scene.press('n').type('shop').press('enter');
+    await scene.shows('No resources found in namespace shop.');
+    await scene.shows('There are pods in other namespaces: 0 shows all, n chooses one.');
+    await scene.press('n').shows('lately');
+    scene.press('escape', '0');
+    await scene.until(() => scene.names().length === 3);
+    scene.press('1');
+    await scene.shows('dev > shop > pods');
+  });
+});
+
+it('q goes back where there is a way back', async () => {
+  const scene = await withObject();
+  await scene.press('y').shows('nodeName: n1');
+  await scene.press('?').shows('Keys for YAML');
+  scene.press('q');
+  expect(scene.screen()[1]).toMatch(/^YAML of/);
+  scene.press('q');
+  expect(scene.screen()[1]).toMatch(/row 1 of 3$/);
+  expect(await scene.press('q').browser.done).toBe(0);
+});
+
+it('in a text, n and N are for its matches alone', async () => {
+  const scene = await withObject();
+  await scene.press('y').shows('nodeName: n1');
+  scene.press('n');
+  expect(scene.screen()[1]).toMatch(/^YAML of/);
 });

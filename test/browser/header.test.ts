@@ -6,31 +6,30 @@ async function wide(more: object = {}): Promise<Scene> {
   const scene = new Scene(more);
   scene.size = { columns: 200, rows: 10 };
   scene.start();
-  await scene.shows('list one snapshot, live');
+  await scene.shows('live');
   return scene;
 }
 
 describe('the header', () => {
-  it('counts requests that are under way', async () => {
+  it('is the place, how fresh it is, how much there is, and who looks', async () => {
     const scene = await wide();
-    expect(scene.screen()[0]).not.toContain('requests');
-    scene.cluster.inFlight = 2;
-    expect(scene.screen()[0]).toMatch(/ \| requests 2$/);
+    expect(scene.screen()[0]).toMatch(/^dev > default > pods {3,}live {3}0 {3}me$/);
+    expect(scene.screen()[0]).toHaveLength(200);
   });
 
   it('shows how long the server asked to wait, until that is over', async () => {
     const scene = await wide();
     scene.browser.throttled(2500);
-    expect(scene.screen()[0]).toMatch(/ \| throttled, 3s$/);
+    expect(scene.screen()[0]).toMatch(/ {3}throttled, 3s {3}live /);
     scene.clock.step(1000);
-    expect(scene.screen()[0]).toMatch(/ \| throttled, 2s$/);
+    expect(scene.screen()[0]).toMatch(/ {3}throttled, 2s {3}live /);
     scene.clock.step(1500);
     expect(scene.screen()[0]).not.toContain('throttled');
   });
 
   it('shows a protected context by a word and by its own style', async () => {
     const scene = await wide({ isProtected: true });
-    expect(scene.screen()[0]).toMatch(/^PROTECTED \| context dev \|/);
+    expect(scene.screen()[0]).toMatch(/^PROTECTED {3}dev > default > pods /);
     expect(scene.lines()[0]!.spans[0]).toEqual({ text: 'PROTECTED', role: 'protected' });
   });
 });

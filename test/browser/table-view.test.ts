@@ -31,20 +31,27 @@ class Table {
 const pods = (...names: string[]): PodRow[] => names.map((name) => ({ name }));
 
 describe('a table', () => {
-  it('keeps the selection on its object while rows come before it, go, and are sorted', () => {
+  it('keeps the selection on its object while rows come before it, go, and are filtered', () => {
     const table = new Table().list(...pods('b', 'd', 'f'));
     table.view.move('down');
     expect(table.view.selected?.name).toBe('d');
     table.list(...pods('a', 'c'));
     expect(table.names()).toEqual(['a', 'b', 'c', 'd', 'f']);
     expect(table.view.selected?.name).toBe('d');
-    table.view.setSort({ column: 'name', descending: true });
-    expect(table.view.selected?.name).toBe('d');
     table.view.setFilter(parseFilter('d'));
     expect(table.view.selected?.name).toBe('d');
     table.view.setFilter(parseFilter(''));
-    expect(table.names()).toEqual(['f', 'd', 'c', 'b', 'a']);
+    expect(table.names()).toEqual(['a', 'b', 'c', 'd', 'f']);
     expect(table.view.selected?.name).toBe('d');
+  });
+
+  it('goes to the first row when it is sorted', () => {
+    const table = new Table().list(...pods('a', 'b', 'c', 'd', 'e'));
+    table.view.move('last');
+    table.names(2);
+    table.view.setSort({ column: 'name', descending: true });
+    expect(table.names(2)).toEqual(['e', 'd']);
+    expect(table.view.selected?.name).toBe('e');
   });
 
   it('selects the neighbour of a row that has gone', () => {

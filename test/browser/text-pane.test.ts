@@ -174,9 +174,9 @@ describe('folding', () => {
     document.toggleFold();
     expect(text(document, 40, 20)).toEqual([
       '  kind: Pod',
-      '+ metadata:',
-      '- items:',
-      '- - one: 1',
+      '▸ metadata:',
+      '▾ items:',
+      '▾ - one: 1',
       '    two: 2',
       '  - three: 3',
       '  end: 1',
@@ -184,13 +184,13 @@ describe('folding', () => {
     document.toggleFold();
     document.move('down');
     document.toggleFold();
-    expect(text(document, 40, 20)[1]).toBe('+ metadata:');
+    expect(text(document, 40, 20)[1]).toBe('▸ metadata:');
   });
 
   it('gives way to a search', () => {
     const document = pane(yaml, { foldable: true });
     document.toggleAll();
-    expect(text(document, 40, 20)).toEqual(['  kind: Pod', '+ metadata:', '+ items:', '  end: 1']);
+    expect(text(document, 40, 20)).toEqual(['  kind: Pod', '▸ metadata:', '▸ items:', '  end: 1']);
     document.query = 'two';
     document.find(1);
     expect(text(document, 40, 20)).toContain('    two: 2');

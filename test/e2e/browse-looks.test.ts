@@ -18,7 +18,7 @@ async function browsed(env: Record<string, string>, term = 'xterm-256color', con
   writeFileSync(join(folder, 'config.yaml'), config, { mode: 0o600 });
   const terminal = await shellIn(all, { env, term });
   run(terminal, 'browse -A');
-  await terminal.shows('one snapshot, live');
+  await terminal.shows('   live   ');
   await terminal.shows('Running');
   terminal.type('q');
   await terminal.until((lines) => lines.includes('same settings'));

@@ -12,14 +12,14 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const env = logInByPlugin(all, '[ -e "$HOME/ask" ]');
     const terminal = await shellIn(all, { env });
     run(terminal, 'browse -A');
-    await terminal.shows('one snapshot, live');
+    await terminal.shows('   live   ');
     await terminal.shows('Running');
     writeFileSync(join(all.folder, 'ask'), '');
     terminal.type('y');
     await answerPlugin(terminal, () => expect(terminal.isAlternate).toBe(false));
     await terminal.shows('apiVersion: v1');
     expect(terminal.isAlternate).toBe(true);
-    terminal.type('q');
+    terminal.type('qq');
     await expectRestored(terminal, 0);
   });
 
@@ -27,18 +27,18 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const all = await scene({ pods: 5, namespaces: 1 });
     const terminal = await shellIn(all);
     run(terminal, 'browse -A');
-    await terminal.shows('one snapshot, live');
+    await terminal.shows('   live   ');
     all.sandbox.setFaults({ fail429Every: 1 });
     terminal.type('y');
-    await terminal.until((lines) => /\| throttled, \d+s/.test(lines[0]!));
+    await terminal.until((lines) => / throttled, \d+s /.test(lines[0]!));
     all.sandbox.setFaults({});
     await terminal.shows('apiVersion: v1');
     await terminal.until((lines) => !lines[0]!.includes('throttled'));
-    terminal.type('q');
+    terminal.type('qq');
     await expectRestored(terminal, 0);
   });
 
-  it('a list that expired on the way is told to be resumed, and misses nothing in the end', async () => {
+  it('a list that expired on the way misses nothing in the end', async () => {
     const all = await scene({ pods: 10_000, namespaces: 2 });
     const pod = {
       apiVersion: 'v1',
@@ -53,9 +53,8 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const server = await startHttpProxy(all.sandbox, { before });
     const terminal = await shellIn(all);
     run(terminal, `browse -A --server=${server}`);
-    await terminal.shows('list resumed, 2 snapshots');
     // It was created in the part that had been read, and shows up all the same.
-    await terminal.until((lines) => /10,001 objects$/.test(lines[1]!));
+    await terminal.until((lines) => / live {3}10,001 /.test(lines[0]!));
     terminal.type('q');
     await expectRestored(terminal, 0);
   });
@@ -65,15 +64,15 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const terminal = await shellIn(all);
     run(terminal, 'browse -A --context=proa-sandbox-limited');
     await terminal.shows('is forbidden');
-    await terminal.shows('press n and choose or type one');
+    await terminal.shows('in a namespace: n chooses one');
     terminal.type('n');
     await terminal.shows('named by a context');
     terminal.type('shop');
     await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
     terminal.press('enter');
-    await terminal.shows('one snapshot, live');
-    expect(terminal.lines[1]).toMatch(/^pods in shop-0 +6 objects/);
-    terminal.type('q');
+    await terminal.shows('   live   ');
+    expect(terminal.lines[0]).toMatch(/> shop-0 > pods +live {3}6 /);
+    terminal.type('qq');
     await expectRestored(terminal, 0);
   });
 });

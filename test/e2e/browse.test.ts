@@ -23,7 +23,7 @@ async function browse(terminal: Terminal, line = 'browse'): Promise<string[]> {
     `clear; stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same terminal`,
   );
   terminal.press('Enter');
-  return terminal.shows('one snapshot, live');
+  return terminal.shows('   live   ');
 }
 
 describe('without a terminal', () => {
@@ -62,18 +62,18 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const terminal = await shell(all);
     const screen = await browse(terminal, 'browse -A');
     expect(screen).toHaveLength(20);
-    expect(screen[1]).toMatch(/^pods in all namespaces +60 objects/);
+    expect(screen[0]).toMatch(/> all namespaces > pods +live {3}60 /);
     terminal.type('/run');
-    await terminal.shows('match /run');
+    await terminal.shows('/run   ');
     terminal.press('Enter', 'y');
     await terminal.shows('apiVersion: v1');
     terminal.press('Escape');
-    await terminal.shows('match /run');
+    await terminal.shows('/run   ');
     terminal.type('q');
     await terminal.shows('same terminal');
     const after = terminal.lines();
     expect(after).toContain('left with 0');
-    expect(after.join('\n')).not.toContain('objects');
+    expect(after.join('\n')).not.toContain('> pods');
   });
 
   it('plain proa browses, and follows what changes', async () => {
@@ -100,16 +100,16 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const terminal = await shell(all);
     terminal.type(`clear; ${proa} browse -A`);
     terminal.press('Enter');
-    await terminal.shows('one snapshot, live');
+    await terminal.shows('   live   ');
     terminal.press('C-z');
     const stopped = await terminal.shows('Stopped');
-    expect(stopped.join('\n')).not.toContain('objects');
+    expect(stopped.join('\n')).not.toContain('> pods');
     terminal.type('echo the shell "has it"');
     terminal.press('Enter');
     await terminal.until((lines) => lines.includes('the shell has it'));
     terminal.type('fg');
     terminal.press('Enter');
-    await terminal.shows('20 objects');
+    await terminal.shows('live   20   ');
     terminal.type('q');
     await terminal.until((lines) => lines.at(-1) === '$');
   });
@@ -124,7 +124,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     await browse(terminal, 'browse -A');
     terminal.resize(columns, rows);
     const screen = await terminal.until(
-      (lines) => lines.length === rows && lines[2]!.includes('STATUS') && lines[0]!.startsWith('context'),
+      (lines) => lines.length === rows && lines[2]!.includes('STATUS') && lines[0]!.startsWith('proa-s'),
     );
     expect(screen[2]).toContain('NAME');
     expect(
@@ -140,7 +140,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const pidFile = join(all.folder, 'pid');
     terminal.type(`bash -c 'echo $$ > "$HOME/pid"; exec ${proa} browse -A'`);
     terminal.press('Enter');
-    await terminal.shows('one snapshot, live');
+    await terminal.shows('   live   ');
     const pid = Number(readFileSync(pidFile, 'utf8'));
     expect(isRunning(pid)).toBe(true);
     terminal.close();
@@ -168,7 +168,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const all = await scene({ pods: 8, namespaces: 1 });
     const terminal = await shell(all);
     const screen = await browse(terminal, 'get pods -A -w --live');
-    expect(screen[1]).toMatch(/^pods in all namespaces +8 objects/);
+    expect(screen[0]).toMatch(/> all namespaces > pods +live {3}8 /);
     terminal.type('q');
     await terminal.shows('same terminal');
   });

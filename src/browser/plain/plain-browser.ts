@@ -3,7 +3,7 @@ import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { BrowserCluster } from '../cluster.js';
 import { describeSource, detailsSource, yamlSource } from '../documents.js';
-import { headerItems } from '../header.js';
+import { whereItems } from '../header.js';
 import type { ListView } from '../list-view.js';
 import type { RouteTools } from '../routes.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
@@ -167,7 +167,9 @@ export class PlainBrowser {
     if (this.#complete || table.phase === 'listing' || table.phase === 'lost') return;
     this.#complete = true;
     this.#next = 0;
-    if (table.store.size === 0) for (const line of table.whyEmpty().split('\n')) this.#tools.say(line);
+    if (table.store.size === 0)
+      for (const line of table.whyEmpty({ choose: '"namespace NAME"', all: '"namespace all"' }).split('\n'))
+        this.#tools.say(line);
     else this.#sayRows(ROWS_AT_A_TIME);
     const awaited = this.#awaited;
     this.#awaited = undefined;
@@ -207,8 +209,7 @@ export class PlainBrowser {
 
   #sayWhere(): void {
     const { cluster } = this.#current;
-    const items = headerItems({ cluster, table: this.#current, version: undefined, throttledFor: 0 });
-    for (const { label, value } of items) this.#tools.say(label === '' ? value : `${label}: ${value}`);
+    for (const [title, text] of whereItems(cluster, this.#current, '')) this.#tools.say(`${title}: ${text}`);
   }
 
   #find(name: string): ObjectTarget {

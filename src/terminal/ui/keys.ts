@@ -16,16 +16,21 @@ const NAMED: readonly (readonly [property: keyof Key, name: KeyName])[] = [
   ['return', 'enter'],
   ['escape', 'escape'],
   ['backspace', 'backspace'],
-  ['delete', 'backspace'],
+  ['delete', 'delete'],
   ['tab', 'tab'],
 ];
 
-/** What was pressed, a key each: characters that came together were typed fast. Alt and unknown keys give nothing. */
+/**
+ * What was pressed, a key each: characters that came together were typed fast. Alt gives nothing; a key
+ * without a name here, as F1, is `another key`.
+ */
 export function keysPressed(input: string, key: Key): KeyName[] {
+  if (key.tab && key.shift) return ['shift+tab'];
   const named = NAMED.find(([property]) => key[property] === true);
   if (named !== undefined) return [named[1]];
   if (key.ctrl) return input === '' ? [] : [`ctrl+${input}`];
   if (key.meta) return [];
+  if (input === '') return ['another key'];
   return graphemes(input).map(keyOfCharacter);
 }
 

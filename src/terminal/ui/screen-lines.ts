@@ -1,6 +1,6 @@
-import { cutEnd, cutMiddle, padded, textWidth } from '../text-width.js';
+import { cutEnd, cutMiddle, padded, textWidth, wrapWords } from '../text-width.js';
 import { tableLines } from './table-lines.js';
-import type { HeaderItem, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
+import type { HeaderFact, HeaderView, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
 
 /** What a terminal has room for. */
 export interface Size {
@@ -16,8 +16,12 @@ export function bodyHeight({ rows }: Size): number {
   return Math.max(1, rows - OTHER_LINES);
 }
 
+/** Less than this shows a heading without a row, or half a name. */
+const SMALLEST: Size = { columns: 20, rows: 5 };
+
 /** The whole screen: as many lines as the terminal has rows, none wider than it. */
 export function screenLines(frame: ScreenFrame, size: Size): Line[] {
+  if (size.columns < SMALLEST.columns || size.rows < SMALLEST.rows) return tooSmall(size);
   const height = bodyHeight(size);
   const body = bodyLines(frame, size).slice(0, height);
   const blanks = Array.from({ length: height - body.length }, () => ({ spans: [] }));
@@ -31,49 +35,70 @@ export function screenLines(frame: ScreenFrame, size: Size): Line[] {
   return lines.slice(0, size.rows).map((line) => clipped(line, size.columns));
 }
 
+function tooSmall(size: Size): Line[] {
+  const words = wrapWords(`too small: ${SMALLEST.columns}x${SMALLEST.rows} needed`, size.columns);
+  return Array.from({ length: size.rows }, (_, index) => ({ spans: [span(words[index] ?? '', 'warning')] }));
+}
+
 function bodyLines({ body }: ScreenFrame, size: Size): Line[] {
   if (body.kind === 'table') return tableLines(body, size.columns);
   if (body.kind === 'text') return [...body.lines];
   return pickerLines(body, size.columns);
 }
 
-/** As many of the header's words as there is room for, those that matter more first, in their own order. */
-export function headerSpans(items: readonly HeaderItem[], width: number): Span[] {
-  const shown = new Set<HeaderItem>();
-  let left = width + SEPARATOR.length;
-  for (const item of items.toSorted((a, b) => a.rank - b.rank)) {
-    const needed = textWidth(wordOf(item)) + SEPARATOR.length;
-    if (needed > left && item.rank > 0) continue;
-    shown.add(item);
-    left -= needed;
+/**
+ * The mode and the path at the left, and at the right as many facts as there is room for, those that matter more first,
+ * in their own order.
+ */
+export function headerSpans({ mode, path, facts }: HeaderView, width: number): Span[] {
+  const modeWidth = mode === '' ? 0 : textWidth(mode) + GAP;
+  const place = path.join(PATH_SEPARATOR);
+  const shown = new Set<HeaderFact>();
+  let room = width - modeWidth - textWidth(place);
+  for (const fact of facts.toSorted((a, b) => a.rank - b.rank)) {
+    const needed = GAP + textWidth(fact.text);
+    if (needed > room && fact.rank > 0) continue;
+    shown.add(fact);
+    room -= needed;
   }
-  // Only words that must be there can be too many: the longest values give way.
-  const widest = Math.max(6, Math.floor(width / Math.max(1, shown.size)) - SEPARATOR.length);
-  const spans: Span[] = [];
-  for (const item of items) {
-    if (!shown.has(item)) continue;
-    if (spans.length > 0) spans.push({ text: SEPARATOR, role: 'muted' });
-    const value = left < 0 ? cutMiddle(item.value, widest) : item.value;
-    if (item.label !== '' && left >= 0) spans.push({ text: `${item.label} `, role: 'muted' });
-    spans.push({ text: value, role: item.role });
-  }
-  return spans;
+  const right = facts.filter((fact) => shown.has(fact));
+  const rightWidth = right.reduce((sum, { text }) => sum + GAP + textWidth(text), 0);
+  const cut = cutMiddle(place, Math.max(1, width - rightWidth - modeWidth));
+  const blanks = Math.max(0, width - modeWidth - textWidth(cut) - rightWidth);
+  return [
+    ...(mode === '' ? [] : [span(mode, 'protected'), span(' '.repeat(GAP), 'plain')]),
+    span(cut, mode === '' ? 'title' : 'protected'),
+    span(' '.repeat(blanks), 'plain'),
+    ...right.flatMap(({ text, role }) => [span(' '.repeat(GAP), 'plain'), span(text, role)]),
+  ];
 }
 
-const SEPARATOR = ' | ';
+const PATH_SEPARATOR = ' > ';
+/** Blanks between words of the header. */
+const GAP = 3;
 
-function wordOf({ label, value }: HeaderItem): string {
-  return label === '' ? value : `${label} ${value}`;
+function span(text: string, role: Span['role']): Span {
+  return { text, role };
 }
 
 const SHORTEST_TITLE = 12;
 
-function titleSpans({ title, state }: ScreenFrame, width: number): Span[] {
+function titleSpans({ title, state, position }: ScreenFrame, width: number): Span[] {
+  const left = title === '' ? state : [span(title, 'title'), span('  ', 'plain'), ...state];
+  const taken = textWidth(position);
+  // What is wrong matters more than the position: a message gets the whole line.
+  const said = left.reduce((sum, { text }) => sum + textWidth(text), 0);
+  if (position === '' || said + 2 + taken > width) return cutTitle(title, state, width);
+  return [...left, span(' '.repeat(width - said - taken), 'plain'), span(position, 'muted')];
+}
+
+function cutTitle(title: string, state: readonly Span[], width: number): Span[] {
+  if (title === '') return [...state];
   const right = state.reduce((sum, { text }) => sum + textWidth(text), 0);
   // What is looked at comes before what is to be said of it; long messages give way.
   const least = Math.max(SHORTEST_TITLE, Math.floor(width / 3));
   const room = Math.max(Math.min(textWidth(title), least), width - right - 2);
-  return [{ text: cutMiddle(title, room), role: 'title' }, { text: '  ', role: 'plain' }, ...state];
+  return [span(cutMiddle(title, room), 'title'), span('  ', 'plain'), ...state];
 }
 
 function bottomSpans({ prompt, message, hints }: ScreenFrame, width: number): Span[] {
@@ -138,5 +163,7 @@ export function clipped(line: Line, width: number): Line {
     else spans.push({ text, role: span.role });
     left -= textWidth(text);
   }
+  // One bar from edge to edge shows what is selected; pieces of it would look like a row of buttons.
+  if (line.selected && left > 0) spans.push({ text: ' '.repeat(left), role: 'plain' });
   return { ...line, spans };
 }

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { memo } from 'react';
 import { type Size, screenLines } from './screen-lines.js';
-import type { Theme } from './theme.js';
+import type { Look, Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
 import type { Line, ScreenFrame } from './view-model.js';
 
@@ -30,6 +30,8 @@ export function Screen({ source, theme, onReady }: Props) {
   );
 }
 
+const SELECTED: Look = { inverse: true, bold: true };
+
 /** A line in the looks of a theme. */
 export const LineView = memo(
   ({ line, theme }: { line: Line; theme: Theme }) => (
@@ -37,10 +39,11 @@ export const LineView = memo(
       {line.spans.every(({ text }) => text === '')
         ? ' '
         : line.spans.map((span, index) => {
-            const look = theme[span.role];
+            // A selected line is one bar in one style: its pieces' colours would make blocks of it.
+            const look = line.selected === true ? SELECTED : theme[span.role];
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their place
-              <Text key={index} {...look} inverse={look.inverse === true || line.selected === true}>
+              <Text key={index} {...look}>
                 {span.text}
               </Text>
             );

@@ -29,13 +29,21 @@ export interface Line {
   selected?: boolean;
 }
 
-/** A word of the header: `ns default`. Where there is no room for all, those of higher rank stay. */
-export interface HeaderItem {
-  label: string;
-  value: string;
+/** A word or two at the right of the header. Where there is no room for all, those of lower rank stay. */
+export interface HeaderFact {
+  text: string;
   role: Role;
   /** 0 is always shown. */
   rank: number;
+}
+
+/** The first line: where one is, and how that is doing. */
+export interface HeaderView {
+  /** `PROTECTED`; "" for a context like any other. */
+  mode: string;
+  /** `big`, `shop`, `pods`. */
+  path: readonly string[];
+  facts: readonly HeaderFact[];
 }
 
 /** A column of a table. */
@@ -92,11 +100,13 @@ export interface PickerBody {
 
 /** The whole screen. */
 export interface ScreenFrame {
-  header: readonly HeaderItem[];
-  /** `pods in default`; the way here before it. */
+  header: HeaderView;
+  /** What is looked at, where the header's path does not say it: `YAML of pods/web-1`. */
   title: string;
-  /** Shown right of the title: counts, positions, filters. */
+  /** Shown right of the title: filters, counts, marks. */
   state: readonly Span[];
+  /** At the right of the second line: `row 7 of 12`. */
+  position: string;
   body: TableBody | TextBody | PickerBody;
   /** A message that replaces the hints. */
   message: Span | undefined;

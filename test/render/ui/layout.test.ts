@@ -9,7 +9,7 @@ import {
   wrapColumns,
 } from '../../../src/terminal/text-width.js';
 import { fitColumns, GAP } from '../../../src/terminal/ui/fit-columns.js';
-import { headerSpans, screenLines } from '../../../src/terminal/ui/screen-lines.js';
+import { clipped, headerSpans, screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import { tableLines } from '../../../src/terminal/ui/table-lines.js';
 import type { ColumnView, Line, ScreenFrame, TableBody } from '../../../src/terminal/ui/view-model.js';
 
@@ -184,14 +184,18 @@ describe('a table', () => {
 });
 
 const frame: ScreenFrame = {
-  header: [
-    { label: '', value: 'PROTECTED', rank: 0, role: 'protected' },
-    { label: 'context', value: 'production-europe-west-1', rank: 0, role: 'title' },
-    { label: 'namespace', value: 'shop', rank: 1, role: 'plain' },
-    { label: 'user', value: 'administrator', rank: 5, role: 'plain' },
-  ],
-  title: 'pods in shop',
-  state: [],
+  header: {
+    mode: 'PROTECTED',
+    path: ['production-europe-west-1', 'shop', 'pods'],
+    facts: [
+      { text: 'live', rank: 0, role: 'good' },
+      { text: '5,001', rank: 2, role: 'plain' },
+      { text: 'administrator', rank: 3, role: 'plain' },
+    ],
+  },
+  title: '',
+  state: [{ text: '/web   12 match', role: 'match' }],
+  position: 'row 7 of 12',
   body: { kind: 'text', lines: [] },
   message: undefined,
   prompt: undefined,
@@ -214,11 +218,25 @@ describe('the screen', () => {
       headerSpans(frame.header, width)
         .map((span) => span.text)
         .join('');
-    expect(header(100)).toBe(
-      'PROTECTED | context production-europe-west-1 | namespace shop | user administrator',
-    );
-    expect(header(70)).toBe('PROTECTED | context production-europe-west-1 | namespace shop');
-    expect(header(50)).toBe('PROTECTED | context production-europe-west-1');
-    expect(header(30)).toMatch(/^PROTECTED \| prod.*…/);
+    const place = 'PROTECTED   production-europe-west-1 > shop > pods';
+    expect(header(81)).toBe(`${place}   live   5,001   administrator`);
+    expect(header(91)).toBe(`${place}${' '.repeat(13)}live   5,001   administrator`);
+    expect(header(80)).toBe(`${place}${' '.repeat(18)}live   5,001`);
+    expect(header(60)).toBe(`${place}      live`);
+    expect(header(30)).toMatch(/^PROTECTED {3}pro.*….*ods {3}live$/);
+  });
+
+  it('shows what is selected as one bar, and says where it is too small for anything', () => {
+    const selected = clipped({ spans: [{ text: 'web', role: 'plain' }], selected: true }, 10);
+    expect(text(selected)).toBe('web       ');
+    expect(text(clipped({ spans: [{ text: 'web', role: 'plain' }] }, 10))).toBe('web');
+    expect(screenLines(frame, { columns: 10, rows: 3 }).map(text)).toEqual(['too small:', '20x5', 'needed']);
+    expect(screenLines(frame, { columns: 80, rows: 4 }).map(text)).toContain('too small: 20x5 needed');
+  });
+
+  it('shows the position at the right, where there is room beside what is said', () => {
+    const second = (columns: number) => text(screenLines(frame, { columns, rows: 5 })[1]!);
+    expect(second(40)).toBe(`/web   12 match${' '.repeat(14)}row 7 of 12`);
+    expect(second(20)).toBe('/web   12 match');
   });
 });
