@@ -1,8 +1,8 @@
 import { shownKey } from './browser-keys.js';
-import type { Binding, Group } from './screen.js';
+import type { Binding, KeyGroup } from './screen.js';
 
 /** The groups of keys, in the order in which help shows them. */
-const GROUPS: readonly { group: Group; title: string }[] = [
+const GROUPS: readonly { group: KeyGroup; title: string }[] = [
   { group: 'here', title: 'Here' },
   { group: 'go', title: 'Go' },
   { group: 'look', title: 'Look' },
@@ -44,6 +44,6 @@ const ALWAYS = [
   { keys: 'Ctrl-C', does: 'quit at once', group: 'leave' },
 ];
 
-function toLine({ keys, shown, does, group }: Binding): { keys: string; does: string; group: Group } {
+function toLine({ keys, shown, does, group }: Binding): { keys: string; does: string; group: KeyGroup } {
   return { keys: shown ?? keys.map(shownKey).join(', '), does, group: group ?? 'here' };
 }

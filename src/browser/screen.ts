@@ -6,7 +6,7 @@ import type { BrowserCluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
 
 /** What a key is for: help shows those of one kind together. */
-export type Group = 'here' | 'go' | 'look' | 'move' | 'leave';
+export type KeyGroup = 'here' | 'go' | 'look' | 'move' | 'leave';
 
 /** A key and what it does on a screen. */
 export interface Binding {
@@ -18,7 +18,7 @@ export interface Binding {
   /** For help. */
   does: string;
   /** `here` where left out. */
-  group?: Group;
+  group?: KeyGroup;
   run(): void;
 }
 

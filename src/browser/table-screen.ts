@@ -244,7 +244,6 @@ export class TableScreen implements BrowserScreen {
     return this.#condition.expected;
   }
 
-  /** How far one can trust the list, and how it is kept. */
   consistency(): string {
     return this.#condition.consistency();
   }

@@ -391,54 +391,6 @@ it('help shows what works where it is asked for, and nothing else', async () => 
   expect(scene.screen().join('\n')).not.toMatch(/^ {2}s +sort/m);
 });
 
-describe('a namespace', () => {
-  it('is kept for the next resource that has one', async () => {
-    const scene = await table();
-    scene.server.pods.push(pod('cart-1', { namespace: 'shop' }));
-    scene.press('0');
-    await scene.until(() => scene.names().length === 4);
-    scene.press(':').type('ns').press('enter');
-    await scene.shows('dev > namespaces');
-    scene.press(':').type('po').press('enter');
-    await scene.shows('dev > all namespaces > pods');
-  });
-
-  it('chosen where the resource has none is for the next resource', async () => {
-    const scene = await table();
-    scene.press(':').type('ns').press('enter');
-    await scene.shows('dev > namespaces');
-    await scene.press('n').shows('Which namespace?');
-    scene.type('shop').press('enter');
-    expect(scene.screen().at(-1)).toBe(
-      'namespaces are in no namespace; the next resource is shown in namespace shop',
-    );
-    scene.press(':').type('po').press('enter');
-    await scene.shows('dev > shop > pods');
-  });
-
-  it('that does not exist is told, and not remembered', async () => {
-    const scene = await table();
-    scene.press('n').type('nosuch').press('enter');
-    await scene.shows('The namespace nosuch does not exist.');
-    await scene.press('n').shows('Which namespace?');
-    await scene.until((screen) => screen.includes('of 4 namespaces'));
-    expect(scene.screen().slice(1).join('\n')).not.toContain('nosuch');
-  });
-
-  it('with nothing in it is led out of, to where there is something, and remembered', async () => {
-    const scene = await table();
-    scene.server.documents['/api/v1/namespaces/shop'] = { kind: 'Namespace', metadata: { name: 'shop' } };
-    scene.press('n').type('shop').press('enter');
-    await scene.shows('No resources found in namespace shop.');
-    await scene.shows('There are pods in other namespaces: 0 shows all, n chooses one.');
-    await scene.press('n').shows('lately');
-    scene.press('escape', '0');
-    await scene.until(() => scene.names().length === 3);
-    scene.press('1');
-    await scene.shows('dev > shop > pods');
-  });
-});
-
 it('q goes back where there is a way back', async () => {
   const scene = await withObject();
   await scene.press('y').shows('nodeName: n1');
