@@ -6,7 +6,6 @@ import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
 import { headerOf, whereItems } from './header.js';
-import { helpText } from './help-text.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
 import { PickerScreen } from './picker-screen.js';
@@ -208,15 +207,18 @@ export class Browser implements ScreenSource {
   }
 
   #openHelp(): void {
-    const { top } = this.#way;
-    const where = whereItems(top.cluster, this.#way.table, this.#versions.get(top.cluster) ?? '');
-    const text = helpText(top.title(), this.#bindings(), where);
+    const { top, table } = this.#way;
+    const [title, bindings] = [top.title(), this.#bindings()];
+    const where = whereItems(top.cluster, table, this.#versions.get(top.cluster) ?? '');
     this.#routes.text(top.cluster, {
       title: 'help',
       target: undefined,
       foldable: false,
-      waiting: text,
-      read: async () => undefined,
+      waiting: '',
+      read: async (show) => {
+        const { helpText } = await import('./help-text.js');
+        show(helpText(title, bindings, where));
+      },
     });
   }
 
