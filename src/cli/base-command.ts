@@ -75,13 +75,23 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
   async run(): Promise<number> {
     await this.read(await this.completed(this.argv));
     const deadline = this.flags.deadline || this.environment.variables.PROA_DEADLINE;
-    if (!deadline) return (await this.execute()) ?? 0;
+    if (!deadline) return this.#profiled();
     const { readDeadline, withDeadline } = await import('./deadline.js');
     const limit = readDeadline(this.flags.deadline, this.environment.variables);
     return withDeadline(limit, this.environment, async (environment) => {
       this.environment = environment;
-      return (await this.execute()) ?? 0;
+      return this.#profiled();
     });
+  }
+
+  /** Runs `execute` with --profile. */
+  async #profiled(): Promise<number> {
+    const work = async () => (await this.execute()) ?? 0;
+    // debug has another flag of this name.
+    const isOther = Object.hasOwn((this.constructor as unknown as T).flags, 'profile');
+    if (isOther || this.flags.profile === 'none') return work();
+    const { profiled } = await import('./profile.js');
+    return profiled(this.flags, this.environment, work);
   }
 
   /** Fills in missing arguments by asking for them at the terminal. Changes nothing without one. */

@@ -68,8 +68,9 @@ export async function main(
       // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
       const isHalf = route !== undefined && !asksForHelp(route.argv);
       const { stdout, stderr, screen } = environment;
-      await printHelp({ root, name }, route?.id, isHalf ? stderr : stdout, screen);
-      return isHalf ? 1 : 0;
+      const { output, exitCode } = halfLine(isHalf ? route.id : undefined);
+      await printHelp({ root, name }, route?.id, output === 'stderr' ? stderr : stdout, screen);
+      return exitCode;
     }
     return await run(route.id, route.argv);
   } catch (error) {
@@ -82,6 +83,12 @@ export async function main(
     const words = id === undefined ? name : `${name} ${line.alias ?? id.replaceAll(':', ' ')}`;
     return report(error, { command: words, argv: read, failureExitCode }, environment);
   }
+}
+
+/** How help is given that stands for a half command line, by its group; without one, it was asked for. */
+function halfLine(group: string | undefined): { output: 'stdout' | 'stderr'; exitCode: number } {
+  if (group === undefined || group === 'certificate') return { output: 'stdout', exitCode: 0 };
+  return { output: group === 'rollout' ? 'stdout' : 'stderr', exitCode: 1 };
 }
 
 /** The id of a command that was called by an alias, as kubectl's messages name it: `create:configmap` for `create:cm`. */

@@ -74,13 +74,18 @@ function inBrackets(errors: readonly unknown[]): string {
   return messages.length === 1 ? messages[0]! : `[${messages.join(', ')}]`;
 }
 
-function usageLines({ message, part, hint }: UsageError, command: string): string[] {
+function usageLines({ message, part, hint, command: named }: UsageError, command: string): string[] {
   const first = `error: ${message}`;
+  const see = `See '${named ?? command} -h' for help and examples`;
   switch (part) {
     case 'command':
-      return hint === undefined ? [first] : [first, '', 'Did you mean this?', `\t${hint}`];
+      return [
+        first,
+        ...(named === undefined ? [] : [see]),
+        ...(hint === undefined ? [] : ['', 'Did you mean this?', `\t${hint}`]),
+      ];
     case 'arguments':
-      return [first, `See '${command} -h' for help and examples`];
+      return [first, see];
     case 'flags':
       return [
         first,

@@ -35,13 +35,25 @@ export function findCommand(
     const isCommand = commandIds.includes(id);
     if (!isCommand && inTopic.length === 0) continue;
     const next = argv[words[count] ?? -1];
-    if (!isCommand && next !== undefined)
-      throw unknownCommand(next, `${program} ${id.replaceAll(':', ' ')}`, nearest(next, inTopic));
+    if (!isCommand && next !== undefined && !helpsAnyway.has(id)) {
+      const others = wordPositions(argv, globalSpecs, names, Infinity).slice(count);
+      const typed = others.map((position) => argv[position]).join(' ');
+      throw unknownInGroup(typed, `${program} ${id.replaceAll(':', ' ')}`, nearest(next, inTopic));
+    }
     const taken = new Set(words.slice(0, count));
     return { id, argv: argv.filter((_, index) => !taken.has(index)) };
   }
   const first = argv[words[0]!]!;
   throw unknownCommand(first, program, suggestion(first, names));
+}
+
+/** Groups of commands that print their help whatever stands behind them. */
+const helpsAnyway: ReadonlySet<string> = new Set(['certificate']);
+
+/** kubectl's refusal of words that name no command of a group. */
+function unknownInGroup(words: string, group: string, hint: string | undefined): UsageError {
+  const facts = { part: 'command', command: group, ...(hint !== undefined && { hint }) } as const;
+  return new UsageError(`unknown command ${JSON.stringify(words)}`, facts);
 }
 
 /** Where the first word stands that is neither a flag nor the value of one; undefined where there is none. */
@@ -64,7 +76,7 @@ export function unknownCommand(word: string, parent: string, hint: string | unde
 }
 
 /**
- * Where the first words stand that are neither flags nor values of flags; three suffice for any id. A command's own
+ * Where the first words stand that are neither flags nor values of flags; three, the most there are, suffice for any id. A command's own
  * flags are not known here. Before the command one of them has the next word for its value, as in kubectl, but not
  * where that word names a command; behind it nothing is left to be found, unless the flag has its value in its own word.
  */
@@ -72,9 +84,10 @@ function wordPositions(
   argv: readonly string[],
   globalSpecs: readonly FlagSpec[],
   commands: ReadonlySet<string>,
+  most = 3,
 ): number[] {
   const positions: number[] = [];
-  for (let index = 0; index < argv.length && positions.length < 3; index++) {
+  for (let index = 0; index < argv.length && positions.length < most; index++) {
     const word = argv[index]!;
     if (word === '--') break;
     if (!word.startsWith('-') || word === '-') {

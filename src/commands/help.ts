@@ -13,11 +13,14 @@ export default class Help extends BaseCommand<typeof Help> {
 
   protected async execute(): Promise<undefined> {
     const { commandIds, name } = this.config;
-    const id = this.args.length === 0 ? undefined : this.args.join(':');
-    if (id !== undefined && !commandIds.some((known) => known === id || known.startsWith(`${id}:`))) {
-      const hint = suggestion(id, commandIds)?.replaceAll(':', ' ');
+    let words = this.args;
+    const isKnown = (id: string) => commandIds.some((known) => known === id || known.startsWith(`${id}:`));
+    while (words.length > 0 && !isKnown(words.join(':'))) words = words.slice(0, -1);
+    if (words.length === 0 && this.args.length > 0) {
+      const hint = suggestion(this.args.join(':'), commandIds)?.replaceAll(':', ' ');
       throw unknownCommand(this.args.join(' '), name, hint);
     }
+    const id = words.length === 0 ? undefined : words.join(':');
     await printHelp(this.config, id, this.environment.stdout, this.environment.screen);
     return undefined;
   }

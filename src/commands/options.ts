@@ -1,5 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { globalFlags } from '../cli/flags/global.js';
+import type { Flag } from '../cli/flags/kinds.js';
 
 /** `proa options`: the global flags. */
 export default class Options extends BaseCommand<typeof Options> {
@@ -9,10 +10,22 @@ export default class Options extends BaseCommand<typeof Options> {
 
   protected async execute(): Promise<undefined> {
     await this.environment.stdout.write('The following options can be passed to any command:\n');
-    for (const [name, flag] of Object.entries(globalFlags)) {
-      const char = 'char' in flag && flag.char ? `-${flag.char}, ` : '';
-      await this.environment.stdout.write(`\n    ${char}--${name}:\n\t${flag.description}\n`);
+    for (const [name, flag] of Object.entries(globalFlags).sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const { char, description, default: value } = flag as Flag;
+      const letter = char === undefined ? '' : `-${char}, `;
+      const text = description.replace(/^\[default: \S+\] /, '');
+      await this.environment.stdout.write(
+        `\n    ${letter}--${name}${shownDefault(flag, value)}:\n\t${text}\n`,
+      );
     }
     return undefined;
   }
+}
+
+/** As kubectl's help has it: `=''`, `=false`, `=5s`. Nothing where the default depends on something else. */
+function shownDefault(flag: Flag, value: unknown): string {
+  if (value === undefined) return '';
+  if (Array.isArray(value)) return '=[]';
+  if (typeof value === 'string') return `='${value}'`;
+  return 'defaultHelp' in flag ? `=${(value as number) / 1000}s` : `=${value}`;
 }

@@ -39,10 +39,16 @@ export class UsageError extends DisplayableError {
   readonly part: UsagePart;
   /** A near flag or command, where there is one. */
   readonly hint: string | undefined;
-  constructor(message: string, { part = 'flags', hint }: { part?: UsagePart; hint?: string } = {}) {
+  /** The command whose help is named, where that is not the one that runs: `proa config`. */
+  readonly command: string | undefined;
+  constructor(
+    message: string,
+    { part = 'flags', hint, command }: { part?: UsagePart; hint?: string; command?: string } = {},
+  ) {
     super(message, { reason: 'Usage' });
     this.part = part;
     this.hint = hint;
+    this.command = command;
   }
 }
 

@@ -65,7 +65,9 @@ describe('the name by which proa is called', () => {
     expect(stdout).toContain('\n  $ kubectl proa rollout COMMAND\n');
     // kubectl 1.32's own.
     const { stderr } = await runInProcess(['rollout', 'stop'], { name: 'kubectl' });
-    expect(stderr).toMatch(/^error: unknown command "stop" for "kubectl rollout"\n/);
+    expect(stderr).toMatch(
+      /^error: unknown command "stop"\nSee 'kubectl rollout -h' for help and examples\n/,
+    );
     const { stderr: usage } = await runInProcess(['api-resources', 'x'], { name: 'kubectl' });
     expect(usage).toBe(
       "error: unexpected arguments: [x]\nSee 'kubectl api-resources -h' for help and examples\n",

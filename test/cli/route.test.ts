@@ -45,7 +45,7 @@ describe('finding the command', () => {
     [['gte'], 'unknown command "gte" for "proa"', 'get'],
     [['ls'], 'unknown command "ls" for "proa"', 'get'],
     [['list'], 'unknown command "list" for "proa"', 'get'],
-    [['config', 'veiw'], 'unknown command "veiw" for "proa config"', 'view'],
+    [['config', 'veiw', 'a', 'b'], 'unknown command "veiw a b"', 'view'],
   ])('refuses %j with the near one', (argv, message, hint) => {
     expect(() => find(...argv)).toThrow(expect.objectContaining({ message, hint }));
   });

@@ -1,4 +1,5 @@
 import type { SessionOptions } from '../../cluster/session.js';
+import { parseGoDuration } from '../../go/duration.js';
 import type { CommandConfig } from '../program.js';
 import {
   arrayFlag,
@@ -86,10 +87,16 @@ export const globalFlags = {
     ...group,
     description: 'Path to the kuberc file with preferences; KUBERC=off turns them off.',
   }),
-  'log-flush-frequency': durationFlag(
-    { ...group, description: 'Accepted as in kubectl; logs are not buffered.' },
-    '5s',
-  ),
+  'log-flush-frequency': {
+    ...durationFlag({ ...group, description: 'Accepted as in kubectl; logs are not buffered.' }, '5s'),
+    parse: async (text: string) => {
+      try {
+        return parseGoDuration(text);
+      } catch {
+        throw new Error('parse error');
+      }
+    },
+  },
   'match-server-version': boolFlag({
     ...group,
     description: 'Require the server version to match the client version.',
@@ -106,13 +113,10 @@ export const globalFlags = {
   }),
   password: stringFlag({ ...group, description: 'Password for basic authentication to the API server.' }),
   profile: stringFlag(
-    { ...group, description: 'Accepted for compatibility with kubectl; proa writes no profiles.' },
+    { ...group, helpValue: 'cpu|heap', description: 'Profile of proa to write, for developer tools.' },
     'none',
   ),
-  'profile-output': stringFlag(
-    { ...group, description: 'Accepted for compatibility with kubectl.' },
-    'profile.pprof',
-  ),
+  'profile-output': stringFlag({ ...group, description: 'File to write the profile to.' }, 'profile.pprof'),
   'request-timeout': stringFlag(
     { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 means no limit.' },
     '0',
@@ -120,7 +124,7 @@ export const globalFlags = {
   retries: optionalIntFlag({
     ...group,
     helpValue: 'N',
-    description: 'How often to repeat a request that failed, as far as that is safe; 0 means never.',
+    description: 'How often to repeat a failed request, where that is safe; 0 means never.',
   }),
   server: stringFlag({ ...group, char: 's', description: 'Address and port of the API server.' }),
   'tls-server-name': stringFlag({
@@ -139,7 +143,10 @@ export const globalFlags = {
     char: 'v',
     description: 'Log level: 6 logs requests, 9 everything except secrets.',
   }),
-  vmodule: stringFlag({ ...group, description: 'Accepted for compatibility with kubectl.' }),
+  vmodule: {
+    ...stringFlag({ ...group, description: 'Accepted as in kubectl (pattern=N,...); no use is made of it.' }),
+    parse: async (text: string) => (await import('./vmodule.js')).checkModules(text),
+  },
   'warnings-as-errors': boolFlag({
     ...group,
     description: 'Treat warnings from the server as errors and exit with code 1.',

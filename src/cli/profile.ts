@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileErrorText } from '../go/file-error.js';
+import type { Environment } from '../process/environment.js';
+import { messageOf } from '../process/errors.js';
+
+/** Where a profile is written, and what of: the flags --profile and --profile-output. */
+export interface ProfileFlags {
+  profile: string;
+  'profile-output': string;
+}
+
+/** V8's profilers, by kubectl's names of profiles. */
+const profilers = {
+  cpu: { domain: 'Profiler', begin: 'Profiler.start', end: 'Profiler.stop' },
+  heap: {
+    domain: 'HeapProfiler',
+    begin: 'HeapProfiler.startSampling',
+    end: 'HeapProfiler.stopSampling',
+  },
+} as const;
+
+/** Profiles of Go's runtime, of which JavaScript has nothing like it. */
+const foreign: ReadonlySet<string> = new Set([
+  'goroutine',
+  'threadcreate',
+  'allocs',
+  'block',
+  'mutex',
+  'trace',
+]);
+
+/**
+ * Does some work and writes its profile, be it done or not: of the processor (.cpuprofile) or of memory (.heapprofile), as
+ * developer tools of browsers read them. Of kubectl's other profiles it says that there are none. Fails for an unknown
+ * one, and where the file cannot be written.
+ */
+export async function profiled<T>(
+  { profile, 'profile-output': path }: ProfileFlags,
+  { workingFolder, stderr }: Pick<Environment, 'workingFolder' | 'stderr'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (foreign.has(profile)) {
+    await stderr.write(`Warning: proa has no profile "${profile}", only "cpu" and "heap"; none is written\n`);
+    return work();
+  }
+  if (profile !== 'cpu' && profile !== 'heap') throw new Error(`unknown profile '${profile}'`);
+  const file = resolve(workingFolder, path);
+  const write = (text: string) =>
+    writeFile(file, text).catch((error) => {
+      throw new Error(fileErrorText('open', path, error));
+    });
+  await write('');
+  const stop = await begin(profile);
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    // What went wrong with the work is told, and not what went wrong with its profile.
+    await stop()
+      .then(write)
+      .catch(() => undefined);
+    throw error;
+  }
+  await write(await stop());
+  return result;
+}
+
+/** Begins to sample; what it gives ends that, and gives the profile as JSON. */
+async function begin(profile: keyof typeof profilers): Promise<() => Promise<string>> {
+  const { domain, begin, end } = profilers[profile];
+  try {
+    const { Session } = await import('node:inspector/promises');
+    const session = new Session();
+    session.connect();
+    await session.post(`${domain}.enable`);
+    await session.post(begin);
+    return async () => {
+      const { profile: samples } = (await session.post(end)) as unknown as { profile: object };
+      session.disconnect();
+      return JSON.stringify(samples);
+    };
+  } catch (error) {
+    throw new Error(`this build of proa writes no profile "${profile}": ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
+
+describe('--profile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-profile-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = (...words: string[]) => runInProcess(words, { cwd: folder });
+  const written = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+
+  it('writes what V8 has sampled of the processor, by default to the file of kubectl', async () => {
+    expect(await run('version', '--client', '--profile=cpu')).toMatchObject({ stderr: '', exit: 0 });
+    // https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile
+    expect(Object.keys(written('profile.pprof'))).toEqual(
+      expect.arrayContaining(['nodes', 'startTime', 'endTime']),
+    );
+  });
+
+  it('writes what V8 has sampled of memory, of a command that fails, too', async () => {
+    const failed = await run('config', 'current-context', '--profile=heap', '--profile-output=a.heapprofile');
+    expect(failed).toEqual({ stdout: '', stderr: 'error: current-context is not set\n', exit: 1 });
+    expect(written('a.heapprofile')).toHaveProperty('head.callFrame');
+  });
+
+  it('says which profiles there are not', async () => {
+    const { stdout, stderr, exit } = await run('version', '--client', '--profile=mutex');
+    expect(stderr).toBe('Warning: proa has no profile "mutex", only "cpu" and "heap"; none is written\n');
+    expect([stdout !== '', exit]).toEqual([true, 0]);
+  });
+
+  it('of debug is another flag', async () => {
+    const { stderr } = await run(
+      'debug',
+      'pod/a',
+      '--image=x',
+      '--profile=general',
+      '--server=http://127.0.0.1:1',
+    );
+    expect(stderr).toContain('The connection to the server 127.0.0.1:1 was refused');
+  });
+});
