@@ -89,8 +89,11 @@ export function listRequest(
 /** So many namespaces are left out by the server, lest the request's line grow too long; the rest is left out here. */
 const MOST_EXCEPTIONS = 50;
 
+/** Metrics servers refuse field selectors. */
+const KNOWS_NO_FIELDS = 'metrics.k8s.io';
+
 function exceptions({ resource, except = [] }: Collection): string[] {
-  if (!resource.namespaced) return [];
+  if (!resource.namespaced || resource.group === KNOWS_NO_FIELDS) return [];
   return except.slice(0, MOST_EXCEPTIONS).map((namespace) => `metadata.namespace!=${namespace}`);
 }
 

@@ -2,7 +2,12 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag } from '../cli/flags/kinds.js';
-import { allNamespacesFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
+import {
+  allNamespacesFlags,
+  excludeNamespaceFlags,
+  readSelectors,
+  selectorFlags,
+} from '../cli/flags/selectors.js';
 import type { DescribeOptions } from '../verbs/describe/options.js';
 import { runDescribe } from '../verbs/describe/run.js';
 
@@ -38,6 +43,7 @@ export default class Describe extends ClusterCommand<typeof Describe> {
     ...fileFlags({ purpose: 'with the objects to describe' }),
     ...selectorFlags(),
     ...allNamespacesFlags(),
+    ...excludeNamespaceFlags(),
     'show-events': boolFlag(
       {
         helpGroup: 'OUTPUT',
@@ -65,6 +71,7 @@ export default class Describe extends ClusterCommand<typeof Describe> {
       words: args,
       labelSelector: readSelectors(flags).labelSelector,
       allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
       showEvents: given.has('show-events') ? flags['show-events'] : undefined,
       chunkSize: readChunkSize(flags),
     };

@@ -3,7 +3,7 @@ import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
-import { allNamespacesFlags } from '../cli/flags/selectors.js';
+import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
 import { readAbout, readTypes } from '../verbs/events/options.js';
 import { runEvents } from '../verbs/events/run.js';
 
@@ -27,6 +27,7 @@ export default class Events extends ClusterCommand<typeof Events> {
   static override completes = [] as const;
   static override flags = {
     ...allNamespacesFlags('List the events of all namespaces; --namespace is ignored then.'),
+    ...excludeNamespaceFlags(),
     for: stringFlag({
       helpGroup: 'SELECTION',
       helpValue: 'TYPE/NAME',
@@ -57,6 +58,7 @@ export default class Events extends ClusterCommand<typeof Events> {
       ...readPrint(flags, this.environment.variables),
       types: readTypes(flags.types),
       allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
       watch: flags.watch,
       failIfEmpty: await readFailIfEmpty(flags, this.environment),
       noHeaders: flags['no-headers'],

@@ -108,6 +108,101 @@ describe('get of several namespaces', () => {
   });
 });
 
+describe('events, top and describe of several namespaces', () => {
+  /** An event in each of three namespaces, in this order of time, and one without a pod. */
+  async function world() {
+    const made = await scene({ ...sandbox, metrics: true });
+    for (const [second, namespace] of ['kube-system', 'default', 'kube-public', 'default'].entries()) {
+      const time = `2026-01-01T00:00:0${second}Z`;
+      const object = {
+        ...{ apiVersion: 'v1', kind: 'Event', metadata: { name: `e${second}`, namespace } },
+        ...{ involvedObject: { kind: 'Pod', name: 'web', namespace }, reason: `R${second}`, type: 'Normal' },
+        ...{ message: 'm', firstTimestamp: time, lastTimestamp: time, count: 1 },
+      };
+      await made.client.write('POST', `/api/v1/namespaces/${namespace}/events`, object);
+    }
+    return made;
+  }
+
+  it('events come in order of time, of all of them', async () => {
+    const { proa } = await world();
+    const reasons = async (args: string) => {
+      const { stdout, stderr, exit } = await proa(`events ${args}`);
+      expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+      return [...stdout.matchAll(/^(\S+) .*(R\d)/gm)].map(
+        ([, namespace, reason]) => `${namespace} ${reason}`,
+      );
+    };
+    expect(await reasons('-n default,kube-system')).toEqual(['kube-system R0', 'default R1', 'default R3']);
+    expect((await reasons('--exclude-namespace=default')).filter((row) => row.startsWith('kube'))).toEqual([
+      'kube-system R0',
+      'kube-public R2',
+    ]);
+    const { stderr, exit } = await proa('events -n kube-node-lease,nope');
+    expect(stderr).toBe('Error from server (NotFound): namespaces "nope" not found\n');
+    expect(exit).toBe(1);
+  });
+
+  it('events that come are followed in each', async () => {
+    const { proa, client } = await world();
+    const stop = new AbortController();
+    let written = false;
+    const { stdout } = await proa('events -w -n default,kube-system', {
+      signal: stop.signal,
+      onOutput(text) {
+        if (text.includes('R9')) stop.abort(new Error('enough'));
+        if (written || !text.includes('R3') || !text.includes('R0')) return;
+        written = true;
+        for (const [namespace, reason] of [
+          ['kube-public', 'R8'],
+          ['kube-system', 'R9'],
+        ]) {
+          void client.write('POST', `/api/v1/namespaces/${namespace}/events`, {
+            ...{ apiVersion: 'v1', kind: 'Event', metadata: { name: 'late', namespace } },
+            ...{ involvedObject: { kind: 'Pod', name: 'web', namespace }, reason, type: 'Normal' },
+          });
+        }
+      },
+    });
+    expect(stdout).toMatch(/^kube-system .*R9/m);
+    expect(stdout).not.toContain('R8');
+  });
+
+  it('top pod measures them, and no others', async () => {
+    const { proa } = await world();
+    const all = rows((await proa('top pod -A')).stdout);
+    const names = [...new Set(all.map(namespaceOf))];
+    const [one, , other] = names as [string, string, string];
+    const of = (...some: string[]) => all.filter((row) => some.includes(namespaceOf(row)));
+    expect(rows((await proa(`top pod -n ${one},${other}`)).stdout)).toEqual(of(one, other));
+    const rest = await proa(`top pod --exclude-namespace=${one}`);
+    expect(rows(rest.stdout)).toEqual(of(...names.filter((name) => name !== one)));
+    const named = await proa(`top pod web-1 -n ${one},${other}`);
+    expect(named.stderr).toContain('error: a pod cannot be named in several namespaces');
+  });
+
+  it('describe prints the objects of each', async () => {
+    const { proa } = await world();
+    const described = async (args: string) => {
+      const { stdout, stderr, exit } = await proa(`describe pods ${args}`);
+      expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+      return [...stdout.matchAll(/^Namespace: +(\S+)$/gm)].map(([, namespace]) => namespace!);
+    };
+    const all = await described('-A');
+    const [one, , other] = [...new Set(all)] as [string, string, string];
+    expect(await described(`-n ${other},${one}`)).toEqual(all.filter((name) => [one, other].includes(name)));
+    expect(await described(`--exclude-namespace=${one}`)).toEqual(all.filter((name) => name !== one));
+    expect(await proa('describe pods -n kube-public,kube-node-lease')).toMatchObject({
+      stderr: 'No resources found in the namespaces kube-node-lease, kube-public.\n',
+      exit: 0,
+    });
+    const missing = await proa(`describe pods -n ${one},nope`);
+    expect(missing.stdout).toContain(`Namespace:        ${one}`);
+    expect(missing.stderr).toBe('Error from server (NotFound): namespaces "nope" not found\n');
+    expect(missing.exit).toBe(1);
+  });
+});
+
 describe('a command that works in one namespace', () => {
   it.each([
     'delete pods --all',

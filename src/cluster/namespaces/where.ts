@@ -1,4 +1,5 @@
 import type { Session } from '../session.js';
+import type { NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';
 
 /** Whether the value of --namespace is more than one name: neither commas nor patterns can stand in one. */
@@ -18,6 +19,20 @@ export async function whereOf(session: Session, asked: AskedNamespaces): Promise
   const { chooseNamespaces } = await import('./choose.js');
   return chooseNamespaces(session, { allNamespaces, excludedNamespaces });
 }
+
+/** The part of a collection that says where its objects are, of a resource in namespaces. */
+export function collectionIn({
+  namespace,
+  allNamespaces,
+  within,
+  except,
+}: Omit<Where, 'errors'>): NamespacePlace {
+  if (!allNamespaces) return { namespace };
+  return { namespace: undefined, ...(within && { within }), ...(except && { except }) };
+}
+
+/** Where the objects of a collection are. */
+export type NamespacePlace = NamespaceChoice & { namespace: string | undefined };
 
 /** Where nothing was found: ` in default namespace`; "" across all. */
 export function placeOf({ namespace, allNamespaces, within }: Omit<Where, 'errors'>): string {

@@ -2,6 +2,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import {
   allNamespacesFlags,
+  excludeNamespaceFlags,
   fieldSelectorFlags,
   readSelectors,
   selectorFlags,
@@ -31,6 +32,7 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
     ...selectorFlags(),
     ...fieldSelectorFlags(),
     ...allNamespacesFlags(),
+    ...excludeNamespaceFlags(),
     ...topFlags('pods'),
     containers: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the containers of each pod.' }),
     sum: boolFlag({ helpGroup: 'OUTPUT', description: 'Print the sum of all below the table.' }),
@@ -48,6 +50,7 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
       name,
       sortBy,
       allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
       containers: flags.containers,
       sum: flags.sum,
       noHeaders: flags['no-headers'],

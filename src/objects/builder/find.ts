@@ -98,6 +98,8 @@ async function findByWords(
       singleType: rules.singleType,
       namespace,
       allNamespaces,
+      ...(query.within && { within: query.within }),
+      ...(query.except && { except: query.except }),
     },
     discovery,
   );

@@ -15,13 +15,16 @@ export async function* onServer(
       yield { target, object: undefined, source: '' };
       continue;
     }
+    const errors: unknown[] = [];
+    const onRefused = (_: string, error: unknown) => void errors.push(error);
     try {
-      for await (const objects of reader.list(target, selection)) {
+      for await (const objects of reader.list(target, { ...selection, onRefused })) {
         for (const object of objects) yield { target: targetIn(target, object), object, source: '' };
       }
     } catch (error) {
-      yield { error, of: 'source' };
+      errors.push(error);
     }
+    for (const error of errors) yield { error, of: 'source' };
   }
 }
 

@@ -1,10 +1,10 @@
-import type { ObjectTarget } from '../../cluster/target.js';
+import type { NamespaceChoice, ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { ManifestFlags } from '../manifests/sources.js';
 
 /** What a command line names, as checked values. What is left out was not given. */
-export interface ObjectQuery {
+export interface ObjectQuery extends NamespaceChoice {
   /** TYPE, TYPE NAME…, TYPE,TYPE NAME… or TYPE/NAME… */
   words?: readonly string[];
   /** What `-f`, `-k` and `-R` name. */
@@ -14,6 +14,7 @@ export interface ObjectQuery {
   fieldSelector?: string;
   /** `--all`. */
   all?: boolean;
+  /** All namespaces, or a choice of them. */
   allNamespaces?: boolean;
   /** `--subresource`: objects are read there. */
   subresource?: string;

@@ -9,6 +9,8 @@ export interface ListSelection {
   chunkSize: number;
   /** Metadata is all that is needed. */
   metadataOnly: boolean;
+  /** Called for one of several namespaces that could not be read. */
+  onRefused?(namespace: string, error: unknown): void;
 }
 
 /** How the builder reads objects from a cluster. */

@@ -6,6 +6,8 @@ export interface DescribeOptions {
   recursive: boolean;
   labelSelector: string;
   allNamespaces: boolean;
+  /** Names and patterns of --exclude-namespace. */
+  excludedNamespaces: readonly string[];
   /** Undefined: with a single object alone. */
   showEvents: boolean | undefined;
   /** Objects a page; 0 for all at once. */

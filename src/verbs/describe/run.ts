@@ -1,4 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { placeOf, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -15,10 +16,19 @@ const AHEAD = 8;
 
 /** Carries out `describe`: prints each object as soon as it is described. Gives the exit code, or fails at the end with what is to be told. */
 export async function runDescribe(options: DescribeOptions, session: Session): Promise<number> {
-  const { words, filenames, kustomize, recursive, labelSelector, allNamespaces, chunkSize } = options;
+  const { words, filenames, kustomize, recursive, labelSelector, chunkSize } = options;
   const rules: FindRules = { typeAlone: true, chunkSize };
+  const where = await whereOf(session, options);
+  const { allNamespaces, within, except } = where;
+  const isChoice = (within ?? except) !== undefined;
+  if (isChoice && (filenames.length > 0 || kustomize !== ''))
+    throw new Error('the objects of files are in the namespaces that the files name: -n takes one here');
   const { steps, named } = await findObjects(
-    { words, files: { filenames, kustomize, recursive }, labelSelector, allNamespaces },
+    {
+      ...{ words, files: { filenames, kustomize, recursive }, labelSelector, allNamespaces },
+      ...(within && { within }),
+      ...(except && { except }),
+    },
     rules,
     findDeps(session),
   );
@@ -26,8 +36,11 @@ export async function runDescribe(options: DescribeOptions, session: Session): P
   const missing = words.length === 2 ? onlyError(first) : undefined;
   if (isNotFound(missing)) return describePrefixed(missing, options, session);
   const isOne = first.length === 1 && onlyError(first) === undefined;
-  const describing = describingWith(options, session, options.showEvents ?? isOne, !named);
+  // Lists that answer for many are of a namespace each where some were chosen.
+  const shared = { ...options, allNamespaces: allNamespaces && !isChoice };
+  const describing = describingWith(shared, session, options.showEvents ?? isOne, !named);
   const errors = new DescribeErrors();
+  for (const error of where.errors) errors.addFound({ error, of: 'source' });
   const { stdout, signal } = session.environment;
   let printed = 0;
   const work = async (step: Step<Found>) => (isFindError(step) ? undefined : describeOne(step, describing));
@@ -38,7 +51,11 @@ export async function runDescribe(options: DescribeOptions, session: Session): P
     if (signal.aborted) throw signal.reason;
   }
   errors.finish(filenames.length > 0 || kustomize !== '');
-  if (first.length === 0) await session.tell(nothingFound(options, session));
+  if (first.length > 0) return 0;
+  const place = placeOf(where);
+  await session.tell(`No resources found${place}${place === '' ? '' : '.'}`);
+  const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
+  await hintNamespace(where, session);
   return 0;
 }
 
@@ -113,8 +130,4 @@ async function* chained<T>(first: readonly T[], rest: AsyncGenerator<T>): AsyncG
 function onlyError(steps: readonly Step<Found>[]): unknown {
   const errors = steps.filter(isFindError);
   return errors.length === 1 ? errors[0]!.error : undefined;
-}
-
-function nothingFound({ allNamespaces }: DescribeOptions, { namespace }: Session): string {
-  return allNamespaces ? 'No resources found' : `No resources found in ${namespace} namespace.`;
 }

@@ -7,6 +7,8 @@ export interface EventsOptions {
   /** In lower case; none for all. */
   types: ReadonlySet<string>;
   allNamespaces: boolean;
+  /** Names and patterns of --exclude-namespace. */
+  excludedNamespaces: readonly string[];
   watch: boolean;
   noHeaders: boolean;
   /** Fail where there are none. */

@@ -1,9 +1,13 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { Where } from '../../cluster/namespaces/types.js';
+import { collectionIn, placeOf, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { withLoggedEnd } from '../../cluster/watch/logged-end.js';
 import type { KubeObject } from '../../codec/object.js';
 import { NoMatchError } from '../../discovery/types.js';
+import { Failures } from '../../objects/visit/failures.js';
 import { bareError, emptyFailure, interrupted } from '../../process/errors.js';
+import { OneAtATime } from '../../process/one-at-a-time.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 import type { ClusterEvent } from './event-row.js';
 import type { EventsOptions } from './options.js';
@@ -18,7 +22,9 @@ interface EventsRun {
   options: EventsOptions;
   session: Session;
   client: Pick<Client, 'list' | 'watch'>;
-  namespace: string | undefined;
+  where: Where;
+  /** What went wrong with some of several namespaces, for the end. */
+  failures: Failures;
   /** What `--for` comes to: fields of what an event is about. */
   about: Readonly<Record<string, string>>;
   output: EventOutput;
@@ -28,14 +34,18 @@ interface EventsRun {
 export async function runEvents(options: EventsOptions, session: Session): Promise<void> {
   const { environment } = session;
   const about = await aboutOf(options, session);
-  const output = await eventOutput(options, environment);
-  const namespace = options.allNamespaces ? undefined : session.namespace;
+  const where = await whereOf(session, options);
+  const { allNamespaces } = where;
+  const output = await eventOutput({ ...options, allNamespaces }, environment);
+  const failures = new Failures();
+  for (const error of where.errors) failures.add({ error, of: 'object' });
   // As JSON, whole events have their fields in kubectl's order.
   const client = clientOf(session, options.format === undefined ? 'auto' : 'json');
-  const run = { options, session, client, namespace, about, output };
+  const run = { options, session, client, where, failures, about, output };
   try {
     if (options.watch) await watchEvents(run);
     else await listEvents(run);
+    failures.finish();
   } catch (error) {
     throw options.watch && environment.signal.aborted ? interrupted(INTERRUPTED_WATCH) : error;
   } finally {
@@ -56,24 +66,29 @@ async function aboutOf({ about }: EventsOptions, { discovery }: Session): Promis
 }
 
 /** What to ask of a source. */
-function asked({ namespace, about, output }: EventsRun, source: EventSource) {
+function asked({ where, about, output }: EventsRun, source: EventSource) {
   const fieldSelector = Object.entries(about)
     .map(([field, value]) => `${source.about}.${field}=${value.replace(/[\\,=]/g, '\\$&')}`)
     .join(',');
   return {
-    collection: { resource: source.resource, namespace },
+    collection: { resource: source.resource, ...collectionIn(where) },
     settings: { fieldSelector, need: source.need(output.need) },
   };
 }
 
 async function listEvents(run: EventsRun): Promise<void> {
-  const { options, session, output } = run;
+  const { options, session, output, where, failures } = run;
   const { events } = await readWhatMay(run);
-  if (events.length > 0) return output.printList(events);
-  const where = options.allNamespaces ? '' : ` in ${session.namespace} namespace`;
-  const text = `No events found${where}.`;
+  if (events.length > 0) {
+    failures.noteDone();
+    return output.printList(events);
+  }
+  if (!failures.isEmpty) return;
+  const text = `No events found${placeOf(where)}.`;
   if (options.failIfEmpty) throw emptyFailure(text);
   await session.tell(text);
+  const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
+  await hintNamespace(where, session);
 }
 
 /** Reads the events by the API that kubectl reads, or, where that may not be read or is not served, by the other one. */
@@ -89,17 +104,20 @@ async function readWhatMay(run: EventsRun) {
 }
 
 function isRefused(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isRefused);
   return isForbidden(error) || isNotFound(error);
 }
 
 /** Gives what is kept of the wanted events, in order, and the resourceVersion behind which changes begin. */
 async function read(run: EventsRun, source: EventSource) {
-  const { options, client, output } = run;
+  const { options, client, output, failures } = run;
   const { collection, settings } = asked(run, source);
   const sorted = new SortedEvents(output.keep);
   let resourceVersion = '0';
   const { chunkSize } = options;
-  const list = client.list(collection, { ...settings, chunkSize, mayRestart: true });
+  const refused: unknown[] = [];
+  const onRefused = (_: string, error: unknown) => void refused.push(error);
+  const list = client.list(collection, { ...settings, chunkSize, mayRestart: true, onRefused });
   for await (const { head, items, restarted } of list) {
     if (restarted) sorted.clear();
     resourceVersion = head.metadata?.resourceVersion ?? resourceVersion;
@@ -108,13 +126,45 @@ async function read(run: EventsRun, source: EventSource) {
       if (isWanted(event, options)) sorted.add(event);
     }
   }
+  if (refused.length > 0 && refused.length === run.where.within?.length && refused.every(isRefused))
+    throw refused.length === 1 ? refused[0] : new AggregateError(refused);
+  for (const error of refused) failures.add({ error, of: 'object' });
   return { events: sorted.inOrder(), resourceVersion, source };
 }
 
+/** Several namespaces are watched one by one, behind what there is in all of them. */
 async function watchEvents(run: EventsRun): Promise<void> {
+  const { where, failures, session } = run;
+  failures.finish();
+  const runs = where.within?.map((namespace) => ({
+    ...run,
+    where: { namespace, allNamespaces: false, errors: [] },
+  })) ?? [run];
+  const ended = new AbortController();
+  const shared = {
+    printing: new OneAtATime(),
+    signal: AbortSignal.any([session.environment.signal, ended.signal]),
+  };
+  try {
+    const begun = [];
+    for (const each of runs) {
+      const { events, ...from } = await readWhatMay(each);
+      await run.output.printEach(events);
+      begun.push({ each, from });
+    }
+    await Promise.all(begun.map(({ each, from }) => followEvents(each, from, shared)));
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Prints the events that come from now on. */
+async function followEvents(
+  run: EventsRun,
+  { resourceVersion, source }: { resourceVersion: string; source: EventSource },
+  { printing, signal }: { printing: OneAtATime; signal: AbortSignal },
+): Promise<void> {
   const { options, session, client, output } = run;
-  const { events, resourceVersion, source } = await readWhatMay(run);
-  await output.printEach(events);
   const { collection, settings } = asked(run, source);
   const changes = client.watch(collection, {
     ...settings,
@@ -123,14 +173,15 @@ async function watchEvents(run: EventsRun): Promise<void> {
     reconnect: session.requestTimeoutMs === 0,
     relist: async () => {
       const again = await read(run, source);
-      await output.printEach(again.events);
+      await printing.run(() => output.printEach(again.events));
       return again.resourceVersion;
     },
+    signal,
   });
   // Events are deleted when they are old: that is nothing to tell.
   for await (const { type, object } of withLoggedEnd(changes, session.log)) {
     const event = source.toCore(object as KubeObject);
-    if (type !== 'DELETED' && isWanted(event, options)) await output.printOne(event);
+    if (type !== 'DELETED' && isWanted(event, options)) await printing.run(() => output.printOne(event));
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
+import type { ListSettings } from '../../cluster/client/list.js';
+import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
@@ -38,7 +40,7 @@ export async function metricsOf(
 /** What is asked of metrics. */
 export interface MetricsQuery {
   resource: ApiResource;
-  namespace: string | undefined;
+  where: NamespacePlace;
   /** "" for all. */
   name: string;
   labelSelector: string;
@@ -54,13 +56,15 @@ const FIELDS: Selection = {
 /** Reads metrics, all at once: servers of metrics know no pages. Fails as requests do. */
 export async function* readMetrics(
   client: Pick<Client, 'get' | 'list'>,
-  { resource, namespace, name, labelSelector }: MetricsQuery,
+  { resource, where, name, labelSelector }: MetricsQuery,
+  onRefused?: ListSettings['onRefused'],
 ): AsyncGenerator<Metrics, void, undefined> {
   if (name !== '') {
-    yield await client.get({ resource, namespace, name });
+    yield await client.get({ resource, namespace: where.namespace, name });
     return;
   }
   const need = { form: 'objects', select: FIELDS } as const;
-  const list = client.list({ resource, namespace }, { labelSelector, chunkSize: 0, need });
+  const settings = { labelSelector, chunkSize: 0, need, ...(onRefused && { onRefused }) };
+  const list = client.list({ resource, ...where }, settings);
   for await (const { items } of list) yield* items as Metrics[];
 }

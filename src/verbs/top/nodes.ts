@@ -44,7 +44,7 @@ export async function topNodes(options: TopNodeOptions, session: Session): Promi
   const used: { name: string; use: Use }[] = [];
   for await (const { metadata, usage } of readMetrics(client, {
     resource,
-    namespace: undefined,
+    where: { namespace: undefined },
     name,
     labelSelector,
   }))

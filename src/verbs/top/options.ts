@@ -22,6 +22,8 @@ export interface TopNodeOptions extends TopOptions {
 export interface TopPodOptions extends TopOptions {
   fieldSelector: string;
   allNamespaces: boolean;
+  /** Names and patterns of --exclude-namespace. */
+  excludedNamespaces: readonly string[];
   containers: boolean;
   sum: boolean;
 }

@@ -1,8 +1,10 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
+import { collectionIn, type NamespacePlace, placeOf, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
+import { Failures } from '../../objects/visit/failures.js';
 import { metricsOf, readMetrics } from './metrics-api.js';
 import type { TopPodOptions } from './options.js';
 import { PodTable } from './pod-table.js';
@@ -12,36 +14,50 @@ const DELAY_MS = 2 * 60 * 1000;
 
 /** Carries out `top pod`: prints a table of what pods use, or their containers. */
 export async function topPods(options: TopPodOptions, session: Session): Promise<void> {
-  const { name, labelSelector, allNamespaces } = options;
+  const { name, labelSelector } = options;
   parseLabelSelector(labelSelector);
   const client = clientOf(session, options.protobuf ? 'auto' : 'json');
   const resource = await metricsOf('pods', session);
-  const namespace = allNamespaces ? undefined : session.namespace;
-  const table = new PodTable(options);
+  const chosen = await whereOf(session, options);
+  const { allNamespaces, within, except } = chosen;
+  if (name !== '' && (within ?? except) !== undefined)
+    throw new Error(
+      'a pod cannot be named in several namespaces: select it with --field-selector=metadata.name=NAME',
+    );
+  const where = collectionIn(chosen);
+  const failures = new Failures();
+  for (const error of chosen.errors) failures.add({ error, of: 'object' });
+  const onRefused = (_: string, error: unknown) => failures.add({ error, of: 'object' });
+  const table = new PodTable({ ...options, allNamespaces });
   let selected: ReadonlySet<string> | undefined;
-  for await (const metrics of readMetrics(client, { resource, namespace, name, labelSelector })) {
-    if (options.fieldSelector !== '') selected ??= await selectedPods(options, namespace, client);
+  for await (const metrics of readMetrics(client, { resource, where, name, labelSelector }, onRefused)) {
+    if (options.fieldSelector !== '') selected ??= await selectedPods(options, where, client);
     if (selected === undefined || selected.has(keyOf(metrics))) table.add(metrics);
   }
   if (table.isEmpty) {
-    await explainNothing(options, session, client);
-    await session.tell(
-      allNamespaces ? 'No resources found' : `No resources found in ${session.namespace} namespace.`,
-    );
+    failures.finish();
+    const choice = (within ?? except) === undefined ? { namespace: session.namespace } : where;
+    await explainNothing(options, choice, session, client);
+    const place = placeOf(chosen);
+    await session.tell(`No resources found${place}${place === '' ? '' : '.'}`);
+    const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
+    await hintNamespace(chosen, session);
     return;
   }
+  failures.noteDone();
   for (const text of table.lines()) await session.environment.stdout.write(text);
+  failures.finish();
 }
 
 /** Metrics know no fields: pods have to be asked. */
 async function selectedPods(
   { labelSelector, fieldSelector }: TopPodOptions,
-  namespace: string | undefined,
+  where: NamespacePlace,
   client: Pick<Client, 'list'>,
 ): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   const settings = { labelSelector, fieldSelector, need: { form: 'metadata' } } as const;
-  for await (const { items } of client.list({ resource: PODS, namespace }, settings))
+  for await (const { items } of client.list({ resource: PODS, ...where }, settings))
     for (const pod of items as KubeObject[]) keys.add(keyOf(pod));
   return keys;
 }
@@ -49,12 +65,13 @@ async function selectedPods(
 /** Fails with kubectl's message where there are pods without metrics. */
 async function explainNothing(
   { labelSelector, fieldSelector }: TopPodOptions,
-  { namespace, environment }: Session,
+  where: NamespacePlace,
+  { environment }: Session,
   client: Pick<Client, 'list'>,
 ): Promise<void> {
   let count = 0;
   const settings = { labelSelector, fieldSelector, need: { form: 'metadata' } } as const;
-  for await (const { items } of client.list({ resource: PODS, namespace }, settings)) {
+  for await (const { items } of client.list({ resource: PODS, ...where }, settings)) {
     for (const { metadata = {} } of items as KubeObject[]) {
       count++;
       const age = environment.now() - Date.parse(metadata.creationTimestamp ?? '');

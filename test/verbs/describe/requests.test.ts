@@ -7,6 +7,7 @@ import { type SandboxSession, sandboxSession } from '../../support/sandbox-sessi
 const NOTHING: DescribeOptions = {
   ...{ words: [], filenames: [], kustomize: '', recursive: false, labelSelector: '' },
   ...{ allNamespaces: false, showEvents: undefined, chunkSize: 500 },
+  excludedNamespaces: [],
 };
 
 const NOW = Date.now();

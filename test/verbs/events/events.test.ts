@@ -25,6 +25,7 @@ const options: EventsOptions = {
   about: undefined,
   types: new Set(),
   allNamespaces: false,
+  excludedNamespaces: [],
   watch: false,
   noHeaders: true,
   failIfEmpty: false,

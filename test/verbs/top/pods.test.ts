@@ -13,6 +13,7 @@ const options: TopPodOptions = {
   fieldSelector: '',
   sortBy: '',
   allNamespaces: true,
+  excludedNamespaces: [],
   containers: false,
   noHeaders: true,
   showSwap: false,
