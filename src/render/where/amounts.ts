@@ -1,0 +1,70 @@
+import { parseQuantity } from '../../codec/quantity.js';
+
+/** Milliseconds of the units of Go's durations and of kubectl's ages. */
+const UNITS: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 7 * 86_400_000,
+  y: 365 * 86_400_000,
+};
+
+/** A length of time; what `age` is. */
+export class Span {
+  constructor(readonly ms: number) {}
+}
+
+/**
+ * A figure with a unit, as typed: `1h30m`, `500m`, `2Gi`. What it means depends on what it is compared with: `5m` may be
+ * minutes or thousandths.
+ */
+export class Amount {
+  /** Undefined where it can be no length of time. */
+  readonly ms: number | undefined;
+  /** Undefined where it can be no quantity. */
+  readonly quantity: number | undefined;
+
+  constructor(readonly text: string) {
+    this.ms = millisecondsOf(text);
+    this.quantity = quantityIn(text);
+  }
+
+  /** Whether it is neither. */
+  get isNone(): boolean {
+    return this.ms === undefined && this.quantity === undefined;
+  }
+}
+
+/** A length of time as Go and kubectl write it (`1h0m0s`, `5d3h`), in milliseconds; undefined where the text is none. */
+export function millisecondsOf(text: string): number | undefined {
+  if (!/^(\d+(\.\d+)?(ns|us|ms|[smhdwy]))+$/.test(text)) return undefined;
+  let total = 0;
+  for (const [, figure, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|[smhdwy])/g))
+    total += Number(figure) * UNITS[unit!]!;
+  return total;
+}
+
+/** The number that a quantity stands for (`500m`, `2Gi`, `3`); undefined where the text is none. */
+export function quantityIn(text: string): number | undefined {
+  if (!/^[+-]?[\d.]/.test(text)) return undefined;
+  const quantity = parseQuantity(text);
+  if (quantity === undefined) return undefined;
+  return quantity.sign === 0 ? 0 : quantity.sign * Number(`0.${quantity.digits}e${quantity.point}`);
+}
+
+/** The figure that a cell begins with, as that of `3 (5m ago)`; undefined where it begins with none. */
+export function leadingNumber(text: string): number | undefined {
+  const [, figure] = /^(-?\d+(?:\.\d+)?)(?: \(|%|$)/.exec(text) ?? [];
+  return figure === undefined ? quantityIn(text) : Number(figure);
+}
+
+/** A time as the API writes it, in milliseconds since 1970; undefined where the text is none. */
+export function timeOf(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,75 @@
+import { Amount, leadingNumber, millisecondsOf, quantityIn, Span, timeOf } from './amounts.js';
+
+/** What an expression has at hand: values of JSON, figures with units, lengths of time. Undefined is missing. */
+export type Value = string | number | boolean | null | undefined | object;
+
+/** The operators that compare. */
+export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+/**
+ * Compares two values: numbers, quantities, lengths of time and times by what they stand for, other text as it is.
+ * Undefined where one is missing or the two cannot be compared; null equals what is missing.
+ */
+export function compare(a: Value, operator: Comparison, b: Value): boolean | undefined {
+  if (a === null || b === null) return compareNull(a, operator, b);
+  if (a === undefined || b === undefined) return undefined;
+  const isEquality = operator === '==' || operator === '!=';
+  if (typeof a === 'boolean' || typeof b === 'boolean')
+    return isEquality && typeof a === typeof b ? (a === b) === (operator === '==') : undefined;
+  if (isEquality && typeof a === 'string' && typeof b === 'string') return (a === b) === (operator === '==');
+  const order = orderOf(a, b);
+  return order === undefined ? undefined : holds(order, operator);
+}
+
+function compareNull(a: Value, operator: Comparison, b: Value): boolean | undefined {
+  const isBoth = (a ?? null) === null && (b ?? null) === null;
+  return operator === '==' ? isBoth : operator === '!=' ? !isBoth : undefined;
+}
+
+function holds(order: number, operator: Comparison): boolean {
+  switch (operator) {
+    case '==':
+      return order === 0;
+    case '!=':
+      return order !== 0;
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+  }
+}
+
+/** Negative, zero or positive; undefined where the two have no order. */
+function orderOf(a: Value, b: Value): number | undefined {
+  if (a instanceof Span || b instanceof Span) return difference(spanOf(a), spanOf(b));
+  if (a instanceof Amount || b instanceof Amount)
+    return difference(quantityOf(a), quantityOf(b)) ?? difference(spanOf(a), spanOf(b));
+  if (typeof a === 'number' || typeof b === 'number') return difference(numberOf(a), numberOf(b));
+  if (typeof a !== 'string' || typeof b !== 'string') return undefined;
+  const order = difference(timeOf(a), timeOf(b)) ?? difference(quantityIn(a), quantityIn(b));
+  return order ?? (a < b ? -1 : a > b ? 1 : 0);
+}
+
+function difference(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a - b;
+}
+
+function spanOf(value: Value): number | undefined {
+  if (value instanceof Span || value instanceof Amount) return value.ms;
+  return typeof value === 'string' ? millisecondsOf(value) : undefined;
+}
+
+function quantityOf(value: Value): number | undefined {
+  if (value instanceof Amount) return value.quantity;
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? quantityIn(value) : undefined;
+}
+
+function numberOf(value: Value): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? leadingNumber(value) : undefined;
+}

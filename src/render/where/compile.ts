@@ -1,0 +1,215 @@
+import { mergeSelections, type Selection } from '../../codec/selection.js';
+import { Amount } from './amounts.js';
+import { type Comparison, compare, type Value } from './compare.js';
+import type { Compiled, Evaluate, PartCompiler, Scope, Subject } from './compiled.js';
+import { callOf, matchOf } from './functions.js';
+import { type Node, parseExpression, whereError } from './syntax.js';
+import { ageOf, fieldOf } from './values.js';
+
+/** An expression that can be asked about rows and objects. */
+export interface Where {
+  /** Columns whose cells it looks at, as plainName gives them. */
+  columns: readonly string[];
+  /** What it looks at in objects. */
+  reads: Selection;
+  /** Whether the expression holds: false, too, where a field that it looks at is missing. */
+  holds(subject: Omit<Subject, 'variables'>): boolean;
+}
+
+/** A column's name or the word for one, so that `LAST SEEN`, `lastSeen` and `last_seen` are the same. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}%]/gu, '');
+}
+
+const NO_VARIABLES: Subject['variables'] = new Map();
+
+/** Short for fields of the metadata. */
+const SHORT: ReadonlySet<string> = new Set(['name', 'namespace', 'labels', 'annotations']);
+
+/** Reads an expression. Fails with a DisplayableError that shows what of it cannot be understood. */
+export function parseWhere(text: string): Where {
+  const { tree, startOf } = parseExpression(text);
+  const compiler = new Compiler((node, why) => whereError(text, startOf(node), why));
+  const { evaluate, path } = compiler.compile(tree, new Map());
+  compiler.notePath(path);
+  const { columns, reads } = compiler;
+  return {
+    columns: [...columns],
+    reads,
+    holds: (subject) => evaluate({ ...subject, variables: NO_VARIABLES }) === true,
+  };
+}
+
+/** Makes functions of the parts of an expression, and notes what they look at. */
+class Compiler implements PartCompiler {
+  readonly columns = new Set<string>();
+  reads: Selection = {};
+  readonly refuse: (node: Node, why: string) => Error;
+
+  constructor(refuse: (node: Node, why: string) => Error) {
+    this.refuse = refuse;
+  }
+
+  operand(node: Node, scope: Scope): Evaluate {
+    const { evaluate, path } = this.compile(node, scope);
+    this.notePath(path);
+    return evaluate;
+  }
+
+  /** Everything below this path is looked at. */
+  notePath(path: readonly string[] | undefined): void {
+    if (path === undefined) return;
+    const selection = path.reduceRight<Selection>(
+      (inner, field) => Object.assign(Object.create(null), { [field]: inner }) as Selection,
+      true,
+    );
+    this.reads = mergeSelections(this.reads, selection);
+  }
+
+  compile(node: Node, scope: Scope): Compiled {
+    switch (node.type) {
+      case 'Literal': {
+        const { value } = node;
+        return { evaluate: () => value as Value };
+      }
+      case 'Identifier':
+        return this.#name(node.name, scope);
+      case 'MemberExpression':
+        return this.#member(node, scope);
+      case 'UnaryExpression':
+        return { evaluate: this.#unary(node, scope) };
+      case 'BinaryExpression':
+        return { evaluate: this.#binary(node, scope) };
+      case 'CallExpression':
+        return { evaluate: callOf(node, scope, this) };
+      case 'ArrayExpression': {
+        const elements = node.elements.map((each) => this.operand(each as Node, scope));
+        return { evaluate: (subject) => elements.map((each) => each(subject)) };
+      }
+      case 'Compound': {
+        const [first, second] = node.body as Node[];
+        throw this.refuse(second ?? first ?? node, 'an operator is missing before this');
+      }
+      default:
+        throw this.refuse(node, 'this is not understood');
+    }
+  }
+
+  #name(name: string, scope: Scope): Compiled {
+    if (scope.has(name)) {
+      const path = scope.get(name);
+      return { evaluate: ({ variables }) => variables.get(name), ...(path && { path }) };
+    }
+    if (name === 'object') return { evaluate: ({ object }) => object, path: [] };
+    if (name === 'age') {
+      this.notePath(['metadata', 'creationTimestamp']);
+      return {
+        evaluate: ({ object, now }) => ageOf(fieldOf(fieldOf(object, 'metadata'), 'creationTimestamp'), now),
+      };
+    }
+    if (SHORT.has(name))
+      return {
+        evaluate: ({ object }) => fieldOf(fieldOf(object, 'metadata'), name),
+        path: ['metadata', name],
+      };
+    const column = plainName(name);
+    this.columns.add(column);
+    return { evaluate: ({ cell }) => cell(column) };
+  }
+
+  #member(node: Extract<Node, { type: 'MemberExpression' }>, scope: Scope): Compiled {
+    const { evaluate, path } = this.#ofMember(node.object as Node, scope);
+    const property = node.property as Node;
+    if (!node.computed || property.type === 'Literal') {
+      const key = property.type === 'Identifier' ? property.name : (property as { value: unknown }).value;
+      if (typeof key !== 'string' && typeof key !== 'number')
+        throw this.refuse(property, 'a field or the number of an element belongs here');
+      // What is said of a list holds for each of its elements.
+      const below = path && (typeof key === 'number' ? path : [...path, key]);
+      return { evaluate: (subject) => fieldOf(evaluate(subject), key), ...(below && { path: below }) };
+    }
+    this.notePath(path);
+    const key = this.operand(property, scope);
+    return { evaluate: (subject) => fieldOf(evaluate(subject), key(subject)) };
+  }
+
+  /** What a field is taken of: the first word is a field of the object, and never a column. */
+  #ofMember(node: Node, scope: Scope): Compiled {
+    if (node.type !== 'Identifier') return this.compile(node, scope);
+    const { name } = node;
+    if (scope.has(name) || name === 'object' || SHORT.has(name)) return this.#name(name, scope);
+    return { evaluate: ({ object }) => fieldOf(object, name), path: [name] };
+  }
+
+  #unary(node: Extract<Node, { type: 'UnaryExpression' }>, scope: Scope): Evaluate {
+    const operand = this.operand(node.argument as Node, scope);
+    if (node.operator === '!')
+      return (subject) => {
+        const value = operand(subject);
+        return typeof value === 'boolean' ? !value : undefined;
+      };
+    return (subject) => {
+      const value = operand(subject);
+      return typeof value === 'number' ? -value : undefined;
+    };
+  }
+
+  #binary(node: Extract<Node, { type: 'BinaryExpression' }>, scope: Scope): Evaluate {
+    const { operator } = node;
+    const right = node.right as Node;
+    if (operator === '=~' || operator === '!~') return this.#match(node, scope);
+    const a = this.operand(node.left as Node, scope);
+    const b = this.operand(right, scope);
+    if (operator === '&&') return (subject) => and(a(subject), () => b(subject));
+    if (operator === '||') return (subject) => or(a(subject), () => b(subject));
+    if (operator === 'in') return (subject) => isIn(a(subject), b(subject));
+    this.#checkAge(node);
+    return (subject) => compare(a(subject), operator as Comparison, b(subject));
+  }
+
+  #match(node: Extract<Node, { type: 'BinaryExpression' }>, scope: Scope): Evaluate {
+    const test = matchOf(node.left as Node, node.right as Node, scope, this);
+    if (node.operator === '=~') return test;
+    return (subject) => {
+      const value = test(subject);
+      return typeof value === 'boolean' ? !value : undefined;
+    };
+  }
+
+  /** `age > 5` would hold for nothing. */
+  #checkAge({ left, right }: Extract<Node, { type: 'BinaryExpression' }>): void {
+    for (const [one, other] of [[left, right] as const, [right, left] as const]) {
+      const literal = other as Node;
+      if (
+        one.type !== 'Identifier' ||
+        (one as { name?: string }).name !== 'age' ||
+        literal.type !== 'Literal'
+      )
+        continue;
+      if (literal.value instanceof Amount && literal.value.ms !== undefined) continue;
+      throw this.refuse(literal, 'age is compared with a length of time, as 90s, 5m, 1h or 7d');
+    }
+  }
+}
+
+/** As in SQL: what is missing decides nothing. */
+function and(a: Value, b: () => Value): boolean | undefined {
+  if (a === false) return false;
+  const other = b();
+  if (other === false) return false;
+  return a === true && other === true ? true : undefined;
+}
+
+function or(a: Value, b: () => Value): boolean | undefined {
+  if (a === true) return true;
+  const other = b();
+  if (other === true) return true;
+  return a === false && other === false ? false : undefined;
+}
+
+/** Whether a value is among others, or is the key of a map. */
+function isIn(value: Value, among: Value): boolean | undefined {
+  if (value === undefined || typeof among !== 'object' || among === null) return undefined;
+  if (!Array.isArray(among)) return typeof value === 'string' && Object.hasOwn(among, value);
+  return among.some((each) => compare(value, '==', each as Value) === true);
+}
