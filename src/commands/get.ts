@@ -16,6 +16,7 @@ import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { readNamedText } from '../process/read-file.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
+import type { WhereExpression } from '../render/where/compile.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
 import { runGet } from '../verbs/get/run.js';
 
@@ -165,6 +166,13 @@ export default class Get extends ClusterCommand<typeof Get> {
       },
       true,
     ),
+    where: stringFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'EXPRESSION',
+      description:
+        'Show only what this expression holds for: columns by their names, fields of the objects by their paths ' +
+        "('restarts > 5 && age < 1h', 'status.phase != \"Running\"').",
+    }),
     watch: boolFlag({
       char: 'w',
       helpGroup: 'WATCHING',
@@ -203,6 +211,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       labelColumns: flags['label-columns'],
       showKind: flags['show-kind'],
       sortBy: flags['sort-by'],
+      filter: await this.#filter(),
       watch: flags.watch || flags['watch-only'],
       watchOnly: flags['watch-only'],
       outputWatchEvents: flags['output-watch-events'],
@@ -229,6 +238,13 @@ export default class Get extends ClusterCommand<typeof Get> {
     };
   }
 
+  /** Reads --where before anything is asked of the server. */
+  async #filter(): Promise<WhereExpression | undefined> {
+    if (!this.given.has('where')) return undefined;
+    const { parseWhere } = await import('../render/where/compile.js');
+    return parseWhere(this.flags.where);
+  }
+
   #askForType(): Promise<number> {
     return this.withSession(async (session) => {
       const [{ pick }, { typeQuestion }] = await Promise.all([
@@ -243,6 +259,7 @@ export default class Get extends ClusterCommand<typeof Get> {
 
   async #mayGoLive(options: GetOptions): Promise<boolean> {
     if (!options.watch) throw new Error('--live can only be used with --watch');
+    if (options.filter !== undefined) throw new Error('--live cannot be used with --where');
     if (!isHumanReadable(options.format))
       throw new Error('--live shows a table: it cannot be used with --output');
     const { whyNotInteractive } = await import('../terminal/interactive.js');

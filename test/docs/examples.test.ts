@@ -88,6 +88,8 @@ function endlessUntil(line: string): string | undefined {
   if (/ port-forward /.test(line)) return 'Forwarding from';
   if (/ attach /.test(line)) return 'level=';
   if (!/ (-w|--watch)\b(?!=false)/.test(line)) return undefined;
+  // The pod of the sample that restarts all the time.
+  if (/ --where /.test(line)) return 'CrashLoopBackOff';
   return / events /.test(line) ? 'BackOff' : 'web-1';
 }
 
@@ -116,7 +118,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
 
 /** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged. */
 const NOTICE =
-  /^(error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events) found|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
+  /^(error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events) (found|in)|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
 
 describe.each(blocks.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',

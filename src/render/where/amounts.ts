@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** A length of time; what `age` is. */
-export class Span {
+export class TimeLength {
   constructor(readonly ms: number) {}
 }
 
@@ -22,7 +22,7 @@ export class Span {
  * A figure with a unit, as typed: `1h30m`, `500m`, `2Gi`. What it means depends on what it is compared with: `5m` may be
  * minutes or thousandths.
  */
-export class Amount {
+export class UnitFigure {
   /** Undefined where it can be no length of time. */
   readonly ms: number | undefined;
   /** Undefined where it can be no quantity. */

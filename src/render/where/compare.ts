@@ -1,16 +1,16 @@
-import { Amount, leadingNumber, millisecondsOf, quantityIn, Span, timeOf } from './amounts.js';
+import { leadingNumber, millisecondsOf, quantityIn, TimeLength, timeOf, UnitFigure } from './amounts.js';
 
 /** What an expression has at hand: values of JSON, figures with units, lengths of time. Undefined is missing. */
-export type Value = string | number | boolean | null | undefined | object;
+export type WhereValue = string | number | boolean | null | undefined | object;
 
 /** The operators that compare. */
-export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+export type WhereOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /**
  * Compares two values: numbers, quantities, lengths of time and times by what they stand for, other text as it is.
  * Undefined where one is missing or the two cannot be compared; null equals what is missing.
  */
-export function compare(a: Value, operator: Comparison, b: Value): boolean | undefined {
+export function compare(a: WhereValue, operator: WhereOperator, b: WhereValue): boolean | undefined {
   if (a === null || b === null) return compareNull(a, operator, b);
   if (a === undefined || b === undefined) return undefined;
   const isEquality = operator === '==' || operator === '!=';
@@ -21,12 +21,12 @@ export function compare(a: Value, operator: Comparison, b: Value): boolean | und
   return order === undefined ? undefined : holds(order, operator);
 }
 
-function compareNull(a: Value, operator: Comparison, b: Value): boolean | undefined {
+function compareNull(a: WhereValue, operator: WhereOperator, b: WhereValue): boolean | undefined {
   const isBoth = (a ?? null) === null && (b ?? null) === null;
   return operator === '==' ? isBoth : operator === '!=' ? !isBoth : undefined;
 }
 
-function holds(order: number, operator: Comparison): boolean {
+function holds(order: number, operator: WhereOperator): boolean {
   switch (operator) {
     case '==':
       return order === 0;
@@ -44,9 +44,9 @@ function holds(order: number, operator: Comparison): boolean {
 }
 
 /** Negative, zero or positive; undefined where the two have no order. */
-function orderOf(a: Value, b: Value): number | undefined {
-  if (a instanceof Span || b instanceof Span) return difference(spanOf(a), spanOf(b));
-  if (a instanceof Amount || b instanceof Amount)
+function orderOf(a: WhereValue, b: WhereValue): number | undefined {
+  if (a instanceof TimeLength || b instanceof TimeLength) return difference(spanOf(a), spanOf(b));
+  if (a instanceof UnitFigure || b instanceof UnitFigure)
     return difference(quantityOf(a), quantityOf(b)) ?? difference(spanOf(a), spanOf(b));
   if (typeof a === 'number' || typeof b === 'number') return difference(numberOf(a), numberOf(b));
   if (typeof a !== 'string' || typeof b !== 'string') return undefined;
@@ -58,18 +58,18 @@ function difference(a: number | undefined, b: number | undefined): number | unde
   return a === undefined || b === undefined ? undefined : a - b;
 }
 
-function spanOf(value: Value): number | undefined {
-  if (value instanceof Span || value instanceof Amount) return value.ms;
+function spanOf(value: WhereValue): number | undefined {
+  if (value instanceof TimeLength || value instanceof UnitFigure) return value.ms;
   return typeof value === 'string' ? millisecondsOf(value) : undefined;
 }
 
-function quantityOf(value: Value): number | undefined {
-  if (value instanceof Amount) return value.quantity;
+function quantityOf(value: WhereValue): number | undefined {
+  if (value instanceof UnitFigure) return value.quantity;
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? quantityIn(value) : undefined;
 }
 
-function numberOf(value: Value): number | undefined {
+function numberOf(value: WhereValue): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? leadingNumber(value) : undefined;
 }

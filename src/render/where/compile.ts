@@ -1,13 +1,13 @@
 import { mergeSelections, type Selection } from '../../codec/selection.js';
-import { Amount } from './amounts.js';
-import { type Comparison, compare, type Value } from './compare.js';
-import type { Compiled, Evaluate, PartCompiler, Scope, Subject } from './compiled.js';
+import { UnitFigure } from './amounts.js';
+import { compare, type WhereOperator, type WhereValue } from './compare.js';
+import type { Compiled, Evaluate, PartCompiler, Subject, WhereVariables } from './compiled.js';
 import { callOf, matchOf } from './functions.js';
-import { type Node, parseExpression, whereError } from './syntax.js';
+import { parseExpression, type WherePart, whereError } from './syntax.js';
 import { ageOf, fieldOf } from './values.js';
 
 /** An expression that can be asked about rows and objects. */
-export interface Where {
+export interface WhereExpression {
   /** Columns whose cells it looks at, as plainName gives them. */
   columns: readonly string[];
   /** What it looks at in objects. */
@@ -27,7 +27,7 @@ const NO_VARIABLES: Subject['variables'] = new Map();
 const SHORT: ReadonlySet<string> = new Set(['name', 'namespace', 'labels', 'annotations']);
 
 /** Reads an expression. Fails with a DisplayableError that shows what of it cannot be understood. */
-export function parseWhere(text: string): Where {
+export function parseWhere(text: string): WhereExpression {
   const { tree, startOf } = parseExpression(text);
   const compiler = new Compiler((node, why) => whereError(text, startOf(node), why));
   const { evaluate, path } = compiler.compile(tree, new Map());
@@ -44,13 +44,13 @@ export function parseWhere(text: string): Where {
 class Compiler implements PartCompiler {
   readonly columns = new Set<string>();
   reads: Selection = {};
-  readonly refuse: (node: Node, why: string) => Error;
+  readonly refuse: (node: WherePart, why: string) => Error;
 
-  constructor(refuse: (node: Node, why: string) => Error) {
+  constructor(refuse: (node: WherePart, why: string) => Error) {
     this.refuse = refuse;
   }
 
-  operand(node: Node, scope: Scope): Evaluate {
+  operand(node: WherePart, scope: WhereVariables): Evaluate {
     const { evaluate, path } = this.compile(node, scope);
     this.notePath(path);
     return evaluate;
@@ -66,11 +66,11 @@ class Compiler implements PartCompiler {
     this.reads = mergeSelections(this.reads, selection);
   }
 
-  compile(node: Node, scope: Scope): Compiled {
+  compile(node: WherePart, scope: WhereVariables): Compiled {
     switch (node.type) {
       case 'Literal': {
         const { value } = node;
-        return { evaluate: () => value as Value };
+        return { evaluate: () => value as WhereValue };
       }
       case 'Identifier':
         return this.#name(node.name, scope);
@@ -83,11 +83,11 @@ class Compiler implements PartCompiler {
       case 'CallExpression':
         return { evaluate: callOf(node, scope, this) };
       case 'ArrayExpression': {
-        const elements = node.elements.map((each) => this.operand(each as Node, scope));
+        const elements = node.elements.map((each) => this.operand(each as WherePart, scope));
         return { evaluate: (subject) => elements.map((each) => each(subject)) };
       }
       case 'Compound': {
-        const [first, second] = node.body as Node[];
+        const [first, second] = node.body as WherePart[];
         throw this.refuse(second ?? first ?? node, 'an operator is missing before this');
       }
       default:
@@ -95,7 +95,7 @@ class Compiler implements PartCompiler {
     }
   }
 
-  #name(name: string, scope: Scope): Compiled {
+  #name(name: string, scope: WhereVariables): Compiled {
     if (scope.has(name)) {
       const path = scope.get(name);
       return { evaluate: ({ variables }) => variables.get(name), ...(path && { path }) };
@@ -117,9 +117,9 @@ class Compiler implements PartCompiler {
     return { evaluate: ({ cell }) => cell(column) };
   }
 
-  #member(node: Extract<Node, { type: 'MemberExpression' }>, scope: Scope): Compiled {
-    const { evaluate, path } = this.#ofMember(node.object as Node, scope);
-    const property = node.property as Node;
+  #member(node: Extract<WherePart, { type: 'MemberExpression' }>, scope: WhereVariables): Compiled {
+    const { evaluate, path } = this.#ofMember(node.object as WherePart, scope);
+    const property = node.property as WherePart;
     if (!node.computed || property.type === 'Literal') {
       const key = property.type === 'Identifier' ? property.name : (property as { value: unknown }).value;
       if (typeof key !== 'string' && typeof key !== 'number')
@@ -134,15 +134,15 @@ class Compiler implements PartCompiler {
   }
 
   /** What a field is taken of: the first word is a field of the object, and never a column. */
-  #ofMember(node: Node, scope: Scope): Compiled {
+  #ofMember(node: WherePart, scope: WhereVariables): Compiled {
     if (node.type !== 'Identifier') return this.compile(node, scope);
     const { name } = node;
     if (scope.has(name) || name === 'object' || SHORT.has(name)) return this.#name(name, scope);
     return { evaluate: ({ object }) => fieldOf(object, name), path: [name] };
   }
 
-  #unary(node: Extract<Node, { type: 'UnaryExpression' }>, scope: Scope): Evaluate {
-    const operand = this.operand(node.argument as Node, scope);
+  #unary(node: Extract<WherePart, { type: 'UnaryExpression' }>, scope: WhereVariables): Evaluate {
+    const operand = this.operand(node.argument as WherePart, scope);
     if (node.operator === '!')
       return (subject) => {
         const value = operand(subject);
@@ -154,21 +154,21 @@ class Compiler implements PartCompiler {
     };
   }
 
-  #binary(node: Extract<Node, { type: 'BinaryExpression' }>, scope: Scope): Evaluate {
+  #binary(node: Extract<WherePart, { type: 'BinaryExpression' }>, scope: WhereVariables): Evaluate {
     const { operator } = node;
-    const right = node.right as Node;
+    const right = node.right as WherePart;
     if (operator === '=~' || operator === '!~') return this.#match(node, scope);
-    const a = this.operand(node.left as Node, scope);
+    const a = this.operand(node.left as WherePart, scope);
     const b = this.operand(right, scope);
     if (operator === '&&') return (subject) => and(a(subject), () => b(subject));
     if (operator === '||') return (subject) => or(a(subject), () => b(subject));
     if (operator === 'in') return (subject) => isIn(a(subject), b(subject));
     this.#checkAge(node);
-    return (subject) => compare(a(subject), operator as Comparison, b(subject));
+    return (subject) => compare(a(subject), operator as WhereOperator, b(subject));
   }
 
-  #match(node: Extract<Node, { type: 'BinaryExpression' }>, scope: Scope): Evaluate {
-    const test = matchOf(node.left as Node, node.right as Node, scope, this);
+  #match(node: Extract<WherePart, { type: 'BinaryExpression' }>, scope: WhereVariables): Evaluate {
+    const test = matchOf(node.left as WherePart, node.right as WherePart, scope, this);
     if (node.operator === '=~') return test;
     return (subject) => {
       const value = test(subject);
@@ -177,30 +177,30 @@ class Compiler implements PartCompiler {
   }
 
   /** `age > 5` would hold for nothing. */
-  #checkAge({ left, right }: Extract<Node, { type: 'BinaryExpression' }>): void {
+  #checkAge({ left, right }: Extract<WherePart, { type: 'BinaryExpression' }>): void {
     for (const [one, other] of [[left, right] as const, [right, left] as const]) {
-      const literal = other as Node;
+      const literal = other as WherePart;
       if (
         one.type !== 'Identifier' ||
         (one as { name?: string }).name !== 'age' ||
         literal.type !== 'Literal'
       )
         continue;
-      if (literal.value instanceof Amount && literal.value.ms !== undefined) continue;
+      if (literal.value instanceof UnitFigure && literal.value.ms !== undefined) continue;
       throw this.refuse(literal, 'age is compared with a length of time, as 90s, 5m, 1h or 7d');
     }
   }
 }
 
 /** As in SQL: what is missing decides nothing. */
-function and(a: Value, b: () => Value): boolean | undefined {
+function and(a: WhereValue, b: () => WhereValue): boolean | undefined {
   if (a === false) return false;
   const other = b();
   if (other === false) return false;
   return a === true && other === true ? true : undefined;
 }
 
-function or(a: Value, b: () => Value): boolean | undefined {
+function or(a: WhereValue, b: () => WhereValue): boolean | undefined {
   if (a === true) return true;
   const other = b();
   if (other === true) return true;
@@ -208,8 +208,8 @@ function or(a: Value, b: () => Value): boolean | undefined {
 }
 
 /** Whether a value is among others, or is the key of a map. */
-function isIn(value: Value, among: Value): boolean | undefined {
+function isIn(value: WhereValue, among: WhereValue): boolean | undefined {
   if (value === undefined || typeof among !== 'object' || among === null) return undefined;
   if (!Array.isArray(among)) return typeof value === 'string' && Object.hasOwn(among, value);
-  return among.some((each) => compare(value, '==', each as Value) === true);
+  return among.some((each) => compare(value, '==', each as WhereValue) === true);
 }

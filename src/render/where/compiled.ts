@@ -1,19 +1,19 @@
-import type { Value } from './compare.js';
-import type { Node } from './syntax.js';
+import type { WhereValue } from './compare.js';
+import type { WherePart } from './syntax.js';
 
 /** What an expression is asked about. */
 export interface Subject {
   /** The cell of a column, by its name as plainName gives it; undefined where there is no such column. */
-  cell(column: string): Value;
+  cell(column: string): WhereValue;
   object: object | null | undefined;
   /** Milliseconds since 1970. */
   now: number;
   /** What stands for the elements of lists, by name. */
-  variables: ReadonlyMap<string, Value>;
+  variables: ReadonlyMap<string, WhereValue>;
 }
 
 /** A part of an expression, ready to be asked. */
-export type Evaluate = (subject: Subject) => Value;
+export type Evaluate = (subject: Subject) => WhereValue;
 
 /** What a part looks at: a way down from the object, or anything else. */
 export interface Compiled {
@@ -23,13 +23,13 @@ export interface Compiled {
 }
 
 /** By name what a variable stands for an element of. */
-export type Scope = ReadonlyMap<string, readonly string[] | undefined>;
+export type WhereVariables = ReadonlyMap<string, readonly string[] | undefined>;
 
 /** What makes functions of parts. */
 export interface PartCompiler {
-  compile(node: Node, scope: Scope): Compiled;
+  compile(node: WherePart, scope: WhereVariables): Compiled;
   /** Compiles an operand: what is at the end of its path is looked at. */
-  operand(node: Node, scope: Scope): Evaluate;
+  operand(node: WherePart, scope: WhereVariables): Evaluate;
   /** The error that shows a part, and what is wrong with it. */
-  refuse(node: Node, why: string): Error;
+  refuse(node: WherePart, why: string): Error;
 }

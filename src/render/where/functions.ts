@@ -1,10 +1,10 @@
 import { goPattern } from '../../go/pattern.js';
-import type { Value } from './compare.js';
-import type { Evaluate, PartCompiler, Scope, Subject } from './compiled.js';
-import type { Node } from './syntax.js';
+import type { WhereValue } from './compare.js';
+import type { Evaluate, PartCompiler, Subject, WhereVariables } from './compiled.js';
+import type { WherePart } from './syntax.js';
 import { ageOf } from './values.js';
 
-type Call = Extract<Node, { type: 'CallExpression' }>;
+type Call = Extract<WherePart, { type: 'CallExpression' }>;
 
 /** Of text: `name.startsWith("web-")`. */
 const TEXT_METHODS: Readonly<Record<string, (text: string, other: string) => boolean>> = {
@@ -14,13 +14,13 @@ const TEXT_METHODS: Readonly<Record<string, (text: string, other: string) => boo
 };
 
 /** Makes a function of a call, of a function or of a method. Fails where there is none of its name. */
-export function callOf(node: Call, scope: Scope, compiler: PartCompiler): Evaluate {
-  const callee = node.callee as Node;
-  const given = node.arguments as Node[];
+export function callOf(node: Call, scope: WhereVariables, compiler: PartCompiler): Evaluate {
+  const callee = node.callee as WherePart;
+  const given = node.arguments as WherePart[];
   if (callee.type === 'Identifier') return functionCall(callee.name, node, given, scope, compiler);
   if (callee.type === 'MemberExpression' && !callee.computed) {
     const { name } = callee.property as { name?: string };
-    return methodCall(name ?? '', node, callee.object as Node, given, scope, compiler);
+    return methodCall(name ?? '', node, callee.object as WherePart, given, scope, compiler);
   }
   throw compiler.refuse(node, 'this cannot be called');
 }
@@ -28,8 +28,8 @@ export function callOf(node: Call, scope: Scope, compiler: PartCompiler): Evalua
 function functionCall(
   name: string,
   node: Call,
-  given: Node[],
-  scope: Scope,
+  given: WherePart[],
+  scope: WhereVariables,
   compiler: PartCompiler,
 ): Evaluate {
   if (!['has', 'size', 'age', 'lower'].includes(name))
@@ -54,9 +54,9 @@ function functionCall(
 function methodCall(
   name: string,
   node: Call,
-  of: Node,
-  given: Node[],
-  scope: Scope,
+  of: WherePart,
+  given: WherePart[],
+  scope: WhereVariables,
   compiler: PartCompiler,
 ): Evaluate {
   if (name === 'exists' || name === 'all') return elementsCall(name, node, of, given, scope, compiler);
@@ -79,7 +79,12 @@ function methodCall(
 }
 
 /** Whether text matches a pattern. Patterns are those of RE2, which take time in proportion to the text. */
-export function matchOf(of: Node, pattern: Node, scope: Scope, compiler: PartCompiler): Evaluate {
+export function matchOf(
+  of: WherePart,
+  pattern: WherePart,
+  scope: WhereVariables,
+  compiler: PartCompiler,
+): Evaluate {
   const text = compiler.operand(of, scope);
   if (pattern.type !== 'Literal' || typeof pattern.value !== 'string')
     throw compiler.refuse(pattern, 'a pattern belongs here, in quotes');
@@ -99,9 +104,9 @@ export function matchOf(of: Node, pattern: Node, scope: Scope, compiler: PartCom
 function elementsCall(
   name: string,
   node: Call,
-  of: Node,
-  given: Node[],
-  scope: Scope,
+  of: WherePart,
+  given: WherePart[],
+  scope: WhereVariables,
   compiler: PartCompiler,
 ): Evaluate {
   const [variable, test] = expected(2, name, node, given, compiler);
@@ -112,22 +117,28 @@ function elementsCall(
   return (subject) => {
     const elements = evaluate(subject);
     if (!Array.isArray(elements)) return undefined;
-    const isTrue = (element: Value) => holds(withVariable(subject, variable!.name, element)) === true;
+    const isTrue = (element: WhereValue) => holds(withVariable(subject, variable!.name, element)) === true;
     return name === 'exists' ? elements.some(isTrue) : elements.every(isTrue);
   };
 }
 
-function withVariable(subject: Subject, name: string, value: Value): Subject {
+function withVariable(subject: Subject, name: string, value: WhereValue): Subject {
   return { ...subject, variables: new Map([...subject.variables, [name, value]]) };
 }
 
-function expected(count: number, name: string, node: Call, given: Node[], compiler: PartCompiler): Node[] {
+function expected(
+  count: number,
+  name: string,
+  node: Call,
+  given: WherePart[],
+  compiler: PartCompiler,
+): WherePart[] {
   if (given.length !== count)
     throw compiler.refuse(node, `${name} takes ${count === 1 ? 'one argument' : `${count} arguments`}`);
   return given;
 }
 
-function sizeOf(value: Value): number | undefined {
+function sizeOf(value: WhereValue): number | undefined {
   if (typeof value === 'string') return [...value].length;
   if (typeof value !== 'object' || value === null) return undefined;
   return Array.isArray(value) ? value.length : Object.keys(value).length;

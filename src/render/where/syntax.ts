@@ -1,9 +1,9 @@
 import jsep from 'jsep';
 import { DisplayableError } from '../../process/errors.js';
-import { Amount } from './amounts.js';
+import { UnitFigure } from './amounts.js';
 
 /** A part of an expression, as jsep has it, and where it begins. */
-export type Node = jsep.CoreExpression;
+export type WherePart = jsep.CoreExpression;
 
 /** Longer expressions are refused: what reads them calls itself. */
 const LONGEST = 1000;
@@ -24,7 +24,7 @@ export function whereError(text: string, at: number, why: string): DisplayableEr
  * Reads an expression. Fails with a DisplayableError that shows where it cannot be read.
  * @returns its tree, and where a part of it begins
  */
-export function parseExpression(text: string): { tree: Node; startOf: (node: Node) => number } {
+export function parseExpression(text: string): { tree: WherePart; startOf: (node: WherePart) => number } {
   if (text.trim() === '') throw whereError(text, 0, 'nothing to look for');
   if (text.length > LONGEST)
     throw new DisplayableError(`--where: longer than ${LONGEST} characters`, { reason: 'Usage' });
@@ -32,9 +32,9 @@ export function parseExpression(text: string): { tree: Node; startOf: (node: Nod
   const starts = new Map<object, number>();
   reading = { open: [], starts };
   try {
-    const tree = jsep(text) as Node;
-    const startOf = (node: Node): number =>
-      starts.get(node) ?? (node.type === 'BinaryExpression' ? startOf(node.left as Node) : 0);
+    const tree = jsep(text) as WherePart;
+    const startOf = (node: WherePart): number =>
+      starts.get(node) ?? (node.type === 'BinaryExpression' ? startOf(node.left as WherePart) : 0);
     return { tree, startOf };
   } catch (error) {
     const { index, description } = error as { index?: number; description?: string };
@@ -82,12 +82,12 @@ function figure(scope: jsep.HookScope): jsep.Literal {
   const [raw = rest.charAt(0)] =
     time === undefined ? (/^[\d.]+([eE][+-]\d+)?[\w.%µ]*/.exec(rest) ?? []) : [time];
   const value = time ?? figureOf(raw);
-  if (value instanceof Amount && value.isNone)
+  if (value instanceof UnitFigure && value.isNone)
     scope.throwError(`${raw} is no number, no quantity and no length of time`);
   scope.index += raw.length;
   return { type: 'Literal', value: value as jsep.Literal['value'], raw };
 }
 
-function figureOf(raw: string): number | Amount {
-  return /^(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(raw) ? Number(raw) : new Amount(raw);
+function figureOf(raw: string): number | UnitFigure {
+  return /^(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(raw) ? Number(raw) : new UnitFigure(raw);
 }

@@ -29,7 +29,11 @@ async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promi
   const [first, ...others] = plan.targets.filter(isOneObject);
   const one = others.length === 0 ? first : undefined;
   const needOfOne: Need =
-    need === 'names' ? namesFromMetadata : one && need.form === 'metadata' ? need : { form: 'objects' };
+    need === 'names'
+      ? namesFromMetadata
+      : isTableNeed(need) || (one && need.form === 'metadata')
+        ? need
+        : { form: 'objects' };
   const found = await readNamed(run, () => needOfOne);
   const objects = found.map(({ target, answer }) => {
     const object = answer as KubeObject;
@@ -56,7 +60,8 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
   const sorted = await sortedObjects(options.sortBy);
   const lists = plan.targets.length;
   // Of objects of several types that were sorted it is not known any more where they came from.
-  const need: DocumentOutput['need'] = sorted !== undefined && lists > 1 ? { form: 'objects' } : wanted;
+  const need: DocumentOutput['need'] =
+    sorted !== undefined && lists > 1 && !isTableNeed(wanted) ? { form: 'objects' } : wanted;
   const gathers = sorted !== undefined || printer.restart !== undefined;
   const summary = new SummaryOfLists(lists);
   // As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete.
@@ -102,6 +107,10 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
   if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer, wholeOfSorted);
   await printer.end(summary.summary);
+}
+
+function isTableNeed(need: DocumentOutput['need']): boolean {
+  return need !== 'names' && need.form === 'table';
 }
 
 /**

@@ -49,7 +49,10 @@ export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => N
     const result = await opened.at(index);
     opened.done();
     if (!result.ok) errors.add(result.error, session);
-    else if (isWanted(shownObject(result.value), plan)) found.push({ target, answer: result.value });
+    else if (isWanted(shownObject(result.value), plan)) {
+      const answer = run.filter === undefined ? result.value : run.filter.ofAnswer(result.value, target);
+      if (answer !== undefined) found.push({ target, answer });
+    }
   }
   errors.noteShown(found.length);
   return found;

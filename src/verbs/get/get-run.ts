@@ -3,6 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import type { Selection } from '../../codec/selection.js';
 import type { Output } from '../../process/output.js';
 import type { ProgressCounter } from '../../render/progress-counter.js';
+import type { ObjectFilter } from './filter.js';
 import type { GetOptions } from './options.js';
 import type { GetPlan } from './plan.js';
 import type { RunErrors } from './run-errors.js';
@@ -15,8 +16,10 @@ export interface GetRun {
   plan: GetPlan;
   errors: RunErrors;
   progress: ProgressCounter;
-  /** What the order asked for looks at in each object; nothing where none was asked for. */
+  /** What the order and the filter look at in each object; nothing where neither was asked for. */
   sortSelection: Selection;
+  /** Lets through what is to be shown; undefined for everything. */
+  filter: ObjectFilter | undefined;
   /** All of each object is to be read: a template failed on parts, and its message shows whole objects. */
   wholeObjects: boolean;
   /** Where the printers write; the progress line steps aside for it. */

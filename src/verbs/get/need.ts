@@ -11,6 +11,7 @@ export interface NeedOf {
   options: Pick<
     GetOptions,
     | 'allNamespaces'
+    | 'filter'
     | 'format'
     | 'labelColumns'
     | 'labelSelector'
@@ -20,7 +21,7 @@ export interface NeedOf {
     | 'subresource'
   >;
   plan: { singleItem: boolean };
-  /** What the order asked for looks at; nothing where none was asked for. */
+  /** What the order and the filter look at; nothing where neither was asked for. */
   sortSelection: Selection;
   /** Nothing is to be left out: a message is to show whole objects. */
   wholeObjects: boolean;
@@ -47,6 +48,7 @@ export function tableNeed(of: NeedOf, target: Target): Need {
     options.showLabels ||
     options.labelColumns.length > 0 ||
     options.sortBy !== '' ||
+    Object.keys(sortSelection).length > 0 ||
     (options.labelSelector !== '' && target.name !== undefined) ||
     (options.allNamespaces && target.resource.namespaced);
   return { form: 'table', include: showsMetadata ? INCLUDE_OBJECT.metadata : INCLUDE_OBJECT.none };
@@ -60,13 +62,20 @@ export interface DocumentOutput {
 
 /** What a printer of objects needs of the server; `names` where it shows nothing else. */
 export function documentNeed(printer: ObjectPrinter, of: NeedOf): Need | 'names' {
-  const { format, subresource, sortBy } = of.options;
+  const { filter, format, subresource, sortBy } = of.options;
+  if (filter !== undefined && filter.columns.length > 0) return rowsNeed(printer, of);
   if (format.name === 'name') {
     // A subresource may be of another kind: deployments/scale is a Scale.
     if (subresource !== '') return { form: 'objects' };
-    if (sortBy === '') return 'names';
+    if (sortBy === '' && filter === undefined) return 'names';
   }
   return needOf(printer.reads(of.plan.singleItem ? 'object' : 'list'), of);
+}
+
+/** Objects with the cells of their rows, which a filter looks at. */
+function rowsNeed(printer: ObjectPrinter, of: NeedOf): Need {
+  const { select = true } = needOf(printer.reads(of.plan.singleItem ? 'object' : 'list'), of);
+  return { form: 'table', include: isMetadataOnly(select) ? INCLUDE_OBJECT.metadata : INCLUDE_OBJECT.object };
 }
 
 /**

@@ -3,6 +3,7 @@ import { checkRawPath } from '../../cluster/raw.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { bareError } from '../../process/errors.js';
 import type { OutputFormat } from '../../render/output-format.js';
+import type { WhereExpression } from '../../render/where/compile.js';
 
 /** A checked `get`: every combination that cannot be is gone. */
 export interface GetOptions {
@@ -27,6 +28,8 @@ export interface GetOptions {
   showKind: boolean;
   showManagedFields: boolean;
   sortBy: string;
+  /** `--where`: which objects are shown; undefined for all. */
+  filter: WhereExpression | undefined;
   watch: boolean;
   watchOnly: boolean;
   outputWatchEvents: boolean;

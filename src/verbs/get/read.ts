@@ -1,4 +1,4 @@
-import { describeListError, MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
+import { describeListError, type ListSettings, MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
 import { InterruptedListError } from '../../cluster/list/errors.js';
 import { consumeList } from '../../cluster/list/list.js';
 import type { ListBatch, ListReport, ListRequest } from '../../cluster/list/types.js';
@@ -20,11 +20,13 @@ export async function openList(
   heldBack = false,
 ): Promise<OpenList> {
   const { labelSelector, fieldSelector, chunkSize, limit, consistency, resume, watch } = run.options;
+  const { filter } = run;
   const settings = {
     labelSelector,
     fieldSelector,
     chunkSize,
-    limit,
+    // How many have to be read until enough are found is not known.
+    limit: filter === undefined ? limit : undefined,
     consistency,
     need,
     mayRestart: heldBack,
@@ -36,6 +38,12 @@ export async function openList(
         (await interruptions()).readInterrupted(request, run.session),
     }),
   };
+  const source = await openWith(target, settings, run);
+  return filter === undefined ? source : filter.ofList(source, limit);
+}
+
+/** Opens a list; with `--readable`, of what may be read. */
+async function openWith(target: Collection, settings: ListSettings, run: GetRun): Promise<OpenList> {
   if (!run.options.readable) {
     return run.client.openList(target, settings).catch((error: unknown) => {
       if (isForbidden(error) && isAcross(target)) run.errors.adviseReadable(run.session);

@@ -1,10 +1,12 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
+import { mergeSelections } from '../../codec/selection.js';
 import { emptyFailure } from '../../process/errors.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import { KubectlTablePrinter } from '../../render/table.js';
+import type { WhereExpression } from '../../render/where/compile.js';
 import type { GetRun } from './get-run.js';
 import { documentNeed } from './need.js';
 import { nothingFound } from './nothing-found.js';
@@ -40,8 +42,7 @@ async function carryOut(
   for (const error of plan.errors) errors.add(error, session);
   const progress = new ProgressCounter(session.progressOutput, session.environment.now);
   const stdout = progress.above(session.environment.stdout);
-  const sortSelection =
-    options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
+  const sorted = options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
   const run: GetRun = {
     options,
     session,
@@ -51,7 +52,8 @@ async function carryOut(
     progress,
     stdout,
     workingFolder: session.environment.workingFolder,
-    sortSelection,
+    sortSelection: mergeSelections(sorted, options.filter?.reads ?? {}),
+    filter: options.filter && (await filterOf(options, options.filter, session)),
     wholeObjects,
   };
   const { format } = options;
@@ -60,6 +62,16 @@ async function carryOut(
   await errors.finish(session);
   if (options.failIfEmpty && errors.isEmpty) throw emptyFailure(nothingFound(run));
   return options.detailedExitCode ? errors.exitCode : 0;
+}
+
+async function filterOf(
+  { format, watch }: GetOptions,
+  expression: WhereExpression,
+  { environment }: Session,
+) {
+  const { ObjectFilter } = await import('./filter.js');
+  const asObjects = !isHumanReadable(format) && expression.columns.length > 0;
+  return new ObjectFilter(expression, { asObjects, watch, now: environment.now });
 }
 
 async function printHumanReadable(run: GetRun): Promise<void> {

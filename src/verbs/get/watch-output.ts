@@ -56,7 +56,7 @@ export function documentWatchOutput({ need, printer }: DocumentOutput, target: T
     need === 'names' ? withKindOf(answer as KubeObject, target.resource) : (answer as KubeObject);
   return {
     // Changes come as whole objects, and so does the list before them.
-    need: need === 'names' ? namesFromMetadata : { form: need.form },
+    need: need === 'names' ? namesFromMetadata : need.form === 'table' ? need : { form: need.form },
     begin: async () => undefined,
     print: (answer) => printer.print([shown(answer)]),
     async printEvent(event) {

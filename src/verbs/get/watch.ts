@@ -137,8 +137,10 @@ class WatchRun {
       onReconnect: (notice) => void tellReconnect(notice, session),
       signal,
     });
-    for await (const event of withLoggedEnd(events, session.log)) {
-      if (!this.#shown.isNews(event)) continue;
+    const { filter } = this.#run;
+    for await (const change of withLoggedEnd(events, session.log)) {
+      const event = filter === undefined ? change : filter.ofChange(change, target);
+      if (event === undefined || !this.#shown.isNews(event)) continue;
       await printing.run(async () => {
         if (options.outputWatchEvents) await this.#output.printEvent(event);
         else await this.#output.print(event.object);
@@ -226,7 +228,10 @@ class WatchRun {
 
   async #printObject(target: ObjectTarget): Promise<string> {
     const { options } = this.#run;
-    const answer = await readObject(target, this.#output.need, this.#run);
+    const { filter } = this.#run;
+    const read = await readObject(target, this.#output.need, this.#run);
+    const answer = filter === undefined ? read : filter.ofAnswer(read, target);
+    if (answer === undefined) return WHAT_THERE_IS;
     this.#shown.add(itemsOf(answer));
     if (options.watchOnly) return WHAT_THERE_IS;
     if (options.outputWatchEvents) await this.#output.printEvent({ type: 'ADDED', object: answer });
@@ -238,9 +243,11 @@ class WatchRun {
   async #compareObject(target: ObjectTarget): Promise<string> {
     this.#shown.beginComparison();
     try {
-      const answer = await readObject(target, this.#output.need, this.#run);
-      const head = isTable(answer) ? answer : {};
-      await this.#printMissed(this.#shown.changesIn(itemsOf(answer)), { head });
+      const { filter } = this.#run;
+      const read = await readObject(target, this.#output.need, this.#run);
+      const answer = filter === undefined ? read : filter.ofAnswer(read, target);
+      const head = answer !== undefined && isTable(answer) ? answer : {};
+      await this.#printMissed(this.#shown.changesIn(answer === undefined ? [] : itemsOf(answer)), { head });
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }

@@ -1,0 +1,34 @@
+import type { TableColumn } from '../../codec/object.js';
+import type { WhereValue } from '../../render/where/compare.js';
+import { plainName } from '../../render/where/compile.js';
+
+/** The columns of a table, as an expression names them. */
+export class FilterColumns {
+  readonly #places = new Map<string, number>();
+
+  /**
+   * Fails with an Error where a column is missing.
+   * @param needed as plainName gives them
+   * @param resource `pods`, for the error
+   */
+  constructor(columns: readonly TableColumn[], needed: readonly string[], resource: string) {
+    for (const name of needed) {
+      const place = columns.findIndex((column) => plainName(column.name) === name);
+      if (place < 0) throw new Error(`--where: ${noColumn(name, columns, resource)}`);
+      this.#places.set(name, place);
+    }
+  }
+
+  /** A cell of a row. @param name one of the needed ones */
+  cellOf(cells: readonly unknown[], name: string): WhereValue {
+    return cells[this.#places.get(name)!] as WhereValue;
+  }
+}
+
+function noColumn(name: string, columns: readonly TableColumn[], resource: string): string {
+  const hint = `for a field of the object, write object.${name}`;
+  if (columns.length === 0)
+    return `no table of ${resource} was read, so that there is no column ${name}; ${hint}`;
+  const names = columns.map((column) => column.name.toUpperCase()).join(', ');
+  return `${resource} have no column ${name}, but ${names}; ${hint}`;
+}
