@@ -1,5 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
+import { kubeconfigText } from '../../src/sandbox/kubeconfig.js';
+import { makeCredentials } from '../../src/sandbox/server/credentials.js';
+import { listen } from '../../src/sandbox/server/listen.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
 import type { Place } from './works.js';
 
@@ -7,18 +11,19 @@ import type { Place } from './works.js';
 const LINE = 100;
 
 /**
- * A server of pods and their logs from memory, by plain HTTP, so that the programs are measured and not a node: a
- * kubelet reads some 100 MB a second. All logs have the same times, so that each line of joined logs is another pod's.
+ * A server of pods and their logs from memory, by plain HTTP or by HTTP/2 over TLS, so that the programs are measured and
+ * not a node: a kubelet reads some 100 MB a second. All logs have the same times, so that each line of joined logs is
+ * another pod's.
  * @param bytes of each log without times; a multiple of 100
  */
-export async function startLogServer(pods: number, bytes: number): Promise<Place> {
+export async function startLogServer(pods: number, bytes: number, isSecure = false): Promise<Place> {
   const lines = Array.from({ length: bytes / LINE }, (_, at) => `line ${at} `.padEnd(LINE - 1, 'x'));
   const log = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const timed = Buffer.from(lines.map((line, at) => `${timeAt(at)} ${line}\n`).join(''));
   const documents = new Map(
     Object.entries(documentsOf(pods)).map(([path, it]) => [path, JSON.stringify(it)]),
   );
-  const server = createServer(({ url = '/' }, response) => {
+  const answer: RequestListener = ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (pathname.endsWith('/log')) {
       response.writeHead(200, { 'content-type': 'text/plain' });
@@ -27,7 +32,12 @@ export async function startLogServer(pods: number, bytes: number): Promise<Place
     const document = documents.get(pathname);
     response.writeHead(document === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(document ?? '{"kind":"Status","apiVersion":"v1","status":"Failure","code":404}');
-  });
+  };
+  return isSecure ? startSecure(answer) : startPlain(answer);
+}
+
+async function startPlain(answer: RequestListener): Promise<Place> {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -39,8 +49,16 @@ export async function startLogServer(pods: number, bytes: number): Promise<Place
   };
 }
 
+async function startSecure(answer: RequestListener): Promise<Place> {
+  const credentials = makeCredentials(['127.0.0.1']);
+  const { close, port } = await listen(credentials, '127.0.0.1', 0, answer as Parameters<typeof listen>[3]);
+  const { caPem, client } = credentials;
+  const url = `https://127.0.0.1:${port}`;
+  return { kubeconfig: kubeconfigText({ url, caPem, client, token: 'none' }), stop: close };
+}
+
 /** No faster than it is read. */
-function send(response: ServerResponse, body: Buffer, from = 0): void {
+function send(response: Writable, body: Buffer, from = 0): void {
   const SIZE = 256 * 1024;
   for (let at = from; at < body.length; at += SIZE)
     if (!response.write(body.subarray(at, at + SIZE))) {

@@ -35,6 +35,7 @@ export interface StreamWork {
 
 const [PODS, BYTES] = [100, 10_000_000];
 const startLogs = () => startLogServer(PODS, BYTES);
+const startSecureLogs = () => startLogServer(PODS, BYTES, true);
 const ofAll = ['logs', '-l', 'app=web', '--tail=-1', '--ignore-errors'];
 
 /** The same words for both programs. */
@@ -82,7 +83,12 @@ export const works: readonly StreamWork[] = [
   },
   {
     name: 'the same joined in order of time, beside kubectl one after the other',
-    ...{ goal: 1, mostMemory: 400, place: startLogs },
+    ...{ goal: 1, mostMemory: 280, place: startLogs },
+    words: { kubectl: [...ofAll, '--prefix'], proa: [...ofAll, '--join'] },
+  },
+  {
+    name: 'logs joined in order of time, by HTTP/2 over TLS, beside kubectl one after the other',
+    ...{ goal: 1, mostMemory: 280, place: startSecureLogs },
     words: { kubectl: [...ofAll, '--prefix'], proa: [...ofAll, '--join'] },
   },
 ];

@@ -6,7 +6,7 @@ import type { LogSource } from '../log-request.js';
 import { entryOf, type LogEntry, notice } from './entry.js';
 import { type LivePod, whyEnded } from './live-pod.js';
 import { Position } from './position.js';
-import { LONGEST_LINE, wholeLines } from './whole-lines.js';
+import { type LineRoom, wholeLines } from './whole-lines.js';
 
 /** From where a log is asked for. */
 export interface LogPart {
@@ -22,6 +22,8 @@ export interface LogReading {
   pod: LivePod;
   follow: boolean;
   open(part: LogPart): Promise<AsyncIterable<Uint8Array>>;
+  /** Shared with the logs that are read beside it. */
+  room: LineRoom;
   /** Called where the log cannot be read, for the exit code. */
   onFailure(): void;
   signal: AbortSignal;
@@ -106,12 +108,11 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
 
   /** Gives the beginning of a line that the log ended within. */
   async *#lines(previous: boolean): AsyncGenerator<LogEntry[], Buffer | undefined> {
-    const { open, source } = this.#reading;
+    const { open, room, source } = this.#reading;
     const { sinceTime, isNew } = this.#position.resume();
     const leftOut: LogEntry[] = [];
-    const tellLeftOut = () =>
-      leftOut.push(this.#said(`has a line of more than ${LONGEST_LINE / 1024} KiB; its end is left out`));
-    const batches = wholeLines(await open({ sinceTime, previous }), tellLeftOut);
+    const tellLeftOut = (why: string) => leftOut.push(this.#said(`has ${why}; its end is left out`));
+    const batches = wholeLines(await open({ sinceTime, previous }), room, tellLeftOut);
     let before = '';
     for (;;) {
       const { done, value } = await batches.next();

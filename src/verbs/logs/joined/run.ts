@@ -15,6 +15,7 @@ import { checkJoined, type JoinedOptions } from './options.js';
 import { LinePrinter } from './printer.js';
 import { type LoggedScope, loggedScope } from './scope.js';
 import { TimeOrder } from './time-order.js';
+import { LineRoom } from './whole-lines.js';
 
 /** How long a log that is followed, and has no line, holds up the others, in milliseconds. */
 const PATIENCE_MS = 200;
@@ -67,6 +68,7 @@ class JoinedLogs {
   readonly #printer: LinePrinter;
   /** By namespace and name. */
   readonly #pods = new Map<string, { logged: LivePod; containers: Set<string> }>();
+  readonly #room = new LineRoom();
   #count = 0;
   #isListed = false;
   #failed = false;
@@ -160,10 +162,11 @@ class JoinedLogs {
     const source: LogSource = { namespace, pod: name, container };
     const open = (part: LogPart) => this.#open(source, part, isNew);
     const isNew = this.#isListed;
+    const room = this.#room;
     const onFailure = () => {
       this.#failed = true;
     };
-    this.#order.add(new ContainerLog({ source, pod, follow, open, onFailure, signal, clock, random }));
+    this.#order.add(new ContainerLog({ source, pod, follow, open, room, onFailure, signal, clock, random }));
   }
 
   /** @param isNew the pod came later: its log is wanted from its beginning */

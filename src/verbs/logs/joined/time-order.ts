@@ -19,6 +19,8 @@ interface Lane {
   next: Promise<IteratorResult<LogEntry[]>>;
   entries: LogEntry[];
   at: number;
+  /** Which one it is. Of lines of the same time, those of the log that was added first are given first. */
+  turn: number;
   /** Since when there is no line, in milliseconds. */
   waitsSince: number;
 }
@@ -37,6 +39,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
   /** Those without, which hold up the others, the longest waiting first. */
   readonly #waiting = new Set<Lane>();
   #lanes = 0;
+  #added = 0;
   #isComplete = false;
   #failure: { error: unknown } | undefined;
   #wake: () => void = () => {};
@@ -52,7 +55,14 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
   add(batches: AsyncIterable<LogEntry[]>): void {
     const iterator = batches[Symbol.asyncIterator]();
     this.#lanes++;
-    const lane: Lane = { batches: iterator, next: iterator.next(), entries: [], at: 0, waitsSince: 0 };
+    const lane: Lane = {
+      batches: iterator,
+      next: iterator.next(),
+      entries: [],
+      at: 0,
+      turn: this.#added++,
+      waitsSince: 0,
+    };
     lane.next.catch(() => undefined);
     this.#await(lane);
   }
@@ -152,13 +162,16 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
   }
 }
 
-const timeAt = (lane: Lane) => lane.entries[lane.at]!.time;
+function isBefore(lane: Lane, other: Lane): boolean {
+  const [time, itsTime] = [lane.entries[lane.at]!.time, other.entries[other.at]!.time];
+  return time < itsTime || (time === itsTime && lane.turn < other.turn);
+}
 
 function insert(heap: Lane[], lane: Lane): void {
   let at = heap.push(lane) - 1;
   while (at > 0) {
     const above = (at - 1) >> 1;
-    if (timeAt(heap[above]!) <= timeAt(lane)) break;
+    if (!isBefore(lane, heap[above]!)) break;
     heap[at] = heap[above]!;
     at = above;
   }
@@ -178,8 +191,8 @@ function sink(heap: Lane[], from: number): void {
   for (;;) {
     let below = 2 * at + 1;
     if (below >= heap.length) break;
-    if (below + 1 < heap.length && timeAt(heap[below + 1]!) < timeAt(heap[below]!)) below++;
-    if (timeAt(lane) <= timeAt(heap[below]!)) break;
+    if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below++;
+    if (!isBefore(heap[below]!, lane)) break;
     heap[at] = heap[below]!;
     at = below;
   }

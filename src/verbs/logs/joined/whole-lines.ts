@@ -1,51 +1,94 @@
 const LINE_FEED = 0x0a;
 
 /** The longest line that is held; what is beyond it is left out. */
-export const LONGEST_LINE = 1024 * 1024;
+const LONGEST_LINE = 1024 * 1024;
+/** What the beginnings of lines of all logs may take together. */
+const MOST_HELD = 64 * 1024 * 1024;
+
+/** How much memory is left for the beginnings of lines whose ends have not arrived, shared by logs that are read at once. */
+export class LineRoom {
+  #free: number;
+
+  /** @param bytes of all logs */
+  constructor(bytes = MOST_HELD) {
+    this.#free = bytes;
+  }
+
+  /** Takes as much of the bytes as there is room for, and gives how many. */
+  take(bytes: number): number {
+    const taken = Math.min(bytes, this.#free);
+    this.#free -= taken;
+    return taken;
+  }
+
+  /** The bytes are held no more. */
+  giveBack(bytes: number): void {
+    this.#free += bytes;
+  }
+}
+
+const TOO_LONG = `a line of more than ${LONGEST_LINE / 1024} KiB`;
+const NO_ROOM = `a line for which no memory is left: unfinished lines of all logs take ${MOST_HELD / 1024 / 1024} MiB`;
+
+/** Lines given at a time: each is an object far larger than its bytes, and of many logs some are held at once. */
+const AT_ONCE = 32;
 
 /**
- * The lines of a body, without line feeds, as many at a time as a piece of the body ends. Gives back the beginning of a
+ * The lines of a body, without line feeds, up to AT_ONCE at a time. Gives back the beginning of a
  * line that the body ended within; where the body breaks, that beginning is dropped.
- * @param onLeftOut called for each line that is longer than LONGEST_LINE
+ * @param room what is held is taken of it
+ * @param onLeftOut called for each line whose end is left out, with the reason
  */
 export async function* wholeLines(
   body: AsyncIterable<Uint8Array>,
-  onLeftOut: () => void,
+  room: LineRoom,
+  onLeftOut: (why: string) => void,
 ): AsyncGenerator<Buffer[], Buffer | undefined> {
   let held: Buffer[] = [];
   let heldBytes = 0;
   let isLeftOut = false;
   const hold = (piece: Buffer) => {
-    const kept = piece.subarray(0, LONGEST_LINE - heldBytes);
-    if (kept.length < piece.length && !isLeftOut) {
+    if (isLeftOut) return;
+    const wanted = Math.min(piece.length, LONGEST_LINE - heldBytes);
+    const kept = room.take(wanted);
+    if (kept < piece.length) {
       isLeftOut = true;
-      onLeftOut();
+      onLeftOut(kept < wanted ? NO_ROOM : TOO_LONG);
     }
-    if (kept.length === 0) return;
-    held.push(kept);
-    heldBytes += kept.length;
+    // A copy: a few bytes would keep the whole piece of the body in memory.
+    held.push(Buffer.from(piece.subarray(0, kept)));
+    heldBytes += kept;
   };
   const taken = () => {
     const line = held.length === 1 ? held[0]! : Buffer.concat(held);
+    room.giveBack(heldBytes);
     held = [];
     heldBytes = 0;
     isLeftOut = false;
     return line;
   };
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const lines: Buffer[] = [];
-    let start = 0;
-    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-      if (heldBytes === 0 && end - start <= LONGEST_LINE) lines.push(bytes.subarray(start, end));
-      else {
-        hold(bytes.subarray(start, end));
-        lines.push(taken());
+  try {
+    for await (const chunk of body) {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      let lines: Buffer[] = [];
+      let start = 0;
+      for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
+        if (heldBytes === 0 && !isLeftOut && end - start <= LONGEST_LINE)
+          lines.push(bytes.subarray(start, end));
+        else {
+          hold(bytes.subarray(start, end));
+          lines.push(taken());
+        }
+        start = end + 1;
+        if (lines.length < AT_ONCE) continue;
+        yield lines;
+        lines = [];
       }
-      start = end + 1;
+      if (start < bytes.length) hold(bytes.subarray(start));
+      if (lines.length > 0) yield lines;
     }
-    if (start < bytes.length) hold(bytes.subarray(start));
-    if (lines.length > 0) yield lines;
+    return heldBytes === 0 ? undefined : taken();
+  } finally {
+    room.giveBack(heldBytes);
   }
-  return heldBytes === 0 ? undefined : taken();
 }

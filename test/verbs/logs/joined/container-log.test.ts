@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../../../src/process/clock.js';
 import { ConnectionError, StatusError } from '../../../../src/transport/errors.js';
 import { ContainerLog, type LogPart } from '../../../../src/verbs/logs/joined/container-log.js';
 import { LivePod } from '../../../../src/verbs/logs/joined/live-pod.js';
+import { LineRoom } from '../../../../src/verbs/logs/joined/whole-lines.js';
 import { type KeptLine, NodeLog } from './node-log.js';
 
 const source = { namespace: 'default', pod: 'web-1', container: 'app' };
@@ -30,16 +31,17 @@ const ended = (terminated: object, phase: string) =>
 
 interface Setting {
   pod?: LivePod;
+  room?: LineRoom;
   follow?: boolean;
   open(part: LogPart): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
 }
 
 /** All lines of a log, and what was said among them. */
-async function read({ pod = new LivePod(running()), follow = false, open }: Setting) {
+async function read({ pod = new LivePod(running()), room = new LineRoom(), follow = false, open }: Setting) {
   const { signal } = new AbortController();
   let failures = 0;
   const log = new ContainerLog({
-    ...{ source, pod, follow, signal },
+    ...{ source, pod, room, follow, signal },
     clock: hasty,
     random: () => 0,
     open: async (part) => open(part),
@@ -188,6 +190,19 @@ describe("a container's log", () => {
     const { lines, said } = await read({ open: () => bytes(`${time(1)} ${long}\n${time(2)} next\n`) });
     expect([lines[0]!.length < 1024 * 1024 + 1, lines.length, lines[1]]).toEqual([true, 2, 'next']);
     expect(said).toEqual(['pod/web-1/app has a line of more than 1024 KiB; its end is left out']);
+  });
+
+  it('leaves out the end of a line where other logs hold all the memory there is, and gives back what it held', async () => {
+    const room = new LineRoom(100_000);
+    expect(room.take(60_000)).toBe(60_000);
+    const long = 'x'.repeat(200_000);
+    const open = () => bytes(`${time(1)} ${long}\n${time(2)} next\n${time(3)} ${long}\n`);
+    const { lines, said } = await read({ room, open });
+    expect(lines.map(({ length }) => length + time(1).length + 1)).toEqual([40_000, 35, 40_000]);
+    const left = 'its end is left out';
+    const why = 'has a line for which no memory is left: unfinished lines of all logs take 64 MiB';
+    expect(said).toEqual([`pod/web-1/app ${why}; ${left}`, `pod/web-1/app ${why}; ${left}`]);
+    expect(room.take(100_000)).toBe(40_000);
   });
 });
 

@@ -54,6 +54,16 @@ describe('logs that are joined', () => {
     );
   });
 
+  it('give lines of one time in the order in which the logs were added, whichever comes first', async () => {
+    const order = new TimeOrder({ clock: systemClock, patience: Number.POSITIVE_INFINITY, signal: never });
+    const pods = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    for (const [at, pod] of pods.entries()) order.add(inPieces([entry(pod, '1'), entry(pod, '2')], [7 - at]));
+    order.complete();
+    const given: string[] = [];
+    for await (const batch of order) given.push(...batch.map(({ source, time }) => `${source.pod}${time}`));
+    expect(given).toEqual(['1', '2'].flatMap((time) => pods.map((pod) => `${pod}${time}`)));
+  });
+
   it('are read no further ahead than two pieces of each, however many there are', async () => {
     const order = new TimeOrder({ clock: systemClock, patience: Number.POSITIVE_INFINITY, signal: never });
     const held = { count: 0 };
