@@ -11,6 +11,8 @@ export interface ExecutableFacts {
   interpreter?: string;
   /** The libraries that must be on the machine, by their names there: of ELF and Mach-O. */
   libraries?: readonly string[];
+  /** The least release of glibc that has all it needs: `2.29`. Of ELF, where it names any. */
+  glibc?: string;
   /** Whether it has a signature that its bytes agree with: of Mach-O, which does not start without. */
   signed?: boolean;
 }

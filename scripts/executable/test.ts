@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileName, thisTarget } from './targets.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const suites = ['test/e2e', 'test/executable'];
+const suites = ['test/e2e', 'test/executable', 'test/package'];
 const executable = join(root, 'executables', fileName(thisTarget()));
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', ...suites, ...process.argv.slice(2)], {

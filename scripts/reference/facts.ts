@@ -54,3 +54,8 @@ export function typedExamples({ examples = [] }: CommandFacts): { description: s
     return { description, command: command.replaceAll('<%= config.bin %>', 'proa') };
   });
 }
+
+/** What can be typed of a command, without "proa": one line at least. */
+export function usagesOf({ words, usage }: NamedCommand): string[] {
+  return usage === undefined ? [`${words} [flags]`] : [usage].flat();
+}

@@ -28,7 +28,8 @@ describe('the release workflow', () => {
   it('publishes only what was built and tested', () => {
     expect(jobs.test).toMatchObject({ needs: 'check', uses: './.github/workflows/test.yml' });
     expect(jobs.executable!.needs).toBe('test');
-    expect(jobs.release!.needs).toBe('executable');
+    expect(jobs.packages!.needs).toBe('executable');
+    expect(jobs.release!.needs).toBe('packages');
     expect(jobs.npm!.needs).toBe('executable');
   });
 

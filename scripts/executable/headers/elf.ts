@@ -5,6 +5,7 @@ const PT_DYNAMIC = 2;
 const PT_INTERP = 3;
 const DT_NEEDED = 1n;
 const DT_STRTAB = 5n;
+const DT_STRSZ = 10n;
 const machines: Readonly<Record<number, ExecutableFacts['arch']>> = { 62: 'x64', 183: 'arm64' };
 
 /** A part of the file, and where the program has it in memory. */
@@ -24,11 +25,17 @@ export function isElf(bytes: Buffer): boolean {
 export function readElf(bytes: Buffer): ExecutableFacts {
   const segments = segmentsOf(bytes);
   const interpreter = segments.find(({ type }) => type === PT_INTERP);
+  const entries = dynamicEntries(bytes, segments);
+  const names = textsOf(bytes, segments, entries);
+  const glibc = newestGlibc(names.toString('latin1'));
   return {
     format: 'ELF',
     arch: machines[bytes.readUInt16LE(18)] ?? 'other',
     ...(interpreter && { interpreter: textAt(bytes, interpreter.offset) }),
-    libraries: librariesOf(bytes, segments),
+    libraries: entries
+      .filter(({ tag }) => tag === DT_NEEDED)
+      .map(({ value }) => textAt(names, Number(value))),
+    ...(glibc !== undefined && { glibc }),
   };
 }
 
@@ -46,7 +53,8 @@ function segmentsOf(bytes: Buffer): Segment[] {
   });
 }
 
-function librariesOf(bytes: Buffer, segments: readonly Segment[]): string[] {
+/** What the loader is told. */
+function dynamicEntries(bytes: Buffer, segments: readonly Segment[]): { tag: bigint; value: bigint }[] {
   const dynamic = segments.find(({ type }) => type === PT_DYNAMIC);
   if (dynamic === undefined) return [];
   const entries = Array.from({ length: dynamic.size / 16 }, (_, index) => {
@@ -54,13 +62,26 @@ function librariesOf(bytes: Buffer, segments: readonly Segment[]): string[] {
     return { tag: bytes.readBigUInt64LE(at), value: bytes.readBigUInt64LE(at + 8) };
   });
   const end = entries.findIndex(({ tag }) => tag === 0n);
-  const known = end < 0 ? entries : entries.slice(0, end);
-  const names = known.find(({ tag }) => tag === DT_STRTAB);
-  if (names === undefined) return [];
-  const table = offsetOf(names.value, segments);
-  return known
-    .filter(({ tag }) => tag === DT_NEEDED)
-    .map(({ value }) => textAt(bytes, table + Number(value)));
+  return end < 0 ? entries : entries.slice(0, end);
+}
+
+/** The names of libraries, symbols and their versions, each with a zero byte behind it. */
+function textsOf(
+  bytes: Buffer,
+  segments: readonly Segment[],
+  entries: readonly { tag: bigint; value: bigint }[],
+): Buffer {
+  const entry = (wanted: bigint) => entries.find(({ tag }) => tag === wanted)?.value;
+  const address = entry(DT_STRTAB);
+  if (address === undefined) return Buffer.alloc(0);
+  const start = offsetOf(address, segments);
+  return bytes.subarray(start, start + Number(entry(DT_STRSZ) ?? 0n));
+}
+
+/** The newest release among the versions of symbols that are asked for: `GLIBC_2.29`. */
+function newestGlibc(names: string): string | undefined {
+  const minors = [...names.matchAll(/\0GLIBC_2\.(\d+)/g)].map(([, minor]) => Number(minor));
+  return minors.length === 0 ? undefined : `2.${Math.max(...minors)}`;
 }
 
 /** Where the file has what is at an address. Fails where it has it nowhere. */

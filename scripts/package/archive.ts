@@ -1,0 +1,35 @@
+import type { Target } from '../executable/targets.ts';
+import { type PackedFile, program, textFile } from './files.ts';
+import type { Parts } from './parts.ts';
+import type { Release } from './release.ts';
+
+/** The folder that a target's archive has everything in: `proa-1.2.3-linux-x64`. */
+export function archiveFolder({ version }: Release, { name }: Target): string {
+  return `proa-${version}-${name}`;
+}
+
+/** The file's name of a target's archive. */
+export function archiveName(release: Release, target: Target): string {
+  return `${archiveFolder(release, target)}.tar.gz`;
+}
+
+/** What is in a target's archive, from which other packages are made, too. */
+export function archiveFiles(
+  release: Release,
+  target: Target,
+  executable: Buffer,
+  { license, manPages, completions, kubectlComplete }: Parts,
+): PackedFile[] {
+  const folder = archiveFolder(release, target);
+  const isWindows = target.platform === 'windows';
+  return [
+    program(`${folder}/proa${isWindows ? '.exe' : ''}`, executable),
+    ...(isWindows ? [] : [program(`${folder}/kubectl_complete-proa`, kubectlComplete)]),
+    textFile(`${folder}/LICENSE`, license),
+    textFile(`${folder}/completions/proa.bash`, completions.bash),
+    textFile(`${folder}/completions/_proa`, completions.zsh),
+    textFile(`${folder}/completions/proa.fish`, completions.fish),
+    textFile(`${folder}/completions/proa.ps1`, completions.powershell),
+    ...[...manPages].map(([name, text]) => textFile(`${folder}/man/man1/${name}`, text)),
+  ];
+}

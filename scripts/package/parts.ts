@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandLoaders } from '../reference/facts.ts';
+import { manPages } from '../reference/man.ts';
+import type { ReferenceSources } from '../reference/pages.ts';
+import { dayOf, type Release } from './release.ts';
+
+/** What goes with the executable, whatever the package. */
+export interface Parts {
+  license: string;
+  /** The licences of the packages and of the runtime inside. */
+  notices: string;
+  /** Man pages by their file names. */
+  manPages: ReadonlyMap<string, string>;
+  completions: Readonly<Record<'bash' | 'zsh' | 'fish' | 'powershell', string>>;
+  /** `kubectl_complete-proa`, by which kubectl completes `kubectl proa`. */
+  kubectlComplete: string;
+}
+
+/** Reads all of it from build/ and dist/, which `npm run build:exe` makes. */
+export async function partsOf(root: string, release: Release): Promise<Parts> {
+  const built = (path: string) => import(new URL(`file://${join(root, 'build', path)}`).href);
+  const { commandTable } = (await built('commands.js')) as { commandTable: CommandLoaders };
+  const { globalFlags } = (await built('cli/flags/global.js')) as Pick<ReferenceSources, 'globalFlags'>;
+  const { shells } = (await built('cli/completion/shells.js')) as {
+    shells: Record<keyof Parts['completions'], () => Promise<string>>;
+  };
+  const { oclif } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return {
+    license: readFileSync(join(root, 'LICENSE'), 'utf8'),
+    notices: readFileSync(join(root, 'build/executable/dist/THIRD-PARTY-NOTICES.txt'), 'utf8'),
+    manPages: await manPages(
+      { table: commandTable, globalFlags, topics: oclif.topics },
+      { version: release.version, date: dayOf(release) },
+    ),
+    completions: {
+      bash: await shells.bash(),
+      zsh: await shells.zsh(),
+      fish: await shells.fish(),
+      powershell: await shells.powershell(),
+    },
+    kubectlComplete:
+      '#!/bin/sh\n# kubectl runs it to complete "kubectl proa …".\nexec proa __complete "$@"\n',
+  };
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What packages say of themselves. The same release always makes the same packages. */
+export interface Release {
+  version: string;
+  /** One line. */
+  summary: string;
+  /** Seconds since 1970 that all files are from. */
+  epoch: number;
+  /** `NAME <MAIL>` */
+  maintainer: string;
+  /** The folder on the web that the archives are downloaded from, and the project's page. */
+  downloads: string;
+  homepage: string;
+}
+
+/**
+ * The release of a clone, from package.json and variables: SOURCE_DATE_EPOCH (or the time of the last commit), DEBFULLNAME
+ * and DEBEMAIL, PROA_DOWNLOADS and PROA_HOMEPAGE.
+ * @param root the package's folder
+ */
+export function releaseOf(root: string, variables: NodeJS.ProcessEnv): Release {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const homepage = variables.PROA_HOMEPAGE ?? 'https://example.com/proa';
+  return {
+    version,
+    summary: 'kubectl-like CLI for Kubernetes clusters that have outgrown kubectl',
+    epoch: Number(variables.SOURCE_DATE_EPOCH ?? lastCommit(root)),
+    maintainer: `${variables.DEBFULLNAME ?? 'proa maintainers'} <${variables.DEBEMAIL ?? 'proa@example.com'}>`,
+    downloads: variables.PROA_DOWNLOADS ?? `${homepage}/v${version}`,
+    homepage,
+  };
+}
+
+/** The day of a release: `2026-11-23`. */
+export function dayOf({ epoch }: Release): string {
+  return new Date(epoch * 1000).toISOString().slice(0, 10);
+}
+
+function lastCommit(root: string): string {
+  return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
+import { type Target, targetOf, thisTarget } from '../../scripts/executable/targets.js';
+import { type Parts, partsOf } from '../../scripts/package/parts.js';
+import { type Release, releaseOf } from '../../scripts/package/release.js';
+import { isExecutable, proaProgram } from '../support/proa.js';
+
+/** The package's folder. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** A release with a moment and addresses of its own. */
+export const release: Release = releaseOf(root, {
+  SOURCE_DATE_EPOCH: '1700000000',
+  DEBFULLNAME: 'Ada Example',
+  DEBEMAIL: 'ada@debian.example.net',
+  PROA_HOMEPAGE: 'https://proa.example.net',
+});
+
+/** Packages are made of an executable, which `npm run test:exe` names. */
+export const cannotPack = !isExecutable || process.platform !== 'linux';
+
+/** Whether a program is missing that a test needs. In CI that test is to fail. */
+export function lacks(...programs: string[]): boolean {
+  const folders = (process.env.PATH ?? '').split(':');
+  const missing = programs.some((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  return process.env.CI === undefined && missing;
+}
+
+/** What packages for this machine are made of. */
+export async function ingredients(): Promise<{ target: Target; executable: Buffer; parts: Parts }> {
+  const executable = readFileSync(proaProgram);
+  return { target: targetOf(thisTarget()), executable, parts: await partsOf(root, release) };
+}
+
+/** A folder for the tests of a file. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `proa-${name}-`));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
