@@ -39,6 +39,7 @@ const groups: readonly Group[] = [
     roots: [
       'cli/cluster-command.js',
       'cli/flags/fail-if-empty.js',
+      'cli/flags/time.js',
       'cluster/session.js',
       'transport/body-source.js',
     ],

@@ -4,6 +4,7 @@ import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
+import { readTime, timeFlags } from '../cli/flags/time.js';
 import { readAbout, readTypes } from '../verbs/events/options.js';
 import { runEvents } from '../verbs/events/run.js';
 
@@ -42,6 +43,7 @@ export default class Events extends ClusterCommand<typeof Events> {
     }),
     ...failIfEmptyFlags(),
     ...printFlags(),
+    ...timeFlags('when events were seen'),
     'no-headers': boolFlag({ helpGroup: 'OUTPUT', description: 'Print no header above the table.' }),
     watch: boolFlag({
       helpGroup: 'WATCHING',
@@ -62,6 +64,7 @@ export default class Events extends ClusterCommand<typeof Events> {
       watch: flags.watch,
       failIfEmpty: await readFailIfEmpty(flags, this.environment),
       noHeaders: flags['no-headers'],
+      time: await readTime(flags, this.environment),
       chunkSize: readChunkSize(flags),
     };
     await this.withSession((session) => runEvents(options, session));

@@ -13,6 +13,7 @@ import {
   selectorFlags,
 } from '../cli/flags/selectors.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
+import { readTime, timeFlags } from '../cli/flags/time.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { readNamedText } from '../process/read-file.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
@@ -173,6 +174,7 @@ export default class Get extends ClusterCommand<typeof Get> {
         'Show only what this expression holds for: columns by their names, fields of the objects by their paths ' +
         "('restarts > 5 && age < 1h', 'status.phase != \"Running\"').",
     }),
+    ...timeFlags('when objects were created'),
     watch: boolFlag({
       char: 'w',
       helpGroup: 'WATCHING',
@@ -211,6 +213,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       labelColumns: flags['label-columns'],
       showKind: flags['show-kind'],
       sortBy: flags['sort-by'],
+      time: await readTime(flags, environment),
       filter: await this.#filter(),
       watch: flags.watch || flags['watch-only'],
       watchOnly: flags['watch-only'],

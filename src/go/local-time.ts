@@ -32,6 +32,12 @@ export function localRfc3339(milliseconds: number): string {
   return `${dateText(time)}T${clockTime(time)}${zone}`;
 }
 
+/** A time in the zone of this machine, for people: `2006-01-02 15:04:05 +01:00`. */
+export function localDateTime(milliseconds: number): string {
+  const time = new Date(milliseconds);
+  return `${dateText(time)} ${clockTime(time)} ${offset(time).replace(/(..)$/, ':$1')}`;
+}
+
 function dateText(time: Date): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }

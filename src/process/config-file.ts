@@ -12,6 +12,7 @@ const KEYS: Keys = {
   wire: true,
   requests: { idleTimeout: true, retries: true },
   errors: { exitCodes: true, format: true, failIfEmpty: true },
+  output: { time: true },
   browse: { theme: true },
   themes: { each: true },
   contexts: { each: { protected: true, mode: true, namespaces: true } },
@@ -32,6 +33,8 @@ const WORDS = new Set([
   'exitCodes',
   'format',
   'failIfEmpty',
+  'output',
+  'time',
   'browse',
   'theme',
 ]);

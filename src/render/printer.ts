@@ -1,6 +1,7 @@
 import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Given } from './reads.js';
+import type { ShowTime } from './time-text.js';
 
 /** What is known of a list once it has ended, or was given up. */
 export interface ListSummary {
@@ -114,6 +115,8 @@ export interface TableOptions {
   labelColumns?: readonly string[];
   /** `--stream=false`: nothing is written before `end` or the next `group`, and all rows are aligned. */
   stream?: boolean;
+  /** Shows when an object was created, instead of its age: `--time`. */
+  created?: ShowTime | undefined;
   /** The clock for ages worked out here (`--server-print=false`), in milliseconds since 1970. */
   now: () => number;
 }

@@ -11,6 +11,8 @@ export class TableLayout {
   readonly #shown: boolean[];
   readonly #names: string[];
   readonly #nameColumn: number;
+  /** Shows the time when an object was created instead of its age; -1 for none. */
+  readonly #createdColumn: number;
   readonly #prefix: string;
   readonly #options: TableOptions;
   readonly #group: TableGroup;
@@ -22,10 +24,12 @@ export class TableLayout {
     const { namePrefix } = group;
     this.#prefix = namePrefix === undefined ? '' : `${kindPrefix(namePrefix.group, namePrefix.kind)}/`;
     this.#nameColumn = columns.findIndex(({ format, type }) => format === 'name' && type === 'string');
+    this.#createdColumn =
+      options.created === undefined ? -1 : columns.findIndex(({ name }) => name === 'Age');
     const labels = (options.labelColumns ?? []).map((label) => label.slice(label.lastIndexOf('/') + 1));
     this.#names = [
       ...(group.withNamespace ? ['Namespace'] : []),
-      ...columns.map(({ name }) => name),
+      ...columns.map(({ name }, index) => (index === this.#createdColumn ? 'Created' : name)),
       ...labels,
       ...(options.showLabels ? ['Labels'] : []),
     ];
@@ -42,9 +46,15 @@ export class TableLayout {
   row({ cells, object }: TableRow): string[] {
     return this.#select([
       ...(this.#group.withNamespace ? [object?.metadata?.namespace ?? null] : []),
-      ...this.#named(cells),
+      ...this.#named(this.#timed(cells, object)),
       ...this.#labels(object),
     ]).map(cellText);
+  }
+
+  #timed(cells: readonly unknown[], object: KubeObject | null | undefined): readonly unknown[] {
+    const { created, now } = this.#options;
+    if (this.#createdColumn < 0 || created === undefined || !object) return cells;
+    return cells.with(this.#createdColumn, created(object.metadata?.creationTimestamp, now()));
   }
 
   #named(cells: readonly unknown[]): readonly unknown[] {

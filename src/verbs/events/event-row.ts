@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import { humanAge } from '../../go/human-duration.js';
+import type { ShowTime } from '../../render/time-text.js';
 
 type Time = string | null | undefined;
 
@@ -25,16 +26,34 @@ export const ROW_FIELDS: Selection = {
   ...{ firstTimestamp: true, lastTimestamp: true, eventTime: true },
 };
 
+/** How the times of a row are shown. */
+export interface ShownTimes {
+  time: ShowTime;
+  /** They are lengths of time. */
+  isAge: boolean;
+}
+
 /** What the table begins with. */
 export function headings(allNamespaces: boolean): string[] {
   return [...(allNamespaces ? ['NAMESPACE'] : []), 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'];
 }
 
 /** The cells of an event in one text, separated by tabs; a message of several lines makes several. */
-export function rowText(event: ClusterEvent, allNamespaces: boolean, now: number): string {
+export function rowText(
+  event: ClusterEvent,
+  allNamespaces: boolean,
+  now: number,
+  times: ShownTimes = { time: humanAge, isAge: true },
+): string {
   const { involvedObject = {}, type = '', reason = '', message = '' } = event;
   const object = `${printable(involvedObject.kind ?? '')}/${printable(involvedObject.name ?? '')}`;
-  const cells = [lastSeen(event, now), printable(type), printable(reason), object, printable(message.trim())];
+  const cells = [
+    lastSeen(event, now, times),
+    printable(type),
+    printable(reason),
+    object,
+    printable(message.trim()),
+  ];
   return [...(allNamespaces ? [event.metadata?.namespace ?? ''] : []), ...cells].join('\t');
 }
 
@@ -54,10 +73,12 @@ export function seenAt({ series, lastTimestamp, eventTime }: ClusterEvent): numb
 function lastSeen(
   { series, count = 0, eventTime, firstTimestamp, lastTimestamp }: ClusterEvent,
   now: number,
+  { time, isAge }: ShownTimes,
 ): string {
-  const first = humanAge(eventTime || firstTimestamp, now);
-  if (series) return `${humanAge(series.lastObservedTime, now)} (x${series.count ?? 0} over ${first})`;
-  return count > 1 ? `${humanAge(lastTimestamp, now)} (x${count} over ${first})` : first;
+  const first = time(eventTime || firstTimestamp, now);
+  const over = isAge ? 'over' : 'since';
+  if (series) return `${time(series.lastObservedTime, now)} (x${series.count ?? 0} ${over} ${first})`;
+  return count > 1 ? `${time(lastTimestamp, now)} (x${count} ${over} ${first})` : first;
 }
 
 /** kubectl shows what drives terminals so, whatever the output is. */

@@ -1,4 +1,5 @@
 import type { ObjectFormat } from '../../render/output-format.js';
+import type { TimeStyle } from '../../render/time-text.js';
 
 /** What `events` is asked for, checked. */
 export interface EventsOptions {
@@ -11,6 +12,7 @@ export interface EventsOptions {
   excludedNamespaces: readonly string[];
   watch: boolean;
   noHeaders: boolean;
+  time: TimeStyle;
   /** Fail where there are none. */
   failIfEmpty: boolean;
   /** Objects a page; 0 for all at once. */

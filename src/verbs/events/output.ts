@@ -7,6 +7,7 @@ import type { Environment } from '../../process/environment.js';
 import { withoutManagedFields } from '../../render/objects.js';
 import { objectPrinter } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
+import { showTime } from '../../render/time-text.js';
 import { alignedRows } from './aligned.js';
 import { type ClusterEvent, headings, ROW_FIELDS, rowText, seenAt } from './event-row.js';
 import { NumberStore } from './number-store.js';
@@ -67,7 +68,10 @@ export async function eventOutput(options: EventsOptions, to: Environment): Prom
 }
 
 /** Rows: their texts alone are kept. */
-function tableOutput({ allNamespaces, noHeaders }: EventsOptions, { stdout, now }: Environment): EventOutput {
+function tableOutput(
+  { allNamespaces, noHeaders, time }: EventsOptions,
+  { stdout, now }: Environment,
+): EventOutput {
   const table = new TabWriter();
   const columns = headings(allNamespaces);
   let hasHeadings = noHeaders;
@@ -76,7 +80,8 @@ function tableOutput({ allNamespaces, noHeaders }: EventsOptions, { stdout, now 
     hasHeadings = true;
     for (const text of alignedRows(table, above, rows, columns.length)) await stdout.write(text);
   };
-  const keep = (event: ClusterEvent) => rowText(event, allNamespaces, now());
+  const show = { time: showTime(time), isAge: time === 'age' };
+  const keep = (event: ClusterEvent) => rowText(event, allNamespaces, now(), show);
   return {
     need: { form: 'objects', select: ROW_FIELDS },
     keep,

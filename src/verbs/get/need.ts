@@ -18,6 +18,7 @@ export interface NeedOf {
     | 'serverPrint'
     | 'showLabels'
     | 'sortBy'
+    | 'time'
     | 'subresource'
   >;
   plan: { singleItem: boolean };
@@ -47,6 +48,7 @@ export function tableNeed(of: NeedOf, target: Target): Need {
   const showsMetadata =
     options.showLabels ||
     options.labelColumns.length > 0 ||
+    options.time !== 'age' ||
     options.sortBy !== '' ||
     Object.keys(sortSelection).length > 0 ||
     (options.labelSelector !== '' && target.name !== undefined) ||

@@ -3,6 +3,7 @@ import { checkRawPath } from '../../cluster/raw.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { bareError } from '../../process/errors.js';
 import type { OutputFormat } from '../../render/output-format.js';
+import type { TimeStyle } from '../../render/time-text.js';
 import type { WhereExpression } from '../../render/where/compile.js';
 
 /** A checked `get`: every combination that cannot be is gone. */
@@ -23,6 +24,8 @@ export interface GetOptions {
   allowMissingTemplateKeys: boolean;
   serverPrint: boolean;
   noHeaders: boolean;
+  /** How to show when objects were created. */
+  time: TimeStyle;
   showLabels: boolean;
   labelColumns: readonly string[];
   showKind: boolean;

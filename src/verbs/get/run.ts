@@ -76,7 +76,10 @@ async function filterOf(
 
 async function printHumanReadable(run: GetRun): Promise<void> {
   const { options, session } = run;
-  const printer = new KubectlTablePrinter(run.stdout, tableOptions(options, session.environment.now));
+  const { time } = options;
+  const created = time === 'age' ? undefined : (await import('../../render/time-text.js')).showTime(time);
+  const tableOptions = { ...plainOptions(options, session.environment.now), created };
+  const printer = new KubectlTablePrinter(run.stdout, tableOptions);
   if (options.watch) {
     const [{ tableWatchOutput }, { watchPlan }] = await Promise.all([
       import('./watch-output.js'),
@@ -110,13 +113,12 @@ async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void
 }
 
 /** What the flags say about every table of a run. */
-function tableOptions(options: GetOptions, now: () => number): TableOptions {
+function plainOptions(options: GetOptions, now: () => number): TableOptions {
   return {
     wide: options.format.name === 'wide',
     noHeaders: options.noHeaders,
     showLabels: options.showLabels,
     labelColumns: options.labelColumns,
-
     now,
   };
 }

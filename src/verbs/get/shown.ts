@@ -123,12 +123,13 @@ export class Shown {
 }
 
 function identityOf({ metadata = {} }: KubeObject): NonNullable<KubeObject['metadata']> {
-  const { name, namespace, uid, resourceVersion } = metadata;
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
   return {
     ...(name && { name }),
     ...(namespace && { namespace }),
     ...(uid && { uid }),
     ...(resourceVersion && { resourceVersion }),
+    ...(creationTimestamp && { creationTimestamp }),
   } as NonNullable<KubeObject['metadata']>;
 }
 

@@ -28,6 +28,7 @@ const options: EventsOptions = {
   excludedNamespaces: [],
   watch: false,
   noHeaders: true,
+  time: 'age',
   failIfEmpty: false,
   chunkSize: 500,
   format: undefined,

@@ -32,6 +32,7 @@ export const plain: GetOptions = {
   allowMissingTemplateKeys: true,
   serverPrint: true,
   noHeaders: false,
+  time: 'age',
   showLabels: false,
   labelColumns: [],
   showKind: false,
