@@ -38,9 +38,10 @@ export default class Complete extends BaseCommand<typeof Complete> {
 
   async #answer(signal: AbortSignal): Promise<Completions> {
     const { environment } = this;
-    const { root, version } = this.config;
+    const { root, version, commandIds } = this.config;
     const program = await loadFacts(root);
-    const position = positionIn(await this.#withoutAlias(), program);
+    const words = await this.#withoutAlias();
+    const position = positionIn(words, program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
     const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;
     const sources = new ClusterSources({
@@ -49,8 +50,14 @@ export default class Complete extends BaseCommand<typeof Complete> {
       version,
       signal,
     });
+    const own = () => complete(position, program, sources);
+    const all = async () => {
+      if (!mayBePlugin(words, commandIds)) return own();
+      const { completeWithPlugins } = await import('../cli/plugins/complete.js');
+      return completeWithPlugins(words, commandIds, environment, signal, own);
+    };
     try {
-      return await Promise.race([complete(position, program, sources), given(signal)]);
+      return await Promise.race([all(), given(signal)]);
     } finally {
       void sources.close();
     }
@@ -63,6 +70,11 @@ export default class Complete extends BaseCommand<typeof Complete> {
     const { completedLine } = await import('../cli/kuberc/completed-line.js');
     return completedLine(argv, config.commandIds, environment).catch(() => argv);
   }
+}
+
+/** Whether plugins have to be looked for: PATH may be long. */
+function mayBePlugin([first, ...others]: readonly string[], commandIds: readonly string[]): boolean {
+  return others.length === 0 || first === 'create' || !commandIds.some((id) => id.split(':', 1)[0] === first);
 }
 
 /** Milliseconds from the start of the process; PROA_COMPLETION_TIMEOUT gives seconds for slow links. */

@@ -28,10 +28,15 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
       command: '<%= config.bin %> api-resources --api-group=rbac.authorization.k8s.io',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
-    'api-group': stringFlag({ description: 'Limit to resources in the specified API group.' }),
+    'api-group': stringFlag({
+      completes: 'groups',
+      description: 'Limit to resources in the specified API group.',
+    }),
     cached: boolFlag({ description: 'Use the cached list of resources if available.' }),
     categories: sliceFlag({
+      completes: ['all', 'api-extensions'],
       description: 'Limit to resources that belong to the specified categories.',
     }),
     namespaced: boolFlag(
@@ -47,7 +52,10 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
       description: 'Accepted for compatibility with kubectl; API resources have no managedFields.',
     }),
     'sort-by': wordFlag({ description: 'Sort the list by this field.' }, ['name', 'kind']),
-    verbs: sliceFlag({ description: 'Limit to resources that support the specified verbs.' }),
+    verbs: sliceFlag({
+      completes: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+      description: 'Limit to resources that support the specified verbs.',
+    }),
   };
 
   protected async execute(): Promise<undefined> {

@@ -7,6 +7,7 @@ import { UsageError } from '../process/errors.js';
 export default class ApiVersions extends ClusterCommand<typeof ApiVersions> {
   static override summary = 'Print the supported API versions on the server, in the form of "group/version"';
   static override examples = ['<%= config.bin %> api-versions'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -49,6 +49,7 @@ export default class Apply extends ClusterCommand<typeof Apply> {
       command: '<%= config.bin %> apply -f shop.yaml --prune --all --prune-allowlist=core/v1/ConfigMap',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to apply' }),
     ...pruneFlags(),

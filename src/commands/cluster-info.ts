@@ -6,6 +6,7 @@ import { clusterServices } from '../verbs/cluster-info/services.js';
 export default class ClusterInfo extends ClusterCommand<typeof ClusterInfo> {
   static override summary = 'Display the addresses of the control plane and of cluster services';
   static override examples = ['<%= config.bin %> cluster-info'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -28,7 +28,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       command: '<%= config.bin %> cp web-1:/data/dump.sql ./dump.sql --retries=5',
     },
   ];
-  static override completes = ['pods'] as const;
+  static override completes = ['copied', 'copied'] as const;
   static override flags = {
     ...containerFlags(),
     'no-preserve': boolFlag({

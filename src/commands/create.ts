@@ -43,6 +43,7 @@ export default class Create extends ClusterCommand<typeof Create> {
       command: '<%= config.bin %> create -f shop.yaml --dry-run=server -o yaml',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to create' }),
     ...selectorFlags('Create only the objects whose labels match.'),

@@ -64,6 +64,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     'arguments-only': boolFlag({ description: 'The words behind -- are arguments of the image.' }),
     env: arrayFlag({ helpValue: 'NAME=VALUE,...', description: 'Variables of the debugging container.' }),
     target: stringFlag({
+      completes: 'containers',
       helpValue: 'CONTAINER',
       description: 'The container whose processes an ephemeral container sees.',
     }),
@@ -73,6 +74,7 @@ export default class Debug extends ClusterCommand<typeof Debug> {
       'general',
     ),
     custom: stringFlag({
+      completes: 'manifests',
       helpValue: 'FILE',
       description: 'JSON or YAML file with part of a container, which is merged into what the profile makes.',
     }),

@@ -38,6 +38,7 @@ export default class Decode extends BaseCommand<typeof Decode> {
     },
     { description: 'Show a recorded response', command: '<%= config.bin %> decode body.json -o yaml' },
   ];
+  static override completes = ['files', '...'] as const;
   static override flags = {
     ...outputFlag(formats, 'yaml'),
     release: optionalIntFlag({

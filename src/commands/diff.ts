@@ -33,6 +33,7 @@ export default class Diff extends ClusterCommand<typeof Diff> {
     },
   ];
   static override failureExitCode = 2;
+  static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to compare' }),
     ...selectorFlags('Compare only the objects whose labels match.'),

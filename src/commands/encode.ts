@@ -23,6 +23,7 @@ export default class Encode extends BaseCommand<typeof Encode> {
     { description: 'Make the body of a request', command: '<%= config.bin %> encode pod.yaml > pod.pb' },
     { description: 'Print the bytes as text', command: '<%= config.bin %> encode pod.yaml -o hex' },
   ];
+  static override completes = ['files', '...'] as const;
   static override flags = {
     output: wordFlag(
       {

@@ -32,7 +32,7 @@ export default class Events extends ClusterCommand<typeof Events> {
     for: stringFlag({
       helpGroup: 'SELECTION',
       helpValue: 'TYPE/NAME',
-      completes: 'object',
+      completes: 'pair',
       description: 'Only events about this object.',
     }),
     types: sliceFlag({

@@ -28,8 +28,10 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
       command: '<%= config.bin %> kustomize overlay -o built.yaml',
     },
   ];
+  static override completes = ['folders'] as const;
   static override flags = {
     output: stringFlag({
+      completes: 'files',
       char: 'o',
       helpValue: 'PATH',
       helpGroup: 'OUTPUT',
@@ -62,7 +64,7 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
       },
     }),
     'enable-helm': boolFlag({ description: 'Refused: Helm charts are not built.' }),
-    'helm-command': stringFlag({ helpValue: 'PATH', description: ONLY_HELM }, 'helm'),
+    'helm-command': stringFlag({ completes: 'files', helpValue: 'PATH', description: ONLY_HELM }, 'helm'),
     'helm-api-versions': arrayFlag({ helpValue: 'VERSION', description: ONLY_HELM }),
     'helm-kube-version': stringFlag({ helpValue: 'VERSION', description: ONLY_HELM }),
     'helm-debug': boolFlag({ description: ONLY_HELM }),

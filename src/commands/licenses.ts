@@ -6,6 +6,7 @@ import { BaseCommand } from '../cli/base-command.js';
 export default class Licenses extends BaseCommand<typeof Licenses> {
   static override summary = 'Print the licenses of the packages that proa contains';
   static override examples = ['<%= config.bin %> licenses'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -6,6 +6,7 @@ import type { Flag } from '../cli/flags/kinds.js';
 export default class Options extends BaseCommand<typeof Options> {
   static override summary = 'Print the list of flags inherited by all commands';
   static override examples = ['<%= config.bin %> options'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -62,7 +62,12 @@ export default class Patch extends ClusterCommand<typeof Patch> {
       helpValue: 'PATCH',
       description: 'The patch, in JSON or YAML.',
     }),
-    'patch-file': stringFlag({ ...group, helpValue: 'FILE', description: 'File with the patch.' }),
+    'patch-file': stringFlag({
+      ...group,
+      completes: 'manifests',
+      helpValue: 'FILE',
+      description: 'File with the patch.',
+    }),
     type: wordFlag({ ...group, description: 'Type of the patch.' }, patchTypeWords, 'strategic'),
     ...subresourceFlags('Patch a subresource of the object.'),
     ...dryRunFlags(),

@@ -32,9 +32,10 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
       command: '<%= config.bin %> port-forward deployment/web :80',
     },
   ];
-  static override completes = ['pods'] as const;
+  static override completes = ['pods', 'ports', '...'] as const;
   static override flags = {
     address: sliceFlag({
+      completes: ['localhost', '0.0.0.0'],
       helpGroup: 'STREAMING',
       helpValue: 'IP',
       description:

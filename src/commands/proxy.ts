@@ -33,23 +33,31 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
       command: '<%= config.bin %> proxy --unix-socket=./kubernetes.sock',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     port: intFlag(
       { ...serving, char: 'p', description: 'The port to listen on; 0 takes a free one.' },
       DEFAULT_PORT,
     ),
     address: stringFlag(
-      { ...serving, helpValue: 'IP', description: 'The address to listen on.' },
+      {
+        ...serving,
+        completes: ['127.0.0.1', '0.0.0.0'],
+        helpValue: 'IP',
+        description: 'The address to listen on.',
+      },
       '127.0.0.1',
     ),
     'unix-socket': stringFlag({
       ...serving,
+      completes: 'files',
       char: 'u',
       helpValue: 'PATH',
       description: 'Listen on this Unix socket instead, which only the user can open.',
     }),
     www: stringFlag({
       ...serving,
+      completes: 'folders',
       char: 'w',
       helpValue: 'DIR',
       description: 'Serve the files of this folder, too.',

@@ -38,6 +38,7 @@ export default class Replace extends ClusterCommand<typeof Replace> {
         '<%= config.bin %> get configmap settings -o yaml | sed s/info/debug/ | <%= config.bin %> replace -f -',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to replace' }),
     ...subresourceFlags('Replace a subresource of the object.'),

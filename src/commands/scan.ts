@@ -42,10 +42,15 @@ export default class Scan extends ClusterCommand<typeof Scan> {
     ...chunkSizeFlags(),
     each: boolFlag({ description: 'Run the command once for each object.' }),
     checkpoint: stringFlag({
+      completes: 'files',
       helpValue: 'FILE',
       description: 'File to keep the progress in, and to continue from if it exists.',
     }),
-    report: stringFlag({ helpValue: 'FILE', description: 'File to write the report to, as JSON.' }),
+    report: stringFlag({
+      completes: 'files',
+      helpValue: 'FILE',
+      description: 'File to write the report to, as JSON.',
+    }),
     rewrite: boolFlag({
       helpGroup: 'WRITING',
       description:

@@ -14,6 +14,7 @@ export default class Version extends BaseCommand<typeof Version> {
     '<%= config.bin %> version',
     { description: 'Show the client version only', command: '<%= config.bin %> version --client -o json' },
   ];
+  static override completes = [] as const;
   static override flags = {
     client: boolFlag({ description: 'If true, shows client version only (no server required).' }),
     proa: boolFlag({ description: "Print proa's own version, and nothing else." }),

@@ -14,6 +14,11 @@ import { parseConditions } from '../verbs/wait/conditions.js';
 import type { WaitOptions } from '../verbs/wait/options.js';
 import { runWait } from '../verbs/wait/run.js';
 
+/** Conditions that are waited for most. */
+const conditions = ['Available', 'Complete', 'Established', 'Failed', 'Ready'].map(
+  (name) => `condition=${name}`,
+);
+
 /** `proa wait`: kubectl's. */
 export default class Wait extends ClusterCommand<typeof Wait> {
   static override summary = 'Wait until objects meet a condition';
@@ -63,7 +68,7 @@ export default class Wait extends ClusterCommand<typeof Wait> {
     for: arrayFlag({
       helpGroup: 'WATCHING',
       helpValue: 'CONDITION',
-      completes: ['create', 'delete', 'condition=', 'jsonpath='],
+      completes: ['create', 'delete', 'condition=', ...conditions, 'jsonpath='],
       description:
         'Condition to wait for: create, delete, condition=NAME[=VALUE] or jsonpath=EXPRESSION[=VALUE]. The VALUE of a ' +
         'condition is true by default; upper and lower case are the same. May be repeated: an object has to meet them ' +

@@ -60,7 +60,7 @@ export class ClusterSources implements Sources {
     }
   }
 
-  async names(type: string): Promise<Names> {
+  async names(type: string, namespace?: string): Promise<Names> {
     const { signal, session: options, environment } = this.#options;
     const { overrides } = options;
     const session = await this.#open();
@@ -71,7 +71,8 @@ export class ClusterSources implements Sources {
       import('../../cluster/client/paths.js'),
     ]);
     const resource = await session.discovery.resolve(type);
-    const collection = { resource, namespace: resource.namespaced ? session.namespace : undefined };
+    const scope = namespace ?? session.namespace;
+    const collection = { resource, namespace: resource.namespaced ? scope : undefined };
     const path = collectionPath(collection);
     const folder = join(session.cacheFolder, 'completion');
     const cache = new NamesCache(folder, fs, environment.process.uid, environment.now);
@@ -92,6 +93,16 @@ export class ClusterSources implements Sources {
   async containers(word: string): Promise<string[]> {
     const [session, { readContainers }] = await Promise.all([this.#open(), import('./containers.js')]);
     return readContainers(word, session, this.#options.signal);
+  }
+
+  async ports(word: string): Promise<number[]> {
+    const [session, { readPorts }] = await Promise.all([this.#open(), import('./ports.js')]);
+    return readPorts(word, session, this.#options.signal);
+  }
+
+  async files(): Promise<string[]> {
+    const entries = await fs.readdir(this.#options.environment.workingFolder, { withFileTypes: true });
+    return entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
   }
 
   /** Ends what is under way. */

@@ -9,7 +9,8 @@ export function commandsBelow(path: readonly string[], typed: string, program: P
     if (!id.startsWith(start)) continue;
     const [word, ...deeper] = id.slice(start.length).split(':');
     if (!word!.startsWith(typed)) continue;
-    found.set(word!, deeper.length === 0 ? summary : (program.topics.get(start + word) ?? ''));
+    if (deeper.length === 0) found.set(word!, summary);
+    else if (!found.has(word!)) found.set(word!, program.topics.get(start + word) ?? '');
   }
   const candidates: Candidate[] = [...found].map(([text, description]) => ({ text, description }));
   return { candidates, directive: directives.noFiles };

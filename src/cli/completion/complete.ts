@@ -1,4 +1,4 @@
-import { anything, type Completions, directives } from './answer.js';
+import { anything, type Completions, directives, oneOf } from './answer.js';
 import { commandsBelow } from './commands.js';
 import type { FlagFacts, ProgramFacts } from './facts.js';
 import type { Sources } from './sources.js';
@@ -16,15 +16,51 @@ export async function complete(
       return commandsBelow(position.path, position.typed, program);
     case 'flag':
       return flagNames(position.known, position.flags, position.typed);
-    case 'value': {
-      const { completes } = position.flag;
-      return completes === undefined ? anything : completed(completes, position, program, sources);
-    }
+    case 'value':
+      return value(position, program, sources);
     case 'argument':
-      return completedWord(position.command.completes, position, program, sources);
+      return argument(position, program, sources);
     case 'unknown':
       return anything;
   }
+}
+
+/** The value of a flag; of several with commas between them, the last. */
+async function value(
+  position: TypedWord & { kind: 'value' },
+  program: ProgramFacts,
+  sources: Sources,
+): Promise<Completions> {
+  const { flag, typed } = position;
+  if (flag.kind === 'boolean') return oneOf(['true', 'false'], typed);
+  if (flag.completes === undefined) return anything;
+  const before = flag.isList ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+  const last = { ...position, typed: typed.slice(before.length) };
+  const { candidates, directive } = await completed(flag.completes, last, program, sources);
+  const given = new Set(before.split(','));
+  const others = before === '' ? candidates : candidates.filter(({ text }) => !given.has(text));
+  return { candidates: others.map((each) => ({ ...each, text: before + each.text })), directive };
+}
+
+/**
+ * A word of a command, or, where none stands there yet, a command below it: `apply view-last-applied`. Flags that the
+ * command cannot do without are among them, as cobra has it.
+ */
+async function argument(
+  position: TypedWord & { kind: 'argument' },
+  program: ProgramFacts,
+  sources: Sources,
+): Promise<Completions> {
+  const { args, path, typed, command, flags, flagsEnded } = position;
+  const isGroup = args.length === 0 && program.commands.some(({ id }) => id.startsWith(`${command.id}:`));
+  const below = isGroup ? commandsBelow(path, typed, program).candidates : [];
+  const missing = command.flags.filter(({ name, isRequired }) => isRequired && !flags.has(name));
+  const required = flagsEnded
+    ? []
+    : missing.map(({ name, description }) => ({ text: `--${name}`, description }));
+  const own = await completedWord(command.completes, position, program, sources);
+  const before = [...below, ...required.filter(({ text }) => text.startsWith(typed))];
+  return { ...own, candidates: [...before, ...own.candidates] };
 }
 
 const help: FlagFacts = {

@@ -6,6 +6,10 @@ import type { FlagSpec } from '../pflag.js';
 /** What completion knows of a flag. */
 export interface FlagFacts extends FlagSpec {
   description: string;
+  /** The command fails without it. */
+  isRequired?: true;
+  /** Its value may be several, separated by commas. */
+  isList?: true;
   /** What its value may become; undefined where nothing is known of it. */
   completes?: Completes;
 }
@@ -35,6 +39,8 @@ interface ManifestFlag {
   char?: string;
   type: 'boolean' | 'option';
   multiple?: boolean;
+  required?: boolean;
+  delimiter?: ',';
   description?: string;
   bare?: string;
   completes?: Completes;
@@ -87,13 +93,15 @@ export function readFacts(manifest: string, packageFile: string): ProgramFacts {
 }
 
 function readFlag(flag: ManifestFlag): FlagFacts {
-  const { name, char, type, multiple, description = '', completes, bare } = flag;
+  const { name, char, type, multiple, required, delimiter, description = '', completes, bare } = flag;
   return {
     name,
     ...(char !== undefined && { char }),
     ...(bare !== undefined && { bare }),
     kind: type === 'boolean' ? 'boolean' : multiple === true ? 'repeatable' : 'value',
     description,
+    ...(required === true && { isRequired: true }),
+    ...(delimiter !== undefined && { isList: true }),
     ...(completes !== undefined && { completes }),
   };
 }

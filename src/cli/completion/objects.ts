@@ -30,6 +30,39 @@ export async function objectArgument(
   return namesOf(typed.slice(0, slash), prefix, typed, new Set(args), sources);
 }
 
+/** TYPE/NAME alone, as a flag takes it. */
+export async function pairValue(
+  typed: string,
+  sources: Sources,
+  types: () => Promise<readonly string[]>,
+): Promise<Completions> {
+  const slash = typed.indexOf('/');
+  if (slash >= 0) return namesOf(typed.slice(0, slash), typed.slice(0, slash + 1), typed, new Set(), sources);
+  const pairs = oneOf(
+    (await types()).map((type) => `${type}/`),
+    typed,
+  );
+  return { ...pairs, directive: directives.noFiles | directives.noSpace };
+}
+
+/** What `cp` copies, as kubectl completes it: files, `POD:`, `NAMESPACE/` and `NAMESPACE/POD:`. */
+export async function copiedArgument(typed: string, sources: Sources): Promise<Completions> {
+  const slash = typed.indexOf('/');
+  if (/^[/.~]|:/.test(typed) || slash === 0) return { candidates: [], directive: directives.noSpace };
+  const names = async (type: string, namespace?: string) => (await sources.names(type, namespace)).names;
+  const texts =
+    slash > 0
+      ? (await names('pods', typed.slice(0, slash))).map((pod) => `${typed.slice(0, slash)}/${pod}:`)
+      : [
+          ...(await names('namespaces').catch(() => [])).map((namespace) => `${namespace}/`),
+          ...(await names('pods')).map((pod) => `${pod}:`),
+        ];
+  const found = oneOf(texts, typed).candidates;
+  // The shell offers files where there is no candidate; beside others they must be among them.
+  const files = typed === '' ? ['./', '/'] : found.length > 0 ? await sources.files() : [];
+  return { candidates: [...found, ...oneOf(files, typed).candidates], directive: directives.noSpace };
+}
+
 /** Types that have pods, as kubectl offers them. */
 const podOwners = [
   'daemonsets',

@@ -7,13 +7,18 @@ export interface Sources {
   /**
    * Names of the objects of a type, in its current namespace where it has namespaces.
    * @param type as typed: `po`, `deployments.v1.apps`
+   * @param namespace another than the current one
    */
-  names(type: string): Promise<Names>;
+  names(type: string, namespace?: string): Promise<Names>;
   /**
    * Names of the containers of a pod, or of an object's pods.
    * @param word as typed: `web-1`, `deployment/web`
    */
   containers(word: string): Promise<string[]>;
+  /** Numbers of the ports of a pod, of an object's pods, or of a service. @param word as typed: `web-1`, `svc/web` */
+  ports(word: string): Promise<number[]>;
+  /** Names in the working folder, those of folders with a slash behind them. */
+  files(): Promise<string[]>;
 }
 
 /** The names that could be read in time. */

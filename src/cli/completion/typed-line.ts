@@ -12,7 +12,13 @@ interface Before {
 export type TypedWord = Before &
   (
     | { kind: 'command'; path: readonly string[] }
-    | { kind: 'argument'; command: CommandFacts }
+    | {
+        kind: 'argument';
+        command: CommandFacts;
+        path: readonly string[];
+        /** No word can be a flag any more. */
+        flagsEnded: boolean;
+      }
     | { kind: 'flag'; known: readonly FlagFacts[] }
     | { kind: 'value'; flag: FlagFacts; command: CommandFacts | undefined }
     | { kind: 'unknown' }
@@ -35,7 +41,6 @@ export function positionIn(words: readonly string[], program: ProgramFacts): Typ
 class TypedLine {
   readonly #flags = new Map<string, string[]>();
   readonly #args: string[] = [];
-  readonly #globals: readonly FlagFacts[];
   #path: string[] = [];
   #command: CommandFacts | undefined;
   #unknown = false;
@@ -46,11 +51,6 @@ class TypedLine {
 
   constructor(program: ProgramFacts) {
     this.#program = program;
-
-    const [first, ...others] = program.commands;
-    this.#globals = (first?.flags ?? []).filter(({ name }) =>
-      others.every(({ flags }) => flags.some((flag) => flag.name === name)),
-    );
   }
 
   read(word: string): void {
@@ -80,27 +80,46 @@ class TypedLine {
       if (flag === undefined) return { ...before, kind: 'unknown', typed };
       return { ...before, kind: 'value', flag, command: this.#command, typed: typed.slice(equals + 1) };
     }
-    if (this.#command !== undefined) return { ...before, kind: 'argument', command: this.#command, typed };
+    const path = this.#path;
+    if (this.#command !== undefined)
+      return {
+        ...before,
+        kind: 'argument',
+        command: this.#command,
+        path,
+        flagsEnded: this.#flagsEnded,
+        typed,
+      };
     return this.#unknown
       ? { ...before, kind: 'unknown', typed }
-      : { ...before, kind: 'command', path: this.#path, typed };
+      : { ...before, kind: 'command', path, typed };
   }
 
   get #known(): readonly FlagFacts[] {
     return this.#command?.flags ?? this.#globals;
   }
 
+  /** The flags that all commands have. */
+  get #globals(): readonly FlagFacts[] {
+    const [first, ...others] = this.#program.commands;
+    return (first?.flags ?? []).filter(({ name }) =>
+      others.every(({ flags }) => flags.some((flag) => flag.name === name)),
+    );
+  }
+
+  /** A word leads further down among the commands, or is one of those that the command takes. */
   #readWord(word: string): void {
-    if (this.#command !== undefined || this.#unknown) {
+    const id = [...this.#path, word].join(':');
+    const { commands } = this.#program;
+    const command = commands.find((each) => each.id === id || each.aliases.includes(id));
+    const leadsDown = command !== undefined || commands.some((each) => each.id.startsWith(`${id}:`));
+    if (this.#unknown || this.#args.length > 0 || (!leadsDown && this.#command !== undefined)) {
       this.#args.push(word);
       return;
     }
-    this.#path = [...this.#path, word];
-    const id = this.#path.join(':');
-    this.#command = this.#program.commands.find((command) => command.id === id);
-    this.#unknown =
-      this.#command === undefined &&
-      !this.#program.commands.some((command) => command.id.startsWith(`${id}:`));
+    this.#path = (command?.id ?? id).split(':');
+    this.#command = command;
+    this.#unknown = !leadsDown;
   }
 
   #readLong(word: string): void {

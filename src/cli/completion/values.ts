@@ -2,7 +2,7 @@ import type { Completes, CompletesWords } from '../flags/completes.js';
 import { anything, type Completions, directives, nothing, oneOf } from './answer.js';
 import { commandsBelow } from './commands.js';
 import type { ProgramFacts } from './facts.js';
-import { namesOf, objectArgument, podArgument } from './objects.js';
+import { copiedArgument, namesOf, objectArgument, pairValue, podArgument } from './objects.js';
 import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
 
@@ -13,31 +13,48 @@ export async function completed(
   program: ProgramFacts,
   sources: Sources,
 ): Promise<Completions> {
-  if (isWords(completes)) return oneOf(completes, typed);
+  if (isWords(completes)) {
+    const words = oneOf(completes, typed);
+    return isBegun(words) ? { ...words, directive: words.directive | directives.noSpace } : words;
+  }
   if (typeof completes === 'object') {
-    return 'names' in completes
-      ? namesOf(completes.names, '', typed, new Set(), sources)
-      : objectArgument(args, typed, true, sources, async () => completes.objects);
+    if ('names' in completes) return namesOf(completes.names, '', typed, new Set(), sources);
+    if ('pair' in completes) return pairValue(typed, sources, async () => completes.pair);
+    return objectArgument(args, typed, true, sources, async () => completes.objects);
   }
   switch (completes) {
     case 'contexts':
     case 'clusters':
     case 'users':
       return oneOf(await sources.kubeconfig(completes), typed);
+    case 'files':
+      return anything;
     case 'manifests':
       return { candidates: endings, directive: directives.fileEndings };
     case 'folders':
       return { candidates: [], directive: directives.folders };
     case 'types':
       return oneOf(await sources.types(), typed);
+    case 'groups':
+      return oneOf(groupsOf(await sources.types()), typed);
     case 'objects':
       return objectArgument(args, typed, flags.get('all-namespaces')?.at(-1) !== 'true', sources);
     case 'object':
       return objectArgument([], typed, true, sources);
+    case 'name':
+      return args[0]!.includes('/') ? nothing : namesOf(args[0]!, '', typed, new Set(), sources);
+    case 'pair':
+      return pairValue(typed, sources, () => sources.types());
     case 'pods':
       return podArgument(typed, sources);
     case 'containers':
       return args[0] === undefined ? nothing : oneOf(await sources.containers(args[0]), typed);
+    case 'object-containers':
+      return oneOf(await containersOfObject(args, sources), typed);
+    case 'ports':
+      return oneOf(await forwardings(args[0]!, typed, sources), typed);
+    case 'copied':
+      return copiedArgument(typed, sources);
     case 'commands':
       return commandsBelow(args, typed, program);
   }
@@ -60,6 +77,27 @@ export async function completedWord(
   // Of objects a name may be the same as the type before it; those see to it themselves.
   if (!repeats || wanted === 'objects' || (typeof wanted === 'object' && 'objects' in wanted)) return answer;
   return { ...answer, candidates: answer.candidates.filter(({ text }) => !args.includes(text)) };
+}
+
+/** Words that are gone on with behind an equals sign: `condition=`. */
+function isBegun({ candidates }: Completions): boolean {
+  return candidates.length > 0 && candidates.every(({ text }) => text.endsWith('='));
+}
+
+function groupsOf(types: readonly string[]): string[] {
+  return [...new Set(types.map((type) => type.replace(/^[^.]*\.?/, '')).filter((group) => group !== ''))];
+}
+
+/** Those of `deployment/web` or of `deployment web`. */
+async function containersOfObject([first, second]: readonly string[], sources: Sources): Promise<string[]> {
+  if (first?.includes('/')) return sources.containers(first);
+  return first === undefined || second === undefined ? [] : sources.containers(`${first}/${second}`);
+}
+
+/** `8080:8080`, or with the local port that was typed, as kubectl offers them. */
+async function forwardings(word: string, typed: string, sources: Sources): Promise<string[]> {
+  const [local] = typed.split(':', 1);
+  return (await sources.ports(word)).map((port) => `${local || port}:${port}`);
 }
 
 const endings = ['json', 'yaml', 'yml'].map((text) => ({ text }));

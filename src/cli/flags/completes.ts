@@ -8,20 +8,33 @@ export type Completes =
   | 'contexts'
   | 'clusters'
   | 'users'
-  /** Files with manifests; folders. */
+  /** Any file; files with manifests; folders. */
+  | 'files'
   | 'manifests'
   | 'folders'
-  /** A resource type. */
+  /** A resource type; an API group. */
   | 'types'
+  | 'groups'
   /** TYPE NAME… or TYPE/NAME…; `browse` takes a TYPE or a TYPE/NAME alone. */
   | 'objects'
   | 'object'
   /** The same with these types alone. */
   | { objects: readonly string[] }
+  /** The name behind a TYPE, nothing behind a TYPE/NAME. */
+  | 'name'
+  /** TYPE/NAME, whatever the words of the command are; of these types alone. */
+  | 'pair'
+  | { pair: readonly string[] }
   /** A pod, or TYPE/NAME of what has pods. */
   | 'pods'
   /** A container of the pod that the first word names. */
   | 'containers'
+  /** A container of the object that TYPE NAME or TYPE/NAME names. */
+  | 'object-containers'
+  /** LOCAL:REMOTE of the ports of what the first word names. */
+  | 'ports'
+  /** What `cp` copies: a file, POD:PATH or NAMESPACE/POD:PATH. */
+  | 'copied'
   /** Names of the objects of one type: `nodes`. */
   | { names: string }
   /** proa's own commands. */

@@ -35,10 +35,19 @@ export const globalFlags = {
   }),
   'certificate-authority': stringFlag({
     ...group,
+    completes: 'files',
     description: 'Path to a certificate file for the certificate authority.',
   }),
-  'client-certificate': stringFlag({ ...group, description: 'Path to a client certificate file for TLS.' }),
-  'client-key': stringFlag({ ...group, description: 'Path to a client key file for TLS.' }),
+  'client-certificate': stringFlag({
+    ...group,
+    completes: 'files',
+    description: 'Path to a client certificate file for TLS.',
+  }),
+  'client-key': stringFlag({
+    ...group,
+    completes: 'files',
+    description: 'Path to a client key file for TLS.',
+  }),
   cluster: stringFlag({
     ...group,
     completes: 'clusters',
@@ -82,9 +91,10 @@ export const globalFlags = {
     ...group,
     description: "Do not check the server's certificate: HTTPS connections are insecure.",
   }),
-  kubeconfig: stringFlag({ ...group, description: 'Path to the kubeconfig file.' }),
+  kubeconfig: stringFlag({ ...group, completes: 'files', description: 'Path to the kubeconfig file.' }),
   kuberc: stringFlag({
     ...group,
+    completes: 'files',
     description: 'Path to the kuberc file with preferences; KUBERC=off turns them off.',
   }),
   'log-flush-frequency': {
@@ -113,10 +123,18 @@ export const globalFlags = {
   }),
   password: stringFlag({ ...group, description: 'Password for basic authentication to the API server.' }),
   profile: stringFlag(
-    { ...group, helpValue: 'cpu|heap', description: 'Profile of proa to write, for developer tools.' },
+    {
+      ...group,
+      helpValue: 'cpu|heap',
+      completes: ['none', 'cpu', 'heap'],
+      description: 'Profile of proa to write, for developer tools.',
+    },
     'none',
   ),
-  'profile-output': stringFlag({ ...group, description: 'File to write the profile to.' }, 'profile.pprof'),
+  'profile-output': stringFlag(
+    { ...group, completes: 'files', description: 'File to write the profile to.' },
+    'profile.pprof',
+  ),
   'request-timeout': stringFlag(
     { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 means no limit.' },
     '0',

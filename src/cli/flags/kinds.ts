@@ -74,6 +74,8 @@ export type FlagValues<T> = T extends (...options: never[]) => infer F
 
 /** The key of a flag among the flags of its command is its name. */
 const unnamed = { name: '' };
+/** Nothing is offered for a number, and no files. */
+const figure = { completes: [] as readonly string[] };
 const option = { ...unnamed, type: 'option', input: [] as string[] } as const;
 
 /** pflag's StringVar: `--x=value`; `fallback` where it is not given. */
@@ -141,7 +143,7 @@ export function optionalBoolFlag(text: FlagText): BooleanFlag<boolean | undefine
 
 /** pflag's IntVar/Int64Var. */
 export function intFlag(text: FlagText, fallback = 0): ValueFlag<number> {
-  return { ...text, ...option, multiple: false, default: fallback, parse: asInteger };
+  return { ...figure, ...text, ...option, multiple: false, default: fallback, parse: asInteger };
 }
 
 /** pflag's Int32Var. */
@@ -151,18 +153,19 @@ export function int32Flag(text: FlagText, fallback = 0): ValueFlag<number> {
 
 /** pflag's IntVar without a default: undefined if it was not given. */
 export function optionalIntFlag(text: FlagText): ValueFlag<number | undefined> {
-  return { ...text, ...option, multiple: false, default: undefined, parse: asInteger };
+  return { ...figure, ...text, ...option, multiple: false, default: undefined, parse: asInteger };
 }
 
 /** pflag's Float64Var without a default: undefined tells that it was not given. */
 export function optionalNumberFlag(text: FlagText): ValueFlag<number | undefined> {
-  return { ...text, ...option, multiple: false, default: undefined, parse: asNumber };
+  return { ...figure, ...text, ...option, multiple: false, default: undefined, parse: asNumber };
 }
 
 /** pflag's DurationVar; the value is in milliseconds. @param fallback as Go writes it: `20s` */
 export function durationFlag(text: FlagText, fallback: string): ValueFlag<number> {
   const description = `[default: ${fallback}] ${text.description}`;
   return {
+    ...figure,
     ...text,
     description,
     ...option,

@@ -96,9 +96,17 @@ export const sandboxFlags = {
     helpValue: 'URL[,URL]',
     description: 'Addresses of the etcd members that keep the objects, instead of memory.',
   }),
-  'etcd-cafile': stringFlag({ helpValue: 'FILE', description: 'Certificate authority of etcd.' }),
-  'etcd-certfile': stringFlag({ helpValue: 'FILE', description: 'Client certificate for etcd.' }),
-  'etcd-keyfile': stringFlag({ helpValue: 'FILE', description: 'Client key for etcd.' }),
+  'etcd-cafile': stringFlag({
+    completes: 'files',
+    helpValue: 'FILE',
+    description: 'Certificate authority of etcd.',
+  }),
+  'etcd-certfile': stringFlag({
+    completes: 'files',
+    helpValue: 'FILE',
+    description: 'Client certificate for etcd.',
+  }),
+  'etcd-keyfile': stringFlag({ completes: 'files', helpValue: 'FILE', description: 'Client key for etcd.' }),
   'etcd-prefix': stringFlag({ description: 'Prefix of the keys in etcd.' }, '/registry'),
   'watch-cache': wordFlag(
     {

@@ -18,6 +18,7 @@ export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied
       command: '<%= config.bin %> apply set-last-applied -f pod.yaml --create-annotation',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     filename: sliceFlag({
       helpGroup: 'SELECTION',

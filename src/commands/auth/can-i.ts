@@ -41,6 +41,18 @@ export default class CanI extends ClusterCommand<typeof CanI> {
   static override flags = {
     ...allNamespacesFlags('Check the action in all namespaces.'),
     subresource: stringFlag({
+      completes: [
+        'status',
+        'scale',
+        'log',
+        'exec',
+        'attach',
+        'portforward',
+        'proxy',
+        'eviction',
+        'token',
+        'approval',
+      ],
       helpGroup: 'SELECTION',
       helpValue: 'NAME',
       description: 'Subresource of the type, such as log or scale.',

@@ -22,6 +22,7 @@ export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> 
       command: '<%= config.bin %> auth reconcile -f roles.yaml --dry-run=client',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the roles and bindings' }),
     'remove-extra-permissions': boolFlag({

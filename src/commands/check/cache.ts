@@ -41,6 +41,7 @@ export default class CheckCache extends MembersCommand<typeof CheckCache> {
   ];
   /** After a failure nothing is known: exit code 1 always means a problem. */
   static override failureExitCode = EXIT_CODES.unknown;
+  static override completes = [] as const;
   static override flags = {
     etcd: sliceFlag({
       helpValue: 'URL[,URL]',

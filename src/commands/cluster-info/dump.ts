@@ -21,6 +21,7 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
       command: '<%= config.bin %> cluster-info dump --namespaces=default,kube-system',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     'all-namespaces': boolFlag({
       helpGroup: 'SELECTION',

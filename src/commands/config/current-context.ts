@@ -4,6 +4,7 @@ import { ConfigCommand } from '../../cli/config-command.js';
 export default class CurrentContext extends ConfigCommand<typeof CurrentContext> {
   static override summary = 'Display the current-context';
   static override examples = ['<%= config.bin %> config current-context'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -5,6 +5,7 @@ import { nameList } from '../../verbs/config/name-list.js';
 export default class GetClusters extends ConfigCommand<typeof GetClusters> {
   static override summary = 'Display clusters defined in the kubeconfig';
   static override examples = ['<%= config.bin %> config get-clusters'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

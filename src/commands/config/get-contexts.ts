@@ -15,7 +15,12 @@ export default class GetContexts extends ConfigCommand<typeof GetContexts> {
   static override completes = ['contexts', '...'] as const;
   static override flags = {
     'no-headers': boolFlag({ description: "Don't print column headers." }),
-    output: stringFlag({ char: 'o', helpValue: 'name', description: 'Output format. One of: (name).' }),
+    output: stringFlag({
+      completes: ['name'],
+      char: 'o',
+      helpValue: 'name',
+      description: 'Output format. One of: (name).',
+    }),
   };
 
   protected async execute(): Promise<undefined> {

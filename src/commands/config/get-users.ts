@@ -5,6 +5,7 @@ import { nameList } from '../../verbs/config/name-list.js';
 export default class GetUsers extends ConfigCommand<typeof GetUsers> {
   static override summary = 'Display users defined in the kubeconfig';
   static override examples = ['<%= config.bin %> config get-users'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

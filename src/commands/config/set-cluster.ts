@@ -28,6 +28,7 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
   static override completes = ['clusters'] as const;
   static override flags = {
     'certificate-authority': stringFlag({
+      completes: 'files',
       description: 'Path to certificate-authority file for the cluster entry in kubeconfig',
     }),
     'embed-certs': boolFlag({ description: 'embed-certs for the cluster entry in kubeconfig' }),

@@ -23,10 +23,17 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
   ];
   static override completes = ['contexts'] as const;
   static override flags = {
-    cluster: stringFlag({ description: 'cluster for the context entry in kubeconfig' }),
+    cluster: stringFlag({
+      completes: 'clusters',
+      description: 'cluster for the context entry in kubeconfig',
+    }),
     current: boolFlag({ description: 'Modify the current context' }),
-    namespace: stringFlag({ char: 'n', description: 'namespace for the context entry in kubeconfig' }),
-    user: stringFlag({ description: 'user for the context entry in kubeconfig' }),
+    namespace: stringFlag({
+      completes: { names: 'namespaces' },
+      char: 'n',
+      description: 'namespace for the context entry in kubeconfig',
+    }),
+    user: stringFlag({ completes: 'users', description: 'user for the context entry in kubeconfig' }),
   };
 
   /** A `--namespace` that waits for its value at the end: at a terminal one can choose. */

@@ -46,15 +46,25 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
     'auth-provider': stringFlag({ description: 'Auth provider for the user entry in kubeconfig' }),
     'auth-provider-arg': sliceFlag({ description: "'key=value' arguments for the auth provider" }),
     'client-certificate': stringFlag({
+      completes: 'files',
       description: 'Path to client-certificate file for the user entry in kubeconfig',
     }),
-    'client-key': stringFlag({ description: 'Path to client-key file for the user entry in kubeconfig' }),
+    'client-key': stringFlag({
+      completes: 'files',
+      description: 'Path to client-key file for the user entry in kubeconfig',
+    }),
     'embed-certs': boolFlag({ description: 'Embed client cert/key for the user entry in kubeconfig' }),
-    'exec-api-version': stringFlag({ description: 'API version of the exec credential plugin' }),
+    'exec-api-version': stringFlag({
+      completes: ['client.authentication.k8s.io/v1', 'client.authentication.k8s.io/v1beta1'],
+      description: 'API version of the exec credential plugin',
+    }),
     'exec-arg': sliceFlag({ description: 'New arguments for the exec credential plugin command' }),
-    'exec-command': stringFlag({ description: 'Command for the exec credential plugin' }),
+    'exec-command': stringFlag({ completes: 'files', description: 'Command for the exec credential plugin' }),
     'exec-env': arrayFlag({ description: "'key=value' environment values for the exec credential plugin" }),
-    'exec-interactive-mode': stringFlag({ description: 'InteractiveMode of the exec credentials plugin' }),
+    'exec-interactive-mode': stringFlag({
+      completes: ['Never', 'IfAvailable', 'Always'],
+      description: 'InteractiveMode of the exec credentials plugin',
+    }),
     'exec-provide-cluster-info': boolFlag({
       description: 'ProvideClusterInfo of the exec credentials plugin',
     }),

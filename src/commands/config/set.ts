@@ -21,6 +21,7 @@ export default class SetValue extends ConfigCommand<typeof SetValue> {
         '<%= config.bin %> config set users.cluster-admin.client-key-data cert_data_here --set-raw-bytes=true',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     'set-raw-bytes': boolFlag({
       description:

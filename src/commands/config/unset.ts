@@ -14,6 +14,7 @@ export default class UnsetValue extends ConfigCommand<typeof UnsetValue> {
       command: '<%= config.bin %> config unset contexts.proa-sandbox.namespace',
     },
   ];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

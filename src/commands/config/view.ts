@@ -28,6 +28,7 @@ export default class View extends ConfigCommand<typeof View> {
       command: '<%= config.bin %> config view --minify --flatten > one.kubeconfig',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     ...printFlags(objectFormats, 'yaml'),
     flatten: boolFlag({ description: 'Flatten the resulting kubeconfig file into self-contained output' }),

@@ -32,12 +32,14 @@ export default class CreateConfigMap extends ClusterCommand<typeof CreateConfigM
   static override completes = [] as const;
   static override flags = {
     'from-file': sliceFlag({
+      completes: 'files',
       helpValue: '[KEY=]PATH',
       description:
         'File whose content is a value; its key is its name by default. Of a folder, all files with valid names are taken. May be repeated.',
     }),
     'from-literal': arrayFlag({ helpValue: 'KEY=VALUE', description: 'Key and value; may be repeated.' }),
     'from-env-file': sliceFlag({
+      completes: 'files',
       helpValue: 'PATH',
       description:
         'File with a KEY=VALUE in each line; the value of a KEY alone is taken from the environment. May be repeated.',

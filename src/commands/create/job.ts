@@ -30,7 +30,7 @@ export default class CreateJob extends ClusterCommand<typeof CreateJob> {
     image: stringFlag({ helpValue: 'IMAGE', description: 'Image of the container.' }),
     from: stringFlag({
       helpValue: 'cronjob/NAME',
-      completes: { objects: ['cronjob'] },
+      completes: { pair: ['cronjob'] },
       description: 'CronJob whose job is created.',
     }),
     ...makingFlags(),

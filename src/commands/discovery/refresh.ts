@@ -9,6 +9,7 @@ import { writersText } from '../../render/cache-report.js';
 export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRefresh> {
   static override summary = 'Discover all API groups and resources, and refresh the discovery cache';
   static override examples = ['<%= config.bin %> discovery refresh'];
+  static override completes = [] as const;
   static override flags = {};
 
   protected async execute(): Promise<undefined> {

@@ -12,6 +12,7 @@ import { reportPrinter } from '../../render/printers.js';
 export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> {
   static override summary = 'Show the location, age and contents of the discovery cache';
   static override examples = ['<%= config.bin %> discovery show', '<%= config.bin %> discovery show -o json'];
+  static override completes = [] as const;
   static override flags = outputFlag(documentFormats);
 
   protected async execute(): Promise<undefined> {

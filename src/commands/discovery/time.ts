@@ -35,6 +35,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
       command: '<%= config.bin %> discovery time --sweep=100/5,300/50,off --runs=1',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     aggregated: boolFlag({
       description: 'Measure aggregated discovery; fail if the server has none.',

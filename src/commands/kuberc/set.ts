@@ -32,6 +32,7 @@ export default class KubercSet extends KubercCommand<typeof KubercSet> {
         '<%= config.bin %> kuberc set --section credentialplugin --policy Allowlist --allowlist-entry command=cloud-login',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     section: wordFlag({ required: true, description: 'Section of the file to change.' }, [
       'defaults',

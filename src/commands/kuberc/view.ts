@@ -17,6 +17,7 @@ export default class KubercView extends KubercCommand<typeof KubercView> {
     { description: 'Show your preferences', command: '<%= config.bin %> kuberc view' },
     { description: 'Show them as JSON', command: '<%= config.bin %> kuberc view -o json' },
   ];
+  static override completes = [] as const;
   static override flags = printFlags(objectFormats, 'yaml');
 
   protected async work(): Promise<undefined> {

@@ -29,7 +29,7 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
       command: '<%= config.bin %> rollout status deployment/web --watch=false',
     },
   ];
-  static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }] as const;
+  static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, 'name'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects whose rollouts to follow' }),
     ...selectorFlags(),

@@ -15,6 +15,7 @@ export default class SandboxCrds extends BaseCommand<typeof SandboxCrds> {
       command: '<%= config.bin %> sandbox crds -g 2 -c 1 --versions=v1,v1beta1 --served=v1',
     },
   ];
+  static override completes = [] as const;
   static override flags = definitionFlags;
 
   protected async execute(): Promise<undefined> {

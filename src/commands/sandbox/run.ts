@@ -14,6 +14,7 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     '<%= config.bin %> sandbox run --pods=5000 -- <%= config.bin %> get pods -A',
     '<%= config.bin %> sandbox run --legacy-discovery --groups=400 -- kubectl api-resources',
   ];
+  static override completes = ['files', '...'] as const;
   static override flags = sandboxFlags;
 
   protected async execute(): Promise<number> {

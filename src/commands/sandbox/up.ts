@@ -22,10 +22,15 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
       command: '<%= config.bin %> sandbox up --etcd=http://127.0.0.1:2379',
     },
   ];
+  static override completes = [] as const;
   static override flags = {
     ...sandboxFlags,
     'kubeconfig-out': stringFlag(
-      { helpValue: 'FILE', description: 'File to write the kubeconfig of the sandbox to.' },
+      {
+        completes: 'files',
+        helpValue: 'FILE',
+        description: 'File to write the kubeconfig of the sandbox to.',
+      },
       'proa-sandbox.kubeconfig',
     ),
   };

@@ -61,6 +61,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     ...allFlags(),
     containers: stringFlag(
       {
+        completes: 'object-containers',
         char: 'c',
         helpGroup: 'SELECTION',
         helpValue: 'NAME',
@@ -75,6 +76,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
       description: 'Variable to set in each container; may be repeated.',
     }),
     from: stringFlag({
+      completes: { pair: ['configmap', 'secret'] },
       helpGroup: 'WRITING',
       helpValue: 'TYPE/NAME',
       description: 'Config map or secret whose keys become variables.',

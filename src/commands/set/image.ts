@@ -41,17 +41,16 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
   static override completes = [
     {
       objects: [
-        'pod',
-        'deployment',
-        'daemonset',
-        'statefulset',
-        'replicaset',
-        'replicationcontroller',
-        'job',
-        'cronjob',
+        'daemonsets',
+        'deployments',
+        'pods',
+        'cronjobs',
+        'replicasets',
+        'replicationcontrollers',
+        'statefulsets',
       ],
     },
-    '...',
+    'name',
   ] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),

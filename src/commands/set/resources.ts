@@ -56,6 +56,7 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
     ...allFlags(),
     containers: stringFlag(
       {
+        completes: 'object-containers',
         char: 'c',
         helpGroup: 'SELECTION',
         helpValue: 'NAME',

@@ -20,6 +20,8 @@ const sources: Sources = {
   kubeconfig: async (what) => [`${what}-1`, `${what}-2`],
   types: async () => ['pods', 'podtemplates', 'services', 'deployments.apps'],
   containers: async (word) => (word === 'web-1' ? ['setup', 'app', 'side'] : []),
+  ports: async (word) => (word === 'svc/web' ? [80, 443] : []),
+  files: async () => ['shop/', 'shop.yaml'],
   names: async (type) => ({ names: objects[type] ?? [], complete: type !== 'many' }),
 };
 
@@ -43,7 +45,7 @@ describe('completion of', () => {
     ['a value that help lists', 'get --wire pro', 'protobuf\n:4\n'],
     ['a value behind =', 'create --dry-run=s', 'server\n:4\n'],
     ['a flag behind one whose value may be left out', 'create --dry-run --val', '--validate\n:4\n'],
-    ['what nothing is known of behind one', 'create --dry-run s', ':0\n'],
+    ['a command below one whose value may be left out', 'create --dry-run t', 'token\n:4\n'],
     ['the output of create', 'create -o ya', 'yaml\n:4\n'],
     ['the manifests of create', 'create -f ', 'json\nyaml\nyml\n:8\n'],
     ['a context', '--context con', 'contexts-1\ncontexts-2\n:4\n'],

@@ -36,6 +36,7 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
       'https://index.docker.io/v1/',
     ),
     'from-file': sliceFlag({
+      completes: 'files',
       helpValue: '[KEY=]PATH',
       description: 'File with the configuration of docker login; its key is .dockerconfigjson by default.',
     }),

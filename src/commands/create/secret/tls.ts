@@ -20,8 +20,8 @@ export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecr
   ];
   static override completes = [] as const;
   static override flags = {
-    cert: stringFlag({ helpValue: 'PATH', description: 'File with the certificate.' }),
-    key: stringFlag({ helpValue: 'PATH', description: 'File with the private key.' }),
+    cert: stringFlag({ completes: 'files', helpValue: 'PATH', description: 'File with the certificate.' }),
+    key: stringFlag({ completes: 'files', helpValue: 'PATH', description: 'File with the private key.' }),
     'append-hash': boolFlag({ description: 'Append a hash of the content to the name of the secret.' }),
     ...makingFlags(),
   };

@@ -1,0 +1,145 @@
+import type { Environment } from '../../process/environment.js';
+import type { Output } from '../../process/output.js';
+import { pipeProgram } from '../../process/pipe-program.js';
+import { type Candidate, type Completions, directives } from '../completion/answer.js';
+import { findProgram, pluginName, pluginPrefixes, wordsBeforeFlags } from './find.js';
+import { scanPath } from './scan.js';
+
+/** The directives of an answer that this program understands. */
+const KNOWN = directives.noSpace | directives.noFiles | directives.fileEndings | directives.folders;
+
+/** An answer is cut off behind this. */
+const LONGEST_ANSWER = 1 << 20;
+
+/**
+ * Completes the last word of a line where plugins have to do with it: they answer for their own lines, and their names
+ * stand beside those of commands. As kubectl, and below `create` beside it.
+ * @param words of the line, the last being typed
+ * @param commandIds proa's own
+ * @param signal ends a plugin's program
+ * @param own completes the word without plugins
+ */
+export async function completeWithPlugins(
+  words: readonly string[],
+  commandIds: readonly string[],
+  environment: Environment,
+  signal: AbortSignal,
+  own: () => Promise<Completions>,
+): Promise<Completions> {
+  const [first] = words;
+  const place = words.length > 1 && first === 'create' ? ['create'] : [];
+  const [word = '', ...others] = words.slice(place.length);
+  const known = new Set(commandIds.flatMap((id) => wordBehind(place, id.split(':'))));
+  if (word.startsWith('-') || (others.length > 0 && known.has(word))) return own();
+  const names = await pluginsOnPath(environment);
+  if (others.length > 0)
+    return (await pluginLine(words, place.length + 1, names, environment, signal)) ?? own();
+  const found = names.flatMap((name) => wordBehind(place, name)).filter((name) => !known.has(name));
+  const { candidates, directive } = await own();
+  return { candidates: [...candidates, ...pluginCandidates(found, word)], directive };
+}
+
+/**
+ * What the last word of a plugin's line may become: the words of plugins that are named longer, and what its
+ * `kubectl_complete-NAME` says. Undefined where no plugin answers to the words.
+ * @param fewest words that stand for the plugin: 2 below `create`
+ */
+async function pluginLine(
+  words: readonly string[],
+  fewest: number,
+  names: readonly (readonly string[])[],
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<Completions | undefined> {
+  const taken = wordsBeforeFlags(words.slice(0, -1));
+  let count = taken.length;
+  while (count >= fewest && !names.some((name) => isBehind(taken.slice(0, count), name))) count--;
+  if (count < fewest) return undefined;
+  const plugin = taken.slice(0, count);
+  const longer = count === words.length - 1 ? names.flatMap((name) => wordBehind(plugin, name)) : [];
+  const own = await ownCompletions(pluginName(plugin), words.slice(count), environment, signal);
+  const below = pluginCandidates(longer, words.at(-1) ?? '');
+  return { candidates: [...below, ...own.candidates], directive: own.directive };
+}
+
+function isBehind(words: readonly string[], name: readonly string[]): boolean {
+  return words.every((word, index) => name[index] === word);
+}
+
+/** The word of a name that comes behind others; none where the name does not begin with them, or ends there. */
+function wordBehind(words: readonly string[], name: readonly string[]): string[] {
+  const next = name[words.length];
+  return next !== undefined && isBehind(words, name) ? [next] : [];
+}
+
+function pluginCandidates(words: readonly string[], typed: string): Candidate[] {
+  return [...new Set(words)]
+    .filter((word) => word.startsWith(typed))
+    .map((text) => ({ text, description: `The command ${text} is a plugin installed by the user` }));
+}
+
+/** The words that each plugin on PATH stands for: `['scan', 'node-images']`. */
+async function pluginsOnPath(environment: Environment): Promise<string[][]> {
+  const names: string[][] = [];
+  for await (const found of scanPath(environment)) {
+    if (!('path' in found)) continue;
+    const name = environment.process.platform === 'win32' ? found.name.replace(/\.\w+$/, '') : found.name;
+    names.push(
+      name
+        .split('-')
+        .slice(1)
+        .map((word) => word.replaceAll('_', '-')),
+    );
+  }
+  return names;
+}
+
+async function ownCompletions(
+  name: string,
+  words: readonly string[],
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<Completions> {
+  const programs = pluginPrefixes.map((prefix) => findProgram(`${prefix}_complete-${name}`, environment));
+  const program = programs.find((path) => path !== undefined);
+  const nothing = { candidates: [], directive: directives.default };
+  if (program === undefined) return nothing;
+  const output = new CappedText();
+  const { variables, workingFolder: folder } = environment;
+  const end = await pipeProgram({
+    program,
+    arguments: words,
+    variables,
+    folder,
+    stdout: output,
+    stderr: new CappedText(),
+    signal,
+  });
+  return 'code' in end && end.code === 0 ? readAnswer(output.text, words.at(-1) ?? '') : nothing;
+}
+
+/** Reads an answer in cobra's protocol: a candidate a line, and at the end the directive, which may be left out. */
+function readAnswer(text: string, typed: string): Completions {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const last = /^:(\d+)$/.exec(lines.at(-1) ?? '');
+  if (last !== null) lines.pop();
+  const value = typed.replace(/^-[^=]*=/, '');
+  const candidates = lines.map((line) => {
+    const [candidate = '', ...description] = line.split('\t');
+    return { text: candidate, description: description.join(' ') };
+  });
+  return {
+    candidates: candidates.filter(({ text: word }) => word.startsWith(typed) || word.startsWith(value)),
+    directive: Number(last?.[1] ?? 0) & KNOWN,
+  };
+}
+
+/** Text up to a length, however much is written. */
+class CappedText implements Output {
+  text = '';
+  readonly isTTY = false;
+  readonly columns = undefined;
+  async write(text: string): Promise<void> {
+    if (this.text.length < LONGEST_ANSWER) this.text += text;
+  }
+}

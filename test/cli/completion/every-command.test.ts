@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Completions } from '../../../src/cli/completion/answer.js';
+import { complete } from '../../../src/cli/completion/complete.js';
+import { type FlagFacts, loadFacts } from '../../../src/cli/completion/facts.js';
+import type { Sources } from '../../../src/cli/completion/sources.js';
+import { positionIn } from '../../../src/cli/completion/typed-line.js';
+import { root } from '../../docs/support.js';
+
+const program = await loadFacts(root);
+const commands = program.commands.map((command) => [command.id.replaceAll(':', ' '), command] as const);
+
+/** Says where a candidate was looked up, in its text. */
+const sources: Sources = {
+  kubeconfig: async (what) => [what],
+  types: async () => ['TYPE.GROUP'],
+  containers: async (word) => [`container-of-${word}`],
+  ports: async (word) => [word.length],
+  files: async () => ['file'],
+  names: async (type, namespace = '') => ({ names: [`${namespace}${type}-NAME`], complete: true }),
+};
+
+const ask = (...words: string[]): Promise<Completions> =>
+  complete(positionIn(words, program), program, sources);
+const texts = async (...words: string[]) => (await ask(...words)).candidates.map(({ text }) => text);
+
+/** Flags whose value is text that only its user knows: none of their values can be offered. */
+const FREE = new Set(
+  `accept-hosts accept-paths aggregation-rule allowlist-entry annotation annotations api-prefix api-version appendarg
+  applyset as as-group as-uid as-user-extra audience auth-provider auth-provider-arg bound-object-name bound-object-uid
+  command compact-every container copy-to cpu cut-streams default-backend description detach-keys docker-email
+  docker-password docker-server docker-username empty-pages end-watches env etcd etcd-prefix etcd-version exclude
+  exec-arg exec-env external-ip fail-429 fail-503 broken-group cut external-name field-manager field-selector fields freeze from-literal fuller-pages
+  group half-close-streams hard helm-api-versions helm-kube-version highlight host idle-timeout image include keys
+  label-columns labels latency limited-to limits load-balancer-ip log-flush-frequency max-unavailable members memory min-available mount name network-name non-resource-url opaque-tokens option overrides password patch
+  pod-selector port prefix prependarg proxy-url prune-allowlist raw reject-methods reject-paths request-timeout requests
+  resource-name resource-version rule schedule selector served server serviceaccount set-image since-time slow-streams sort-by sweep target-port tcp
+  template tls-server-name token user username versions vmodule www-prefix`.split(/\s+/),
+);
+
+describe.each(commands)('completion of proa %s', (words, command) => {
+  const path = words.split(' ');
+
+  it('leads to it, offers each flag that is not there yet, and says what it does', async () => {
+    expect(await texts(...path.slice(0, -1), path.at(-1)!)).toContain(path.at(-1));
+    const { candidates } = await ask(...path, '--');
+    for (const flag of command.flags) {
+      const candidate = candidates.find(({ text }) => text === `--${flag.name}`);
+      expect(candidate?.description, flag.name).toMatch(/\S/);
+      const given = flag.kind === 'boolean' ? [`--${flag.name}`] : [`--${flag.name}=x`];
+      const left = await texts(...path, ...given, `--${flag.name}`);
+      expect(left.includes(`--${flag.name}`), flag.name).toBe(flag.kind === 'repeatable');
+      if (flag.char) expect(await texts(...path, '-')).toContain(`-${flag.char}`);
+    }
+  });
+
+  it('knows the values of every flag, or that they are not to be known', async () => {
+    for (const flag of command.flags) {
+      if (isFree(flag)) expect(FREE, `${words} --${flag.name}: say what it completes`).toContain(flag.name);
+      if (flag.kind === 'boolean') {
+        expect(await texts(...path, `--${flag.name}=`)).toEqual(['true', 'false']);
+        continue;
+      }
+      const [alone, joined] = [
+        await ask(...path, `--${flag.name}`, ''),
+        await ask(...path, `--${flag.name}=`),
+      ];
+      if (flag.bare === undefined) expect(alone, flag.name).toEqual(joined);
+      expect([0, 4, 6, 8, 16], flag.name).toContain(joined.directive);
+      if (Array.isArray(flag.completes))
+        expect(joined.candidates.map(({ text }) => text)).toEqual(flag.completes);
+      for (const { text } of joined.candidates.slice(0, 20)) {
+        const again = await texts(...path, `--${flag.name}=${text}`);
+        expect(
+          again.some((each) => each.startsWith(text)),
+          `--${flag.name}=${text}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('knows its words', () => {
+    expect(command.completes).toBeDefined();
+  });
+});
+
+it('free text is that of flags that there are', () => {
+  const flags = program.commands.flatMap((command) => command.flags.filter(isFree));
+  expect([...FREE].filter((name) => !flags.some((flag) => flag.name === name))).toEqual([]);
+});
+
+function isFree({ completes, kind }: FlagFacts): boolean {
+  return completes === undefined && kind !== 'boolean';
+}
+
+/** What is offered for flags and words that kubectl and proa complete from a list of their own. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  'get -o js': ['json', 'jsonpath', 'jsonpath-as-json', 'jsonpath-file'],
+  'apply --dry-run=': ['none', 'server', 'client'],
+  'delete pods --cascade=': ['background', 'orphan', 'foreground'],
+  'apply --validate=': ['strict', 'warn', 'ignore'],
+  'wait --for=cond': [
+    'condition=',
+    'condition=Available',
+    'condition=Complete',
+    'condition=Established',
+    'condition=Failed',
+    'condition=Ready',
+  ],
+  'wait --for=j': ['jsonpath='],
+  'patch --type ': ['json', 'merge', 'strategic'],
+  'get --subresource ': ['status', 'scale', 'resize'],
+  'run --restart ': ['Always', 'OnFailure', 'Never'],
+  'run --image-pull-policy=': ['Always', 'IfNotPresent', 'Never'],
+  'debug --profile=n': ['netadmin'],
+  'explain --output=': ['plaintext', 'plaintext-openapiv2'],
+  'logs --timestamps=': ['true', 'false'],
+  'scale --replicas=': [],
+  'create role x --verb=get,li': ['get,list'],
+  'create role x --verb=get,get': [],
+  'create role x --resource=a,TY': ['a,TYPE.GROUP'],
+  'api-resources --verbs=list,w': ['list,watch'],
+  'api-resources --api-group=': ['GROUP'],
+  'create rolebinding x --clusterrole=': ['clusterroles-NAME'],
+  'create job x --from=': ['cronjob/'],
+  'create job x --from=cronjob/': ['cronjob/cronjob-NAME'],
+  'set env --from=s': ['secret/'],
+  'events --for ': ['TYPE.GROUP/'],
+  'config set-context x --cluster=': ['clusters'],
+  'config set-context x --namespace=': ['namespaces-NAME'],
+  'config set-context x --user ': ['users'],
+  'config set x --user ': ['users'],
+  '--context ': ['contexts'],
+  '-n ': ['namespaces-NAME'],
+  'create t': ['token'],
+  'create cm x --from-l': ['--from-literal'],
+  'create secret ': ['docker-registry', 'generic', 'tls'],
+  'apply ': ['edit-last-applied', 'set-last-applied', 'view-last-applied'],
+  'cluster-info ': ['dump'],
+  'apply view-last-applied ': ['TYPE.GROUP'],
+  'top no': ['node'],
+  'top no ': ['nodes-NAME'],
+  'rollout status deployment ': ['deployment-NAME'],
+  'rollout status deployment a ': [],
+  'rollout status deployment/a ': [],
+  'rollout restart deployment/a d': ['deployment/', 'daemonset/'],
+  'set image dep': ['deployments'],
+  'set image deployment ': ['deployment-NAME'],
+  'set env deployment web -c ': ['container-of-deployment/web'],
+  'set resources deployment/web --containers=': ['container-of-deployment/web'],
+  'debug web --target ': ['container-of-web'],
+  'exec web -c ': ['container-of-web'],
+  'port-forward svc/web ': ['7:7'],
+  'port-forward svc/web 80': ['80:7'],
+  'port-forward svc/web 80:7 ': ['7:7'],
+  'cp ': ['namespaces-NAME/', 'pods-NAME:', './', '/'],
+  'cp p': ['pods-NAME:'],
+  'cp shop/': ['shop/shoppods-NAME:'],
+  'cp pods-NAME:/tm': [],
+  'cp ./': [],
+  'cp x n': ['namespaces-NAME/'],
+  'create token ': ['serviceaccounts-NAME'],
+  'cordon ': ['nodes-NAME'],
+  'taint node ': ['node-NAME'],
+};
+
+describe('completion offers for', () => {
+  it.each(Object.entries(lists))('%s', async (line, expected) => {
+    expect(await texts(...line.split(' '))).toEqual(expected);
+  });
+
+  it.each([
+    ['files', 'create secret tls x --cert=', 0],
+    ['files', '--kubeconfig ', 0],
+    ['manifests', 'apply -f ', 8],
+    ['folders', 'apply -k ', 16],
+    ['files of cp, without a blank behind them', 'cp ./x', 2],
+    ['a blank that is not wanted behind =', 'wait --for=js', 6],
+  ])('%s: %s', async (_what, line, directive) => {
+    expect((await ask(...line.split(' '))).directive).toBe(directive);
+  });
+});
