@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Completions } from '../../../src/cli/completion/answer.js';
 import { complete } from '../../../src/cli/completion/complete.js';
-import { type FlagFacts, loadFacts } from '../../../src/cli/completion/facts.js';
+import { loadFacts } from '../../../src/cli/completion/facts.js';
 import type { Sources } from '../../../src/cli/completion/sources.js';
 import { positionIn } from '../../../src/cli/completion/typed-line.js';
 import { root } from '../../docs/support.js';
@@ -23,20 +23,6 @@ const ask = (...words: string[]): Promise<Completions> =>
   complete(positionIn(words, program), program, sources);
 const texts = async (...words: string[]) => (await ask(...words)).candidates.map(({ text }) => text);
 
-/** Flags whose value is text that only its user knows: none of their values can be offered. */
-const FREE = new Set(
-  `accept-hosts accept-paths aggregation-rule allowlist-entry annotation annotations api-prefix api-version appendarg
-  applyset as as-group as-uid as-user-extra audience auth-provider auth-provider-arg bound-object-name bound-object-uid
-  command compact-every container copy-to cpu cut-streams default-backend description detach-keys docker-email
-  docker-password docker-server docker-username empty-pages end-watches env etcd etcd-prefix etcd-version exclude
-  exec-arg exec-env external-ip fail-429 fail-503 broken-group cut external-name field-manager field-selector fields freeze from-literal fuller-pages
-  group half-close-streams hard helm-api-versions helm-kube-version highlight host idle-timeout image include keys
-  label-columns labels latency limited-to limits load-balancer-ip log-flush-frequency max-unavailable members memory min-available mount name network-name non-resource-url opaque-tokens option overrides password patch
-  pod-selector port prefix prependarg proxy-url prune-allowlist raw reject-methods reject-paths request-timeout requests
-  resource-name resource-version rule schedule selector served server serviceaccount set-image since-time slow-streams sort-by sweep target-port tcp
-  template tls-server-name token user username versions vmodule www-prefix`.split(/\s+/),
-);
-
 describe.each(commands)('completion of proa %s', (words, command) => {
   const path = words.split(' ');
 
@@ -53,9 +39,8 @@ describe.each(commands)('completion of proa %s', (words, command) => {
     }
   });
 
-  it('knows the values of every flag, or that they are not to be known', async () => {
+  it('offers the values of every flag as they are declared', async () => {
     for (const flag of command.flags) {
-      if (isFree(flag)) expect(FREE, `${words} --${flag.name}: say what it completes`).toContain(flag.name);
       if (flag.kind === 'boolean') {
         expect(await texts(...path, `--${flag.name}=`)).toEqual(['true', 'false']);
         continue;
@@ -77,20 +62,7 @@ describe.each(commands)('completion of proa %s', (words, command) => {
       }
     }
   });
-
-  it('knows its words', () => {
-    expect(command.completes).toBeDefined();
-  });
 });
-
-it('free text is that of flags that there are', () => {
-  const flags = program.commands.flatMap((command) => command.flags.filter(isFree));
-  expect([...FREE].filter((name) => !flags.some((flag) => flag.name === name))).toEqual([]);
-});
-
-function isFree({ completes, kind }: FlagFacts): boolean {
-  return completes === undefined && kind !== 'boolean';
-}
 
 /** What is offered for flags and words that kubectl and proa complete from a list of their own. */
 const lists: Readonly<Record<string, readonly string[]>> = {
