@@ -39,10 +39,16 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       {
         helpGroup: 'STREAMING',
         helpValue: 'N',
-        description:
-          'How often a copy from a container continues after its connection is lost; less than 0 for always.',
+        description: 'How often a copy continues after its connection is lost; less than 0 for always.',
       },
       0,
+    ),
+    checksum: boolFlag(
+      {
+        helpGroup: 'STREAMING',
+        description: 'Compare checksums with the container, if it has md5sum.',
+      },
+      true,
     ),
     'no-tar': boolFlag({
       helpGroup: 'STREAMING',
@@ -63,6 +69,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       copy: wayOf('-'),
       container: flags.container,
       noPreserve: flags['no-preserve'],
+      checksum: flags.checksum,
       retries: flags.retries,
       noTar: flags['no-tar'],
       yes: flags.yes,

@@ -1,47 +1,24 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { containerIn, newFolder } from '../support/folder-container.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
-import { type ContainerCommand, type ContainerEnd, startPodServer } from '../support/pod-server.js';
+import { startPodServer } from '../support/pod-server.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const kubectl = findKubectl();
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'proa-cp-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** A container that has this machine's programs, in a folder of its own. */
-function containerIn(folder: string) {
-  return ({ argv, stdin, stdout, stderr }: ContainerCommand): Promise<ContainerEnd> =>
-    new Promise((resolve) => {
-      const [program = '', ...words] = argv;
-      const child = spawn(program, words, { cwd: folder });
-      child.on('error', () => resolve({ message: `exec: "${program}": executable file not found in $PATH` }));
-      stdin.pipe(child.stdin.on('error', () => undefined));
-      child.stdout.pipe(stdout, { end: false });
-      child.stderr.pipe(stderr, { end: false });
-      child.on('close', (code) => resolve(code ?? 1));
-    });
-}
 
 /** Text as it is; of what is long, its hash. */
 const digest = (bytes: Buffer) =>
@@ -96,7 +73,7 @@ async function copies(words: readonly string[], program: 'kubectl' | 'proa'): Pr
   // kubectl may end before it has printed what the container's tar says of its own accord.
   const plain = (text: string) =>
     text
-      .replace("tar: Removing leading `/' from member names\n", '')
+      .replace(/tar: Removing leading `\/' from member names\n?/, '')
       .replaceAll(inside, '@in')
       .replaceAll(inside.slice(1), '@in')
       .replaceAll(here, '@here');

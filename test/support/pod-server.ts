@@ -176,6 +176,8 @@ async function overWebSocket(socket: Duplex, protocol: string): Promise<Channels
       if (message[0] === 255 && protocol === 'v5.channel.k8s.io' && data[0] === 0) stdin.end();
     },
   });
+  // A command whose client is gone reads the end of its input.
+  connection.ended.then(() => stdin.end());
   const send = (channel: number, data: Buffer) =>
     new Promise<void>((resolve) => connection.send(Buffer.concat([Buffer.from([channel]), data]), resolve));
   const output = (channel: number) => {

@@ -69,10 +69,22 @@ export async function expectSuccess(remote: RemoteCommand): Promise<void> {
   } catch (error) {
     throw withoutTar(error);
   }
+  if (code === 127) throw withoutTar(new RemoteCommandError(`command terminated with exit code ${code}`));
   if (code !== 0)
     throw new DisplayableError(`command terminated with exit code ${code}`, {
       display: `command terminated with exit code ${code}`,
     });
+}
+
+/** What was wrong with a program: its own failure, where it had one, says more of it than a broken stream. */
+export function failureOf(remote: RemoteCommand, error: unknown): Promise<unknown> {
+  const isBroken = [remote.stdout, remote.stderr].some((output) => output?.errored === error);
+  return isBroken
+    ? remote.exit.then(
+        () => error,
+        (failure: unknown) => failure,
+      )
+    : Promise.resolve(error);
 }
 
 /** Says what may help where a program of the container could not be started. */

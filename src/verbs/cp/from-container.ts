@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { StreamLostError } from '../../cluster/streams/errors.js';
-import { type CopyContainer, expectSuccess, printAll, startIn } from './container.js';
+import { type CopyContainer, expectSuccess, failureOf, printAll, startIn } from './container.js';
 import { sourceNames } from './entry-path.js';
-import { inPlace, makeParent, unpack } from './unpack.js';
+import { FileChecks } from './file-checks.js';
+import type { Retries } from './retries.js';
+import { newSum } from './sums.js';
+import { makeParent, makePart, unpack } from './unpack.js';
 
 /** A copy from a container. */
 export interface CopyFrom {
@@ -12,18 +14,22 @@ export interface CopyFrom {
   remote: string;
   /** What it becomes on this machine. */
   local: string;
-  /** How often it continues after a lost connection; less than 0 for always. */
-  retries: number;
+  retries: Retries;
+  /** Compare checksums. */
+  checksum: boolean;
   /** What was typed to copy: `proa`. */
   program: string;
   /** So many bytes have been copied. */
   copied(bytes: number): void;
 }
 
-/** Copies a file or folder from a container by its tar. Fails where there was nothing to copy, and as unpack does. */
+/**
+ * Copies a file or folder from a container by its tar. Fails where there was nothing to copy, where a file's checksum is
+ * another one in the container, and as unpack does.
+ */
 export async function copyFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
   const { session, namespace, pod } = container;
-  const { remote, local, program, copied } = copy;
+  const { remote, local, program, copied, retries, checksum: isWanted } = copy;
   let hasLinks = false;
   const linkText = (path: string, target: string) => {
     const [quotedPath, quotedTarget, ...words] = [path, target, namespace, pod, withoutSlash(remote)].map(
@@ -34,80 +40,107 @@ export async function copyFrom(container: CopyContainer, copy: CopyFrom): Promis
     hasLinks = true;
     return `${text} (consider using "${program} exec -n ${words[0]} ${words[1]} -- tar cf - ${words[2]} | tar xf -")`;
   };
-  const count = await unpack(archive(container, copy), {
-    destination: local,
-    workingFolder: session.environment.workingFolder,
-    source: sourceNames(remote),
-    platform: session.environment.process.platform,
-    random: randomUUID,
-    copied,
-    warn: (text) => session.tell(`warning: ${text}`),
-    linkText,
-  });
-  if (count === 0) throw new Error(`${remote}: nothing was copied`);
+  const files = new FileChecks({ container, remote, isWanted, retries });
+  try {
+    const tar = (from: number) =>
+      retries.areWanted ? resumed(`tar cf - ${quoted(remote)}`, from) : ['tar', 'cf', '-', remote];
+    const { stdout } = session.environment;
+    const count = await unpack(outputOf(container, { command: tar, says: stdout, retries }), {
+      destination: local,
+      workingFolder: session.environment.workingFolder,
+      source: sourceNames(remote),
+      platform: session.environment.process.platform,
+      random: randomUUID,
+      copied,
+      files,
+      warn: (text) => session.tell(`warning: ${text}`),
+      linkText,
+    });
+    await files.end();
+    if (count === 0) throw new Error(`${remote}: nothing was copied`);
+  } finally {
+    await files.abandon();
+  }
 }
 
-/** The bytes of the source's archive. After a lost connection it is made again, and continues where it was. */
-async function* archive(
+/** What a program of the container prints. */
+interface ProgramOutput {
+  /** The program that prints it from a byte on. */
+  command(from: number): string[];
+  /** Where what it says goes. */
+  says: Parameters<typeof printAll>[1];
+  retries: Retries;
+}
+
+/** The bytes that a program prints. After a lost connection it is started again, and continues where it was. */
+async function* outputOf(
   container: CopyContainer,
-  { remote: path, retries }: CopyFrom,
+  { command, says, retries }: ProgramOutput,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { stdout } = container.session.environment;
   let read = 0;
-  for (let tries = 0; ; ) {
-    const remote = await startIn(container, retries === 0 ? ['tar', 'cf', '-', path] : resumed(path, read));
-    const printed = printAll(remote.stderr, stdout);
-    printed.catch(() => undefined);
+  for (;;) {
     try {
-      for await (const bytes of remote.stdout!) {
-        read += (bytes as Uint8Array).length;
-        yield bytes as Uint8Array;
+      const remote = await startIn(container, command(read));
+      try {
+        const printed = printAll(remote.stderr, says);
+        printed.catch(() => undefined);
+        for await (const bytes of remote.stdout!) {
+          retries.progressed();
+          read += (bytes as Uint8Array).length;
+          yield bytes as Uint8Array;
+        }
+        await printed;
+        return await expectSuccess(remote);
+      } catch (error) {
+        throw await failureOf(remote, error);
+      } finally {
+        remote.close();
       }
-      await printed;
-      return await expectSuccess(remote);
     } catch (error) {
-      const failure = await remote.exit.then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      if (!(failure instanceof StreamLostError)) throw error;
-      if (retries >= 0 && tries >= retries) throw failure;
-      tries++;
-      await stdout.write(`Resuming copy at ${read} bytes, retry ${tries}/${retries}\n`);
-    } finally {
-      remote.close();
+      await retries.again(error, () => ` at ${read} bytes`);
     }
   }
 }
 
-/** The rest of an archive behind so many bytes. */
-function resumed(path: string, read: number): string[] {
-  return ['sh', '-c', `tar cf - '${path.replaceAll("'", "'\\''")}' | tail -c+${read + 1}`];
+/** The rest of what a program prints behind so many bytes. */
+function resumed(program: string, read: number): string[] {
+  return ['sh', '-c', `${program} | tail -c+${read + 1}`];
 }
 
-/** Copies one file from a container by its cat. */
-export async function catFrom(
-  container: CopyContainer,
-  { remote: path, local, copied }: CopyFrom,
-): Promise<void> {
-  const { workingFolder } = container.session.environment;
+/** A word of a shell. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Copies one file from a container by its cat. Fails as copyFrom does. */
+export async function catFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
+  const { remote, local, copied, retries, checksum: isWanted } = copy;
+  const { workingFolder, stderr } = container.session.environment;
   await makeParent(resolve(workingFolder, local));
-  await inPlace(local, { random: randomUUID, workingFolder }, async (part) => {
-    const remote = await startIn(container, ['cat', path]);
-    const file = await open(part, 'wx', 0o666);
+  const files = new FileChecks({ container, remote, isWanted, retries });
+  const sum = newSum();
+  let size = 0;
+  const cat = (from: number) => (from === 0 ? ['cat', remote] : ['tail', `-c+${from + 1}`, remote]);
+  const { part, place } = await makePart(local, { random: randomUUID, workingFolder }, async (path) => {
+    const file = await open(path, 'wx', 0o666);
     try {
-      const printed = printAll(remote.stderr, container.session.environment.stderr);
-      for await (const bytes of remote.stdout!) {
-        await file.writeFile(bytes as Uint8Array);
-        copied((bytes as Uint8Array).length);
+      for await (const bytes of outputOf(container, { command: cat, says: stderr, retries })) {
+        await file.writeFile(bytes);
+        sum.update(bytes);
+        size += bytes.length;
+        copied(bytes.length);
       }
-      await printed;
-      await expectSuccess(remote);
     } finally {
-      remote.close();
       await file.close();
     }
   });
+  try {
+    await files.add({ entry: [], path: local, part, place, size, sum: sum.digest('hex') });
+    await files.end();
+  } finally {
+    await files.abandon();
+    await rm(part, { force: true });
+  }
 }
 
 function withoutSlash(path: string): string {

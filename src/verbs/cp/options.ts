@@ -7,7 +7,9 @@ export interface CopyOptions {
   container: string;
   /** Owners and permissions are not kept in the container. */
   noPreserve: boolean;
-  /** How often a copy from a container continues after a lost connection; less than 0 for always. */
+  /** Compare the checksums of files here and in the container. */
+  checksum: boolean;
+  /** How often a copy continues after a lost connection; less than 0 for always. */
   retries: number;
   /** Copy one file by `cat`, for containers without tar. */
   noTar: boolean;

@@ -1,16 +1,37 @@
 import type { Stats } from 'node:fs';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { type Pack, pack } from 'tar-stream';
+import { newSum } from './sums.js';
 
-/** What is said of a copy under way. */
-export interface CopyProgress {
+/** Files up to this size are read at once: thousands of them would wait for other threads most of the time. */
+const SMALL_BYTES = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
+
+/** A file as it was packed. */
+export interface PackedFile {
+  /** In the archive. */
+  name: string;
+  /** Of this machine. */
+  path: string;
+  stats: Stats;
+  /** Of its bytes, as newSum makes it; undefined until all have been read. */
+  sum: string | undefined;
+}
+
+/** What an archive is packed with. */
+export interface PackSettings {
   /** So many bytes have been copied. */
   copied(bytes: number): void;
   /** Prints a line on standard error. */
   tell(line: string): Promise<void>;
+  /** Gets each file before it is packed, in the order of the archive. */
+  files: PackedFile[];
+  /** The files that are left out, by their names: they have been packed before. */
+  without: ReadonlyMap<string, unknown>;
+  /** Gives the texts of files at the end by their names, when all others are packed. */
+  last?: () => Readonly<Record<string, string>>;
 }
 
 /**
@@ -20,22 +41,27 @@ export interface CopyProgress {
  * @param path of this machine
  * @param name what the entry is called in the archive; entries below it begin with it
  */
-export function packTree(path: string, name: string, progress: CopyProgress): Pack {
+export function packTree(path: string, name: string, settings: PackSettings): AsyncGenerator<Uint8Array> {
   const archive = pack();
-  add(archive, path, name, progress).then(
+  const packAll = async () => {
+    await add(archive, path, name, settings);
+    for (const [name, text] of Object.entries(settings.last?.() ?? {}))
+      await addEntry(archive, { name }, Buffer.from(text));
+  };
+  packAll().then(
     () => archive.finalize(),
     (error: unknown) => archive.destroy(error as Error),
   );
-  return archive;
+  return inPieces(archive as unknown as AsyncIterable<Uint8Array>);
 }
 
-async function add(archive: Pack, path: string, name: string, progress: CopyProgress): Promise<void> {
+async function add(archive: Pack, path: string, name: string, settings: PackSettings): Promise<void> {
   const stats = await lstat(path);
-  if (stats.isDirectory()) return addFolder(archive, path, name, stats, progress);
+  if (stats.isDirectory()) return addFolder(archive, path, name, stats, settings);
   if (stats.isSymbolicLink())
     return addEntry(archive, { ...headerOf(name, stats), type: 'symlink', linkname: await readlink(path) });
-  if (stats.isFile()) return addFile(archive, path, name, stats, progress);
-  await progress.tell(`warning: ${JSON.stringify(path)} is neither a file nor a folder, skipping`);
+  if (stats.isFile()) return addFile(archive, path, name, stats, settings);
+  await settings.tell(`warning: ${JSON.stringify(path)} is neither a file nor a folder, skipping`);
 }
 
 /** A folder with something in it is made by what is in it, as with kubectl. */
@@ -44,11 +70,11 @@ async function addFolder(
   path: string,
   name: string,
   stats: Stats,
-  progress: CopyProgress,
+  settings: PackSettings,
 ): Promise<void> {
   const names = (await readdir(path)).sort();
   if (names.length === 0) return addEntry(archive, { ...headerOf(name, stats), type: 'directory' });
-  for (const each of names) await add(archive, join(path, each), `${name}/${each}`, progress);
+  for (const each of names) await add(archive, join(path, each), `${name}/${each}`, settings);
 }
 
 async function addFile(
@@ -56,32 +82,56 @@ async function addFile(
   path: string,
   name: string,
   stats: Stats,
-  progress: CopyProgress,
+  settings: PackSettings,
 ): Promise<void> {
+  if (settings.without.has(name)) return;
   const { size } = stats;
+  const packing: PackedFile = { name, path, stats, sum: undefined };
+  settings.files.push(packing);
+  const sum = newSum();
+  if (size <= SMALL_BYTES) {
+    const bytes = readFileSync(path);
+    if (bytes.length < size) throw becameSmaller(path);
+    const kept = bytes.subarray(0, size);
+    packing.sum = sum.update(kept).digest('hex');
+    settings.copied(size);
+    return addEntry(archive, { ...headerOf(name, stats), type: 'file' }, kept);
+  }
   const written = Promise.withResolvers<void>();
   const entry = archive.entry({ ...headerOf(name, stats), type: 'file', size }, (error) =>
     error ? written.reject(error) : written.resolve(),
   );
+  // An archive that nobody takes any more fails while a file is read, too.
+  written.promise.catch(() => undefined);
   // What has been added to the file since is not read.
-  const file = createReadStream(path, { ...(size > 0 && { end: size - 1 }), highWaterMark: 256 * 1024 });
+  const file = createReadStream(path, { end: size - 1, highWaterMark: 64 * 1024 });
   let read = 0;
-  if (size > 0) {
-    for await (const chunk of file) {
-      read += (chunk as Buffer).length;
-      progress.copied((chunk as Buffer).length);
-      if (!entry.write(chunk)) await new Promise((resolve) => entry.once('drain', resolve as () => void));
-    }
-  } else file.destroy();
-  if (read !== size) throw new Error(`${path} became smaller while it was copied`);
+  for await (const chunk of file) {
+    read += (chunk as Buffer).length;
+    sum.update(chunk as Buffer);
+    settings.copied((chunk as Buffer).length);
+    if (!entry.write(chunk)) await Promise.race([written.promise, drained(entry)]);
+  }
+  if (read !== size) throw becameSmaller(path);
+  packing.sum = sum.digest('hex');
   entry.end(null);
   await written.promise;
 }
 
-function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]): Promise<void> {
+function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0], content?: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    archive.entry(header, (error) => (error ? reject(error) : resolve()));
+    const done = (error?: Error | null) => (error ? reject(error) : resolve());
+    if (content === undefined) archive.entry(header, done);
+    else archive.entry(header, content, done);
   });
+}
+
+function drained(entry: { once(event: 'drain', listener: () => void): unknown }): Promise<void> {
+  return new Promise((resolve) => entry.once('drain', resolve));
+}
+
+function becameSmaller(path: string): Error {
+  return new Error(`${path} became smaller while it was copied`);
 }
 
 /** Owner, permissions and time of a file. */
@@ -89,7 +139,16 @@ function headerOf(name: string, { mode, mtime, uid, gid }: Stats) {
   return { name, mode: mode & 0o7777, mtime, uid, gid };
 }
 
-/** Resolves when an archive has been read to its end; fails as packing does. */
-export function packed(archive: Pack): Promise<void> {
-  return finished(archive as unknown as NodeJS.ReadableStream);
+/** The bytes of an archive in pieces of at least 64 KiB: one for each header and each small file would be as many messages. */
+async function* inPieces(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const bytes of archive) {
+    pieces.push(bytes);
+    length += bytes.length;
+    if (length < PIECE_BYTES) continue;
+    yield Buffer.concat(pieces, length);
+    [pieces, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(pieces, length);
 }

@@ -10,6 +10,7 @@ import { ProgressLine } from '../../terminal/progress-line.js';
 import type { CopyContainer } from './container.js';
 import { catFrom, copyFrom } from './from-container.js';
 import type { CopyOptions } from './options.js';
+import { Retries } from './retries.js';
 import { catTo, copyTo } from './to-container.js';
 
 /** Carries out a `cp`. @param program what was typed to copy: `proa` */
@@ -19,7 +20,8 @@ export async function runCopy(
   program: string,
   clock: Clock = systemClock,
 ): Promise<number> {
-  const { copy, noTar, noPreserve, retries } = options;
+  const { copy, noTar, noPreserve, checksum } = options;
+  const retries = new Retries(options.retries, session, clock);
   const container = await findContainer(options, session);
   let bytes = 0;
   const line = new ProgressLine(
@@ -33,10 +35,10 @@ export async function runCopy(
   line.begin();
   try {
     if (copy.way === 'to') {
-      const job = { local: copy.local, remote: copy.remote.path, noPreserve, copied };
+      const job = { local: copy.local, remote: copy.remote.path, noPreserve, checksum, retries, copied };
       await (noTar ? catTo : copyTo)(container, job);
     } else {
-      const job = { remote: copy.remote.path, local: copy.local, retries, program, copied };
+      const job = { remote: copy.remote.path, local: copy.local, checksum, retries, program, copied };
       await (noTar ? catFrom : copyFrom)(container, job);
     }
   } finally {

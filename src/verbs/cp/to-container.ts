@@ -1,61 +1,81 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, posix, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { RemoteCommand } from '../../cluster/streams/types.js';
+import { Readable } from 'node:stream';
+import { RemoteCommandError } from '../../cluster/streams/errors.js';
 import { isStop } from '../../process/errors.js';
-import { type CopyContainer, expectSuccess, printAll, startIn, succeeds } from './container.js';
+import { type CopyContainer, expectSuccess, startIn, succeeds } from './container.js';
+import type { CopyTo } from './copy-to.js';
+import { feed } from './feed.js';
 import { packTree } from './pack.js';
+import { upload } from './upload.js';
 
 /** How long a container may take to say whether the destination is a folder. */
 const LOOK_MS = 30_000;
 
-/** A copy to a container. */
-export interface CopyTo {
-  /** A file or folder of this machine. */
-  local: string;
-  /** What it becomes in the container, or the folder it is put into. */
-  remote: string;
-  noPreserve: boolean;
-  /** So many bytes have been copied. */
-  copied(bytes: number): void;
+/**
+ * Copies a file or folder to a container by its tar. Without a shell there, files have their names before they are complete,
+ * and are not compared, which is said. Fails as packTree and streams do, and where the container's programs fail.
+ */
+export async function copyTo(container: CopyContainer, copy: CopyTo): Promise<void> {
+  await expectLocal(container, copy);
+  try {
+    await upload(container, copy);
+  } catch (error) {
+    if (!(error instanceof RemoteCommandError)) throw error;
+    await tarTo(container, copy);
+    await container.session.tell(
+      'warning: the container has no shell: files had their names before they were complete, and were not compared',
+    );
+  }
 }
 
-/** Copies a file or folder to a container by its tar. Fails as packTree and streams do, and where the container's tar fails. */
-export async function copyTo(container: CopyContainer, copy: CopyTo): Promise<void> {
+/** Copies by tar alone, as kubectl does. */
+async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   const { local, noPreserve, copied } = copy;
   const path = await destination(container, copy);
   const keep = noPreserve ? ['--no-same-permissions', '--no-same-owner'] : [];
-  const folder = posix.dirname(path);
-  const remote = await startIn(container, ['tar', ...keep, '-xmf', '-', '-C', folder], { stdin: true });
-  const { tell } = container.session;
-  const archive = packTree(
-    resolve(container.session.environment.workingFolder, local),
-    posix.basename(path),
-    { copied, tell },
-  );
-  await feed(container, remote, archive as unknown as Readable);
+  const command = ['tar', ...keep, '-xmf', '-', '-C', posix.dirname(path)];
+  const remote = await startIn(container, command, { stdin: true });
+  const { tell, environment } = container.session;
+  const archive = packTree(resolve(environment.workingFolder, local), posix.basename(path), {
+    ...{ copied, tell, files: [], without: new Map() },
+  });
+  await feed(container, remote, Readable.from(archive));
+  await expectSuccess(remote);
 }
 
 /** Copies one file to a container by its cat. It gets its name there when it is complete. */
 export async function catTo(container: CopyContainer, copy: CopyTo): Promise<void> {
+  await expectLocal(container, copy);
   const local = resolve(container.session.environment.workingFolder, copy.local);
-  if (!(await stat(local)).isFile())
-    throw new Error(`--no-tar copies single files, and ${copy.local} is none`);
+  const stats = await stat(local);
+  if (!stats.isFile()) throw new Error(`--no-tar copies single files, and ${copy.local} is none`);
   const path = await destination(container, copy);
-  const command = ['sh', '-c', 'cat > "$0.proa-part" && mv "$0.proa-part" "$0"', path];
-  const remote = await startIn(container, command, { stdin: true });
-  const file = createReadStream(local, { highWaterMark: 256 * 1024 });
+  const remote = await startIn(container, ['sh', '-c', CAT, path, String(stats.size)], { stdin: true });
+  const file = createReadStream(local, { highWaterMark: 256 * 1024, end: Math.max(0, stats.size - 1) });
   file.on('data', (chunk) => copy.copied(chunk.length));
   await feed(container, remote, file);
+  await expectSuccess(remote);
+}
+
+/** A connection that is lost looks like the file's end to cat. */
+const CAT = `
+part=$0.proa-part
+cat > "$part" && [ "$(wc -c < "$part")" -eq "$1" ] && mv -f "$part" "$0" && exit
+rm -f "$part"
+exit 1
+`;
+
+async function expectLocal({ session }: CopyContainer, { local }: CopyTo): Promise<void> {
+  const { workingFolder } = session.environment;
+  if ((await stat(resolve(workingFolder, local)).catch(() => undefined)) === undefined)
+    throw new Error(`${local} doesn't exist in local filesystem`);
 }
 
 /** The path in the container that the source becomes: within the destination where that is a folder. */
 async function destination(container: CopyContainer, { local, remote }: CopyTo): Promise<string> {
   const { environment } = container.session;
-  if ((await stat(resolve(environment.workingFolder, local)).catch(() => undefined)) === undefined)
-    throw new Error(`${local} doesn't exist in local filesystem`);
   const signal = AbortSignal.any([environment.signal, AbortSignal.timeout(LOOK_MS)]);
   const isFolder = await succeeds(container, ['test', '-d', remote], signal).catch((error: unknown) => {
     if (isStop(error) || signal.aborted) throw error;
@@ -63,30 +83,4 @@ async function destination(container: CopyContainer, { local, remote }: CopyTo):
   });
   const path = isFolder ? posix.join(remote, basename(resolve(environment.workingFolder, local))) : remote;
   return posix.normalize(path).replace(/(?<=.)\/$/, '');
-}
-
-/** Gives a program its input, and waits for its end. The input's own failure is told before the program's. */
-async function feed(container: CopyContainer, remote: RemoteCommand, input: Readable): Promise<void> {
-  const { stdout, stderr } = container.session.environment;
-  let failure: unknown;
-  remote.exit.catch(() => undefined);
-  input.on('error', (error) => {
-    failure = error;
-    // What has come of the archive so far is not to be taken for all of it.
-    remote.close();
-  });
-  try {
-    const fed = pipeline(input, remote.stdin!).catch(() => undefined);
-    await Promise.all([printAll(remote.stdout, stdout), printAll(remote.stderr, stderr)]);
-    await expectSuccess(remote);
-    await fed;
-  } catch (error) {
-    if (failure !== undefined) throw failure;
-    // A lost connection breaks the outputs as well; the command's own failure says more of it.
-    if ([remote.stdout, remote.stderr].some((output) => output?.errored === error)) await remote.exit;
-    throw error;
-  } finally {
-    input.destroy();
-    remote.close();
-  }
 }

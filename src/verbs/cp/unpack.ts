@@ -1,11 +1,15 @@
-import { constants } from 'node:fs';
-import { chmod, copyFile, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, statSync, writeFileSync } from 'node:fs';
+import { chmod, copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { type EntryPath, entryPath, isPlainName } from './entry-path.js';
 import { SafeFolders } from './safe-folders.js';
+import { newSum } from './sums.js';
+
+/** Files up to this size are written at once. */
+const SMALL_BYTES = 64 * 1024;
 
 /** What an archive from a container is unpacked with. */
 export interface UnpackSettings {
@@ -21,10 +25,35 @@ export interface UnpackSettings {
   random(): string;
   /** So many bytes have been copied. */
   copied(bytes: number): void;
+  /** What becomes of files that are complete. */
+  files: FileSink;
   /** Says why an entry is left out. */
   warn(text: string): Promise<void>;
   /** What is said of a symbolic link, of which the first may say more. */
   linkText(path: string, target: string): string;
+}
+
+/** A file that is complete, under a name for the time being. */
+export interface CompleteFile {
+  /** Below the destination. */
+  entry: EntryPath;
+  /** As it is printed. */
+  path: string;
+  /** Where it is, and where it is to be. */
+  part: string;
+  place: string;
+  size: number;
+  /** Of its bytes, as newSum makes it. */
+  sum: string;
+}
+
+/** Takes files that are complete, and gives them their names. */
+export interface FileSink {
+  /** A file of so many bytes is on its way. */
+  expect(entry: EntryPath, size: number): void;
+  add(file: CompleteFile): Promise<void>;
+  /** Resolves when all files so far have their names. */
+  flush(): Promise<void>;
 }
 
 /**
@@ -69,13 +98,14 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
       return false;
     }
     if (isFolder) return true;
-    if (type !== 'link') await writeFile(local, content, settings);
-    else return linkTo(linkname, local);
+    if (type === 'link') return linkTo(linkname, local);
+    await writeFile(path, content, header, settings);
     return true;
   }
 
   /** Another name of a file that was copied before becomes a copy of it. */
   async function linkTo(linkname: string, local: string): Promise<boolean> {
+    await settings.files.flush();
     const path = entryPath(linkname, settings.source);
     const copied = path === undefined ? undefined : resolve(workingFolder, destination, ...path);
     const isFile = copied !== undefined && (await lstat(copied).catch(() => undefined))?.isFile() === true;
@@ -83,7 +113,10 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
       await settings.warn(`skipping link: ${JSON.stringify(local)} -> ${JSON.stringify(linkname)}`);
       return false;
     }
-    await inPlace(local, settings, (part) => copyFile(copied!, part, constants.COPYFILE_EXCL));
+    const { part, place } = await makePart(local, settings, (part) =>
+      copyFile(copied!, part, constants.COPYFILE_EXCL),
+    );
+    await rename(part, place);
     return true;
   }
 }
@@ -100,38 +133,72 @@ async function placeOf({ name }: Header, settings: UnpackSettings): Promise<Entr
   return undefined;
 }
 
-async function writeFile(path: string, content: Readable, settings: UnpackSettings): Promise<void> {
-  await inPlace(path, settings, async (part) => {
-    const file = await open(part, 'wx', 0o666);
-    try {
-      for await (const chunk of content) {
-        await file.writeFile(chunk as Uint8Array);
-        settings.copied((chunk as Uint8Array).length);
-      }
-    } finally {
-      await file.close();
-    }
-  });
+async function writeFile(
+  entry: EntryPath,
+  content: Readable,
+  { size = 0 }: Header,
+  settings: UnpackSettings,
+): Promise<void> {
+  const path = join(settings.destination, ...entry);
+  settings.files.expect(entry, size);
+  const sum = newSum();
+  const copied = (chunk: Uint8Array) => {
+    sum.update(chunk);
+    settings.copied(chunk.length);
+  };
+  const { part, place } = await makePart(path, settings, (name) =>
+    size <= SMALL_BYTES ? writeSmall(name, content, copied) : writeLarge(name, content, copied),
+  );
+  await settings.files.add({ entry, path, part, place, size, sum: sum.digest('hex') });
 }
 
-/** Makes a file under another name, and gives it its own once it is complete. What stood there keeps its permissions. */
-export async function inPlace(
+/** At once: for thousands of small files, handing each of them to another thread and back takes longer than all the rest. */
+async function writeSmall(
+  name: string,
+  content: Readable,
+  copied: (chunk: Uint8Array) => void,
+): Promise<void> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk as Uint8Array);
+  const bytes = Buffer.concat(chunks);
+  writeFileSync(name, bytes, { flag: 'wx', mode: 0o666 });
+  copied(bytes);
+}
+
+async function writeLarge(
+  name: string,
+  content: Readable,
+  copied: (chunk: Uint8Array) => void,
+): Promise<void> {
+  const file = await open(name, 'wx', 0o666);
+  try {
+    for await (const chunk of content) {
+      await file.writeFile(chunk as Uint8Array);
+      copied(chunk as Uint8Array);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a file under another name beside its own, which it gets by rename. What stands there now gives it its permissions. */
+export async function makePart(
   path: string,
   { random, workingFolder }: Pick<UnpackSettings, 'random' | 'workingFolder'>,
   make: (part: string) => Promise<void>,
-): Promise<void> {
+): Promise<{ part: string; place: string }> {
   const place = resolve(workingFolder, path);
-  const before = await stat(place).catch(() => undefined);
+  const before = statSync(place, { throwIfNoEntry: false });
   if (before?.isDirectory()) throw new Error(`open ${path}: is a directory`);
   const part = join(dirname(place), `.proa-cp-${random()}`);
   try {
     await make(part);
     if (before?.isFile()) await chmod(part, before.mode & 0o777);
-    await rename(part, place);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
+  return { part, place };
 }
 
 /** Makes the folder that a file is to stand in. */

@@ -1,0 +1,150 @@
+import { renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { DisplayableError } from '../../process/errors.js';
+import type { CopyContainer } from './container.js';
+import type { EntryPath } from './entry-path.js';
+import type { Retries } from './retries.js';
+import { sumOfFirst, sumsIn } from './sums.js';
+import type { CompleteFile, FileSink } from './unpack.js';
+
+/** So many files, or bytes, are asked for together. */
+const [MOST_FILES, MOST_BYTES] = [2000, 256 * 1024 * 1024];
+/** The sum of a file of this size is made in the container while the file is still on its way. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+
+/** How files that have come from a container are compared with those that are still there. */
+export interface FileChecksDeps {
+  container: CopyContainer;
+  /** The file or folder in the container. */
+  remote: string;
+  /** False where nothing is compared. */
+  isWanted: boolean;
+  retries: Retries;
+}
+
+/** Compares files that have come with those in the container, as far as that can make sums, and gives names to those that are equal. */
+export class FileChecks implements FileSink {
+  readonly #deps: FileChecksDeps;
+  readonly #differing: string[] = [];
+  #waiting: CompleteFile[] = [];
+  #bytes = 0;
+  #canCheck: boolean;
+  /** Of a large file, or undefined. */
+  #early: { name: string; sums: ReturnType<typeof sumsIn> } | undefined;
+  /** Files that are being compared. */
+  #checked: Promise<void> = Promise.resolve();
+
+  constructor(deps: FileChecksDeps) {
+    this.#deps = deps;
+    this.#canCheck = deps.isWanted;
+  }
+
+  expect(entry: EntryPath, size: number): void {
+    if (!this.#canCheck || this.#early !== undefined || size < LARGE_BYTES) return;
+    const name = this.#nameOf(entry);
+    this.#early = { name, sums: sumsIn(this.#deps.container, [name]) };
+    this.#early.sums.catch(() => undefined);
+  }
+
+  async add(file: CompleteFile): Promise<void> {
+    this.#waiting.push(file);
+    this.#bytes += file.size;
+    if (!this.#canCheck) return this.flush();
+    if (this.#waiting.length >= MOST_FILES || this.#bytes >= MOST_BYTES) this.#begin();
+  }
+
+  flush(): Promise<void> {
+    this.#begin();
+    return this.#checked;
+  }
+
+  /** Resolves when all files have their names. Fails where there were any that are not as in the container. */
+  async end(): Promise<void> {
+    await this.flush();
+    if (this.#differing.length === 0) return;
+    const names = this.#differing.map((name) => JSON.stringify(name)).join(', ');
+    throw new DisplayableError(
+      `checksums differ: ${names} changed in the container while it was copied, or on its way here (--checksum=false copies without comparing)`,
+      { reason: 'ChecksumsDiffer' },
+    );
+  }
+
+  /** Removes what has not got its name. */
+  async abandon(): Promise<void> {
+    const left = this.#waiting.splice(0);
+    await this.#checked.catch(() => undefined);
+    for (const { part } of left) await rm(part, { force: true });
+  }
+
+  #begin(): void {
+    const files = this.#waiting.splice(0);
+    this.#bytes = 0;
+    if (files.length === 0) return;
+    this.#checked = this.#checked.then(() => this.#check(files));
+    // Whoever waits for all of them hears of it.
+    this.#checked.catch(() => undefined);
+  }
+
+  async #check(files: readonly CompleteFile[]): Promise<void> {
+    const left = [...files];
+    try {
+      const sums = await this.#sumsOf(files);
+      for (const file of files) {
+        if (sums === undefined || (await this.#isEqual(file, sums))) renameSync(file.part, file.place);
+        else {
+          await rm(file.part, { force: true });
+          this.#differing.push(file.path);
+        }
+        left.shift();
+      }
+    } finally {
+      for (const { part } of left) await rm(part, { force: true });
+    }
+  }
+
+  /** By their names in the container; undefined where there is nothing to compare with. */
+  async #sumsOf(files: readonly CompleteFile[]): Promise<Map<string, string> | undefined> {
+    if (!this.#canCheck) return undefined;
+    const names = files.map(({ entry }) => this.#nameOf(entry));
+    const sums = new Map<string, string>();
+    const early = this.#early;
+    if (early !== undefined && names.includes(early.name)) {
+      this.#early = undefined;
+      for (const [name, sum] of (await early.sums.catch(() => undefined)) ?? []) sums.set(name, sum);
+    }
+    const rest = names.filter((name) => !sums.has(name));
+    const found = rest.length === 0 ? sums : await this.#asked(() => sumsIn(this.#deps.container, rest));
+    if (found === undefined) {
+      this.#canCheck = false;
+      return undefined;
+    }
+    for (const [name, sum] of found) sums.set(name, sum);
+    return sums;
+  }
+
+  async #isEqual({ entry, path, size, sum }: CompleteFile, sums: Map<string, string>): Promise<boolean> {
+    const { container } = this.#deps;
+    const name = this.#nameOf(entry);
+    const theirs = sums.get(name);
+    if (theirs === sum) return true;
+    if (theirs !== undefined) return (await this.#asked(() => sumOfFirst(container, name, size))) === sum;
+    await container.session.tell(
+      `warning: ${JSON.stringify(path)} is copied without comparing checksums: it cannot be read any more`,
+    );
+    return true;
+  }
+
+  async #asked<T>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        await this.#deps.retries.again(error, () => ', comparing checksums');
+      }
+    }
+  }
+
+  #nameOf(entry: EntryPath): string {
+    return [this.#deps.remote.replace(/(?<=.)\/+$/, ''), ...entry].join('/').replace(/^\/\//, '/');
+  }
+}

@@ -1,0 +1,53 @@
+import type { Session } from '../../cluster/session.js';
+import { StreamLostError } from '../../cluster/streams/errors.js';
+import { type Clock, sleep } from '../../process/clock.js';
+import { ConnectionError, StatusError, UpgradeRefusedError } from '../../transport/errors.js';
+
+/** The first wait, in milliseconds; each is twice as long as the one before, up to the longest. */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [100, 5000];
+
+/** How often a copy continues after lost connections. */
+export class Retries {
+  #used = 0;
+  #wait = FIRST_WAIT_MS;
+  readonly #most: number;
+  readonly #session: Session;
+  readonly #clock: Clock;
+
+  /** @param most less than 0 for always */
+  constructor(most: number, session: Session, clock: Clock) {
+    this.#most = most;
+    this.#session = session;
+    this.#clock = clock;
+  }
+
+  /** Whether there are any at all. */
+  get areWanted(): boolean {
+    return this.#most !== 0;
+  }
+
+  /**
+   * Waits before the next try, and says it. Fails with the error where it is not of a connection, and where there have been enough.
+   * @param where the copy continues: ` at 17 bytes`
+   */
+  async again(error: unknown, where: () => string): Promise<void> {
+    const isEnough = this.#most >= 0 && this.#used >= this.#most;
+    if (isEnough || !isOfConnection(error)) throw error;
+    this.#used++;
+    const { stdout, signal } = this.#session.environment;
+    await stdout.write(`Resuming copy${where()}, retry ${this.#used}/${this.#most}\n`);
+    await sleep(this.#clock, this.#wait, signal);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+  }
+
+  /** The connection stands again, so that the next loss is waited for from the beginning. */
+  progressed(): void {
+    this.#wait = FIRST_WAIT_MS;
+  }
+}
+
+/** Whether the way to the server is at fault, or the server itself, which says so while it starts or ends. */
+function isOfConnection(error: unknown): boolean {
+  if (error instanceof StatusError || error instanceof UpgradeRefusedError) return error.code >= 500;
+  return error instanceof StreamLostError || error instanceof ConnectionError;
+}

@@ -1,0 +1,173 @@
+import { posix } from 'node:path';
+import { SUM_PROGRAM } from './sums.js';
+
+/** Where an upload goes, as all its scripts are given it. */
+export interface UploadPlace {
+  /** The destination as it was asked for, normalized. */
+  to: string;
+  /** What the source is called within the destination where that is a folder. */
+  name: string;
+  /** Whether the source is a folder. */
+  isFolder: boolean;
+  /** Random text, by which the upload finds what it has sent before. */
+  id: string;
+}
+
+/** The exit codes of the upload's script that mean something of their own; that of a shell that finds no tar is 127. */
+export const SUMS_DIFFER = 90;
+
+/*
+ * The scripts need a POSIX shell with mkdir, mv and rm, and keep to its simplest words. They put everything into a folder
+ * `$p` beside the destination, or within it where that is a folder that there is already and may be a volume: there,
+ * files can be renamed.
+ */
+
+const PLACE = `
+to=$1 name=$2 kind=$3 id=$4 up=$5
+if [ -d "$to" ]; then up=$to; to=$to/$name; fi
+if [ -d "$to" ]; then
+  if [ "$kind" = folder ]; then up=$to
+  elif [ ! -L "$to" ]; then echo "$to: is a directory" >&2; exit 1; fi
+fi
+if [ ! -d "$up" ]; then echo "$up: no such directory" >&2; exit 1; fi
+p=$up/.proa-cp-$id
+`;
+
+const UPLOAD = `${PLACE}
+keep=$6 flags=$7 merge=$8
+if [ ! -d "$p" ]; then mkdir "$p" || exit 1; fi
+tar $flags -xmf - -C "$p"
+code=$?
+if [ $code = 0 ]; then [ -f "$p/sums" ] || code=1; fi
+if [ $code != 0 ]; then
+  [ "$keep" = keep ] || rm -rf "$p"
+  exit $code
+fi
+if [ -d "$p/data" ]; then
+  cd "$p/data"
+  if ${SUM_PROGRAM} < /dev/null > /dev/null 2>&1; then
+    if [ -s ../sums ]; then
+      out=$(LC_ALL=C ${SUM_PROGRAM} -c ../sums 2>&1) || code=${SUMS_DIFFER}
+      [ $code = 0 ] || echo "$out" | grep -v ': OK$' >&2
+    fi
+    if [ -s ../odd ]; then sh ../odd >&2 || code=${SUMS_DIFFER}; fi
+  fi
+  cd "$OLDPWD"
+  if [ $code != 0 ]; then :
+  elif [ "$kind" = folder ] && [ -d "$to" ]; then
+    if xargs true < /dev/null > /dev/null 2>&1; then sh -c "$merge" "$p/list" "$p/data/$name" "$to" || code=1
+    else (cd "$p/data/$name" && tar -cf - .) | tar $flags -xmf - -C "$to" || code=1; fi
+  else
+    [ ! -d "$to" ] || rm -f "$to"
+    mv -f "$p/data/$name" "$to" || code=1
+  fi
+fi
+rm -rf "$p"
+exit $code
+`;
+
+/** Moves what is in a folder into another one; folders that are in both, by themselves. The names go through a file. */
+const MERGE = `
+place() {
+  for each in "$2"/* "$2"/.[!.]* "$2"/..?*; do
+    [ -e "$each" ] || [ -L "$each" ] || continue
+    at=$3/\${each##*/}
+    if [ -d "$at" ]; then
+      if [ -d "$each" ] && [ ! -L "$each" ]; then (place "$1x" "$each" "$at") || return 1; continue; fi
+      if [ ! -L "$at" ]; then echo "$at: is a directory" >&2; return 1; fi
+      rm -f "$at" || return 1
+    fi
+    printf '%s\\0' "$each" >&3
+  done 3> "$1"
+  [ ! -s "$1" ] || xargs -0 sh -c 'exec mv -f -- "$@" "$0/"' "$3" < "$1"
+}
+place "$0" "$1" "$2"
+`;
+
+const SIZES = `${PLACE}
+cd "$p" 2> /dev/null || exit 0
+xargs -0 stat -c %s 2> /dev/null
+exit 0
+`;
+
+const CONTINUE = `${PLACE}
+cd "$p" || exit 1
+shift 5
+file=$1 size=$2 blocks=$3 mode=$4 owner=$5
+dd of="$file" bs=65536 seek="$blocks" conv=notrunc 2> /dev/null || exit 1
+[ "$(wc -c < "$file")" -eq "$size" ] || exit 1
+[ -z "$owner" ] || chown "$owner" "$file" 2> /dev/null
+chmod "$mode" "$file"
+`;
+
+const REMOVE = `${PLACE}
+rm -rf "$p"
+`;
+
+function command(script: string, { to, name, isFolder, id }: UploadPlace, ...words: string[]): string[] {
+  return [
+    'sh',
+    '-c',
+    script.trim(),
+    'proa-cp',
+    to,
+    name,
+    isFolder ? 'folder' : 'file',
+    id,
+    posix.dirname(to),
+    ...words,
+  ];
+}
+
+/**
+ * Unpacks an archive of the source in a folder `data`, and at last `odd` and `sums`; compares the sums, and then
+ * gives the source its name. An archive that ends early leaves nothing, or, with `keep`, what has come.
+ */
+export function uploadCommand(place: UploadPlace, keep: boolean, tarFlags: readonly string[]): string[] {
+  return command(UPLOAD, place, keep ? 'keep' : 'remove', tarFlags.join(' '), MERGE.trim());
+}
+
+/** Prints the sizes of files, those that there are of the names on its standard input, one on each line. */
+export function sizesCommand(place: UploadPlace): string[] {
+  return command(SIZES, place);
+}
+
+/** A file whose rest is sent. */
+export interface ContinuedFile {
+  name: string;
+  size: number;
+  /** Blocks of 64 KiB that are there. */
+  blocks: number;
+  /** Permissions, as chmod takes them. */
+  mode: string;
+  /** `UID:GID`; "" where it is not kept. */
+  owner: string;
+}
+
+/** Writes the rest of a file. */
+export function continueCommand(
+  place: UploadPlace,
+  { name, size, blocks, mode, owner }: ContinuedFile,
+): string[] {
+  return command(CONTINUE, place, name, String(size), String(blocks), mode, owner);
+}
+
+/** Removes what has come. */
+export function removeCommand(place: UploadPlace): string[] {
+  return command(REMOVE, place);
+}
+
+/**
+ * The files at the end of an archive that say which sums files have: `sums` for the program itself, `odd` for a shell.
+ * @param files with their names within `data`
+ */
+export function sumFiles(files: readonly { name: string; sum: string }[]): { odd: string; sums: string } {
+  const isOdd = ({ name }: { name: string }) => /[\n\r\\]/.test(name);
+  const lines = files.filter((file) => !isOdd(file)).map(({ name, sum }) => `${sum}  ${name}\n`);
+  const odd = files.filter(isOdd).map(({ name, sum }) => {
+    const word = `'${name.replaceAll("'", "'\\''")}'`;
+    return `[ "$(${SUM_PROGRAM} < ${word})" = '${sum}  -' ] || { echo ${word}: FAILED; code=1; }\n`;
+  });
+  // The archive has come whole when the last one has.
+  return { odd: odd.length === 0 ? '' : `${odd.join('')}exit $code\n`, sums: lines.join('') };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { basename, posix, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { DisplayableError } from '../../process/errors.js';
+import { type CopyContainer, dropAll, expectSuccess, failureOf, startIn } from './container.js';
+import type { CopyTo } from './copy-to.js';
+import { feed } from './feed.js';
+import { type PackedFile, packTree } from './pack.js';
+import { newSum } from './sums.js';
+import {
+  continueCommand,
+  removeCommand,
+  SUMS_DIFFER,
+  sizesCommand,
+  sumFiles,
+  type UploadPlace,
+  uploadCommand,
+} from './upload-scripts.js';
+
+/** What stands before all names in an archive. */
+const FOLDER = 'data/';
+/** What dd is asked to count in. */
+const BLOCK = 64 * 1024;
+/** The rest of a file of which less than this is there is not worth a program of its own. */
+const LEAST_CONTINUED = 1024 * 1024;
+/** How long removing what has come may take, when all is over. */
+const REMOVE_MS = 5000;
+
+/**
+ * Copies a file or folder to a container by its shell and tar: it gets its name there when all has come, and has the
+ * checksums that it has here. After a lost connection it continues where it was. Fails as packTree and streams do, where
+ * the container's tar fails, and with a DisplayableError where checksums differ.
+ */
+export async function upload(container: CopyContainer, copy: CopyTo): Promise<void> {
+  const local = resolve(container.session.environment.workingFolder, copy.local);
+  const isFolder = (await lstat(local)).isDirectory();
+  const to = posix.normalize(copy.remote).replace(/(?<=.)\/$/, '');
+  const place = { to, name: basename(local), isFolder, id: randomUUID() };
+  await new Upload(container, { ...copy, local }, place).run();
+}
+
+class Upload {
+  readonly #container: CopyContainer;
+  readonly #copy: CopyTo;
+  readonly #place: UploadPlace;
+  /** Files that have come whole, by their names. */
+  readonly #sent = new Map<string, PackedFile>();
+  /** Files of the archive under way. */
+  #packing: PackedFile[] = [];
+
+  constructor(container: CopyContainer, copy: CopyTo, place: UploadPlace) {
+    this.#container = container;
+    this.#copy = copy;
+    this.#place = place;
+  }
+
+  async run(): Promise<void> {
+    const { retries } = this.#copy;
+    let isLost = false;
+    try {
+      for (;;) {
+        try {
+          if (isLost) await this.#continue();
+          await this.#send();
+          return;
+        } catch (error) {
+          await retries.again(error, () => (this.#sent.size === 0 ? '' : ` after ${this.#sent.size} files`));
+          isLost = true;
+        }
+      }
+    } catch (error) {
+      if (retries.areWanted) await this.#remove();
+      throw error;
+    }
+  }
+
+  /** Sends an archive of what is not there yet. */
+  async #send(): Promise<void> {
+    const { copied, checksum, noPreserve, retries } = this.#copy;
+    const { tell } = this.#container.session;
+    const flags = noPreserve ? ['--no-same-permissions', '--no-same-owner'] : [];
+    const command = uploadCommand(this.#place, retries.areWanted, flags);
+    const remote = await startIn(this.#container, command, { stdin: true });
+    retries.progressed();
+    this.#packing = [];
+    const archive = packTree(this.#copy.local, `${FOLDER}${this.#place.name}`, {
+      copied,
+      tell,
+      files: this.#packing,
+      without: this.#sent,
+      last: () => {
+        const files = checksum ? [...this.#sent.values(), ...this.#packing] : [];
+        return sumFiles(files.map(({ name, sum = '' }) => ({ name: name.slice(FOLDER.length), sum })));
+      },
+    });
+    const code = await feed(this.#container, remote, Readable.from(archive));
+    if (code === SUMS_DIFFER)
+      throw new DisplayableError(
+        'checksums differ in the container: the files above were changed on their way; nothing was put in place (--checksum=false copies without comparing)',
+        { reason: 'ChecksumsDiffer' },
+      );
+    await expectSuccess(remote);
+  }
+
+  /** Finds out what has come, and sends the rest of a large file that was on its way. */
+  async #continue(): Promise<void> {
+    const files = this.#packing;
+    const sizes = await this.#sizes(files);
+    // The last one may still lack its permissions, if not bytes.
+    for (const [at, file] of files.slice(0, Math.max(0, sizes.length - 1)).entries())
+      if (sizes[at] === file.stats.size) this.#sent.set(file.name, file);
+    const last = files[sizes.length - 1];
+    const size = sizes.at(-1) ?? 0;
+    this.#packing = files.filter(({ name }) => !this.#sent.has(name));
+    if (last === undefined || size < LEAST_CONTINUED || size > last.stats.size) return;
+    const sum = await this.#sendRest(last, Math.floor(size / BLOCK));
+    this.#sent.set(last.name, { ...last, sum });
+  }
+
+  async #sizes(files: readonly PackedFile[]): Promise<number[]> {
+    const remote = await startIn(this.#container, sizesCommand(this.#place), { stdin: true });
+    try {
+      remote.stdin!.on('error', () => undefined).end(files.map(({ name }) => `${name}\0`).join(''));
+      const [sizes] = await Promise.all([text(remote.stdout!), dropAll(remote.stderr)]);
+      await expectSuccess(remote);
+      return sizes.split('\n').filter(Boolean).map(Number);
+    } catch (error) {
+      throw await failureOf(remote, error);
+    } finally {
+      remote.close();
+    }
+  }
+
+  /** Gives the sum of the whole file. */
+  async #sendRest({ name, path, stats }: PackedFile, blocks: number): Promise<string> {
+    const { noPreserve, copied } = this.#copy;
+    const command = continueCommand(this.#place, {
+      ...{ name, blocks, size: stats.size },
+      mode: (stats.mode & (noPreserve ? 0o755 : 0o7777)).toString(8),
+      owner: noPreserve ? '' : `${stats.uid}:${stats.gid}`,
+    });
+    const remote = await startIn(this.#container, command, { stdin: true });
+    const sum = newSum();
+    await feed(this.#container, remote, Readable.from(rest()));
+    await expectSuccess(remote);
+    return sum.digest('hex');
+
+    async function* rest(): AsyncGenerator<Buffer> {
+      let toSkip = blocks * BLOCK;
+      const end = Math.max(0, stats.size - 1);
+      for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, end })) {
+        const bytes = chunk as Buffer;
+        sum.update(bytes);
+        const sent = bytes.subarray(Math.min(toSkip, bytes.length));
+        toSkip -= bytes.length - sent.length;
+        copied(sent.length);
+        if (sent.length > 0) yield sent;
+      }
+    }
+  }
+
+  /** As far as that is still possible. */
+  async #remove(): Promise<void> {
+    const signal = AbortSignal.timeout(REMOVE_MS);
+    try {
+      const remote = await startIn(this.#container, removeCommand(this.#place), { signal });
+      await Promise.all([dropAll(remote.stdout), dropAll(remote.stderr)]);
+      remote.close();
+    } catch {
+      // What ended the copy has been said.
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readSums } from '../../../src/verbs/cp/sums.js';
+
+const NAMES = ['plain', 'a b', ' blank ', 'a\nb', 'back\\slash', '\\n', '-dash', '*', 'a\n\\b'];
+const sumOf = (text: string) => createHash('md5').update(text).digest('hex');
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'proa-sums-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  for (const name of NAMES) writeFileSync(join(path, name), name);
+  return path;
+}
+
+describe('sums that md5sum prints', () => {
+  it('are read for every name that GNU writes with escapes', () => {
+    const text = execFileSync('md5sum', ['--', ...NAMES], { cwd: folder(), encoding: 'utf8' });
+    expect(readSums(text, NAMES)).toEqual(new Map(NAMES.map((name) => [name, sumOf(name)])));
+  });
+
+  it('are read for every name that busybox writes as it is', () => {
+    const text = NAMES.map((name) => `${sumOf(name)}  ${name}\n`).join('');
+    expect(readSums(text, NAMES)).toEqual(new Map(NAMES.map((name) => [name, sumOf(name)])));
+  });
+
+  it('are missing for files that are gone', () => {
+    const text = `${sumOf('a')}  a\n${sumOf('c')}  c\n`;
+    expect(readSums(text, ['a', 'b', 'c', 'd'])).toEqual(
+      new Map([
+        ['a', sumOf('a')],
+        ['c', sumOf('c')],
+      ]),
+    );
+  });
+});
