@@ -34,6 +34,8 @@ import { SessionVoice } from './session-voice.js';
 export interface SessionOptions {
   /** The words of the command, by which servers may tell what their requests are for; "" for none. */
   command: string;
+  /** What the program is called, for messages: `proa`, `kubectl`. */
+  program: string;
   /** Path of the kubeconfig; "" for the one that KUBECONFIG or the home folder names. */
   kubeconfig: string;
   /** Path of the kuberc file; "" for the one that KUBERC or the home folder names. */
@@ -63,6 +65,7 @@ export interface SessionOptions {
 /** The options of a session where nothing is said. */
 export const plainSession: SessionOptions = {
   command: '',
+  program: 'proa',
   kubeconfig: '',
   kuberc: '',
   overrides: {},
@@ -94,6 +97,8 @@ export interface Session extends AsyncDisposable {
   /** The figures of the discovery limiter, from flags, variables and the config file. */
   limiter(): Promise<LimiterSettings>;
   readonly namespace: string;
+  /** What the program is called, for messages. */
+  readonly program: string;
   /** --request-timeout in milliseconds; 0 means no limit. */
   readonly requestTimeoutMs: number;
   /** The namespace was given by --namespace rather than by the context. */
@@ -199,6 +204,7 @@ export async function openSession(
     ownNamespaces: () => ownNamespaces(config, place.contextName, environment),
     guard,
     noInteractive: options.noInteractive,
+    program: options.program,
     lendTerminal: (use) => voice.aside(() => terminalTurns.lend(use)),
     requestTimeoutMs: connection.requestTimeoutMs ?? 0,
     cacheFolder,

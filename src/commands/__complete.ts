@@ -45,7 +45,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
     const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;
     const sources = new ClusterSources({
-      session: sessionOptions(flags, { id: '' }),
+      session: sessionOptions(flags, { id: '', name: this.config.name }),
       environment,
       version,
       signal,

@@ -64,7 +64,7 @@ export default class Describe extends ClusterCommand<typeof Describe> {
   #options(): DescribeOptions {
     const { flags, args, given } = this;
     const files = filesIn(flags);
-    if (args.length === 0 && !namesFiles(files)) throw new Error(NO_TYPE);
+    if (args.length === 0 && !namesFiles(files)) throw new Error(noType(this.config.name));
     checkFiles(files);
     return {
       ...files,
@@ -78,5 +78,5 @@ export default class Describe extends ClusterCommand<typeof Describe> {
   }
 }
 
-const NO_TYPE =
-  'You must specify the type of resource to describe. Use "proa api-resources" for a complete list of supported resources.';
+const noType = (program: string) =>
+  `You must specify the type of resource to describe. Use "${program} api-resources" for a complete list of supported resources.`;

@@ -52,7 +52,7 @@ export default class Explain extends ClusterCommand<typeof Explain> {
   #options(): ExplainOptions {
     const { flags, args } = this;
     const [request] = args;
-    if (request === undefined) throw new Error(NO_TYPE);
+    if (request === undefined) throw new Error(noType(this.config.name));
     if (args.length > 1) throw new Error('We accept only this format: explain RESOURCE\n');
     return {
       request,
@@ -63,5 +63,5 @@ export default class Explain extends ClusterCommand<typeof Explain> {
   }
 }
 
-const NO_TYPE =
-  'You must specify the type of resource to explain. Use "proa api-resources" for a complete list of supported resources.\n';
+const noType = (program: string) =>
+  `You must specify the type of resource to explain. Use "${program} api-resources" for a complete list of supported resources.\n`;

@@ -228,7 +228,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       failIfEmpty: mayBeEmpty ? (flags['fail-if-empty'] ?? false) : await readFailIfEmpty(flags, environment),
       wire: await readWire(flags, this.environment),
     };
-    checkGetRequest({ ...asked, output: flags.output });
+    checkGetRequest({ ...asked, output: flags.output }, this.config.name);
     checkFiles(files);
     const { format = TABLE, ...print } = readPrint(flags, this.environment.variables, formats);
     return {

@@ -223,7 +223,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
 
   #options(words: readonly string[]): LogsOptions {
     const { flags, given } = this;
-    checkSubject(words, flags.selector);
+    checkSubject(words, flags.selector, this.config.name);
     const podTimeoutMs = readPodRunningTimeout(flags);
     const [word, inlineContainer] = words;
     return {

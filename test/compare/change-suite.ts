@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
+import { runAsKubectl } from './as-kubectl.js';
 import { fixtures } from './compare.js';
 import { splitWords } from './invocations.js';
 import { STALE } from './suite.js';
@@ -91,7 +91,7 @@ export function compareChanges(
   const ask = async (line: string, index = lines.length) => {
     const { args, ...options } = question(line, NAMESPACES.proa, given());
     const now = () => begun + index * 1_000;
-    return comparable(await runInProcess(args, { ...options, now }), given());
+    return comparable(await runAsKubectl(args, { ...options, now }), given());
   };
 
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { runUntilLimit } from '../support/until-limit.js';
+import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
 
 /** The folder that `@` stands for, in which both programs run. */
@@ -22,7 +22,7 @@ export interface Place {
 /** proa's answer to a command line, made comparable. */
 export async function askProa(line: string, place: Place): Promise<ProcessResult> {
   const now = place.now === undefined ? {} : { now: place.now };
-  return comparable(await runInProcess(wordsOf(line), { ...world(place), ...now }), place);
+  return comparable(await runAsKubectl(wordsOf(line), { ...world(place), ...now }), place);
 }
 
 /** proa's answer to a command line whose watch ends by its time limit, so many seconds, which are not waited for. */

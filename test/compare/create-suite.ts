@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
+import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
 import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
 
@@ -71,7 +71,7 @@ export function compareCreate(
 ): void {
   const ask = async (line: string, wire: (typeof wires)[number]) => {
     const { args, ...options } = question(line, `made-${wire}`, given());
-    return comparable(await runInProcess(args, options));
+    return comparable(await runAsKubectl(args, options));
   };
 
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../merge/support/random.js';
-import { runInProcess } from '../support/in-process.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
+import { runAsKubectl } from './as-kubectl.js';
 import { DrawnObjects } from './drawn-objects.js';
 import { Stage } from './stage.js';
 
@@ -62,7 +62,7 @@ describe('diff of kubectl and proa, of objects drawn at random', () => {
     ['on the server', ['--server-side', '--force-conflicts']],
   ])('%s', async (_, flags) => {
     const words = ['diff', '-f', file, ...flags];
-    const ours = comparable(await runInProcess(words, { env: env() }));
+    const ours = comparable(await runAsKubectl(words, { env: env() }));
     expect(ours.stdout.match(/^diff /gm)!.length).toBeGreaterThan(COUNT / 2);
     const theirs = await answers.answer(
       words.slice(3).join(' ') || 'client',

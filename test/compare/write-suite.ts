@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { runInProcess } from '../support/in-process.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
+import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
 import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
 
@@ -76,7 +76,7 @@ export function compareWrites(
 ): void {
   const ask = async (line: string) => {
     const { args, ...options } = question(line, namespaces.proa, given());
-    return comparable(await runInProcess(args, options));
+    return comparable(await runAsKubectl(args, options));
   };
 
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {

@@ -173,14 +173,15 @@ export const globalFlags = {
 
 /**
  * What the global flags say of a session.
- * @param command its id (`rollout:status`), "" where requests belong to none, and the alias it was called by
+ * @param command its id (`rollout:status`), "" where requests belong to none, the alias it was called by, and the name of the program
  */
 export function sessionOptions(
   flags: FlagValues<typeof globalFlags>,
-  { id, alias }: Pick<CommandConfig, 'id' | 'alias'>,
+  { id, alias, name }: Pick<CommandConfig, 'id' | 'alias' | 'name'>,
 ): SessionOptions {
   return {
     command: alias ?? id.replaceAll(':', ' '),
+    program: name,
     kubeconfig: flags.kubeconfig,
     kuberc: flags.kuberc,
     overrides: {

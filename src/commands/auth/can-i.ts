@@ -73,7 +73,7 @@ export default class CanI extends ClusterCommand<typeof CanI> {
       noHeaders: flags['no-headers'],
     };
     if (!flags.list) {
-      const action = readAction(args);
+      const action = readAction(args, this.config.name);
       return this.withSession((session) => runCanI(asked, action, session));
     }
     checkList(asked);

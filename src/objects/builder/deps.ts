@@ -13,17 +13,20 @@ export interface FindDeps {
   /** `-n` was given. */
   namespaceExplicit: boolean;
   reader: ObjectReader;
+  /** What the program is called, for messages. */
+  program: string;
   /** Files, standard input and the web; made where a query names files. */
   io(): Promise<ManifestIo>;
 }
 
 /** The cluster of a session, to find objects in. */
 export function findDeps(session: Session): FindDeps {
-  const { discovery, namespace, namespaceExplicit, environment } = session;
+  const { discovery, namespace, namespaceExplicit, environment, program } = session;
   return {
     discovery,
     namespace,
     namespaceExplicit,
+    program,
     reader: sessionReader(session),
     io: () => manifestIo(environment),
   };

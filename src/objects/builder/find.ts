@@ -80,7 +80,7 @@ async function wanted({ labelSelector = '', local }: ObjectQuery) {
 async function findByWords(
   query: ObjectQuery,
   rules: FindRules,
-  { discovery, namespace, namespaceExplicit, reader }: FindDeps,
+  { discovery, namespace, namespaceExplicit, program, reader }: FindDeps,
 ): Promise<FoundObjects<Found<KubeObject | undefined>>> {
   const { words = [], all = false, allNamespaces = false, subresource = '' } = query;
   const selection = {
@@ -98,6 +98,7 @@ async function findByWords(
       singleType: rules.singleType,
       namespace,
       allNamespaces,
+      program,
       ...(query.within && { within: query.within }),
       ...(query.except && { except: query.except }),
     },

@@ -28,10 +28,9 @@ export interface WordRules {
   everything: boolean;
   /** Words are names of this type, or TYPE/NAME: `nodes` for drain. Undefined: the first word is a TYPE. */
   defaultType?: string | undefined;
+  /** What the program is called, for the example in a message. */
+  program: string;
 }
-
-/** How the program was called, for the example in a message. */
-const PROGRAM = 'proa';
 
 const NOTHING_NAMED = `You must provide one or more resources by argument or filename.
 Example resource specifications include:
@@ -90,7 +89,7 @@ interface Parts {
 
 async function partsOf(
   words: readonly string[],
-  { defaultType, everything, labelSelector, fieldSelector }: WordRules,
+  { defaultType, everything, labelSelector, fieldSelector, program }: WordRules,
   expandCategory: (word: string) => Promise<string[] | undefined>,
 ): Promise<Parts> {
   if (defaultType !== undefined) {
@@ -102,7 +101,7 @@ async function partsOf(
   }
   const args = crossTypesWithNames(words);
   const withSlash = args.filter((word) => word.includes('/')).length;
-  if (withSlash > 0 && withSlash !== args.length) throw new Error(separateTypeMessage());
+  if (withSlash > 0 && withSlash !== args.length) throw new Error(separateTypeMessage(program));
   if (withSlash > 0) return { types: [], names: [], objects: args.map(splitTypeAndName) };
   const [type, ...names] = args;
   return { types: type === undefined ? [] : await expandTypes(type, expandCategory), names, objects: [] };
@@ -137,10 +136,10 @@ function splitTypeAndName(word: string): TypeAndName {
   return { type, name };
 }
 
-function separateTypeMessage(): string {
+function separateTypeMessage(program: string): string {
   return (
     'there is no need to specify a resource type as a separate argument when passing arguments in resource/name form ' +
-    `(e.g. '${PROGRAM} get resource/<resource_name>' instead of '${PROGRAM} get resource resource/<resource_name>'`
+    `(e.g. '${program} get resource/<resource_name>' instead of '${program} get resource resource/<resource_name>'`
   );
 }
 

@@ -28,10 +28,10 @@ export function checkList({ words, quiet, allNamespaces, subresource }: CanIArgu
     );
 }
 
-/** Reads VERB and TYPE, TYPE/NAME or /URL. Fails with kubectl's message for anything else. */
-export function readAction(words: readonly string[]): Action {
+/** Reads VERB and TYPE, TYPE/NAME or /URL. Fails with kubectl's message for anything else. @param program what it is called */
+export function readAction(words: readonly string[], program: string): Action {
   const [verb, what] = words;
-  if (verb === undefined || what === undefined || words.length > 2) throw new Error(TWO_WORDS);
+  if (verb === undefined || what === undefined || words.length > 2) throw new Error(twoWords(program));
   if (what.startsWith('/')) return { verb, url: what };
   const slash = what.indexOf('/');
   return slash < 0
@@ -39,6 +39,6 @@ export function readAction(words: readonly string[]): Action {
     : { verb, type: what.slice(0, slash), name: what.slice(slash + 1) };
 }
 
-const TWO_WORDS =
+const twoWords = (program: string) =>
   'you must specify two arguments: verb resource or verb resource/resourceName.\n' +
-  "See 'proa auth can-i -h' for help and examples.";
+  `See '${program} auth can-i -h' for help and examples.`;

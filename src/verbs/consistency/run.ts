@@ -85,10 +85,10 @@ async function findTargets(
   sessions: readonly Session[],
 ): Promise<Target[]> {
   for (const [index, session] of sessions.entries()) {
-    const { discovery, namespace } = session;
+    const { discovery, namespace, program } = session;
     try {
       const selectors = { labelSelector: '', fieldSelector: '', subresource: '' };
-      const rules = { ...selectors, typeAlone: true, everything: false, namespace, allNamespaces };
+      const rules = { ...selectors, program, typeAlone: true, everything: false, namespace, allNamespaces };
       const { targets } = await targetsOfWords([words.join(',')], rules, discovery);
       return discovery.fromCache ? await servedNow(targets, session) : targets;
     } catch (error) {

@@ -139,7 +139,7 @@ async function accept(
   });
   const { invalid, isRetryable, isGone } = await task.save(annotated);
   if (isRetryable) {
-    await tell(`You can run \`proa replace -f ${saved.path}\` to try this update again.`);
+    await tell(`You can run \`${session.program} replace -f ${saved.path}\` to try this update again.`);
     throw new KeptError('not saved');
   }
   if (isGone) {

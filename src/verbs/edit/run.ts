@@ -95,7 +95,7 @@ export async function runEditLastApplied(options: EditOptions, session: Session)
   });
   if (applied.length === 0) {
     throw new Error(
-      'no last-applied-configuration annotation found on resources, to create the annotation, use command `proa apply set-last-applied --create-annotation`',
+      `no last-applied-configuration annotation found on resources, to create the annotation, use command \`${session.program} apply set-last-applied --create-annotation\``,
     );
   }
   await withOutput(options, session, (output) => {

@@ -74,12 +74,12 @@ export type GetRequest = Pick<
   output: string;
 };
 
-/** Fails with kubectl's message for what does not go together. */
-export function checkGetRequest(asked: GetRequest): void {
+/** Fails with kubectl's message for what does not go together. @param program what it is called */
+export function checkGetRequest(asked: GetRequest, program: string): void {
   const { words, filenames, kustomize, raw, watch, limit } = asked;
   if (raw !== '') checkRaw(asked);
   else if (words.length === 0 && filenames.length === 0 && kustomize === '') {
-    throw bareError(watch ? watchText : getText);
+    throw bareError(watch ? watchText : getText(program));
   }
   checkColumns(asked);
   if (asked.outputWatchEvents && !watch) {
@@ -108,11 +108,13 @@ Example resource specifications include:
    '<resource> <name>'
    '<resource>'`;
 
-const getText = `You must specify the type of resource to get. Use "proa api-resources" for a complete list of supported resources.
+const getText = (
+  program: string,
+) => `You must specify the type of resource to get. Use "${program} api-resources" for a complete list of supported resources.
 
 error: Required resource not specified.
-Use "proa explain <resource>" for a detailed description of that resource (e.g. proa explain pods).
-See 'proa get -h' for help and examples`;
+Use "${program} explain <resource>" for a detailed description of that resource (e.g. ${program} explain pods).
+See '${program} get -h' for help and examples`;
 
 function checkRaw({ words, raw, watch, labelSelector, output }: GetRequest): void {
   if (words.length > 0) throw new Error('arguments may not be passed when --raw is specified');

@@ -37,7 +37,8 @@ export async function makePlan(options: GetOptions, session: Session): Promise<G
   const { errors, ...where } = await whereOf(session, options);
   if (options.resume && (where.within ?? where.except) !== undefined)
     throw new Error('--resume continues one list: it cannot be used with several namespaces');
-  const rules = { ...options, ...where, typeAlone: true, everything: false };
+  const { program } = session;
+  const rules = { ...options, ...where, program, typeAlone: true, everything: false };
   const { targets, named } = await targetsOfWords(options.words, rules, session.discovery);
   return { targets, where, singleItem: named && targets.length === 1, errors: [...errors] };
 }

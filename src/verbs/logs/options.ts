@@ -30,10 +30,9 @@ export interface LogsOptions {
   timestamps: boolean;
 }
 
-const HINT = "See 'proa logs -h' for help and examples";
-const EXPECTED = `error: expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.
+const expected = (program: string) => `error: expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.
 POD or TYPE/NAME is a required argument for the logs command
-${HINT}`;
+See '${program} logs -h' for help and examples`;
 
 /** Whether neither words nor a selector say whose logs are wanted; then a picker can ask. */
 export function lacksSubject(words: readonly string[], labelSelector: string): boolean {
@@ -41,8 +40,8 @@ export function lacksSubject(words: readonly string[], labelSelector: string): b
 }
 
 /** Fails with kubectl's message where the words do not name whose logs are wanted, or name it twice. */
-export function checkSubject(words: readonly string[], labelSelector: string): void {
-  if (lacksSubject(words, labelSelector) || words.length > 2) throw bareError(EXPECTED);
+export function checkSubject(words: readonly string[], labelSelector: string, program: string): void {
+  if (lacksSubject(words, labelSelector) || words.length > 2) throw bareError(expected(program));
   if (words.length === 1 && labelSelector !== '') {
     throw new UsageError('only a selector (-l) or a POD name is allowed', { part: 'arguments' });
   }

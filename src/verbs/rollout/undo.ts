@@ -40,8 +40,8 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
   const gate = gateOf(session, 'rollout undo', options);
   const client = clientOf(session, 'auto', gate);
   const work = async (found: Found) => {
-    if (lastApplied(found.object) !== undefined) await tell(appliedWarning(found));
-    return undo(found, options, client);
+    if (lastApplied(found.object) !== undefined) await tell(appliedWarning(found, session.program));
+    return undo(found, options, client, session.program);
   };
   const typed = new TypedForm();
   const show = async (operation: string, found: Found) => {
@@ -62,16 +62,21 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
   return 0;
 }
 
-function appliedWarning({ target: { resource, name } }: Found): string {
+function appliedWarning({ target: { resource, name } }: Found, program: string): string {
   return (
-    `Warning: resource ${resource.name}/${name} was previously managed with 'proa apply'. ` +
+    `Warning: resource ${resource.name}/${name} was previously managed with '${program} apply'. ` +
     `Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future ` +
-    `'proa apply' operations. Consider using 'proa apply' with your previous configuration file instead.`
+    `'${program} apply' operations. Consider using '${program} apply' with your previous configuration file instead.`
   );
 }
 
 /** Takes an object back to a revision. Gives what was done, in kubectl's words. */
-async function undo(found: Found, options: RolloutUndoOptions, client: Client): Promise<string> {
+async function undo(
+  found: Found,
+  options: RolloutUndoOptions,
+  client: Client,
+  program: string,
+): Promise<string> {
   const { toRevision, dryRun } = options;
   const readRevisions = revisionsOf(found.target.resource, USE);
   if (toRevision < 0) throw notFound(toRevision);
@@ -82,7 +87,7 @@ async function undo(found: Found, options: RolloutUndoOptions, client: Client): 
   const workload = found.object as Workload & { spec?: { paused?: boolean } };
   if (isDeployment && workload.spec?.paused) {
     throw new Error(
-      "you cannot rollback a paused deployment; resume it first with 'proa rollout resume' and try again",
+      `you cannot rollback a paused deployment; resume it first with '${program} rollout resume' and try again`,
     );
   }
   if (isSameTemplate(workload.spec?.template, template)) {

@@ -34,8 +34,8 @@ interface ScanRun {
  */
 export async function runScan(options: ScanOptions, session: Session): Promise<number> {
   checkScan(options);
-  const { namespace, discovery, environment } = session;
-  const rules = { ...options, namespace, subresource: '', typeAlone: true, everything: false };
+  const { namespace, discovery, environment, program } = session;
+  const rules = { ...options, program, namespace, subresource: '', typeAlone: true, everything: false };
   const { targets, named } = await targetsOfWords(options.words, rules, discovery);
   if (named) throw new Error('scan takes types, not names of objects');
   const gate = gateOf(session, 'scan', { yes: options.yes, dryRun: 'none' });

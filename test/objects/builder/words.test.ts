@@ -7,6 +7,7 @@ const none: WordRules = {
   subresource: '',
   typeAlone: true,
   everything: false,
+  program: 'proa',
 };
 const categories: Record<string, string[]> = { all: ['pods', 'deployments.apps'] };
 const read = (words: string, flags = none) =>

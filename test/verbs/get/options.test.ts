@@ -37,7 +37,7 @@ describe('a get', () => {
     ['--limit below one', { words: ['pods'], limit: 0 }, 'must be 1 or more'],
     ['--resume beside -w', { words: ['pods'], resume: true, watch: true }, 'cannot be used with --watch'],
   ])('is refused with %s', (_what, more, message) => {
-    expect(() => checkGetRequest(asked(more))).toThrow(message);
+    expect(() => checkGetRequest(asked(more), 'proa')).toThrow(message);
   });
 
   it.each<[string, Partial<GetRequest>]>([
@@ -49,7 +49,7 @@ describe('a get', () => {
     ['--output-watch-events and -w', { words: ['pods'], outputWatchEvents: true, watch: true }],
     ['--limit', { words: ['pods'], limit: 1 }],
   ])('may be one with %s', (_what, more) => {
-    expect(() => checkGetRequest(asked(more))).not.toThrow();
+    expect(() => checkGetRequest(asked(more), 'proa')).not.toThrow();
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a get', () => {
   ])('of nothing is answered without "error: " before all of it, watch: %s', (watch, beginning) => {
     const failure = (() => {
       try {
-        return checkGetRequest(asked({ watch }));
+        return checkGetRequest(asked({ watch }), 'proa');
       } catch (error) {
         return error;
       }

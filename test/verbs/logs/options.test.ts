@@ -16,17 +16,19 @@ describe('whose logs are wanted', () => {
       [['web-1', 'app'], ''],
       [[], 'app=web'],
     ] as const)
-      expect(() => checkSubject(words, selector)).not.toThrow();
+      expect(() => checkSubject(words, selector, 'proa')).not.toThrow();
   });
 
   it.each([[[]], [['a', 'b', 'c']]])('is not said by %j', (words) => {
-    expect(() => checkSubject(words, '')).toThrow(
+    expect(() => checkSubject(words, '', 'proa')).toThrow(
       "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.",
     );
   });
 
   it('is not said twice', () => {
-    expect(() => checkSubject(['web-1'], 'app=web')).toThrow('only a selector (-l) or a POD name is allowed');
+    expect(() => checkSubject(['web-1'], 'app=web', 'proa')).toThrow(
+      'only a selector (-l) or a POD name is allowed',
+    );
   });
 
   it('can be asked for where nothing says it', () => {
