@@ -1,3 +1,4 @@
+import type { ContextPart } from '../cluster/contexts/in-contexts.js';
 import { namesSeveral } from '../cluster/namespaces/where.js';
 import { openSession, type Session, type SessionHooks, type SessionOptions } from '../cluster/session.js';
 import type { Environment } from '../process/environment.js';
@@ -16,6 +17,8 @@ export interface SessionUse {
 
 /** What every command has in common that reaches a cluster. */
 export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCommand<T> {
+  /** `--context` may name several. */
+  static readsContexts = false;
   #hasBegun = false;
 
   /** What goes wrong before a session is opened is a fault of the command line. */
@@ -36,10 +39,57 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   protected get sessionOptions(): SessionOptions {
     const { namespace } = this.flags;
     if (namesSeveral(namespace) && !this.#readsSeveral)
-      throw new Error(
-        `--namespace=${namespace} names several namespaces: "proa ${this.config.id.replaceAll(':', ' ')}" works in one, and nothing was done`,
-      );
+      throw new Error(`--namespace=${namespace} names several namespaces: ${this.#worksInOne}`);
     return sessionOptions(this.flags, this.config);
+  }
+
+  /**
+   * The contexts that `--context=a,b` names; undefined for one. Fails where the command takes one only, and beside flags
+   * with what belongs to one cluster.
+   */
+  protected async contexts(): Promise<readonly string[] | undefined> {
+    const { flags, given, environment } = this;
+    if (!flags.context.includes(',')) return undefined;
+    const [{ loadKubeconfig }, { machineOf }, { severalContexts }] = await Promise.all([
+      import('../kubeconfig/load.js'),
+      import('../kubeconfig/node-machine.js'),
+      import('../kubeconfig/several-contexts.js'),
+    ]);
+    const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
+    const names = severalContexts(flags.context, config);
+    if (names === undefined) return undefined;
+    if (!(this.constructor as typeof ClusterCommand).readsContexts)
+      throw new Error(`--context=${flags.context} names several contexts: ${this.#worksInOne}`);
+    const flag = OF_ONE_CONTEXT.find((each) => given.has(each));
+    if (flag !== undefined)
+      throw new Error(`--${flag} belongs to one cluster: it cannot be used with several contexts`);
+    return names;
+  }
+
+  get #worksInOne(): string {
+    return `"proa ${this.config.id.replaceAll(':', ' ')}" works in one, and nothing was done`;
+  }
+
+  /** Does the same in each of several contexts, at the same time; see inContexts. */
+  protected async inContexts<R>(
+    names: readonly string[],
+    work: (session: Session, part: ContextPart) => Promise<R>,
+  ): Promise<R[]> {
+    const { environment, config, sessionOptions: options } = this;
+    const [{ inContexts }, { OneAtATime }] = await Promise.all([
+      import('../cluster/contexts/in-contexts.js'),
+      import('../process/one-at-a-time.js'),
+    ]);
+    this.#hasBegun = true;
+    const terminal = new OneAtATime();
+    const open = (context: string) =>
+      openSession(
+        { ...options, overrides: { ...options.overrides, context }, noInteractive: true },
+        environment,
+        config.version,
+        { lendTerminal: (use) => terminal.run(use) },
+      );
+    return inContexts(names, open, work);
   }
 
   /**
@@ -47,15 +97,31 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
    * the server has warned meanwhile.
    * @param options other than the global flags say
    */
-  protected withSession<R>(
+  protected async withSession<R>(
     work: (session: Session) => Promise<R>,
     use: SessionUse = {},
     options: SessionOptions = this.sessionOptions,
   ): Promise<R> {
+    await this.contexts();
     this.#hasBegun = true;
     return withSession(options, this.environment, this.config.version, work, use);
   }
 }
+
+/** Flags that are about one cluster and its user: what they say must not reach another. */
+const OF_ONE_CONTEXT = [
+  'certificate-authority',
+  'client-certificate',
+  'client-key',
+  'cluster',
+  'insecure-skip-tls-verify',
+  'password',
+  'server',
+  'tls-server-name',
+  'token',
+  'user',
+  'username',
+] as const;
 
 /** Whether nothing but its words is known of an error. */
 function isPlain(error: unknown): boolean {

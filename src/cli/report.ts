@@ -1,4 +1,5 @@
 import type { Status } from '../codec/object.js';
+import { contextPrefix, InContextError } from '../process/context-error.js';
 import { DisplayableError, messageOf, UsageError } from '../process/errors.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
 import { jsonLines } from './failure/json-lines.js';
@@ -61,6 +62,8 @@ function linesOfSeveral(errors: readonly unknown[], describeConnection: Describe
 
 /** Among several, errors stand without the word `error:` where they are not the server's, and the server's in short. */
 function lineAmongSeveral(error: unknown, describeConnection: DescribeConnection): string {
+  if (error instanceof InContextError)
+    return `${contextPrefix(error.context)}${lineAmongSeveral(error.cause, describeConnection)}`;
   if (error instanceof StatusError) return statusLine(error.status);
   if (error instanceof ConnectionError) return describeConnection(error);
   if (error instanceof DisplayableError && error.display !== undefined) return error.display;

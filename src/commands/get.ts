@@ -33,6 +33,7 @@ const formats = [
 
 /** `proa get`: kubectl's get, streamed. kubectl has all of its flags but those of the group STREAMING. */
 export default class Get extends ClusterCommand<typeof Get> {
+  static override readsContexts = true;
   static override summary = 'Display one or many resources, each page as it arrives';
   static override description =
     "Prints a table of the most important information about the specified resources, the server's own columns. " +
@@ -190,6 +191,8 @@ export default class Get extends ClusterCommand<typeof Get> {
     const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';
     if (nothingAsked && this.mayAsk) return this.#askForType();
     const options = await this.#options(this.args);
+    const contexts = await this.contexts();
+    if (contexts !== undefined) return this.#inContexts(contexts, options);
     if (this.flags.live && (await this.#mayGoLive(options))) return this.#live(options);
     return this.withSession((session) => runGet(options, session), options);
   }
@@ -246,6 +249,15 @@ export default class Get extends ClusterCommand<typeof Get> {
     if (!this.given.has('where')) return undefined;
     const { parseWhere } = await import('../render/where/compile.js');
     return parseWhere(this.flags.where);
+  }
+
+  /** One table of several contexts. */
+  async #inContexts(names: readonly string[], options: GetOptions): Promise<number> {
+    const { checkInContexts, sharedTable } = await import('../verbs/get/in-contexts.js');
+    checkInContexts(options);
+    const partOf = await sharedTable(options, this.environment);
+    const codes = await this.inContexts(names, (session, part) => runGet(options, session, partOf(part)));
+    return Math.max(...codes);
   }
 
   #askForType(): Promise<number> {

@@ -10,10 +10,13 @@ import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
  * reader knows that nothing is missing, and what comes from which snapshot. Fails as the output does.
  */
 export class NdjsonPrinter implements ObjectPrinter {
+  readonly #context: { context?: string };
   readonly #view: ObjectView;
   readonly #output: Output;
 
-  constructor(output: Output, options: DocumentOptions = {}) {
+  /** @param options with a context, each line names it */
+  constructor(output: Output, options: DocumentOptions & { context?: string } = {}) {
+    this.#context = options.context === undefined ? {} : { context: options.context };
     this.#output = output;
     this.#view = new ObjectView(options);
   }
@@ -27,7 +30,11 @@ export class NdjsonPrinter implements ObjectPrinter {
   }
 
   async print(objects: KubeObject[]): Promise<void> {
-    await writeEach(this.#output, objects, (object) => `${goJsonCompact(this.#view.of(object))}\n`);
+    await writeEach(
+      this.#output,
+      objects,
+      (object) => `${goJsonCompact({ ...this.#context, ...this.#view.of(object) })}\n`,
+    );
   }
 
   async printEvent({ type, object }: WatchEvent): Promise<void> {
@@ -35,6 +42,8 @@ export class NdjsonPrinter implements ObjectPrinter {
   }
 
   async end({ resourceVersion, pages, complete, lists }: ListSummary): Promise<void> {
-    await this.#output.write(`${JSON.stringify({ resourceVersion, pages, complete, ...lists })}\n`);
+    await this.#output.write(
+      `${JSON.stringify({ ...this.#context, resourceVersion, pages, complete, ...lists })}\n`,
+    );
   }
 }

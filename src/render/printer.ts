@@ -123,6 +123,8 @@ export interface TableOptions {
 
 /** What the rows of one resource type add to the options. */
 export interface TableGroup {
+  /** A CONTEXT column, and the rows' own: `--context=a,b`. */
+  context?: string;
   /** A NAMESPACE column: `-A`, and the type is namespaced. */
   withNamespace?: boolean;
   /** Names get the type before them (`deployment.apps/x`): `--show-kind`, or several types were asked for. */
@@ -131,7 +133,7 @@ export interface TableGroup {
 
 /**
  * Prints tables a page at a time, as kubectl does. `group` starts the rows of another resource type: new headers, new
- * widths, an empty line before them where anything stands above; the first rows need no `group` when it adds nothing.
+ * widths, an empty line before them where anything stands above, but where only the context is another; the first rows need no `group` when it adds nothing.
  */
 export interface TablePrinter {
   group(group: TableGroup): Promise<void>;

@@ -17,6 +17,8 @@ export interface PrintOptions {
   noHeaders?: boolean;
   /** What comes piece by piece is written so; false holds it back to the end, and lays out all rows together. */
   stream?: boolean;
+  /** Of ndjson: the context that each line names, of several. */
+  context?: string;
   /** Fields stand in the order of the object, as kubectl prints what Go has types for; sorted where absent. */
   keepOrder?: boolean;
 }

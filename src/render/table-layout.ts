@@ -28,12 +28,13 @@ export class TableLayout {
       options.created === undefined ? -1 : columns.findIndex(({ name }) => name === 'Age');
     const labels = (options.labelColumns ?? []).map((label) => label.slice(label.lastIndexOf('/') + 1));
     this.#names = [
+      ...(group.context === undefined ? [] : ['Context']),
       ...(group.withNamespace ? ['Namespace'] : []),
       ...columns.map(({ name }, index) => (index === this.#createdColumn ? 'Created' : name)),
       ...labels,
       ...(options.showLabels ? ['Labels'] : []),
     ];
-    const before = group.withNamespace ? 1 : 0;
+    const before = (group.withNamespace ? 1 : 0) + (group.context === undefined ? 0 : 1);
     this.#shown = this.#names.map((_, index) => options.wide || !columns[index - before]?.priority);
   }
 
@@ -45,6 +46,7 @@ export class TableLayout {
   /** The cells of a row as text. */
   row({ cells, object }: TableRow): string[] {
     return this.#select([
+      ...(this.#group.context === undefined ? [] : [this.#group.context]),
       ...(this.#group.withNamespace ? [object?.metadata?.namespace ?? null] : []),
       ...this.#named(this.#timed(cells, object)),
       ...this.#labels(object),

@@ -39,8 +39,13 @@ export class KubectlTablePrinter implements TablePrinter {
 
   async group(group: TableGroup): Promise<void> {
     await this.flush();
-    this.#writer.forget();
+    const goesOn = this.printed && isSameTable(group, this.#current);
     this.#current = group;
+    if (goesOn) {
+      this.#layout = new TableLayout(this.#columns, this.#options, group);
+      return;
+    }
+    this.#writer.forget();
     this.#emptyLineIsDue = this.printed && !this.#options.noHeaders;
     this.#setColumns([]);
   }
@@ -95,4 +100,12 @@ export class KubectlTablePrinter implements TablePrinter {
     this.#layout = new TableLayout(columns, this.#options, this.#current);
     this.#headerIsDue = !this.#options.noHeaders;
   }
+}
+
+/** Whether rows of another context go on below the same headers. */
+function isSameTable(group: TableGroup, before: TableGroup): boolean {
+  if (group.context === undefined || before.context === undefined || group.context === before.context)
+    return false;
+  const kindIn = ({ namePrefix }: TableGroup) => namePrefix && `${namePrefix.group}/${namePrefix.kind}`;
+  return group.withNamespace === before.withNamespace && kindIn(group) === kindIn(before);
 }

@@ -56,7 +56,7 @@ export const globalFlags = {
   context: stringFlag({
     ...group,
     completes: 'contexts',
-    description: 'Name of the kubeconfig context to use.',
+    description: 'Name of the kubeconfig context to use; get takes several, separated by commas.',
   }),
   deadline: stringFlag({
     ...group,

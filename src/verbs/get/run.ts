@@ -3,20 +3,25 @@ import type { Session } from '../../cluster/session.js';
 import { mergeSelections } from '../../codec/selection.js';
 import { emptyFailure } from '../../process/errors.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
-import { PartialObjectsError, type TableOptions } from '../../render/printer.js';
+import { PartialObjectsError, type TablePrinter } from '../../render/printer.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import { KubectlTablePrinter } from '../../render/table.js';
 import type { WhereExpression } from '../../render/where/compile.js';
 import type { GetRun } from './get-run.js';
+import type { GetPart } from './in-contexts.js';
 import { documentNeed } from './need.js';
 import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { RunErrors } from './run-errors.js';
+import { tableOptions } from './table-options.js';
 import { printTables } from './tables.js';
 
-/** Carries out a `get`. Gives the exit code, or fails with the errors to print. */
-export async function runGet(options: GetOptions, session: Session): Promise<number> {
+/**
+ * Carries out a `get`. Gives the exit code, or fails with the errors to print.
+ * @param part given where it is about one of several contexts
+ */
+export async function runGet(options: GetOptions, session: Session, part?: GetPart): Promise<number> {
   if (options.raw !== '') {
     const { printRaw } = await import('./raw.js');
     await printRaw(options.raw, session);
@@ -24,11 +29,13 @@ export async function runGet(options: GetOptions, session: Session): Promise<num
   }
   const plan = await makePlan(options, session);
   const { allNamespaces } = plan.where;
+  const begin = (wholeObjects: boolean) =>
+    carryOut(plan, { ...options, allNamespaces }, session, { wholeObjects, part });
   try {
-    return await carryOut(plan, { ...options, allNamespaces }, session, false);
+    return await begin(false);
   } catch (error) {
     if (!(error instanceof PartialObjectsError)) throw error;
-    return carryOut(plan, { ...options, allNamespaces }, session, true);
+    return begin(true);
   }
 }
 
@@ -36,7 +43,7 @@ async function carryOut(
   plan: GetPlan,
   options: GetOptions,
   session: Session,
-  wholeObjects: boolean,
+  { wholeObjects, part }: { wholeObjects: boolean; part: GetPart | undefined },
 ): Promise<number> {
   const errors = new RunErrors(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
   for (const error of plan.errors) errors.add(error, session);
@@ -57,8 +64,8 @@ async function carryOut(
     wholeObjects,
   };
   const { format } = options;
-  if (isHumanReadable(format)) await printHumanReadable(run);
-  else await printForPrograms(run, format);
+  if (isHumanReadable(format)) await printHumanReadable(run, part?.printer);
+  else await printForPrograms(run, format, part?.context);
   await errors.finish(session);
   if (options.failIfEmpty && errors.isEmpty) throw emptyFailure(nothingFound(run));
   return options.detailedExitCode ? errors.exitCode : 0;
@@ -74,12 +81,10 @@ async function filterOf(
   return new ObjectFilter(expression, { asObjects, watch, now: environment.now });
 }
 
-async function printHumanReadable(run: GetRun): Promise<void> {
+async function printHumanReadable(run: GetRun, shared: TablePrinter | undefined): Promise<void> {
   const { options, session } = run;
-  const { time } = options;
-  const created = time === 'age' ? undefined : (await import('../../render/time-text.js')).showTime(time);
-  const tableOptions = { ...plainOptions(options, session.environment.now), created };
-  const printer = new KubectlTablePrinter(run.stdout, tableOptions);
+  const printer =
+    shared ?? new KubectlTablePrinter(run.stdout, await tableOptions(options, session.environment.now));
   if (options.watch) {
     const [{ tableWatchOutput }, { watchPlan }] = await Promise.all([
       import('./watch-output.js'),
@@ -90,13 +95,17 @@ async function printHumanReadable(run: GetRun): Promise<void> {
   await printTables(run, printer);
 }
 
-async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void> {
+async function printForPrograms(
+  run: GetRun,
+  format: ObjectFormat,
+  context: string | undefined,
+): Promise<void> {
   const { options, plan, session } = run;
   const { objectPrinter } = await import('../../render/printers.js');
   // The columns of several lists are laid out for all of them, as kubectl does.
   const stream = options.stream && (!format.name.startsWith('custom-columns') || plan.targets.length === 1);
   const printer = await objectPrinter(
-    { ...options, format, stream },
+    { ...options, format, stream, ...(context !== undefined && { context }) },
     { ...session.environment, stdout: run.stdout },
   );
   if (options.watch) {
@@ -110,15 +119,4 @@ async function printForPrograms(run: GetRun, format: ObjectFormat): Promise<void
   }
   const { printDocuments } = await import('./documents.js');
   await printDocuments(run, { printer, need: documentNeed(printer, run) });
-}
-
-/** What the flags say about every table of a run. */
-function plainOptions(options: GetOptions, now: () => number): TableOptions {
-  return {
-    wide: options.format.name === 'wide',
-    noHeaders: options.noHeaders,
-    showLabels: options.showLabels,
-    labelColumns: options.labelColumns,
-    now,
-  };
 }

@@ -1,0 +1,88 @@
+import { contextPrefix, type InContextError, inContext } from '../../process/context-error.js';
+import { isStop } from '../../process/errors.js';
+import { marked } from '../../process/failure-mark.js';
+import type { Output } from '../../process/output.js';
+import type { Session } from '../session.js';
+
+/** The part of a run that is about one of several contexts. */
+export interface ContextPart {
+  /** The context's name, filled up with blanks to the length of the longest. */
+  readonly cell: string;
+  /** Resolves when the contexts before it have ended: then it may print. */
+  readonly turn: Promise<void>;
+}
+
+/**
+ * Does the same in several contexts at the same time. What each of them writes comes in their order: who is not in turn
+ * waits when it begins to print. A context that fails does not keep the others back.
+ *
+ * Gives the results, or fails with an AggregateError of InContextErrors, marked where some contexts did not fail.
+ * @param open makes the session of a context, of which nobody else knows
+ */
+export async function inContexts<R>(
+  names: readonly string[],
+  open: (name: string) => Promise<Session>,
+  work: (session: Session, part: ContextPart) => Promise<R>,
+): Promise<R[]> {
+  const longest = Math.max(...names.map((name) => name.length));
+  const turns = [...names, ''].map(() => Promise.withResolvers<void>());
+  turns[0]!.resolve();
+  const results: R[] = [];
+  const failures: InContextError[] = [];
+  await Promise.all(
+    names.map(async (name, index) => {
+      const part = { cell: name.padEnd(longest), turn: turns[index]!.promise };
+      const outcome = await resultIn(name, open, work, part);
+      await part.turn;
+      if ('error' in outcome) failures.push(...inContext(name, outcome.error));
+      else results.push(outcome.result);
+      turns[index + 1]!.resolve();
+    }),
+  );
+  const stop = failures.find(isStop);
+  if (stop !== undefined) throw stop.cause;
+  if (failures.length === 0) return results;
+  const failure = new AggregateError(failures);
+  throw results.length > 0 ? marked(failure, 'partial') : failure;
+}
+
+async function resultIn<R>(
+  name: string,
+  open: (name: string) => Promise<Session>,
+  work: (session: Session, part: ContextPart) => Promise<R>,
+  part: ContextPart,
+): Promise<{ result: R } | { error: unknown }> {
+  try {
+    await using session = await open(name);
+    const result = await work(inTurn(session, name, part.turn), part);
+    session.checkWarnings();
+    return { result };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The same session, whose output waits for its turn, and whose messages name the context. */
+function inTurn(session: Session, name: string, turn: Promise<void>): Session {
+  const { environment } = session;
+  return {
+    ...session,
+    environment: { ...environment, stdout: waiting(environment.stdout, turn) },
+    async tell(text) {
+      await turn;
+      await session.tell(`${contextPrefix(name)}${text}`);
+    },
+  };
+}
+
+function waiting(output: Output, turn: Promise<void>): Output {
+  const { isTTY, columns } = output;
+  return {
+    isTTY,
+    columns,
+    async write(text) {
+      await turn;
+      await output.write(text);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Kubeconfig } from './entries.js';
+import { ConfigurationInvalidError } from './errors.js';
+import { contextProblems } from './validate.js';
+
+/**
+ * The contexts that `--context=a,b` names, each once, in the order given; undefined where it names one. A context may have
+ * a comma in its name: then that one is meant.
+ * @throws ConfigurationInvalidError where one of several does not exist
+ */
+export function severalContexts(text: string, config: Kubeconfig): readonly string[] | undefined {
+  if (!text.includes(',') || config.contexts.has(text)) return undefined;
+  const names = [...new Set(text.split(',').map((name) => name.trim()))];
+  const problems = names.flatMap((name) =>
+    name === ''
+      ? ['--context names contexts separated by commas: one of them is empty']
+      : contextProblems(config, name),
+  );
+  if (problems.length > 0) throw new ConfigurationInvalidError(problems, true);
+  return names;
+}

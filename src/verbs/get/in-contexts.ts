@@ -1,0 +1,89 @@
+import type { ContextPart } from '../../cluster/contexts/in-contexts.js';
+import type { Environment } from '../../process/environment.js';
+import { isHumanReadable } from '../../render/output-format.js';
+import type { TableGroup, TablePrinter } from '../../render/printer.js';
+import { KubectlTablePrinter } from '../../render/table.js';
+import type { GetOptions } from './options.js';
+import { tableOptions } from './table-options.js';
+
+/** Fails where what is asked for cannot be read in several contexts at once. */
+export function checkInContexts(options: GetOptions): void {
+  const { format, watch, resume, raw, filenames } = options;
+  const cannot = (what: string) => {
+    throw new Error(`--context names several contexts: ${what}`);
+  };
+  if (!isHumanReadable(format) && format.name !== 'ndjson')
+    cannot(`-o ${format.name} is of one cluster; -o ndjson names the context in each line`);
+  if (watch) cannot('--watch works in one');
+  if (resume) cannot('--resume continues the list of one');
+  if (raw !== '') cannot('--raw asks one server');
+  if (filenames.includes('-')) cannot('standard input can be read for one only');
+}
+
+/** The part of a `get` that is about one of several contexts. */
+export interface GetPart {
+  context: string;
+  printer: TablePrinter;
+}
+
+/** One table of all contexts. @returns the part of each */
+export async function sharedTable(
+  options: GetOptions,
+  environment: Environment,
+): Promise<(part: ContextPart) => GetPart> {
+  const shared = new KubectlTablePrinter(environment.stdout, await tableOptions(options, environment.now));
+  return ({ cell, turn }) => ({ context: cell.trimEnd(), printer: new TableInTurn(shared, cell, turn) });
+}
+
+/** The rows of one context in the table of all, which wait for their turn. */
+class TableInTurn implements TablePrinter {
+  printed = false;
+  readonly #shared: TablePrinter;
+  readonly #context: string;
+  readonly #turn: Promise<void>;
+  #group: TableGroup | undefined = {};
+
+  constructor(shared: TablePrinter, context: string, turn: Promise<void>) {
+    this.#shared = shared;
+    this.#context = context;
+    this.#turn = turn;
+  }
+
+  async group(group: TableGroup): Promise<void> {
+    this.#group = group;
+  }
+
+  async printTable(...[table]: Parameters<TablePrinter['printTable']>): Promise<void> {
+    await this.#begin(table.rows.length);
+    await this.#shared.printTable(table);
+  }
+
+  async printObjects(...[objects]: Parameters<TablePrinter['printObjects']>): Promise<void> {
+    await this.#begin(objects.length);
+    await this.#shared.printObjects(objects);
+  }
+
+  async printEvent(...[event]: Parameters<TablePrinter['printEvent']>): Promise<void> {
+    await this.#begin(1);
+    await this.#shared.printEvent(event);
+  }
+
+  async flush(): Promise<void> {
+    await this.#turn;
+    await this.#shared.flush();
+  }
+
+  async end(): Promise<void> {
+    await this.flush();
+  }
+
+  /** A context without rows leaves nothing in the table. */
+  async #begin(rows: number): Promise<void> {
+    await this.#turn;
+    if (rows === 0) return;
+    this.printed = true;
+    if (this.#group === undefined) return;
+    await this.#shared.group({ ...this.#group, context: this.#context });
+    this.#group = undefined;
+  }
+}
