@@ -1,5 +1,5 @@
 import { BaseCommand } from '../cli/base-command.js';
-import { shells } from '../cli/completion/shells.js';
+import { completionScript, shells } from '../cli/completion/shells.js';
 import { UsageError } from '../process/errors.js';
 
 /** `proa completion`: a completion script for a shell. Reads no files and sends no requests. */
@@ -34,7 +34,7 @@ export default class Completion extends BaseCommand<typeof Completion> {
     if (others.length > 0) throw new UsageError('Too many arguments. Expected only the shell type.');
     if (!Object.hasOwn(shells, shell))
       throw new UsageError(`Unsupported shell type ${JSON.stringify(shell)}.`);
-    await this.environment.stdout.write(await shells[shell]!());
+    await this.environment.stdout.write(await completionScript(shell, this.config.name));
     return undefined;
   }
 }

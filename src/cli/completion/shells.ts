@@ -5,3 +5,16 @@ export const shells: Readonly<Record<string, () => Promise<string>>> = {
   fish: async () => (await import('./scripts/fish.js')).fishScript,
   powershell: async () => (await import('./scripts/powershell.js')).powershellScript,
 };
+
+/**
+ * The script for a shell.
+ * @param shell one of `shells`
+ * @param name what the program is called: as `kubectl` it is asked and completed by that name
+ */
+export async function completionScript(shell: string, name: string): Promise<string> {
+  const script = await shells[shell]!();
+  if (name !== 'kubectl') return script;
+  // What is for an alias of kubectl would call itself then.
+  const own = script.replace(/\nif \[\[ \$\(alias kubectl.*?\nfi\n/s, '\n');
+  return own.replaceAll(/(kubectl-)?proa/g, 'kubectl');
+}

@@ -100,7 +100,7 @@ describe.skipIf(!has('zsh'))('the script for zsh', () => {
   it.each([
     ['proa get po', 'pods\n:4\n', ['get', 'po'], ['pods']],
     ['proa get x a:b', 'a:bc\tx:y\n:4\n', ['get', 'x', 'a:b'], ['a\\:bc:x:y']],
-    ['proa get --output=js', 'json\n:4\n', ['get', '--output=js'], ['compset -P *=', 'json']],
+    ['proa get --output=js', 'json\n:4\n', ['get', '--output=js'], ['compset -P 1 *=', 'json']],
     ['proa get cm/x n', 'ns/\n:6\n', ['get', 'cm/x', 'n'], ['ns/', '-S']],
     ['proa get -f x', 'yaml\nyml\n:8\n', ['get', '-f', 'x'], ['files -g *.(yaml|yml)']],
   ])('%s', (words, answer, question, candidates) => {
@@ -121,5 +121,29 @@ describe.skipIf(!has('fish'))('the script for fish', () => {
   ])('%s', (line, answer, question, candidates) => {
     expect(offered(line, answer)).toEqual(candidates);
     expect(asked()).toEqual(question);
+  });
+});
+
+/** There is no PowerShell to run it in: held against what kubectl's script does, which runs in one. */
+describe('the script for PowerShell', async () => {
+  const ours = await shells.powershell!();
+
+  it.each([
+    ['registers for both names', /Register-ArgumentCompleter -Native -CommandName proa, kubectl-proa /],
+    ['asks with the words as they are', /& proa __complete @words 2>\$null/],
+    ['gives an empty last word to PowerShell before 7.3, too', /'7\.3\.0'.*'Legacy'/],
+    ['reads the directive', /-notmatch '\^:\(\\d\+\)\$'/],
+    ['leaves files to the shell', /-band 24 .*return/s],
+    ['offers nothing where there is nothing', /Count -eq 0\) \{ return '' \}/],
+    ['puts the flag back before its value', /\$kept \+ \$text/],
+    ['sets no blank where none is wanted', /-band 2\)\) \{ \$inserted \+= ' ' \}/],
+    ['quotes by the shell’s own rules', /EscapeSingleQuotedStringContent\(\$inserted\)/],
+    ['gives results', /CompletionResult\]::new\(\$inserted, \$text, 'ParameterValue', \$description\)/],
+  ])('%s', (_what, pattern) => {
+    expect(ours).toMatch(pattern);
+  });
+
+  it('evaluates nothing that was typed or answered', () => {
+    expect(ours).not.toMatch(/^[^#]*(Invoke-Expression|ExpandString|\biex\b)/m);
   });
 });

@@ -63,7 +63,7 @@ __proa_option() {
 }
 
 __start_proa() {
-    local IFS=$'\n' current directive line text longest=0 kept='' i
+    local IFS=$'\n' current directive line text longest=0 flag='' before='' i
     local -a __proa_words answer
     local __proa_word
     COMPREPLY=()
@@ -94,21 +94,25 @@ __start_proa() {
         return
     fi
 
-    # What stands before the part of the word that the shell is going to replace.
-    if [[ $current == -*=* ]]; then
-        if [[ $COMP_WORDBREAKS != *=* ]]; then kept=\${current%%=*}=; fi
-        current=\${current#*=}
-    fi
+    # The shell replaces what is behind the last of its word breaks. Candidates are values where a flag and its value are
+    # one word.
+    if [[ $current == -*=* ]]; then flag=\${current%%=*}=; fi
+    for i in : =; do
+        if [[ $current == *"$i"* && $COMP_WORDBREAKS == *"$i"* ]]; then
+            text=\${current%"$i"*}$i
+            if ((\${#text} > \${#before})); then before=$text; fi
+        fi
+    done
     for line in "\${answer[@]}"; do
-        text=\${line%%$'\t'*}
-        if [[ $current == *:* && $COMP_WORDBREAKS == *:* ]]; then text=\${text#"\${current%:*}:"}; fi
+        text=$flag\${line%%$'\t'*}
+        text=\${text#"$before"}
         # Names come from the cluster: what means something to the shell is quoted, or is not offered within quotes.
         if [[ $text == *[!A-Za-z0-9_.,:/@%+=-]* ]]; then
             if [[ \${COMP_WORDS[COMP_CWORD]} == *[\"\']* ]]; then continue; fi
             printf -v text '%q' "$text"
         fi
         if ((\${#text} > longest)); then longest=\${#text}; fi
-        COMPREPLY+=("$kept$text")
+        COMPREPLY+=("$text")
     done
 
     # Descriptions only where the shell lists candidates: it would insert them.

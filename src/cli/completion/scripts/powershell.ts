@@ -38,8 +38,10 @@ $global:__proaCompleter = {
         $text, $description = $candidate -split [char]9, 2
         if (-not $description) { $description = $text }
         $inserted = $kept + $text
-        if ($inserted -match '[\s''"$;,(){}|&<>@#]' -or $inserted.Contains([string][char]96)) {
-            $inserted = "'" + $inserted.Replace("'", "''") + "'"
+        # Names come from the cluster: what may mean something to the shell is quoted, curly quotes among it.
+        if ($inserted -notmatch '^[A-Za-z0-9_./:=+%-]+$') {
+            $quoted = [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($inserted)
+            $inserted = "'" + $quoted + "'"
         }
         if (-not ($directive -band 2)) { $inserted += ' ' }
         [System.Management.Automation.CompletionResult]::new($inserted, $text, 'ParameterValue', $description)

@@ -17,7 +17,7 @@ _proa() {
     answer=("\${(@)answer[1,-2]}")
 
     # Candidates are values where a flag and its value are one word.
-    if [[ $current == -*=* ]]; then compset -P '*='; fi
+    if [[ $current == -*=* ]]; then compset -P 1 '*='; fi
     if (( directive & 8 )); then
         _files -g "*.(\${(j:|:)answer})"
         return
@@ -31,7 +31,8 @@ _proa() {
         text=\${line%%$'\t'*}
         description=''
         [[ $line == *$'\t'* ]] && description=\${line#*$'\t'}
-        # A colon ends the text of a candidate for _describe.
+        # A colon ends the text of a candidate for _describe, and a backslash goes before it.
+        text=\${text//\\/\\\\}
         candidates+=("\${text//:/\\:}\${description:+:$description}")
     done
     if (( \${#candidates} == 0 )); then
