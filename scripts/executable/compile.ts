@@ -28,11 +28,7 @@ export function compile({ root, bunTarget, runtime, output, bytecode, splitting 
   mkdirSync(join(stage, 'dist'), { recursive: true });
   for (const name of ['package.json', 'oclif.manifest.json'])
     copyFileSync(join(root, name), join(stage, name));
-  const notices = readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
-  writeFileSync(
-    join(stage, 'dist/THIRD-PARTY-NOTICES.txt'),
-    `${notices}\n${'-'.repeat(80)}\n\n${runtimeNotice(root)}`,
-  );
+  writeFileSync(join(stage, 'dist/THIRD-PARTY-NOTICES.txt'), noticesOf(root));
   writeFileSync(join(stage, 'proa.js'), launcher);
   const args = [
     'build',
@@ -63,6 +59,12 @@ await start(process.argv.slice(2), import.meta.dirname, process.argv0);
 /** The path of Bun, by npm's package. */
 export function bunProgram(root: string): string {
   return join(root, 'node_modules/bun/bin/bun.exe');
+}
+
+/** The licences of the packages and of the runtime in an executable. */
+export function noticesOf(root: string): string {
+  const notices = readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  return `${notices}\n${'-'.repeat(80)}\n\n${runtimeNotice(root)}`;
 }
 
 /** Bun's own licence is in no file of its package. */

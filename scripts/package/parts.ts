@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noticesOf } from '../executable/compile.ts';
 import type { CommandLoaders } from '../reference/facts.ts';
 import { manPages } from '../reference/man.ts';
 import type { ReferenceSources } from '../reference/pages.ts';
@@ -17,7 +18,7 @@ export interface Parts {
   kubectlComplete: string;
 }
 
-/** Reads all of it from build/ and dist/, which `npm run build:exe` makes. */
+/** Reads all of it from build/ and dist/, which `npm run build` makes. */
 export async function partsOf(root: string, release: Release): Promise<Parts> {
   const built = (path: string) => import(new URL(`file://${join(root, 'build', path)}`).href);
   const { commandTable } = (await built('commands.js')) as { commandTable: CommandLoaders };
@@ -28,7 +29,7 @@ export async function partsOf(root: string, release: Release): Promise<Parts> {
   const { oclif } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
     license: readFileSync(join(root, 'LICENSE'), 'utf8'),
-    notices: readFileSync(join(root, 'build/executable/dist/THIRD-PARTY-NOTICES.txt'), 'utf8'),
+    notices: noticesOf(root),
     manPages: await manPages(
       { table: commandTable, globalFlags, topics: oclif.topics },
       { version: release.version, date: dayOf(release) },
