@@ -4,6 +4,7 @@ import { systemClock } from '../process/clock.js';
 import { type Environment, progressOutput } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 import { ProgressLine } from '../terminal/progress-line.js';
+import { showControls } from '../terminal/sanitize.js';
 
 /** What a session says beside the output of its command: lines on stderr, above a line that shows discovery's progress. */
 export class SessionVoice {
@@ -39,10 +40,16 @@ export class SessionVoice {
     void this.tell(`${klogHeader(new Date(now()), facts.pid)}${text}`);
   }
 
-  /** Prints a warning of the server, and counts it. */
+  /** Prints a warning of the server, and counts it. Its first word is yellow where kubectl's is. */
   warn(text: string): void {
     this.warnings++;
-    void this.tell(`Warning: ${text}`);
+    const { terminal } = this.#environment;
+    if (!allowsColor(this.#environment)) {
+      void this.tell(`Warning: ${text}`);
+      return;
+    }
+    this.#line.erase();
+    void terminal.write(`\u001b[33;1mWarning:\u001b[0m ${showControls(text)}\n`);
   }
 
   /** Says on a terminal, once a run, that the server has not answered a request, and what limits the wait. */
@@ -58,4 +65,10 @@ export class SessionVoice {
   aside<T>(use: () => Promise<T>): Promise<T> {
     return this.#line.asideFor(use);
   }
+}
+
+/** kubectl's rule (printers.AllowsColorOutput). */
+function allowsColor({ stderr, variables, process: facts }: Environment): boolean {
+  if (!stderr.isTTY || variables.TERM === 'dumb' || variables.NO_COLOR !== undefined) return false;
+  return facts.platform !== 'win32' || (variables.WT_SESSION ?? '') !== '';
 }

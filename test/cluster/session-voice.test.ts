@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SessionVoice } from '../../src/cluster/session-voice.js';
 import type { Environment } from '../../src/process/environment.js';
+import { StringOutput } from '../../src/process/output.js';
+import { sanitized } from '../../src/terminal/sanitize.js';
 
 /** What is said of late answers. @param isTTY whether there is a terminal to say it on */
 async function saidOnLateAnswers(isTTY: boolean): Promise<string> {
@@ -18,6 +20,45 @@ async function saidOnLateAnswers(isTTY: boolean): Promise<string> {
   voice.slow('GET /api/v1/nodes');
   return said;
 }
+
+/** What is said of a warning. */
+function saidOfWarning(isTTY: boolean, variables: Record<string, string>, platform = 'linux'): string {
+  const output = new StringOutput({ isTTY });
+  const environment = {
+    variables,
+    terminal: output,
+    stderr: sanitized(output),
+    now: () => 0,
+    process: { platform },
+  };
+  new SessionVoice(environment as unknown as Environment, false).warn('old \u001b[31m');
+  return output.text;
+}
+
+describe('a warning of the server', () => {
+  // client-go's rest/warnings.go, and cli-runtime's AllowsColorOutput.
+  const plain = 'Warning: old ^[[31m\n';
+  const yellow = '\u001b[33;1mWarning:\u001b[0m old ^[[31m\n';
+
+  it.each([
+    [{ TERM: 'xterm' }, 'linux', yellow],
+    [{}, 'linux', yellow],
+    [{ TERM: 'dumb' }, 'linux', plain],
+    [{ NO_COLOR: '' }, 'linux', plain],
+    [{ NO_COLOR: '1' }, 'linux', plain],
+    [{}, 'win32', plain],
+    [{ WT_SESSION: 'x' }, 'win32', yellow],
+  ] as [Record<string, string>, string, string][])(
+    'on a terminal with %j on %s',
+    (variables, platform, said) => {
+      expect(saidOfWarning(true, variables, platform)).toBe(said);
+    },
+  );
+
+  it('is plain in a pipe', () => {
+    expect(saidOfWarning(false, {})).toBe('Warning: old \u001b[31m\n');
+  });
+});
 
 describe('the voice of a session', () => {
   it('says once on a terminal that an answer is late, and what limits the wait', async () => {

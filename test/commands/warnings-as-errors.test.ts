@@ -7,7 +7,7 @@ import { TestClient } from '../sandbox/client.js';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 
-/** Every command that asks a server; `POD` is one of the sandbox. */
+/** Commands that ask a server, and that change what is there; `POD` is one of the sandbox. */
 const lines = [
   'get configmaps -A -o name',
   'get --raw /version',
@@ -22,6 +22,17 @@ const lines = [
   'check consistency configmaps -A',
   'check cache',
   'ns kube-system',
+  'annotate POD a=b --overwrite',
+  'apply -f map.yaml --dry-run=server',
+  'auth can-i get pods',
+  'auth whoami',
+  'delete POD --dry-run=server',
+  'describe POD',
+  'events',
+  'explain pods.spec',
+  'patch POD -p {}',
+  'set image POD app=x --dry-run=server',
+  'wait POD --for=create',
 ];
 
 describe('--warnings-as-errors', () => {

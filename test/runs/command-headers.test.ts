@@ -1,7 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { startServer } from '../transport/support/servers.js';
+
+it('requests of an alias of kuberc have the name that was typed, as those of kubectl have', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'proa-headers-'));
+  try {
+    mkdirSync(join(home, '.kube'));
+    const kuberc = `apiVersion: kubectl.config.k8s.io/v1beta1\nkind: Preference
+aliases: [{name: apis, command: get, prependArgs: [--raw, /apis]}]\n`;
+    writeFileSync(join(home, '.kube/kuberc'), kuberc);
+    const commands: unknown[] = [];
+    const { url } = await startServer(
+      ({ headers }, response) => {
+        commands.push(headers['kubectl-command']);
+        response.end('{}');
+      },
+      { kind: 'http' },
+    );
+    expect((await runInProcess(['apis', '-s', url], { env: { HOME: home } })).stdout).toBe('{}');
+    expect(commands).toEqual(['kubectl apis']);
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+});
 
 it.each([
   ['get --raw /apis', 'kubectl get'],

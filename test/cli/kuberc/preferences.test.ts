@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandTable } from '../../../src/commands.js';
 import { runInProcess } from '../../support/in-process.js';
 
 const head = 'apiVersion: kubectl.config.k8s.io/v1beta1\nkind: Preference\n';
@@ -128,6 +129,18 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
     expect((await run(`${head}credentialPluginPolicy: Some\n`, 'version --client')).stderr).toBe(
       applying('unknown plugin policy: "Some"'),
     );
+  });
+
+  it('are obeyed by every command', async () => {
+    const ids = Object.keys(commandTable).filter((id) => !id.startsWith('__'));
+    const said = new Map<string, string>();
+    for (const id of ids) {
+      const words = id.replaceAll(':', ' ');
+      said.set(words, (await run(defaults(words, 'frob=1'), words)).stderr);
+    }
+    const expected = [...said.keys()].map((words) => applying(`invalid flag frob for command ${words}`));
+    expect([...said.values()]).toEqual(expected);
+    expect(said.size).toBeGreaterThan(100);
   });
 
   it('never confirm changes', async () => {
