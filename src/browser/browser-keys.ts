@@ -1,6 +1,7 @@
 import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import { hasLogs } from './documents.js';
+import { downHint } from './down.js';
 import { LogScreen } from './log-screen.js';
 import type { Routes } from './routes.js';
 import type { Binding, BrowserScreen } from './screen.js';
@@ -22,18 +23,23 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
     keys: [key],
     hint,
     does,
-    group: key === 'o' ? 'go' : 'look',
+    group: key === 'o' || key === 'enter' ? 'go' : 'look',
     run,
   });
   return [
     ...(screen instanceof TableScreen
       ? [
-          binding('enter', 'details', 'details: every column, then a summary', () =>
+          binding('enter', downHint(target.resource), 'what it consists of: pods, containers, values', () =>
+            routes.down(cluster, target),
+          ),
+          binding('i', 'details', 'details: every column, labels, annotations', () =>
             routes.details(screen, target),
           ),
         ]
       : []),
-    binding('d', 'describe', 'summary, with owners and events', () => routes.describe(cluster, target)),
+    binding('d', 'describe', 'describe, with events, as kubectl does', () =>
+      routes.describe(cluster, target),
+    ),
     binding('y', 'YAML', 'YAML, with folding and search', () => routes.yaml(cluster, target)),
     ...(hasLogs(target) && !(screen instanceof LogScreen)
       ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, target))]

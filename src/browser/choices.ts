@@ -1,5 +1,5 @@
 import { type ApiResource, resourceName } from '../discovery/types.js';
-import { grouped } from '../render/grouped.js';
+import { counted } from '../render/grouped.js';
 import type { BrowserCluster } from './cluster.js';
 import type { PickerOptions } from './picker-screen.js';
 import { type Recents, recentFirst } from './recents.js';
@@ -128,15 +128,17 @@ export function sortChoices(
   };
 }
 
-/** The containers of a pod. */
+/** The containers of a pod, with what is to be said of each. */
 export function containerChoices(
   containers: readonly string[],
+  notes: ReadonlyMap<string, string>,
   chosen: (container: string) => void,
 ): PickerOptions<string> {
   return {
-    title: `Which of ${grouped(containers.length)} containers?`,
+    title: `Which of ${counted(containers.length, 'container')}?`,
     things: 'containers',
     chosen,
-    read: async (add) => add(containers.map((name) => ({ text: name, note: '', value: name }))),
+    read: async (add) =>
+      add(containers.map((name) => ({ text: name, note: notes.get(name) ?? '', value: name }))),
   };
 }

@@ -38,13 +38,15 @@ export class Columns {
     const namespace: Column = column('NAMESPACE', 'namespace', false, 'namespace', -1);
     this.#columns = [
       ...(withNamespace ? [namespace] : []),
-      ...columns.map(({ name, priority }, cell) => {
+      ...columns.flatMap(({ name, priority }, cell) => {
         const title = showControls(cellText(name.toUpperCase()));
         if (cell === this.places.name)
           return column(title, cell === named ? 'name' : 'other', priority > 0, 'name', cell);
         if (cell === named) return column(title, 'name', false, cell, cell);
         if (cell === this.places.age) return column(title, 'age', priority > 0, 'age', cell);
-        return column(title, cell === state ? 'state' : 'other', priority > 0, cell, cell);
+        const own = column(title, cell === state ? 'state' : 'other', priority > 0, cell, cell);
+        const last = columns.length;
+        return cell === this.places.restarts ? [own, column('LAST', 'other', false, last, last)] : [own];
       }),
     ];
   }

@@ -3,23 +3,22 @@ import { YamlEmitter } from '../codec/go-yaml/emit.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../codec/object.js';
 import { resourceName } from '../discovery/types.js';
 import { withoutManagedFields } from '../render/objects.js';
-import type { Role } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
-import { type Described, describeObject } from './describe.js';
 import { targetTitle } from './list-view.js';
+import { describePaint, yamlPaint } from './paint.js';
 import type { Binding } from './screen.js';
 import type { TextSource } from './text-screen.js';
 
-/** Owners of owners are followed so far. */
-const MOST_OWNERS = 6;
+/** Related objects a page, as kubectl's describe has it. */
+const CHUNK_SIZE = 500;
 
 /**
  * The object as YAML, without managedFields. A secret's values are hidden until asked for.
  * @param redo shows it again; without it, they cannot be revealed
  */
 export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?: () => void): TextSource {
-  const isSecret = target.resource.group === '' && target.resource.name === 'secrets';
-  let hidden = isSecret;
+  const isHidable = isSecret(target);
+  let hidden = isHidable;
   const reveal: Binding = {
     keys: ['x'],
     hint: 'show values',
@@ -34,6 +33,7 @@ export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?:
     target,
     foldable: true,
     waiting: 'Reading...',
+    paint: yamlPaint,
     read: async (show, signal) => {
       const object = withoutManagedFields(await cluster.object(target, signal));
       show(
@@ -42,70 +42,73 @@ export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?:
         ),
       );
     },
-    bindings: () => (isSecret && redo !== undefined ? [reveal] : []),
+    bindings: () => (isHidable && redo !== undefined ? [reveal] : []),
   };
 }
 
-/** A summary with owners and events, each as it comes. */
+/** What `describe` prints of the object, events included. */
 export function describeSource(cluster: BrowserCluster, target: ObjectTarget, now: () => number): TextSource {
   return {
-    title: `summary of ${targetTitle(target)}`,
+    title: `description of ${targetTitle(target)}`,
     target,
     foldable: false,
     waiting: 'Reading...',
-    role: summaryRole,
+    paint: describePaint,
     read: async (show, signal) => {
-      const described: Described = {
-        object: await cluster.object(target, signal),
-        owners: undefined,
-        events: undefined,
-      };
-      const update = () => show(describeObject(described, now()));
-      update();
-      await Promise.all([
-        ownersOf(described.object, cluster, signal).then((owners) => {
-          described.owners = owners;
-          update();
-        }),
-        cluster.events(target, signal).then(
-          (events) => {
-            described.events = events;
-            update();
-          },
-          (error: unknown) => {
-            described.events = error instanceof Error ? error.message : String(error);
-            update();
-          },
-        ),
+      const [{ describeOne }, { RelatedThings }, object] = await Promise.all([
+        import('../verbs/describe/describe-one.js'),
+        import('../verbs/describe/related.js'),
+        cluster.object(target, signal),
       ]);
+      const { client } = cluster;
+      const notes: string[] = [];
+      const tell = async (text: string) => void notes.push(text);
+      const things = new RelatedThings({
+        client,
+        chunkSize: CHUNK_SIZE,
+        allNamespaces: false,
+        isMany: false,
+        signal,
+        tell,
+      });
+      const text = await describeOne(
+        { target, object, source: '' },
+        { client, things, showEvents: true, now },
+      );
+      show([...notes, text].join('\n'));
     },
   };
 }
 
-/** What the table says of an object, every column of it, then what its metadata says. */
+/** Every column that the table has of an object, then its labels, annotations, owners and finalizers. */
 export function detailsSource(
   cluster: BrowserCluster,
   target: ObjectTarget,
   cells: readonly { title: string; text: string }[],
-  now: () => number,
 ): TextSource {
   const width = Math.max(0, ...cells.map(({ title }) => title.length)) + 2;
   const columns = cells.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n');
   return {
-    title: targetTitle(target),
+    title: `details of ${targetTitle(target)}`,
     target,
     foldable: false,
     waiting: `${columns}\n\nReading...`,
-    role: summaryRole,
+    paint: describePaint,
     read: async (show, signal) => {
       const object = await cluster.object(target, signal);
-      const { apiVersion = '', kind = '', metadata, status } = object;
-      const brief: KubeObject = { apiVersion, kind, ...(metadata && { metadata }), status };
-      show(
-        `${columns}\n\n${withoutEvents(describeObject({ object: brief, owners: undefined, events: [] }, now()))}`,
-      );
+      const { metadata = {} } = isSecret(target) ? withHiddenValues(object, '') : object;
+      const { labels, annotations, ownerReferences, finalizers } = metadata as Record<string, unknown>;
+      const parts = { labels, annotations, ownerReferences, finalizers };
+      const told = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+      const text = Object.keys(told).length === 0 ? '' : `\n\n${new YamlEmitter().document(told)}`;
+      show(columns + text);
     },
   };
+}
+
+/** The values of secrets stay hidden until they are asked for. */
+export function isSecret({ resource }: ObjectTarget): boolean {
+  return resource.group === '' && resource.name === 'secrets';
 }
 
 /** The controller of an object, or its owner if it has no controller. */
@@ -130,27 +133,6 @@ export function hasLogs({ resource }: ObjectTarget): boolean {
   return resourceName(resource) === 'pods';
 }
 
-async function ownersOf(
-  object: KubeObject,
-  cluster: BrowserCluster,
-  signal: AbortSignal,
-): Promise<OwnerReference[]> {
-  const owners: OwnerReference[] = [];
-  let current = object;
-  for (;;) {
-    const owner = ownerOf(current);
-    if (owner === undefined || owners.length >= MOST_OWNERS) return owners;
-    owners.push(owner);
-    try {
-      const target = await targetOfOwner(owner, { namespace: object.metadata?.namespace }, cluster);
-      current = await cluster.object(target, signal);
-    } catch {
-      // One that may not be read, or has gone, ends the chain; its name is known all the same.
-      return owners;
-    }
-  }
-}
-
 function withHiddenValues(object: KubeObject, hint: string): KubeObject {
   const shown = { ...object };
   for (const field of ['data', 'stringData']) {
@@ -169,12 +151,4 @@ function withHiddenValues(object: KubeObject, hint: string): KubeObject {
     shown.metadata = { ...object.metadata, annotations };
   }
   return shown;
-}
-
-function withoutEvents(text: string): string {
-  return text.replace(/\nEvents:.*$/s, '');
-}
-
-function summaryRole(line: string): Role {
-  return /^[A-Z][\w ]*:/.test(line) ? 'heading' : 'plain';
 }

@@ -11,6 +11,7 @@ import { LineEditor } from './line-editor.js';
 import { targetTitle } from './list-view.js';
 import { LogPosition } from './log-position.js';
 import { motionBindings } from './motions.js';
+import { logPaint } from './paint.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { TextPane } from './text-pane.js';
 import { searchBindings, textLines } from './text-screen.js';
@@ -32,7 +33,7 @@ export interface LogTools {
 
 /** The log of one container, followed. */
 export class LogScreen implements BrowserScreen {
-  readonly #pane = new TextPane({ foldable: false, wrap: false });
+  readonly #pane = new TextPane({ foldable: false, wrap: false, paint: logPaint });
   #reading: AbortController | undefined;
   #typing: { line: LineEditor; before: string } | undefined;
   #condition = 'reading';

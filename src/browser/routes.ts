@@ -13,6 +13,7 @@ import {
 } from './choices.js';
 import { type BrowserCluster, eventSelector } from './cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from './documents.js';
+import { downFrom } from './down.js';
 import { type ListView, targetTitle } from './list-view.js';
 import { LogScreen } from './log-screen.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
@@ -20,6 +21,7 @@ import type { Recents } from './recents.js';
 import type { Host } from './screen.js';
 import { TableScreen } from './table-screen.js';
 import { TextScreen, type TextSource } from './text-screen.js';
+import type { valuesSource } from './values.js';
 import type { Way } from './way.js';
 
 /**
@@ -96,10 +98,7 @@ export class Routes {
   }
 
   details(table: TableScreen, target: ObjectTarget): void {
-    this.text(
-      table.cluster,
-      detailsSource(table.cluster, target, table.selectedCells(), () => this.#host.now()),
-    );
+    this.text(table.cluster, detailsSource(table.cluster, target, table.selectedCells()));
   }
 
   describe(cluster: BrowserCluster, target: ObjectTarget): void {
@@ -117,15 +116,62 @@ export class Routes {
     );
   }
 
-  /** The log of the pod's container, or of one that is then chosen. */
-  log(cluster: BrowserCluster, pod: ObjectTarget): void {
+  /** Goes to what an object consists of: a workload's pods, a pod's containers, a config map's values. */
+  down(cluster: BrowserCluster, target: ObjectTarget): void {
+    this.#attempt('', async () => {
+      const down = await downFrom(target, cluster, this.#ending.signal);
+      switch (down.to) {
+        case 'list':
+          return () => this.table(cluster, down.list).setFilter(down.filter ?? '');
+        case 'object':
+          return () => this.describe(cluster, down.target);
+        case 'namespace': {
+          const resource = await cluster.resolve('pods');
+          return () => this.table(cluster, { resource, namespace: down.namespace });
+        }
+        case 'containers':
+          return () => this.containers(cluster, target);
+        case 'values': {
+          const { valuesSource } = await import('./values.js');
+          return () => this.#values(cluster, target, valuesSource);
+        }
+        case 'description':
+          return () => this.describe(cluster, target);
+        default:
+          return () => this.#host.tell(down.why, 'warning');
+      }
+    });
+  }
+
+  #values(cluster: BrowserCluster, target: ObjectTarget, make: typeof valuesSource): void {
+    let screen: TextScreen | undefined;
+    const redo = () => screen?.read();
+    const { clock } = this.#tools;
+    screen = this.text(
+      cluster,
+      make(cluster, target, { redo, after: (ms, act) => void clock.after(ms, act) }),
+    );
+  }
+
+  /** The containers of a pod, with their states; the log of the one that is chosen. */
+  containers(cluster: BrowserCluster, pod: ObjectTarget): void {
+    this.log(cluster, pod, true);
+  }
+
+  /**
+   * The log of the pod's container, or of one that is then chosen.
+   * @param asks asks which container also where there is one
+   */
+  log(cluster: BrowserCluster, pod: ObjectTarget, asks = false): void {
     this.#attempt('reading the pod...', async () => {
       const { containersByInterest } = await import('../objects/pods/pod.js');
-      const object = await cluster.object(pod, this.#ending.signal);
-      const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
+      const { containerNotes } = await import('./container-notes.js');
+      const object = (await cluster.object(pod, this.#ending.signal)) as Pod;
+      const containers = containersByInterest(object).map(({ container }) => container.name);
+      const notes = containerNotes(object);
       const open = (container: string) => {
         this.#way.closeLog();
-        const choose = () => this.#pick(cluster, containerChoices(containers, open));
+        const choose = () => this.#pick(cluster, containerChoices(containers, notes, open));
         this.#way.push(
           new LogScreen(cluster, pod, container, {
             host: this.#host,
@@ -136,7 +182,8 @@ export class Routes {
         );
       };
       return () => {
-        if (containers.length > 1) this.#pick(cluster, containerChoices(containers, open));
+        if (containers.length > (asks ? 0 : 1))
+          this.#pick(cluster, containerChoices(containers, notes, open));
         else if (containers[0] !== undefined) open(containers[0]);
         else this.#host.tell('the pod has no containers', 'warning');
       };

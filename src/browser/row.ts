@@ -68,6 +68,8 @@ export class Interner {
 export interface ColumnPlaces {
   name: number;
   age: number;
+  /** Restarts, of which the last one is shown in a column of its own, behind the server's. */
+  restarts: number;
 }
 
 /** Finds name and age among a table's columns. */
@@ -75,6 +77,7 @@ export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'forma
   return {
     name: columns.findIndex(({ format }) => format === 'name'),
     age: columns.findIndex(({ name }) => name.toLowerCase() === 'age'),
+    restarts: columns.findIndex(({ name }) => name.toLowerCase() === 'restarts'),
   };
 }
 
@@ -95,6 +98,7 @@ export function toRow(row: TableRow, places: ColumnPlaces, interner: Interner): 
     if (index === places.name) return cell === name ? name : cellText(cell);
     return interner.of(cellText(cell));
   });
+  if (places.restarts >= 0) splitRestarts(cells, places.restarts);
   return {
     key,
     name,
@@ -108,6 +112,13 @@ export function toRow(row: TableRow, places: ColumnPlaces, interner: Interner): 
     changedCells: 0,
     sort: undefined,
   };
+}
+
+/** `35 (5d4h ago)` is two facts, and fifteen columns wide where most rows have a 0. */
+function splitRestarts(cells: string[], at: number): void {
+  const [, count = cells[at] ?? '', last = ''] = /^(\d+) \((.*) ago\)$/.exec(cells[at] ?? '') ?? [];
+  cells[at] = count;
+  cells.push(last);
 }
 
 function searchText(key: string, cells: readonly string[], places: ColumnPlaces): string {

@@ -1,7 +1,8 @@
 import { counted, grouped } from '../render/grouped.js';
 import { cutEnd, wrapColumns, wrapWords } from '../terminal/text-width.js';
-import type { Line, Role, Span } from '../terminal/ui/view-model.js';
+import type { Line, Span } from '../terminal/ui/view-model.js';
 import { foldEnd, foldStarts } from './folds.js';
+import { type Paint, painted } from './paint.js';
 import { follow, type Motion, moved, type Viewport, within } from './viewport.js';
 
 /** A piece of a text's line as it is on the screen. */
@@ -20,7 +21,7 @@ export interface TextPaneOptions {
   /** Break lines between words, for text that is read rather than copied. */
   words?: boolean;
   /** How a line looks. */
-  role?: (line: string) => Role;
+  paint?: Paint;
 }
 
 /**
@@ -183,16 +184,16 @@ export class TextPane {
     const { top, selected } = this.#viewport;
     const found = foldable || this.query === '' ? undefined : this.#found;
     return made.slice(top, top + this.#height).map((piece, index) => ({
-      spans: [
-        ...this.#foldSign(piece.line),
-        ...highlighted(
-          this.#textOf(piece, width),
-          this.query,
-          this.#options.role?.(this.#lines[piece.line]!),
-        ),
-      ],
+      spans: [...this.#foldSign(piece.line), ...this.#painted(piece, width)],
       ...((foldable ? top + index === selected : piece.line === found) && { selected: true }),
     }));
+  }
+
+  #painted(piece: Piece, width: number): Span[] {
+    const line = this.#lines[piece.line]!;
+    const { paint } = this.#options;
+    const whole: Span[] = paint === undefined ? [{ text: line, role: 'plain' }] : paint(line);
+    return painted(this.#textOf(piece, width), whole, !this.wrap || piece.part === 0, this.query);
   }
 
   #textOf({ line, part }: Piece, width: number): string {
@@ -265,19 +266,4 @@ const FOLD_SIGN_WIDTH = 2;
 
 function matchAt(line: string, query: string): number {
   return line.toLowerCase().indexOf(query.toLowerCase());
-}
-
-function highlighted(text: string, query: string, role: Role = 'plain'): Span[] {
-  if (query === '') return [{ text, role }];
-  const spans: Span[] = [];
-  let from = 0;
-  for (;;) {
-    const at = text.toLowerCase().indexOf(query.toLowerCase(), from);
-    if (at < 0) break;
-    if (at > from) spans.push({ text: text.slice(from, at), role });
-    spans.push({ text: text.slice(at, at + query.length), role: 'match' });
-    from = at + query.length;
-  }
-  spans.push({ text: text.slice(from), role });
-  return spans;
 }

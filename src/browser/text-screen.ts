@@ -2,10 +2,11 @@ import type { ObjectTarget } from '../cluster/target.js';
 import { grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
-import type { Role, Span, TextBody } from '../terminal/ui/view-model.js';
+import type { Span, TextBody } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
 import { motionBindings } from './motions.js';
+import type { Paint } from './paint.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { TextPane } from './text-pane.js';
 
@@ -19,7 +20,8 @@ export interface TextSource {
   waiting: string;
   /** Gives the text, more than once where it comes in steps. Fails with what is then shown instead. */
   read(show: (text: string) => void, signal: AbortSignal): Promise<void>;
-  role?: (line: string) => Role;
+  /** How its lines look; plain where left out. */
+  paint?: Paint;
   /** More keys. */
   bindings?: () => Binding[];
 }
@@ -41,8 +43,8 @@ export class TextScreen implements BrowserScreen {
     this.#source = source;
     this.#host = host;
 
-    const { foldable, role } = source;
-    this.pane = new TextPane({ foldable, wrap: !foldable, words: !foldable, ...(role && { role }) });
+    const { foldable, paint } = source;
+    this.pane = new TextPane({ foldable, wrap: !foldable, words: !foldable, ...(paint && { paint }) });
   }
 
   title(): string {

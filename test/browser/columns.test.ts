@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Columns } from '../../src/browser/columns.js';
+import { Interner, toRow } from '../../src/browser/row.js';
 import { columns } from './support/rows.js';
 
 it('what events are called gives way to what they report', () => {
@@ -20,4 +21,22 @@ it('what events are called gives way to what they report', () => {
   const views = new Columns(definitions, false).views([], undefined);
   expect(views.filter(({ kind }) => kind === 'name').map(({ title }) => title)).toEqual(['OBJECT']);
   expect(views.at(-1)).toMatchObject({ title: 'NAME', wide: true });
+});
+
+it('restarts are a number, and when the last one was stands in a column of its own', () => {
+  const columnsOf = new Columns(columns('Name', 'Restarts', 'Age'), false);
+  const row = (restarts: string) =>
+    toRow(
+      { cells: ['web', restarts, '5d'], object: { metadata: { name: 'web' } } },
+      columnsOf.places,
+      new Interner(),
+    )!;
+  expect(columnsOf.views([], undefined).map(({ title }) => title)).toEqual([
+    'NAME',
+    'RESTARTS',
+    'LAST',
+    'AGE',
+  ]);
+  expect(columnsOf.cells(row('35 (5d4h ago)'), 0)).toEqual(['web', '35', '5d4h', '5d']);
+  expect(columnsOf.cells(row('0'), 0)).toEqual(['web', '0', '', '5d']);
 });

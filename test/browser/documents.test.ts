@@ -1,29 +1,8 @@
 import { expect, it } from 'vitest';
 import { BrowserCluster } from '../../src/browser/cluster.js';
-import { describeObject } from '../../src/browser/describe.js';
 import { yamlSource } from '../../src/browser/documents.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { FakeServer, resource } from './support/fake-cluster.js';
-
-const names = (...all: string[]) => all.map((name) => ({ name, image: `${name}:1` }));
-const pod = {
-  apiVersion: 'v1',
-  kind: 'Pod',
-  metadata: { name: 'web-1' },
-  spec: {
-    initContainers: names('prepare'),
-    containers: names('app', 'proxy'),
-    ephemeralContainers: names('debugger'),
-  },
-  status: {
-    ephemeralContainerStatuses: [{ name: 'debugger', ready: false, restartCount: 0, state: { running: {} } }],
-  },
-};
-
-it('a summary shows containers that were added for debugging', () => {
-  const summary = describeObject({ object: pod, owners: [], events: [] }, 0);
-  expect(summary).toContain('  debugger:\n    Image:    debugger:1\n    State:    running');
-});
 
 it('values of a secret stay hidden where no key shows them, and none is named', async () => {
   const server = new FakeServer();

@@ -58,7 +58,7 @@ it('a key pressed twice leads where it does once', async () => {
   const { scene, answer } = await slow();
   scene.press('o', 'o');
   answer();
-  await scene.shows('summary of replicasets.apps/web');
+  await scene.shows('description of replicasets.apps/web');
   await turns(scene);
   scene.press('escape');
   expect(scene.screen()[0]).toMatch(/^dev > default > pods/);

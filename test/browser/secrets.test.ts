@@ -18,15 +18,23 @@ it("a secret's values are hidden until they are asked for", async () => {
     kind: 'Secret',
     metadata: {
       name: 's',
-      annotations: { 'kubectl.kubernetes.io/last-applied-configuration': 'aHVudGVyMg==' },
+      annotations: { 'kubectl.kubernetes.io/last-applied-configuration': 'aHVudGVyMiE=' },
     },
-    data: { password: 'aHVudGVyMg==' },
+    data: { password: 'aHVudGVyMiE=' },
   };
   scene.start({ resource: resource(secrets.resource.name, secrets.resource.kind) });
   await scene.until(() => scene.names()[0] === 's');
   await scene.press('y').shows('password: <hidden');
   expect(scene.screen().join('\n')).not.toContain('aHVudGVyMg');
-  await scene.press('x').shows('password: aHVudGVyMg==');
-  await scene.press('escape', 'd').shows('password: 12 characters');
-  expect(scene.screen().join('\n')).not.toContain('aHVudGVyMg');
+  await scene.press('x').shows('password: aHVudGVyMiE=');
+  await scene.press('escape', 'd').shows('password:  8 bytes');
+  expect(scene.screen().join('\n')).not.toMatch(/aHVudGVyMg|hunter2/);
+  await scene.press('escape', 'enter').shows('password: 8 bytes');
+  expect(scene.screen().join('\n')).not.toMatch(/aHVudGVyMg|hunter2/);
+  await scene.press('x').shows('  hunter2!');
+  // Shown for half a minute, and not to who comes back.
+  await scene.until((screen) => !screen.includes('hunter2!'));
+  await scene.press('x').shows('  hunter2!');
+  await scene.press('escape', 'enter').shows('password: 8 bytes');
+  expect(scene.screen().join('\n')).not.toContain('hunter2');
 });

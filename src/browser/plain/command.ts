@@ -19,7 +19,7 @@ export const VERBS = {
   resource: ['TYPE', 'switch to a resource'],
   context: ['NAME', 'switch to a context'],
   details: ['NAME', 'every column of a row'],
-  describe: ['NAME', 'summary, with owners and events'],
+  describe: ['NAME', 'describe it, with its events'],
   yaml: ['NAME', 'YAML'],
   logs: ['NAME [CONTAINER]', 'follow the log of a pod until you type the next line'],
   help: ['', 'list the commands'],

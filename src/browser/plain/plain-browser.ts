@@ -131,9 +131,7 @@ export class PlainBrowser {
       }
       case 'details': {
         const target = this.#find(rest);
-        return this.#sayText(
-          detailsSource(cluster, target, this.#current.selectedCells(), () => this.#tools.clock.now()),
-        );
+        return this.#sayText(detailsSource(cluster, target, this.#current.selectedCells()));
       }
       case 'describe':
         return this.#sayText(describeSource(cluster, this.#find(rest), () => this.#tools.clock.now()));

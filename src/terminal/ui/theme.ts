@@ -26,6 +26,9 @@ const SHAPES: Theme = {
   muted: {},
   heading: { bold: true },
   key: { bold: true },
+  field: {},
+  string: {},
+  number: {},
   good: {},
   warning: { bold: true },
   bad: { bold: true },
@@ -45,6 +48,9 @@ const DARK: Partial<Record<Role, string>> = {
   title: '#ffffff',
   heading: '#9fd3f5',
   key: '#9fd3f5',
+  field: '#9fd3f5',
+  string: '#8fd9c0',
+  number: '#e5c07b',
   good: '#56b4e9',
   warning: '#f0e442',
   bad: '#ff9055',
@@ -61,6 +67,9 @@ const LIGHT: Partial<Record<Role, string>> = {
   title: '#000000',
   heading: '#004a75',
   key: '#004a75',
+  field: '#004a75',
+  string: '#00503c',
+  number: '#5c4a00',
   good: '#00517f',
   warning: '#5c4a00',
   bad: '#8a2f00',
@@ -71,11 +80,48 @@ const LIGHT: Partial<Record<Role, string>> = {
   protected: '#8a2f00',
 };
 
+/** Pure colours on black, for those who need all the contrast there is: 10 to 1 at least. */
+const HIGH_CONTRAST: Partial<Record<Role, string>> = {
+  muted: '#ffffff',
+  title: '#ffffff',
+  heading: '#00ffff',
+  key: '#00ffff',
+  field: '#00ffff',
+  string: '#ffffff',
+  number: '#ffffff',
+  good: '#7fffff',
+  warning: '#ffff00',
+  bad: '#ffc080',
+  changed: '#ffff00',
+  added: '#7fffff',
+  deleted: '#ffffff',
+  match: '#ffc0ff',
+  protected: '#ffc080',
+};
+
+/** The sixteen colours that the user has given the terminal, whatever they are. */
+const TERMINAL: Partial<Record<Role, string>> = {
+  heading: 'cyan',
+  key: 'cyan',
+  field: 'cyan',
+  string: 'green',
+  number: 'magenta',
+  good: 'green',
+  warning: 'yellow',
+  bad: 'red',
+  changed: 'yellow',
+  added: 'green',
+  match: 'magenta',
+  protected: 'red',
+};
+
 /** The themes there are without a config file; `mono` has no colours. */
 export const THEMES: Readonly<Record<string, Partial<Record<Role, string>>>> = {
   dark: DARK,
   light: LIGHT,
   mono: {},
+  'high-contrast': HIGH_CONTRAST,
+  terminal: TERMINAL,
 };
 
 /** What decides the looks. */

@@ -24,6 +24,7 @@ describe('a theme', () => {
   it.each([
     ['dark', '#000000'],
     ['light', '#ffffff'],
+    ['high-contrast', '#000000'],
   ])('%s stands out 7 to 1 from %s', (name, background) => {
     for (const [role, color] of Object.entries(THEMES[name]!))
       expect(contrast(color, background), role).toBeGreaterThanOrEqual(7);
@@ -60,7 +61,9 @@ describe('a theme', () => {
   });
 
   it('fails for what there is not', () => {
-    expect(() => choose({}, 'pink')).toThrow('unknown theme "pink"; known themes are dark, light, mono');
+    expect(() => choose({}, 'pink')).toThrow(
+      'unknown theme "pink"; known themes are dark, light, mono, high-contrast, terminal',
+    );
     expect(() => choose({}, 'mine', { mine: { colors: { god: 'red' } } })).toThrow('unknown role "god"');
   });
 });

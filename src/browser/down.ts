@@ -1,0 +1,128 @@
+import type { ObjectTarget } from '../cluster/target.js';
+import { type LabelSelector, labelSelectorText } from '../codec/label-selector-text.js';
+import type { KubeObject } from '../codec/object.js';
+import { parseGroupVersion } from '../codec/object.js';
+import { type ApiResource, resourceName } from '../discovery/types.js';
+import type { BrowserCluster } from './cluster.js';
+import type { ListView } from './list-view.js';
+
+/** Where Enter leads from an object: to what it consists of, or to its description where it consists of nothing. */
+export type Down =
+  /** A list, with what to filter it by where no selector says which of it belong to the object. */
+  | { to: 'list'; list: ListView; filter?: string }
+  | { to: 'object'; target: ObjectTarget }
+  | { to: 'namespace'; namespace: string }
+  | { to: 'containers' | 'values' | 'description' }
+  /** Nowhere, and why. */
+  | { to: 'nothing'; why: string };
+
+/** Resources whose `spec.selector` chooses pods. */
+const CHOOSES_PODS = new Set([
+  'deployments.apps',
+  'statefulsets.apps',
+  'daemonsets.apps',
+  'replicasets.apps',
+  'replicationcontrollers',
+  'jobs.batch',
+  'services',
+]);
+
+const HINTS: Readonly<Record<string, string>> = {
+  pods: 'containers',
+  nodes: 'pods',
+  'cronjobs.batch': 'jobs',
+  'customresourcedefinitions.apiextensions.k8s.io': 'objects',
+  namespaces: 'pods',
+  configmaps: 'values',
+  secrets: 'values',
+  events: 'object',
+  'events.events.k8s.io': 'object',
+  'horizontalpodautoscalers.autoscaling': 'target',
+};
+
+/** What Enter leads to from an object of a resource, in a word. */
+export function downHint(resource: ApiResource): string {
+  const name = resourceName(resource);
+  return CHOOSES_PODS.has(name) ? 'pods' : (HINTS[name] ?? 'describe');
+}
+
+/** Finds where Enter leads from an object. Fails as requests do. */
+export async function downFrom(
+  target: ObjectTarget,
+  cluster: BrowserCluster,
+  signal: AbortSignal,
+): Promise<Down> {
+  const { namespace, name, resource } = target;
+  const pods = (more: Partial<ListView>): Promise<Down> => listOf('pods', { namespace, ...more }, cluster);
+  const named = resourceName(resource);
+  switch (named) {
+    case 'pods':
+      return { to: 'containers' };
+    case 'configmaps':
+    case 'secrets':
+      return { to: 'values' };
+    case 'namespaces':
+      return { to: 'namespace', namespace: name };
+    case 'nodes':
+      return pods({ namespace: undefined, fieldSelector: `spec.nodeName=${name}` });
+    // Jobs have no label of their cron job: their names begin with its own.
+    case 'cronjobs.batch':
+      return { ...(await listOf('jobs.batch', { namespace }, cluster)), filter: `${name}-` } as Down;
+    default:
+  }
+  if (downHint(resource) === 'describe') return { to: 'description' };
+  const object = await cluster.object(target, signal);
+  if (CHOOSES_PODS.has(named)) {
+    const labelSelector = podSelector(object);
+    if (labelSelector === '') return { to: 'nothing', why: `${named}/${name} selects no pods` };
+    return pods({ labelSelector });
+  }
+  return fromObject(object, target, cluster);
+}
+
+async function listOf(
+  word: string,
+  list: Omit<ListView, 'resource'>,
+  cluster: BrowserCluster,
+): Promise<Down> {
+  return { to: 'list', list: { ...list, resource: await cluster.resolve(word) } };
+}
+
+/** The label selector for the pods of an object; "" where it has none. */
+function podSelector({ spec }: KubeObject): string {
+  const selector = (spec as { selector?: unknown } | undefined)?.selector;
+  if (typeof selector !== 'object' || selector === null) return '';
+  const isStructured = 'matchLabels' in selector || 'matchExpressions' in selector;
+  return labelSelectorText(
+    isStructured ? (selector as LabelSelector) : { matchLabels: selector as Record<string, string> },
+  );
+}
+
+interface Reference {
+  apiVersion?: string;
+  kind?: string;
+  name?: string;
+  namespace?: string;
+}
+
+async function fromObject(object: KubeObject, target: ObjectTarget, cluster: BrowserCluster): Promise<Down> {
+  const { spec, involvedObject, regarding } = object as {
+    spec?: { names?: { plural?: string }; group?: string; scaleTargetRef?: Reference };
+    involvedObject?: Reference;
+    regarding?: Reference;
+  };
+  if (spec?.names?.plural !== undefined) {
+    const resource = await cluster.resolve(`${spec.names.plural}.${spec.group ?? ''}`);
+    return { to: 'list', list: { resource, namespace: undefined } };
+  }
+  const {
+    apiVersion = 'v1',
+    kind,
+    name,
+    namespace,
+  } = involvedObject ?? regarding ?? spec?.scaleTargetRef ?? {};
+  if (kind === undefined || name === undefined) return { to: 'description' };
+  const resource = await cluster.resolveKind({ ...parseGroupVersion(apiVersion), kind });
+  const within = resource.namespaced ? namespace || target.namespace : undefined;
+  return { to: 'object', target: { resource, namespace: within, name } };
+}
