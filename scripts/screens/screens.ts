@@ -55,7 +55,7 @@ async function ofOneObject(): Promise<Shot[]> {
   stage.press('down', 'down', 'space');
   await shot('YAML', '`y`: with folding and search.', 'apiVersion: v1');
   stage.press('escape', 'enter');
-  await shot('Containers', 'Enter on a pod.', 'Which of');
+  await shot('Containers', 'Enter on a pod.', 'Which container');
   stage.press('escape', 'l');
   await shot('A log', '`l`: the log is followed.', 'log of', 'following', ' of 500', 'GET /');
   return shots;

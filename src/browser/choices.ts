@@ -1,5 +1,4 @@
 import { type ApiResource, resourceName } from '../discovery/types.js';
-import { counted } from '../render/grouped.js';
 import type { BrowserCluster } from './cluster.js';
 import type { PickerOptions } from './picker-screen.js';
 import { type Recents, recentFirst } from './recents.js';
@@ -135,7 +134,7 @@ export function containerChoices(
   chosen: (container: string) => void,
 ): PickerOptions<string> {
   return {
-    title: `Which of ${counted(containers.length, 'container')}?`,
+    title: 'Which container?',
     things: 'containers',
     chosen,
     read: async (add) =>
