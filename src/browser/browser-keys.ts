@@ -1,7 +1,7 @@
 import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import { hasLogs } from './documents.js';
-import { downHint } from './down.js';
+import { downHint } from './down-hint.js';
 import { LogScreen } from './log-screen.js';
 import type { Routes } from './routes.js';
 import type { Binding, BrowserScreen } from './screen.js';

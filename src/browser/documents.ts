@@ -1,5 +1,4 @@
 import type { ObjectTarget } from '../cluster/target.js';
-import { YamlEmitter } from '../codec/go-yaml/emit.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../codec/object.js';
 import { resourceName } from '../discovery/types.js';
 import { withoutManagedFields } from '../render/objects.js';
@@ -37,9 +36,7 @@ export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?:
     read: async (show, signal) => {
       const object = withoutManagedFields(await cluster.object(target, signal));
       show(
-        new YamlEmitter().document(
-          hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object,
-        ),
+        await asYaml(hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object),
       );
     },
     bindings: () => (isHidable && redo !== undefined ? [reveal] : []),
@@ -100,10 +97,15 @@ export function detailsSource(
       const { labels, annotations, ownerReferences, finalizers } = metadata as Record<string, unknown>;
       const parts = { labels, annotations, ownerReferences, finalizers };
       const told = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
-      const text = Object.keys(told).length === 0 ? '' : `\n\n${new YamlEmitter().document(told)}`;
+      const text = Object.keys(told).length === 0 ? '' : `\n\n${await asYaml(told)}`;
       show(columns + text);
     },
   };
+}
+
+async function asYaml(value: object): Promise<string> {
+  const { YamlEmitter } = await import('../codec/go-yaml/emit.js');
+  return new YamlEmitter().document(value);
 }
 
 /** The values of secrets stay hidden until they are asked for. */

@@ -2,8 +2,9 @@ import type { ObjectTarget } from '../cluster/target.js';
 import { type LabelSelector, labelSelectorText } from '../codec/label-selector-text.js';
 import type { KubeObject } from '../codec/object.js';
 import { parseGroupVersion } from '../codec/object.js';
-import { type ApiResource, resourceName } from '../discovery/types.js';
+import { resourceName } from '../discovery/types.js';
 import type { BrowserCluster } from './cluster.js';
+import { CHOOSES_PODS, downHint } from './down-hint.js';
 import type { ListView } from './list-view.js';
 
 /** Where Enter leads from an object: to what it consists of, or to its description where it consists of nothing. */
@@ -15,36 +16,6 @@ export type Down =
   | { to: 'containers' | 'values' | 'description' }
   /** Nowhere, and why. */
   | { to: 'nothing'; why: string };
-
-/** Resources whose `spec.selector` chooses pods. */
-const CHOOSES_PODS = new Set([
-  'deployments.apps',
-  'statefulsets.apps',
-  'daemonsets.apps',
-  'replicasets.apps',
-  'replicationcontrollers',
-  'jobs.batch',
-  'services',
-]);
-
-const HINTS: Readonly<Record<string, string>> = {
-  pods: 'containers',
-  nodes: 'pods',
-  'cronjobs.batch': 'jobs',
-  'customresourcedefinitions.apiextensions.k8s.io': 'objects',
-  namespaces: 'pods',
-  configmaps: 'values',
-  secrets: 'values',
-  events: 'object',
-  'events.events.k8s.io': 'object',
-  'horizontalpodautoscalers.autoscaling': 'target',
-};
-
-/** What Enter leads to from an object of a resource, in a word. */
-export function downHint(resource: ApiResource): string {
-  const name = resourceName(resource);
-  return CHOOSES_PODS.has(name) ? 'pods' : (HINTS[name] ?? 'describe');
-}
 
 /** Finds where Enter leads from an object. Fails as requests do. */
 export async function downFrom(

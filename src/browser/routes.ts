@@ -13,7 +13,6 @@ import {
 } from './choices.js';
 import { type BrowserCluster, eventSelector } from './cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from './documents.js';
-import { downFrom } from './down.js';
 import { type ListView, targetTitle } from './list-view.js';
 import { LogScreen } from './log-screen.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
@@ -119,6 +118,7 @@ export class Routes {
   /** Goes to what an object consists of: a workload's pods, a pod's containers, a config map's values. */
   down(cluster: BrowserCluster, target: ObjectTarget): void {
     this.#attempt('', async () => {
+      const { downFrom } = await import('./down.js');
       const down = await downFrom(target, cluster, this.#ending.signal);
       switch (down.to) {
         case 'list':

@@ -11,7 +11,7 @@ import type { TextSource } from './text-screen.js';
 const SHOWN_FOR_MS = 30_000;
 
 /** What a value is kept in. */
-interface Value {
+interface KeyedValue {
   key: string;
   bytes: Buffer;
 }
@@ -71,7 +71,7 @@ function valuesText(object: KubeObject, hidden: boolean): string {
     .join('\n');
 }
 
-function valuesOf(object: KubeObject): Value[] {
+function valuesOf(object: KubeObject): KeyedValue[] {
   const { data = {}, binaryData = {} } = object as Record<'data' | 'binaryData', Record<string, string>>;
   const encoding = object.kind === 'Secret' ? 'base64' : 'utf8';
   return [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { BrowserCluster } from '../../src/browser/cluster.js';
-import { type Down, downFrom, downHint } from '../../src/browser/down.js';
+import { type Down, downFrom } from '../../src/browser/down.js';
+import { downHint } from '../../src/browser/down-hint.js';
 import type { KubeObject } from '../../src/codec/object.js';
 import { sandboxSession } from '../support/sandbox-session.js';
 
