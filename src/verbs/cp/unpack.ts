@@ -1,5 +1,5 @@
 import { constants, statSync, writeFileSync } from 'node:fs';
-import { chmod, copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { newSum } from './sums.js';
 
 /** Files up to this size are written at once. */
 const SMALL_BYTES = 64 * 1024;
+const WRITTEN_BYTES = 512 * 1024;
 
 /** What an archive from a container is unpacked with. */
 export interface UnpackSettings {
@@ -165,20 +166,40 @@ async function writeSmall(
   copied(bytes);
 }
 
+/** While some of it is written, more is read: in large pieces, since each one goes to another thread and back. */
 async function writeLarge(
   name: string,
   content: Readable,
   copied: (chunk: Uint8Array) => void,
 ): Promise<void> {
   const file = await open(name, 'wx', 0o666);
+  let written: Promise<unknown> = Promise.resolve();
   try {
+    let chunks: Uint8Array[] = [];
+    let size = 0;
     for await (const chunk of content) {
-      await file.writeFile(chunk as Uint8Array);
       copied(chunk as Uint8Array);
+      chunks.push(chunk as Uint8Array);
+      size += (chunk as Uint8Array).length;
+      if (size < WRITTEN_BYTES) continue;
+      await written;
+      written = writeAll(file, chunks);
+      // It is waited for before the next.
+      written.catch(() => undefined);
+      [chunks, size] = [[], 0];
     }
+    await written;
+    await writeAll(file, chunks);
   } finally {
+    await written.catch(() => undefined);
     await file.close();
   }
+}
+
+async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  const size = chunks.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = chunks.length === 0 ? { bytesWritten: 0 } : await file.writev(chunks);
+  if (bytesWritten < size) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
 
 /** Makes a file under another name beside its own, which it gets by rename. What stands there now gives it its permissions. */
