@@ -1,8 +1,9 @@
 /** Measures commands that hold streams open beside kubectl. See `usage`. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fileName, thisTarget } from '../../scripts/executable/targets.js';
 import { findKubectl } from '../../test/support/kubectl.js';
 import { load, surroundings } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
@@ -20,6 +21,7 @@ containers.
 `;
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+const executable = resolve(import.meta.dirname, `../../executables/${fileName(thisTarget())}`);
 const client = resolve(import.meta.dirname, 'forward-client.ts');
 
 /** Runs it; gives the exit code, 1 where a goal was missed. */
@@ -54,17 +56,22 @@ export async function main(args: string[]): Promise<number> {
       const lines: Record<Program, readonly string[]> = {
         kubectl: [kubectl, ...work.words.kubectl],
         proa: [process.execPath, launcher, ...work.words.proa],
+        executable: [executable, ...work.words.proa],
       };
+      const measured = programs.filter(
+        (program) =>
+          program !== 'executable' || (work.executableGoal !== undefined && existsSync(executable)),
+      );
       const commandOf = (program: Program): Command => {
         const used = work.client === undefined ? [] : [process.execPath, client, ...work.client.map(String)];
         const [first = '', ...args] = [...used, ...lines[program]];
         return { program: first, args, env };
       };
-      const runs: Record<Program, Measured[]> = { kubectl: [], proa: [] };
+      const runs: Record<Program, Measured[]> = { kubectl: [], proa: [], executable: [] };
       for (let round = 0; round < rounds; round++)
-        for (const program of programs)
+        for (const program of measured)
           runs[program].push(await measure(commandOf(program), { bytes: work.bytes ?? 1 }, time, folder));
-      for (const program of programs)
+      for (const program of measured)
         if (work.bytes !== 0 && runs[program].some(({ firstRow }) => firstRow === undefined))
           throw new Error(`${work.name}: ${program} printed too little`);
       readings.push({ work, runs });

@@ -18,15 +18,17 @@ export interface StreamSetting {
   rounds: number;
 }
 
-/** proa's time as a share of kubectl's, by the medians. */
-export function shareOf({ runs }: StreamReading): number {
-  return secondsOf(runs.proa).median / secondsOf(runs.kubectl).median;
+/** A program's time as a share of kubectl's, by the medians. */
+export function shareOf({ runs }: StreamReading, program: Program = 'proa'): number {
+  return secondsOf(runs[program]).median / secondsOf(runs.kubectl).median;
 }
 
 /** Whether a work meets its goals. */
 export function isMet(reading: StreamReading): boolean {
-  const { goal, mostMemory = Number.POSITIVE_INFINITY } = reading.work;
-  return shareOf(reading) <= goal && memoryOf(reading.runs.proa).max <= mostMemory;
+  const { goal, executableGoal = 0, mostMemory = Number.POSITIVE_INFINITY } = reading.work;
+  const isExecutableMet =
+    reading.runs.executable.length === 0 || shareOf(reading, 'executable') <= executableGoal;
+  return isExecutableMet && shareOf(reading) <= goal && memoryOf(reading.runs.proa).max <= mostMemory;
 }
 
 /** The section of bench/RESULTS.md. */
@@ -48,8 +50,14 @@ ${readings.flatMap(rowsOf).join('\n')}
 function rowsOf(reading: StreamReading): string[] {
   const { work, runs } = reading;
   const memory = work.mostMemory === undefined ? '' : `, memory below ${work.mostMemory} MiB`;
-  const share = `${shareOf(reading).toFixed(2)} of the time (goal ${work.goal}${memory})`;
-  return programs.map((program) => {
+  const shares = {
+    kubectl: () => '',
+    proa: () => `${shareOf(reading).toFixed(2)} of the time (goal ${work.goal}${memory})`,
+    executable: () =>
+      `${shareOf(reading, 'executable').toFixed(2)} of the time (goal ${work.executableGoal})`,
+  };
+  const measured = programs.filter((program) => runs[program].length > 0);
+  return measured.map((program) => {
     const seconds = secondsOf(runs[program]);
     const processor = spread(runs[program].map(({ processor = 0 }) => processor)).median;
     const cells = [
@@ -58,7 +66,7 @@ function rowsOf(reading: StreamReading): string[] {
       `${seconds.median.toFixed(2)} s (${seconds.min.toFixed(2)} to ${seconds.max.toFixed(2)})`,
       `${processor.toFixed(2)} s`,
       `${Math.round(memoryOf(runs[program]).median)} MiB`,
-      program === 'proa' ? share : '',
+      shares[program](),
     ];
     return `| ${cells.join(' | ')} |`;
   });

@@ -2,6 +2,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, intFlag } from '../cli/flags/kinds.js';
 import { containerFlags } from '../cli/flags/remote.js';
+import type { SessionOptions } from '../cluster/session.js';
 import { readCopyWay } from '../verbs/cp/file-spec.js';
 import type { CopyOptions } from '../verbs/cp/options.js';
 import { runCopy } from '../verbs/cp/run.js';
@@ -56,6 +57,11 @@ export default class Cp extends ClusterCommand<typeof Cp> {
     }),
     ...confirmFlags(),
   };
+
+  /** `--retries` is kubectl's for copies here; how often requests are repeated, only the variable and the config file say. */
+  protected override get sessionOptions(): SessionOptions {
+    return { ...super.sessionOptions, retries: undefined };
+  }
 
   protected async execute(): Promise<number> {
     const { flags, args, environment } = this;
