@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findKubectl } from '../../test/support/kubectl.js';
 import { realServerAssets, startRealServer } from '../../test/support/real-server.js';
+import { longWay } from '../far.js';
 import { load, surroundings } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
@@ -171,14 +172,4 @@ async function startSandboxProcess(path: string): Promise<{ kubeconfig: string; 
   );
   writeFileSync(path, text, { mode: 0o600 });
   return { kubeconfig: path, end: () => void child.kill() };
-}
-
-/** A way to a server on which every round trip takes longer. */
-async function longWay(url: string, roundTrip: number): Promise<{ url: string; end: () => void }> {
-  const { port } = new URL(url);
-  const proxy = fork(join(import.meta.dirname, '../discovery/delay-proxy.ts'), [port, `${roundTrip}`]);
-  const own = await new Promise<number>((done) =>
-    proxy.once('message', (message) => done((message as { port: number }).port)),
-  );
-  return { url: `https://127.0.0.1:${own}`, end: () => void proxy.kill() };
 }

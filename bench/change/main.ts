@@ -1,11 +1,12 @@
 /** Measures commands that change many objects beside kubectl, on a kube-apiserver, near and far. See `usage`. */
-import { fork, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findKubectl } from '../../test/support/kubectl.js';
 import { realServerAssets, startRealServer } from '../../test/support/real-server.js';
+import { longWay } from '../far.js';
 import { load, surroundings } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
@@ -132,14 +133,4 @@ function prepare(objects: Work['objects'], count: number, bench: Bench): string 
     if (status !== 0) throw new Error(`${words.join(' ')}: exit code ${status}\n${stderr.slice(-2000)}`);
   }
   return name;
-}
-
-/** A way to a server on which every round trip takes longer. */
-async function longWay(url: string, roundTrip: number): Promise<{ url: string; end: () => void }> {
-  const { port } = new URL(url);
-  const proxy = fork(join(import.meta.dirname, '../discovery/delay-proxy.ts'), [port, `${roundTrip}`]);
-  const own = await new Promise<number>((done) =>
-    proxy.once('message', (message) => done((message as { port: number }).port)),
-  );
-  return { url: `https://127.0.0.1:${own}`, end: () => void proxy.kill() };
 }

@@ -1,8 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { startFar } from '../far.js';
 import { startSandbox } from '../servers.js';
 
 /** A cluster with so many group-versions, behind a way of a given length. */
@@ -39,21 +35,14 @@ export async function startCluster(plan: ClusterPlan, folder: string): Promise<C
     },
     folder,
   );
-  const config = parse(readFileSync(sandbox.kubeconfig, 'utf8'));
-  const near = new URL(config.clusters[0].cluster.server);
-  const proxy = fork(join(import.meta.dirname, 'delay-proxy.ts'), [near.port, `${plan.roundTrip}`]);
-  const [{ port }] = (await once(proxy, 'message')) as [{ port: number }];
-  const url = `https://127.0.0.1:${port}`;
-  config.clusters[0].cluster.server = url;
-  const kubeconfig = join(folder, `kubeconfig-${port}`);
-  writeFileSync(kubeconfig, stringify(config), { mode: 0o600 });
+  const { kubeconfig, url, token, end } = await startFar(sandbox.kubeconfig, plan.roundTrip, folder);
   return {
     kubeconfig,
     url,
-    token: config.users[0].user.token,
+    token,
     requests: sandbox.requests,
     async stop() {
-      await ended(proxy);
+      end();
       await sandbox.stop();
     },
   };
@@ -64,10 +53,4 @@ async function builtInGroupVersions(): Promise<number> {
   const file = new URL('../../build/sandbox/resources/built-in.js', import.meta.url).href;
   const { BUILT_IN }: typeof import('../../src/sandbox/resources/built-in.js') = await import(file);
   return new Set(BUILT_IN.map(({ group, version }) => `${group}/${version}`)).size;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill();
-  await once(child, 'exit');
 }

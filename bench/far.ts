@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+
+/** A way to a server of this machine on which every round trip takes so many milliseconds longer. */
+export async function longWay(url: string, roundTrip: number): Promise<{ url: string; end: () => void }> {
+  const { port } = new URL(url);
+  const proxy = fork(join(import.meta.dirname, 'delay-proxy.ts'), [port, `${roundTrip}`]);
+  const [own] = (await once(proxy, 'message')) as [{ port: number }];
+  return { url: `https://127.0.0.1:${own.port}`, end: () => void proxy.kill() };
+}
+
+/** A long way for clients that are given a kubeconfig. */
+export interface FarServer {
+  kubeconfig: string;
+  url: string;
+  token: string;
+  end(): void;
+}
+
+/** Puts a long way before the server of a kubeconfig. @param folder gets the kubeconfig that leads over it */
+export async function startFar(kubeconfig: string, roundTrip: number, folder: string): Promise<FarServer> {
+  const config = parse(readFileSync(kubeconfig, 'utf8'));
+  const { cluster } = config.clusters[0];
+  const { url, end } = await longWay(cluster.server, roundTrip);
+  cluster.server = url;
+  const far = join(folder, `kubeconfig-${new URL(url).port}`);
+  writeFileSync(far, stringify(config), { mode: 0o600 });
+  return { kubeconfig: far, url, token: config.users[0].user.token, end };
+}
