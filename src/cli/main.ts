@@ -173,7 +173,8 @@ export async function report(
   ]);
   const words = [error, command, describeConnectionError, failureExitCode] as const;
   const style = await failureStyle(argv, environment).catch(async (wrong: unknown) => {
-    await environment.stderr.write(`error: ${messageOf(wrong)}\n`);
+    // Settings that cannot be read may be what failed in the first place.
+    if (messageOf(wrong) !== messageOf(error)) await environment.stderr.write(`error: ${messageOf(wrong)}\n`);
     return undefined;
   });
   const { lines, exitCode } = reportError(...words, style);

@@ -1,5 +1,5 @@
 import { flag, type ReadText, readConfig, readConfigKey, section, word } from './config-file.js';
-import { parseFigure } from './figure.js';
+import { checkedLimits, parseFigure } from './figure.js';
 
 /** Figures of the discovery limiter, as far as they are set; a negative one lifts it. */
 export interface DiscoveryLimits {
@@ -173,16 +173,4 @@ function fromVariable(variables: SettingSources['variables'], name: string): num
   const value = parseFigure(text);
   if (value === undefined) throw new Error(`${name} is not a number: ${JSON.stringify(text)}`);
   return value;
-}
-
-/**
- * Figures of the limiter as they are. Fails with an Error where one is 0, or the burst is not whole.
- * @typeParam T undefined for a figure that nobody gave
- */
-export function checkedLimits<T extends number | undefined>(burst: T, qps: T): { burst: T; qps: T } {
-  if (burst === 0 || (burst !== undefined && !Number.isSafeInteger(burst))) {
-    throw new Error(`the discovery burst must be a whole number above 0, or -1 for no limit; it is ${burst}`);
-  }
-  if (qps === 0) throw new Error('the discovery qps must be above 0, or -1 for no limit; it is 0');
-  return { burst, qps };
 }

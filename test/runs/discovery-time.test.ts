@@ -55,3 +55,13 @@ test.each([
   expect(run).toMatchObject({ exit: 1, stdout: '', stderr: `error: ${message}\n` });
   expect(proxy.accepted).toBe(0);
 });
+
+test('figures of the limiter are checked where nothing is left to be discovered, too', async () => {
+  const { env } = await setting();
+  expect(await runInProcess(['get', 'pods'], { env })).toMatchObject({ exit: 0 });
+  const { exit, stderr } = await runInProcess(['get', 'pods', '--discovery-burst=2.5'], { env });
+  expect([exit, stderr]).toEqual([
+    1,
+    'error: the discovery burst must be a whole number above 0, or -1 for no limit; it is 2.5\n',
+  ]);
+});

@@ -51,6 +51,10 @@ describe('--exit-codes=fine', () => {
     const wrong = await proa('get configmap a');
     expect(wrong.stderr).toContain('errors.exitCodes must be kubectl or fine; it is "finest"');
     expect(wrong.exit).toBe(1);
+    writeFileSync(join(folder, '.config/proa/config.yaml'), 'discovery: {qsp: 5}\n');
+    const unknown = await proa('get pods');
+    const why = `${join(folder, '.config/proa/config.yaml')}: unknown key discovery.qsp; did you mean discovery.qps?`;
+    expect([unknown.exit, unknown.stderr]).toEqual([1, `error: ${why}\n`]);
   });
 
   it('leaves the codes of lists alone', async () => {

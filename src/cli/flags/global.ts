@@ -1,5 +1,6 @@
 import type { SessionOptions } from '../../cluster/session.js';
 import { parseGoDuration } from '../../go/duration.js';
+import { checkedLimits } from '../../process/figure.js';
 import type { CommandConfig } from '../program.js';
 import {
   arrayFlag,
@@ -206,7 +207,7 @@ export function sessionOptions(
       requestTimeout: flags['request-timeout'],
     },
     cacheDir: flags['cache-dir'],
-    limits: { burst: flags['discovery-burst'], qps: flags['discovery-qps'] },
+    limits: checkedLimits(flags['discovery-burst'], flags['discovery-qps']),
     tlsSessionCache: flags['tls-session-cache'],
     idleTimeout: flags['idle-timeout'],
     matchServerVersion: flags['match-server-version'],
