@@ -4,8 +4,7 @@ import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.j
 import type { LimiterSettings } from '../../discovery/limiter.js';
 import type { DiscoveryMode } from '../../discovery/requests.js';
 import { medianRuns, type TimedRun, withSlowest } from '../../discovery/timing.js';
-import { parseFigure } from '../../process/figure.js';
-import { checkedLimits } from '../../process/figure.js';
+import { checkedLimits, parseFigure } from '../../process/figure.js';
 import { sweepTables, timingTables } from '../../render/discovery-timing.js';
 import { reportPrinter } from '../../render/printers.js';
 import { timeRuns } from '../../verbs/discovery/time.js';
