@@ -53,18 +53,18 @@ const FIELDS: Selection = {
   containers: { name: true, usage: true },
 };
 
-/** Reads metrics, all at once: servers of metrics know no pages. Fails as requests do. */
+/** Reads metrics, some at a time as they arrive: servers of metrics know no pages. Fails as requests do. */
 export async function* readMetrics(
   client: Pick<Client, 'get' | 'list'>,
   { resource, where, name, labelSelector }: MetricsQuery,
   onRefused?: ListSettings['onRefused'],
-): AsyncGenerator<Metrics, void, undefined> {
+): AsyncGenerator<readonly Metrics[], void, undefined> {
   if (name !== '') {
-    yield await client.get({ resource, namespace: where.namespace, name });
+    yield [await client.get({ resource, namespace: where.namespace, name })];
     return;
   }
   const need = { form: 'objects', select: FIELDS } as const;
   const settings = { labelSelector, chunkSize: 0, need, ...(onRefused && { onRefused }) };
   const list = client.list({ resource, ...where }, settings);
-  for await (const { items } of list) yield* items as Metrics[];
+  for await (const { items } of list) yield items as Metrics[];
 }

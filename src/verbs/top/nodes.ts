@@ -12,13 +12,13 @@ import { metricsOf, readMetrics } from './metrics-api.js';
 import type { TopNodeOptions } from './options.js';
 import {
   amountCell,
-  amountsIn,
   isBefore,
   type Measured,
   type Quantities,
   shareCell,
   shown,
   type Use,
+  usedIn,
 } from './usage.js';
 
 const UNKNOWN = '<unknown>';
@@ -32,6 +32,13 @@ interface MeasuredNode extends KubeObject {
   };
 }
 
+/** A node with what was measured of it. */
+interface UsedNode {
+  name: string;
+  usage: Quantities;
+  use: Use;
+}
+
 /**
  * Carries out `top node`: prints a table of what nodes use, and how much that is of what they have. Fails behind it where
  * that may not be read.
@@ -41,14 +48,15 @@ export async function topNodes(options: TopNodeOptions, session: Session): Promi
   const client = clientOf(session, options.protobuf ? 'auto' : 'json');
   const { name, labelSelector } = options;
   const resource = await metricsOf('nodes', session);
-  const used: { name: string; use: Use }[] = [];
-  for await (const { metadata, usage } of readMetrics(client, {
+  const used: UsedNode[] = [];
+  for await (const items of readMetrics(client, {
     resource,
     where: { namespace: undefined },
     name,
     labelSelector,
   }))
-    used.push({ name: metadata?.name ?? '', use: amountsIn(usage) });
+    for (const { metadata, usage = {} } of items)
+      used.push({ name: metadata?.name ?? '', usage, use: usedIn([usage]) });
   if (used.length === 0) throw new Error('metrics not available yet');
   goSort(used, isBefore(options.sortBy));
   let refused: unknown;
@@ -69,12 +77,14 @@ export async function topNodes(options: TopNodeOptions, session: Session): Promi
         2 * columns.length,
       ),
     ]);
-  for (const { name, use } of used) {
-    const has = available.get(name);
-    available.delete(name);
+  for (const node of used) {
+    const has = available.get(node.name);
+    available.delete(node.name);
     add([
-      name,
-      ...columns.flatMap((of) => (refused === undefined ? cellsOf(of, use, has) : withoutShare(of, use))),
+      node.name,
+      ...columns.flatMap((of) =>
+        refused === undefined ? cellsOf(of, node, has) : withoutShare(of, node.use),
+      ),
     ]);
   }
   for (const name of [...available.keys()].sort()) add([name, ...columns.flatMap(() => [UNKNOWN, UNKNOWN])]);
@@ -87,12 +97,12 @@ function withoutShare(of: Measured, use: Use): string[] {
   return [amountCell(of, use), UNKNOWN];
 }
 
-function cellsOf(of: Measured, use: Use, has: Quantities | undefined): string[] {
+function cellsOf(of: Measured, { use, usage }: UsedNode, has: Quantities | undefined): string[] {
   const most = has?.[of];
   if (of === 'swap' && has !== undefined && most === undefined) return [UNKNOWN, UNKNOWN];
   return most === undefined
     ? [amountCell(of, use)]
-    : [amountCell(of, use), shareCell(use[of], amountOf(most))];
+    : [amountCell(of, use), shareCell(amountOf(usage[of] ?? '0'), amountOf(most))];
 }
 
 const NODE_FIELDS: Selection = {

@@ -1,8 +1,9 @@
 import { goSort } from '../../go/sorting/go-sort.js';
+import { alignSameColumns } from '../../render/same-columns.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import type { Metrics } from './metrics-api.js';
 import type { TopPodOptions } from './options.js';
-import { amountCell, amountsIn, isBefore, NO_USE, shown, together, type Use } from './usage.js';
+import { amountCell, isBefore, shown, Total, type Use, usedIn } from './usage.js';
 
 const COLUMNS = ['NAME', 'CPU(cores)', 'MEMORY(bytes)', 'SWAP(bytes)'];
 const RULE = '________';
@@ -12,14 +13,15 @@ interface PodUse {
   namespace: string;
   name: string;
   use: Use;
-  /** None where only pods are shown. */
-  containers: { name: string; use: Use }[];
+  /** Undefined where only pods are shown. */
+  containers: { name: string; use: Use }[] | undefined;
 }
 
 /** The table of `top pod`: of each pod, what it uses is kept until all are sorted. */
 export class PodTable {
   readonly #options: TopPodOptions;
   readonly #pods: PodUse[] = [];
+  readonly #total = new Total();
 
   constructor(options: TopPodOptions) {
     this.#options = options;
@@ -30,41 +32,48 @@ export class PodTable {
   }
 
   add({ metadata = {}, containers = [] }: Metrics): void {
-    const uses = containers.map(({ name, usage }) => ({ name, use: amountsIn(usage) }));
+    const usages = containers.map(({ usage }) => usage);
+    if (this.#options.sum) this.#total.add(usages);
     this.#pods.push({
       namespace: metadata.namespace ?? '',
       name: metadata.name ?? '',
-      use: uses.length === 1 ? uses[0]!.use : uses.reduce((sum, { use }) => together(sum, use), NO_USE),
-      containers: this.#options.containers ? uses : [],
+      use: usedIn(usages),
+      containers: this.#options.containers
+        ? containers.map(({ name, usage }) => ({ name, use: usedIn([usage]) }))
+        : undefined,
     });
   }
 
   /** The table's text in pieces. */
   *lines(): Generator<string> {
-    const { allNamespaces, containers, noHeaders, showSwap, sortBy, sum } = this.#options;
+    const { sortBy, sum } = this.#options;
+    goSort(this.#pods, this.#isBefore());
+    for (const { containers = [] } of this.#pods) goSort(containers, isBefore(sortBy));
+    const isPlain = !sum && this.#pods.every(hasPlainNames);
+    if (isPlain) return yield* alignSameColumns(() => this.#rows());
     const table = new TabWriter();
-    // Every cell ends with a tab, the last of a line, too.
-    const add = (cells: readonly string[]) => table.add([...cells, '']);
+    for (const cells of this.#rows()) table.add(cells);
+    yield* table.flush();
+  }
+
+  /** The cells of each line. Every cell ends with a tab, the last of a line, too: it is empty behind it. */
+  *#rows(): Generator<string[]> {
+    const { allNamespaces, containers: byContainer, noHeaders, showSwap, sum } = this.#options;
     const measured = shown(showSwap);
     const columns = COLUMNS.slice(0, 1 + measured.length);
-    const heads = [...(allNamespaces ? ['NAMESPACE'] : []), ...(containers ? ['POD'] : []), ...columns];
-    if (!noHeaders) add(heads);
+    const heads = [...(allNamespaces ? ['NAMESPACE'] : []), ...(byContainer ? ['POD'] : []), ...columns];
+    if (!noHeaders) yield [...heads, ''];
     const cells = (use: Use) => measured.map((of) => amountCell(of, use));
-    goSort(this.#pods, this.#isBefore());
-    for (const pod of this.#pods) {
-      const place = allNamespaces ? [pod.namespace] : [];
-      goSort(pod.containers, isBefore(sortBy));
-      for (const { name, use } of pod.containers) add([...place, pod.name, name, ...cells(use)]);
-      if (!containers) add([...place, pod.name, ...cells(pod.use)]);
+    for (const { namespace, name: pod, use, containers } of this.#pods) {
+      const place = allNamespaces ? [namespace] : [];
+      if (containers === undefined) yield [...place, pod, ...cells(use), ''];
+      else for (const { name, use } of containers) yield [...place, pod, name, ...cells(use), ''];
     }
-    if (sum) {
-      // kubectl forgets the columns before the name where it prints no headings.
-      const width = (noHeaders ? columns : heads).length;
-      const total = this.#pods.reduce((all, { use }) => together(all, use), NO_USE);
-      add([...blank(width - 2), RULE, RULE]);
-      add([...blank(width - 3), '', ...cells(total)]);
-    }
-    yield* table.flush();
+    if (!sum) return;
+    // kubectl forgets the columns before the name where it prints no headings.
+    const width = (noHeaders ? columns : heads).length;
+    yield [...blank(width - 2), RULE, RULE, ''];
+    yield [...blank(width - 3), '', ...cells(this.#total.use), ''];
   }
 
   #isBefore(): (one: PodUse, other: PodUse) => boolean {
@@ -74,6 +83,13 @@ export class PodTable {
     return (one, other) =>
       one.namespace === other.namespace ? before(one, other) : one.namespace < other.namespace;
   }
+}
+
+/** No name makes cells of its own. */
+function hasPlainNames({ namespace, name, containers = [] }: PodUse): boolean {
+  return (
+    !/[\t\v]/.test(namespace) && !/[\t\v]/.test(name) && !containers.some(({ name }) => /[\t\v]/.test(name))
+  );
 }
 
 function blank(count: number): string[] {

@@ -30,9 +30,11 @@ export async function topPods(options: TopPodOptions, session: Session): Promise
   const onRefused = (_: string, error: unknown) => failures.add({ error, of: 'object' });
   const table = new PodTable({ ...options, allNamespaces });
   let selected: ReadonlySet<string> | undefined;
-  for await (const metrics of readMetrics(client, { resource, where, name, labelSelector }, onRefused)) {
-    if (options.fieldSelector !== '') selected ??= await selectedPods(options, where, client);
-    if (selected === undefined || selected.has(keyOf(metrics))) table.add(metrics);
+  for await (const items of readMetrics(client, { resource, where, name, labelSelector }, onRefused)) {
+    if (options.fieldSelector !== '' && items.length > 0)
+      selected ??= await selectedPods(options, where, client);
+    for (const metrics of items)
+      if (selected === undefined || selected.has(keyOf(metrics))) table.add(metrics);
   }
   if (table.isEmpty) {
     failures.finish();

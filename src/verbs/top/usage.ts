@@ -8,25 +8,75 @@ export type Measured = (typeof MEASURED)[number];
 /** Quantities by what they are of. */
 export type Quantities = Readonly<Partial<Record<Measured, string>>>;
 
-/** How much is used of each. */
-export type Use = Readonly<Record<Measured, Amount>>;
+/** How much is used of each: thousandths of processors, bytes of all else. Numbers as far as they are exact. */
+export type Use = Readonly<Record<Measured, number | bigint>>;
 
-/** Nothing of anything. */
-export const NO_USE: Use = { cpu: NOTHING, memory: NOTHING, swap: NOTHING };
-
-/** What quantities say; nothing of what they do not name. */
-export function amountsIn(quantities: Quantities = {}): Use {
-  const amount = (of: Measured) => (quantities[of] === undefined ? NOTHING : amountOf(quantities[of]));
-  return { cpu: amount('cpu'), memory: amount('memory'), swap: amount('swap') };
+/** What quantities say together; nothing of what they do not name. */
+export function usedIn(quantities: readonly (Quantities | undefined)[]): Use {
+  return {
+    cpu: figureOf('cpu', quantities),
+    memory: figureOf('memory', quantities),
+    swap: figureOf('swap', quantities),
+  };
 }
 
-/** Two uses together. */
-export function together(one: Use, other: Use): Use {
-  return {
-    cpu: sumOf(one.cpu, other.cpu),
-    memory: sumOf(one.memory, other.memory),
-    swap: sumOf(one.swap, other.swap),
-  };
+function figureOf(of: Measured, quantities: readonly (Quantities | undefined)[]): number | bigint {
+  let count = 0;
+  for (const each of quantities) {
+    const text = each?.[of];
+    if (text !== undefined) count += plainCount(of, text);
+  }
+  // Not a number where one is not plain.
+  if (Number.isSafeInteger(count)) return of === 'cpu' ? Math.ceil(count / NANO_OF_MILLI) : count;
+  return rounded(of, amountIn(of, quantities));
+}
+
+function amountIn(of: Measured, quantities: readonly (Quantities | undefined)[]): Amount {
+  return quantities.reduce((sum, each) => sumOf(sum, amountOf(each?.[of] ?? '0')), NOTHING);
+}
+
+function rounded(of: Measured, amount: Amount): bigint {
+  return of === 'cpu' ? milliOf(amount) : wholeOf(amount);
+}
+
+/** What is used of everything, before it is rounded. */
+export class Total {
+  readonly #sums: Record<Measured, Amount> = { cpu: NOTHING, memory: NOTHING, swap: NOTHING };
+
+  add(quantities: readonly (Quantities | undefined)[]): void {
+    for (const of of MEASURED) this.#sums[of] = sumOf(this.#sums[of], amountIn(of, quantities));
+  }
+
+  get use(): Use {
+    const { cpu, memory, swap } = this.#sums;
+    return { cpu: rounded('cpu', cpu), memory: rounded('memory', memory), swap: rounded('swap', swap) };
+  }
+}
+
+const NANO_OF_MILLI = 1_000_000;
+
+/** What the usual endings count: billionths of processors, bytes of all else. */
+const PLAIN: Readonly<Record<'cpu' | 'bytes', Readonly<Record<string, number>>>> = {
+  cpu: { n: 1, u: 1000, m: NANO_OF_MILLI, '': 1e9 },
+  bytes: { '': 1, Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 },
+};
+
+/** So many digits are within what quantities hold, whatever they count. */
+const PLAIN_DIGITS = 9;
+
+/** A whole number with a usual ending, which metrics have by the thousand; NaN for all else. */
+function plainCount(of: Measured, text: string): number {
+  let value = 0;
+  let at = 0;
+  for (; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) break;
+    value = value * 10 + digit;
+  }
+  if (at === 0 || at > PLAIN_DIGITS) return Number.NaN;
+  const units = PLAIN[of === 'cpu' ? 'cpu' : 'bytes'];
+  const ending = text.slice(at);
+  return Object.hasOwn(units, ending) ? value * units[ending]! : Number.NaN;
 }
 
 /** The columns that are shown. */
@@ -34,9 +84,13 @@ export function shown(showSwap: boolean): readonly Measured[] {
   return showSwap ? MEASURED : MEASURED.slice(0, 2);
 }
 
+const MEBIBYTE = 1024 * 1024;
+
 /** A cell: `250m` of processors, `64Mi` of memory. */
 export function amountCell(of: Measured, use: Use): string {
-  return of === 'cpu' ? `${milliOf(use.cpu)}m` : `${wholeOf(use[of]) / (1024n * 1024n)}Mi`;
+  const amount = use[of];
+  if (of === 'cpu') return `${amount}m`;
+  return `${typeof amount === 'bigint' ? amount / BigInt(MEBIBYTE) : Math.trunc(amount / MEBIBYTE)}Mi`;
 }
 
 /** A cell of how much of the available amount is used: `12%`. */
@@ -53,7 +107,7 @@ interface Named {
 
 /** Whether one is listed before another: by name, or the larger use first. */
 export function isBefore(sortBy: TopOrder): (one: Named, other: Named) => boolean {
-  if (sortBy === 'cpu') return (one, other) => milliOf(one.use.cpu) > milliOf(other.use.cpu);
-  if (sortBy === 'memory') return (one, other) => wholeOf(one.use.memory) > wholeOf(other.use.memory);
+  if (sortBy === 'cpu') return (one, other) => one.use.cpu > other.use.cpu;
+  if (sortBy === 'memory') return (one, other) => one.use.memory > other.use.memory;
   return (one, other) => one.name < other.name;
 }

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nanoUnits } from '../../../src/codec/quantity-units.js';
+import { amountCell, Total, usedIn } from '../../../src/verbs/top/usage.js';
+
+const anyQuantity = fc.oneof(
+  fc
+    .tuple(fc.nat({ max: 2 ** 31 }), fc.constantFrom('n', 'u', 'm', '', 'k', 'Ki', 'Mi', 'Gi', 'Ti'))
+    .map(([value, unit]) => `${value}${unit}`),
+  fc.constantFrom('1.5Gi', '0.0000001', '12e6', '999999999Gi', '999999999', '-5m', '+3Ki'),
+);
+
+/** Rounded up, as kubectl's Quantity does. */
+function roundedUp(nano: bigint, unit: bigint): bigint {
+  return nano >= 0n ? (nano + unit - 1n) / unit : -((-nano + unit - 1n) / unit);
+}
+
+describe('what top adds up', () => {
+  it('is exact, rounded up once at the end', () => {
+    fc.assert(
+      fc.property(fc.array(anyQuantity, { minLength: 1, maxLength: 4 }), (texts) => {
+        const sum = texts.reduce((all, text) => all + nanoUnits(text), 0n);
+        const use = usedIn(texts.map((cpu) => ({ cpu, memory: cpu })));
+        expect([BigInt(use.cpu), BigInt(use.memory)]).toEqual([
+          roundedUp(sum, 1_000_000n),
+          roundedUp(sum, 1_000_000_000n),
+        ]);
+      }),
+    );
+  });
+
+  it('counts what is not named as nothing, and rounds a total once', () => {
+    expect(usedIn([undefined, { cpu: '1n' }])).toEqual({ cpu: 1, memory: 0, swap: 0 });
+    const total = new Total();
+    total.add([{ cpu: '400u' }]);
+    total.add([{ cpu: '500u', memory: '1536Ki' }]);
+    expect(['cpu', 'memory'].map((of) => amountCell(of as 'cpu' | 'memory', total.use))).toEqual([
+      '1m',
+      '1Mi',
+    ]);
+  });
+});
