@@ -122,3 +122,29 @@ test('of a container that was restarted are those of its last run, too', async (
   ]);
   expect((await log('crashing/log?container=app&follow=true&timestamps=true')).text).toBe(text);
 });
+
+test('that are followed end when their container does', async () => {
+  const { clock, log, remove } = await scene();
+  const following = log('one/log?follow=true&tailLines=1');
+  await log('one/log');
+  await remove(`${PODS}/one?gracePeriodSeconds=0`);
+  let text: string | undefined;
+  following.then((answer) => {
+    text = answer.text;
+  });
+  await expect
+    .poll(() => {
+      clock.advance(1_000);
+      return text;
+    })
+    .toMatch(/^level=.*\n/);
+});
+
+test('have the faults of streams', async () => {
+  const { log, sandbox } = await scene();
+  const whole = (await log('one/log')).text;
+  sandbox.setFaults({ streams: { halfCloseAfter: 50 } });
+  expect((await log('one/log')).text).toBe(whole.slice(0, 50));
+  sandbox.setFaults({ streams: { cutAfter: 50 } });
+  await expect(log('one/log')).rejects.toThrow();
+});

@@ -73,15 +73,18 @@ export const sandboxFlags = {
   'end-watches': stringFlag({ helpValue: '5%|1/20', description: 'End this share of watches at once.' }),
   'cut-streams': stringFlag({
     helpValue: 'BYTES',
-    description: 'Cut connections of exec, attach, cp and port-forward after this many bytes (500, 64Ki).',
+    description:
+      'Cut connections of exec, attach, cp and port-forward, and logs, after this many bytes (500, 64Ki).',
   }),
   'half-close-streams': stringFlag({
     helpValue: 'BYTES',
-    description: 'End the side of the server of these connections after this many bytes; it still reads.',
+    description:
+      'End the side of the server of these connections, and logs, after this many bytes; it still reads.',
   }),
   'slow-streams': stringFlag({
     helpValue: 'BYTES',
-    description: 'Pass only this many bytes per second over these connections, in each direction.',
+    description:
+      'Pass only this many bytes per second over these connections, in each direction, and of logs.',
   }),
   'legacy-discovery': boolFlag({ description: 'Serve no aggregated discovery, like servers before 1.26.' }),
   'limited-to': sliceFlag({

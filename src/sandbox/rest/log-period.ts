@@ -16,6 +16,7 @@ interface Run {
 
 interface ContainerStatus {
   name?: string;
+  restartCount?: number;
   state?: { running?: Run; terminated?: Run; waiting?: { reason?: string } };
   lastState?: { terminated?: Run };
 }
@@ -32,9 +33,7 @@ const IMAGE_REASONS: Readonly<Record<string, string>> = {
  * @param previous the run before the last start is meant
  */
 export function logPeriod(pod: KubeObject, container: string, previous: boolean): LogPeriod {
-  const lists = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
-  const statuses = lists.flatMap((list) => listAt(pod, 'status', list)) as ContainerStatus[];
-  const status = statuses.find(({ name }) => name === container);
+  const status = statusOf(pod, container);
   const where = `container ${JSON.stringify(container)} in pod ${JSON.stringify(pod.metadata?.name)}`;
   const last = status?.lastState?.terminated;
   if (previous && last === undefined) throw badRequest(`previous terminated ${where} not found`);
@@ -47,4 +46,19 @@ export function logPeriod(pod: KubeObject, container: string, previous: boolean)
   if (run === undefined || run === running)
     return { begun: Date.parse(String(pod.metadata?.creationTimestamp)), ended: undefined };
   return { begun: Date.parse(run.startedAt ?? ''), ended: Date.parse(run.finishedAt ?? '') };
+}
+
+/** Whether a container that ran is in the same run still. */
+export function isSameRun(before: KubeObject, now: KubeObject | undefined, container: string): boolean {
+  if (now === undefined || now.metadata?.uid !== before.metadata?.uid) return false;
+  const [was, is] = [statusOf(before, container), statusOf(now, container)];
+  return (
+    is?.restartCount === was?.restartCount && is?.state?.terminated == null && is?.state?.waiting == null
+  );
+}
+
+function statusOf(pod: KubeObject, container: string): ContainerStatus | undefined {
+  const lists = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
+  const statuses = lists.flatMap((list) => listAt(pod, 'status', list)) as ContainerStatus[];
+  return statuses.find(({ name }) => name === container);
 }

@@ -1,19 +1,23 @@
 import { timestamp } from '../clock.js';
 import { objectAt } from '../object/value.js';
-import type { ResourceType } from '../resources/resource-type.js';
+import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply, StreamReply } from '../server/reply.js';
 import { textReply } from '../server/reply.js';
+import { faultyBody } from '../streams/faulty-body.js';
 import { containerOf } from './container-of.js';
 import type { Api } from './context.js';
 import { badRequest, invalidKind } from './errors.js';
 import { LINE_EVERY, logLine, logLines, logSeed } from './log-lines.js';
-import { logPeriod } from './log-period.js';
+import { isSameRun, logPeriod } from './log-period.js';
 import type { ResourcePath } from './path.js';
 import { nodeNameOf } from './pod-node.js';
 import { readObject } from './read.js';
 import { Ticker } from './ticker.js';
 
-/** GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second for as long as it runs. */
+/**
+ * GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second for as long as
+ * it runs. Faults of streams are those of logs, too.
+ */
 export async function readLog(
   api: Api,
   type: ResourceType,
@@ -34,25 +38,35 @@ export async function readLog(
     `${wanted.timestamps ? `${timestamp(time)} ` : ''}${text}\n`;
   const text = chosen.map(write).join('');
   const limited = wanted.limit === undefined ? text : Buffer.from(text).subarray(0, wanted.limit).toString();
-  if (!wanted.follow || ended !== undefined) return { ...textReply(limited), contentType: 'text/plain' };
-  return {
-    status: 200,
-    contentType: 'text/plain',
-    stream: followed(api, call.signal, limited, (time) => write(logLine(seed, time))),
+  const faults = api.faults.streams;
+  const isFollowed = wanted.follow && ended === undefined;
+  if (!isFollowed && faults === undefined) return { ...textReply(limited), contentType: 'text/plain' };
+  const isRunning = async () => {
+    const { entry } = await api.store.get(objectKey(type, path.namespace, path.name));
+    return isSameRun(pod, entry && objectAt(entry), container);
   };
+  const body = isFollowed
+    ? followed(api, call.signal, limited, isRunning, (time) => write(logLine(seed, time)))
+    : [limited];
+  const stream = faults === undefined ? body : faultyBody(body, faults, api.clock, call.signal);
+  return { status: 200, contentType: 'text/plain', stream: stream as StreamReply['stream'] };
 }
 
 async function* followed(
   api: Api,
   gone: AbortSignal,
   first: string,
+  isRunning: () => Promise<boolean>,
   line: (time: number) => string,
 ): AsyncGenerator<string> {
   const ticker = new Ticker(api.clock, gone);
   try {
     if (first !== '') yield first;
     ticker.every(LINE_EVERY);
-    for await (const _ of ticker.merge(nothing(ticker.ended))) yield line(api.clock.now());
+    for await (const _ of ticker.merge(nothing(ticker.ended))) {
+      if (!(await isRunning())) return;
+      yield line(api.clock.now());
+    }
   } finally {
     ticker.stop();
   }

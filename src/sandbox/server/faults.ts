@@ -31,7 +31,7 @@ export interface FaultOptions {
   /** Chance that a watch ends at once. */
   endWatches?: number;
   endWatchesEvery?: number;
-  /** What is wrong with the streams of commands and ports. */
+  /** What is wrong with the streams of commands and ports, and with logs. */
   streams?: StreamFaults;
 }
 

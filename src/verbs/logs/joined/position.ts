@@ -1,5 +1,7 @@
 /** So many of the last times are remembered. Lines of one container are out of order by less. */
 const REMEMBERED = 64;
+/** And by less than so many milliseconds. From further back nothing is read again: a server that cuts often would give no more. */
+const DISORDER_MS = 10_000;
 
 /** From where a log is read on, and which of its lines are new. */
 export interface Resumption {
@@ -40,7 +42,9 @@ export class Position {
     const given = new Map<string, number>();
     let oldest: string | undefined;
     let left = 0;
+    const from = Date.parse(this.time) - DISORDER_MS;
     for (const [at, time] of this.#times.entries()) {
+      if (Date.parse(time) < from) continue;
       given.set(time, (given.get(time) ?? 0) + this.#counts[at]!);
       left += this.#counts[at]!;
       if (oldest === undefined || time < oldest) oldest = time;

@@ -106,6 +106,16 @@ describe('logs that are joined', () => {
     expect(cut.said).toMatch(/^pod\/\S+ broke off \(.*\); reading continues where it was$/m);
   });
 
+  it.each<[string, FaultOptions['streams']]>([
+    ['each answer breaks off after some bytes', { cutAfter: 500 }],
+    ['each answer ends within a line, as if that was all', { halfCloseAfter: 511 }],
+  ])('are the same where %s', async (_what, streams) => {
+    const { lines } = await joined({ word: 'web-1', timestamps: true });
+    const faulty = await joined({ word: 'web-1', timestamps: true }, { streams });
+    expect(faulty.lines).toEqual(lines);
+    expect([lines.length > 20, faulty.outcome]).toEqual([true, 0]);
+  });
+
   it('are objects with -o json', async () => {
     const { lines } = await joined({ word: 'db.*', format: 'json', tail: 1, tailGiven: true });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
