@@ -3,7 +3,7 @@ import { alignSameColumns } from '../../render/same-columns.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import type { Metrics } from './metrics-api.js';
 import type { TopPodOptions } from './options.js';
-import { amountCell, isBefore, shown, Total, type Use, usedIn } from './usage.js';
+import { amountCell, isBefore, shown, type Use, UseSum, usedIn } from './usage.js';
 
 const COLUMNS = ['NAME', 'CPU(cores)', 'MEMORY(bytes)', 'SWAP(bytes)'];
 const RULE = '________';
@@ -21,7 +21,7 @@ interface PodUse {
 export class PodTable {
   readonly #options: TopPodOptions;
   readonly #pods: PodUse[] = [];
-  readonly #total = new Total();
+  readonly #total = new UseSum();
 
   constructor(options: TopPodOptions) {
     this.#options = options;

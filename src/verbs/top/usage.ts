@@ -40,7 +40,7 @@ function rounded(of: Measured, amount: Amount): bigint {
 }
 
 /** What is used of everything, before it is rounded. */
-export class Total {
+export class UseSum {
   readonly #sums: Record<Measured, Amount> = { cpu: NOTHING, memory: NOTHING, swap: NOTHING };
 
   add(quantities: readonly (Quantities | undefined)[]): void {

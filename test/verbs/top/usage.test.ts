@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nanoUnits } from '../../../src/codec/quantity-units.js';
-import { amountCell, Total, usedIn } from '../../../src/verbs/top/usage.js';
+import { amountCell, UseSum, usedIn } from '../../../src/verbs/top/usage.js';
 
 const anyQuantity = fc.oneof(
   fc
@@ -31,7 +31,7 @@ describe('what top adds up', () => {
 
   it('counts what is not named as nothing, and rounds a total once', () => {
     expect(usedIn([undefined, { cpu: '1n' }])).toEqual({ cpu: 1, memory: 0, swap: 0 });
-    const total = new Total();
+    const total = new UseSum();
     total.add([{ cpu: '400u' }]);
     total.add([{ cpu: '500u', memory: '1536Ki' }]);
     expect(['cpu', 'memory'].map((of) => amountCell(of as 'cpu' | 'memory', total.use))).toEqual([
