@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +85,26 @@ describe.skipIf(!isExecutable)('executables for all targets', () => {
     const pods = ['sandbox', 'run', '--pods=3', '--sample=false', '--', 'true'];
     expect(await run(...pods)).toMatchObject({ exit: 0, stderr: '' });
   });
+
+  it.skipIf(thisTarget() !== 'linux-x64' || lacks('cc'))(
+    "linux-x64-musl starts on musl, with this machine's libstdc++",
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'proa-musl-'));
+      for (const library of ['libstdc++.so.6', 'libgcc_s.so.1'])
+        copyFileSync(join('/usr/lib/x86_64-linux-gnu', library), join(folder, library));
+      const stubs = join(import.meta.dirname, 'for-libstdcxx-on-musl.c');
+      // By the name of glibc's loader, which libstdc++ asks for.
+      const output = join(folder, 'ld-linux-x86-64.so.2');
+      execFileSync('cc', ['-shared', '-fPIC', '-nostdlib', '-o', output, stubs]);
+      const env = { HOME: folder, LD_LIBRARY_PATH: folder };
+      const run = (...args: string[]) => runProcess(pathOf('linux-x64-musl'), args, { env });
+      expect(await run('version', '--client')).toMatchObject({
+        stdout: expect.stringContaining('Client Version'),
+        stderr: '',
+        exit: 0,
+      });
+    },
+  );
 });
 
 describe('a runtime that npm fetched', () => {
