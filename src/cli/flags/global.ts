@@ -57,7 +57,7 @@ export const globalFlags = {
   context: stringFlag({
     ...group,
     completes: 'contexts',
-    description: 'Name of the kubeconfig context to use; get takes several, separated by commas.',
+    description: 'Kubeconfig context to use; get takes several, separated by commas.',
   }),
   deadline: stringFlag({
     ...group,
