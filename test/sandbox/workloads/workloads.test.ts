@@ -133,6 +133,33 @@ describe('the sandbox', () => {
     expect(pods.map(({ spec }) => (spec as { nodeName: string }).nodeName).sort()).toEqual(['one', 'two']);
   });
 
+  it('puts a pod of a daemon set onto nodes that come later, and takes it from those that are for it no more', async () => {
+    const made = await cluster('one');
+    const { spec } = workload('DaemonSet');
+    const template = { ...spec.template, spec: { ...spec.template.spec, nodeSelector: { disk: 'ssd' } } };
+    await post(made, `${APPS}/daemonsets`, workload('DaemonSet', { template }));
+    const nodes = async () => {
+      const pods = await items(made, '/api/v1/namespaces/default/pods');
+      return pods.map((pod) => (pod.spec as { nodeName: string }).nodeName).sort();
+    };
+    const status = async () =>
+      (await made.proa('get daemonset/web --no-headers')).stdout.split(/ +/).slice(1, 5);
+    await post(made, '/api/v1/nodes', {
+      apiVersion: 'v1',
+      kind: 'Node',
+      metadata: { name: 'two', labels: { disk: 'ssd' } },
+    });
+    await expect.poll(nodes).toEqual(['two']);
+    expect((await made.proa('label node one disk=ssd')).exit).toBe(0);
+    await expect.poll(nodes).toEqual(['one', 'two']);
+    await expect.poll(status).toEqual(['2', '2', '2', '2']);
+    expect((await made.proa('label node two disk-')).exit).toBe(0);
+    await expect.poll(nodes).toEqual(['one']);
+    expect((await made.proa('delete node one')).exit).toBe(0);
+    await expect.poll(nodes).toEqual([]);
+    await expect.poll(status).toEqual(['0', '0', '0', '0']);
+  });
+
   it('keeps as many pods as a replication controller wants', async () => {
     const made = await cluster('one');
     const { selector: _, ...spec } = workload('ReplicationController', { replicas: 3 }).spec;

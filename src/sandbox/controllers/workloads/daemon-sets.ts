@@ -9,7 +9,10 @@ export const DAEMON_SETS = builtIn('daemonsets.apps');
 
 const KIND = ['apps/v1', 'DaemonSet'] as const;
 
-/** Takes a daemon set one step further: a pod on each node, and of outdated ones as many at a time as may be missing. */
+/**
+ * Takes a daemon set one step further: a pod on each node that it is for, and of outdated ones as many at a time as may be
+ * missing.
+ */
 export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<void> {
   if (isGoing(set)) return;
   const { name = '', namespace = '' } = set.metadata ?? {};
@@ -19,8 +22,10 @@ export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<
     Object.entries(selector).every(([label, value]) => metadata.labels?.[label] === value),
   );
   const isOurs = (pod: KubeObject) => isOf(set, pod) && isActive(pod);
-  const pods = (await cluster.list(PODS, namespace)).filter(isOurs);
+  const all = (await cluster.list(PODS, namespace)).filter(isOurs);
   const nodeOf = (pod: KubeObject) => textAt(pod, ['spec', 'nodeName']);
+  const isWanted = new Set(nodes.map(({ metadata }) => metadata?.name ?? ''));
+  const pods = all.filter((pod) => isWanted.has(nodeOf(pod)));
   const taken = new Set(pods.map(nodeOf));
   const tell = (reason: string, message: string) =>
     cluster.record(DAEMON_SETS, set, { type: 'Normal', reason, message, component: 'daemonset-controller' });
@@ -28,6 +33,7 @@ export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<
     await cluster.remove(PODS, pod);
     await tell('SuccessfulDelete', `Deleted pod: ${pod.metadata?.name}`);
   };
+  for (const pod of all) if (!isWanted.has(nodeOf(pod))) await end(pod);
   for (const { metadata: { name: nodeName = '' } = {} } of nodes) {
     if (taken.has(nodeName)) continue;
     const pod = podOf(set, KIND, { generateName: `${name}-` }, { [REVISION_LABEL]: hash });

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
 import { objectAt } from '../../object/value.js';
-import { PODS } from '../../resources/built-in.js';
+import { NODES, PODS } from '../../resources/built-in.js';
 import type { ResourceType } from '../../resources/resource-type.js';
 import type { Api } from '../../rest/context.js';
-import type { Change } from '../../store/store.js';
+import type { Change, Entry } from '../../store/store.js';
 import { keepBudgets } from './budgets.js';
 import { Cluster } from './cluster.js';
 import { CRON_JOBS, keepCronJob } from './cron-jobs.js';
@@ -117,6 +118,8 @@ export class Workloads {
     if (key.startsWith(PODS.prefix) && change.type === 'put' && object !== undefined)
       this.#later(object, await this.#nextStep(object));
     if (object !== undefined) await this.#keepOwner(object);
+    if (changesPlaces(change))
+      for (const set of await this.#cluster.list(DAEMON_SETS, '')) await this.#keep(DAEMON_SETS, set);
     await keepEndpoints(this.#cluster, change);
     await keepBudgets(this.#api, change);
   }
@@ -175,3 +178,12 @@ export class Workloads {
     return cancel;
   }
 }
+
+/** Whether a node has come, gone, or got other labels. */
+function changesPlaces(change: Change): boolean {
+  if (!change.key.startsWith(NODES.prefix)) return false;
+  if (change.type === 'delete' || change.previous === undefined) return true;
+  return !isDeepStrictEqual(labelsOf(change.entry), labelsOf(change.previous));
+}
+
+const labelsOf = (entry: Entry) => objectAt(entry).metadata?.labels ?? {};
