@@ -9,23 +9,26 @@ export async function helpOf(
   { root, name }: Pick<Program, 'root' | 'name'>,
   id: string | undefined,
   columns: number | undefined,
+  plugins: ReadonlyMap<string, string>,
 ): Promise<string> {
   const config = await Config.load(root);
   config.bin = name;
-  return helpText(config, id, columns);
+  return helpText(config, id, columns, plugins);
 }
 
 /**
  * The help of a command (`config:view`), of a topic (`config`), or of proa as a whole, as plain text.
  * @param id of a command or topic that exists; undefined, or any other text, gives the whole
  * @param columns of the terminal, undefined where there is none
+ * @param plugins words that plugins on PATH answer, and what is said of them
  */
 export function helpText(
   config: Config,
   id: string | undefined,
   columns: number | undefined,
+  plugins: ReadonlyMap<string, string> = new Map(),
 ): Promise<string> {
-  return new PlainHelp(config, { maxWidth: widthFor(columns), stripAnsi: true }).of(id);
+  return new PlainHelp(config, { maxWidth: widthFor(columns), stripAnsi: true }).of(id, plugins);
 }
 
 /** Lines longer than 100 characters are hard to read, and narrower than 40 leaves no room for two columns. */
@@ -37,8 +40,10 @@ function widthFor(columns = 80): number {
 class PlainHelp extends Help {
   protected override CommandHelpClass = HelpPage;
   #text = '';
+  #plugins: ReadonlyMap<string, string> = new Map();
 
-  async of(id: string | undefined): Promise<string> {
+  async of(id: string | undefined, plugins: ReadonlyMap<string, string>): Promise<string> {
+    this.#plugins = plugins;
     const command = id === undefined ? undefined : this.config.findCommand(id);
     const topic = id === undefined ? undefined : this.config.findTopic(id);
     if (command !== undefined) await this.showCommandHelp(command);
@@ -65,19 +70,21 @@ class PlainHelp extends Help {
     const others = [...texts.keys()].filter((name) => !grouped.has(name)).sort();
     for (const [index, { title, commands }] of commandGroups.entries()) {
       const names = [...commands, ...(index === commandGroups.length - 1 ? others : [])];
-      const rows = names
-        .filter((name) => texts.has(name))
-        .map((name): [string, string] => [name, texts.get(name)!]);
-      if (rows.length === 0) continue;
-      this.log('');
-      this.log(
-        this.section(
-          title.toUpperCase(),
-          this.renderList(rows, { indentation: 2, spacer: '\n', stripAnsi: true }),
-        ),
+      this.#list(
+        title,
+        names.filter((name) => texts.has(name)).map((name) => [name, texts.get(name)!]),
       );
     }
+    const added = [...this.#plugins].filter(([name]) => !texts.has(name)).sort();
+    this.#list('Subcommands provided by plugins', added);
     this.log('');
+  }
+
+  #list(title: string, rows: [string, string][]): void {
+    if (rows.length === 0) return;
+    const list = this.renderList(rows, { indentation: 2, spacer: '\n', stripAnsi: true });
+    this.log('');
+    this.log(this.section(title.toUpperCase(), list));
   }
 
   protected override log(...lines: string[]): void {

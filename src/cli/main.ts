@@ -67,9 +67,9 @@ export async function main(
     if (route === undefined || !Object.hasOwn(commands, route.id) || asksForHelp(route.argv)) {
       // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
       const isHalf = route !== undefined && !asksForHelp(route.argv);
-      const { stdout, stderr, screen } = environment;
+      const { stdout, stderr } = environment;
       const { output, exitCode } = halfLine(isHalf ? route.id : undefined);
-      await printHelp({ root, name }, route?.id, output === 'stderr' ? stderr : stdout, screen);
+      await printHelp({ root, name }, route?.id, output === 'stderr' ? stderr : stdout, environment);
       return exitCode;
     }
     return await run(route.id, route.argv);
@@ -127,7 +127,7 @@ async function byPlugin(
     if (found === undefined) return undefined;
     words = `${name} ${found.id.replaceAll(':', ' ')}`;
     if (!asksForHelp(argv)) return await runPluginCommand(found);
-    await printHelp({ root, name }, found.id, environment.stdout, environment.screen);
+    await printHelp({ root, name }, found.id, environment.stdout, environment);
     return 0;
   } catch (error) {
     return report(error, { command: words, argv }, environment);

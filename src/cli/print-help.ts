@@ -1,3 +1,4 @@
+import type { Environment } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 import type { Program } from './program.js';
 
@@ -5,19 +6,27 @@ import type { Program } from './program.js';
  * Prints the help of a command, of a topic, or of proa as a whole. oclif is loaded here, and nowhere else in a run.
  * @param program its name, and the package's folder with oclif's manifest
  * @param id see helpText in help.ts
- * @param screen standard output itself, which oclif would listen to
+ * @param environment its `screen` is standard output itself, which oclif would listen to
  */
 export async function printHelp(
   program: Pick<Program, 'root' | 'name'>,
   id: string | undefined,
   output: Output,
-  screen: NodeJS.WriteStream,
+  environment: Environment,
 ): Promise<void> {
+  const { screen } = environment;
   const before = new Set(screen.listeners('error'));
   const { helpOf } = await import('./help.js');
   // oclif, once loaded, makes every error of standard output an uncaught one; ours are reported.
   for (const listener of screen.listeners('error')) {
     if (!before.has(listener)) screen.off('error', listener as () => void);
   }
-  await output.write(await helpOf(program, id, output.columns));
+  const plugins = id === undefined ? await pluginCommands(environment) : new Map<string, string>();
+  await output.write(await helpOf(program, id, output.columns, plugins));
+}
+
+/** First words of the plugins on PATH, by what is said of them. */
+async function pluginCommands(environment: Environment): Promise<Map<string, string>> {
+  const { pluginSummary, pluginsOnPath } = await import('./plugins/scan.js');
+  return new Map((await pluginsOnPath(environment)).map(([word = '']) => [word, pluginSummary(word)]));
 }

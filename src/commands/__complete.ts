@@ -1,6 +1,7 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { type Completions, formatAnswer, nothing } from '../cli/completion/answer.js';
 import { ClusterSources } from '../cli/completion/cluster-sources.js';
+import { withAliases } from '../cli/completion/commands.js';
 import { complete } from '../cli/completion/complete.js';
 import { loadFacts } from '../cli/completion/facts.js';
 import { positionIn } from '../cli/completion/typed-line.js';
@@ -40,7 +41,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
     const { environment } = this;
     const { root, version, commandIds } = this.config;
     const program = await loadFacts(root);
-    const words = await this.#withoutAlias();
+    const { words, aliases } = await this.#withoutAlias();
     const position = positionIn(words, program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));
     const flags = (await readFlagValues(globalFlags, globals)) as FlagValues<typeof globalFlags>;
@@ -50,7 +51,8 @@ export default class Complete extends BaseCommand<typeof Complete> {
       version,
       signal,
     });
-    const own = () => complete(position, program, sources);
+    const own = async () =>
+      withAliases(await complete(position, program, sources), position, aliases, program);
     const all = async () => {
       if (!mayBePlugin(words, commandIds)) return own();
       const { completeWithPlugins } = await import('../cli/plugins/complete.js');
@@ -63,12 +65,13 @@ export default class Complete extends BaseCommand<typeof Complete> {
     }
   }
 
-  /** The words, with the command in the place of an alias of the user's preferences. */
-  async #withoutAlias(): Promise<string[]> {
+  /** The words, with the command in the place of an alias of the user's preferences, and these. */
+  async #withoutAlias() {
     const { argv, config, environment } = this;
-    if (!hasPreferences(argv, environment)) return argv;
+    const asTyped = { words: argv, aliases: [] };
+    if (!hasPreferences(argv, environment)) return asTyped;
     const { completedLine } = await import('../cli/kuberc/completed-line.js');
-    return completedLine(argv, config.commandIds, environment).catch(() => argv);
+    return completedLine(argv, config.commandIds, environment).catch(() => asTyped);
   }
 }
 

@@ -21,7 +21,7 @@ export default class Help extends BaseCommand<typeof Help> {
       throw unknownCommand(this.args.join(' '), name, hint);
     }
     const id = words.length === 0 ? undefined : words.join(':');
-    await printHelp(this.config, id, this.environment.stdout, this.environment.screen);
+    await printHelp(this.config, id, this.environment.stdout, this.environment);
     return undefined;
   }
 }

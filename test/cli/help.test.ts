@@ -9,6 +9,7 @@ import { programName } from '../../src/cli/program.js';
 import { findCommand } from '../../src/cli/route.js';
 import { runInProcess } from '../support/in-process.js';
 import { commandLines } from '../support/shell.js';
+import { ECHO, folderWith } from './plugins/place.js';
 
 const config = await Config.load(resolve(import.meta.dirname, '../..'));
 const commands = config.commands.filter(({ hidden }) => !hidden);
@@ -170,4 +171,20 @@ describe.each(ids)('%s', (id) => {
     }
     expect(used).toContain(id);
   });
+});
+
+it('help lists the words that plugins on PATH answer, but those of proa itself', async () => {
+  const files = { 'kubectl-neat': ECHO, 'kubectl-scan-x': ECHO, 'proa-get': ECHO, 'proa-who_can-see': ECHO };
+  const { stdout, exit } = await runInProcess(['help'], { env: { PATH: folderWith(files) } });
+  expect(exit).toBe(0);
+  const [, section = ''] = stdout.split('SUBCOMMANDS PROVIDED BY PLUGINS\n');
+  expect(
+    section
+      .split('\n\n')[0]!
+      .split('\n')
+      .map((line) => line.trim()),
+  ).toEqual([
+    'neat     The command neat is a plugin installed by the user',
+    'who-can  The command who-can is a plugin installed by the user',
+  ]);
 });

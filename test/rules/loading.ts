@@ -12,8 +12,10 @@ export interface Loading {
   files: number;
   /** Modules in those files, packages' own among them, at most. */
   most: number;
-  /** What else is opened, from the folder of the test. No folder is ever listed. */
+  /** What else is opened, from the folder of the test. */
   opened: readonly string[];
+  /** It looks through the folders of PATH. No other folder is ever listed. */
+  listsPath?: true;
   /** Paths that the server is asked for, sorted. */
   requests?: readonly string[];
   /** Bytes from the network, TLS and its certificates among them, at most. */
@@ -157,9 +159,10 @@ export const mayLoad: Readonly<Record<string, Loading>> = {
     never: ['cluster/', 'kubeconfig/load.js', 'codec/'],
     packages: help,
     native: ['child_process', 'worker_threads'],
-    files: 10,
+    files: 14,
     most: 150,
     opened: [manifest, ...byOclif],
+    listsPath: true,
   },
   'get --help': {
     reaches: ['cli'],

@@ -1,5 +1,6 @@
 import { type Candidate, type Completions, directives } from './answer.js';
 import type { ProgramFacts } from './facts.js';
+import type { TypedWord } from './typed-line.js';
 
 /** The commands and topics one word further on: `get`, `config`; `view` behind `config`. */
 export function commandsBelow(path: readonly string[], typed: string, program: ProgramFacts): Completions {
@@ -14,4 +15,23 @@ export function commandsBelow(path: readonly string[], typed: string, program: P
   }
   const candidates: Candidate[] = [...found].map(([text, description]) => ({ text, description }));
   return { candidates, directive: directives.noFiles };
+}
+
+/** The user's own names of commands beside those of commands, each described as what it stands for. */
+export function withAliases(
+  completions: Completions,
+  position: TypedWord,
+  aliases: readonly { name: string; command: string }[],
+  { commands }: ProgramFacts,
+): Completions {
+  if (position.kind !== 'command' || position.path.length > 0) return completions;
+  const { candidates, directive } = completions;
+  const own = new Set(candidates.map(({ text }) => text));
+  const added = aliases
+    .filter(({ name }) => name.startsWith(position.typed) && !own.has(name))
+    .map(({ name, command }) => ({
+      text: name,
+      description: commands.find(({ id }) => id === command.trim().split(/\s+/).join(':'))?.summary ?? '',
+    }));
+  return { candidates: [...candidates, ...added], directive };
 }

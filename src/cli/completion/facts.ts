@@ -101,7 +101,11 @@ function readFlag(flag: ManifestFlag): FlagFacts {
     kind: type === 'boolean' ? 'boolean' : multiple === true ? 'repeatable' : 'value',
     description,
     ...(required === true && { isRequired: true }),
-    ...(delimiter !== undefined && { isList: true }),
+    ...((delimiter !== undefined || isSeveral(completes)) && { isList: true }),
     ...(completes !== undefined && { completes }),
   };
+}
+
+function isSeveral(completes: Completes | undefined): boolean {
+  return typeof completes === 'object' && 'several' in completes;
 }

@@ -35,8 +35,8 @@ export type Completes =
   | 'ports'
   /** What `cp` copies: a file, POD:PATH or NAMESPACE/POD:PATH. */
   | 'copied'
-  /** Names of the objects of one type: `nodes`. */
-  | { names: string }
+  /** Names of the objects of one type: `nodes`; in a flag, several with commas between them. */
+  | { names: string; several?: true }
   /** proa's own commands. */
   | 'commands';
 

@@ -115,7 +115,7 @@ export const globalFlags = {
   namespace: stringFlag({
     ...group,
     char: 'n',
-    completes: { names: 'namespaces' },
+    completes: { names: 'namespaces', several: true },
     description: 'Namespace scope of this request.',
   }),
   'no-interactive': boolFlag({

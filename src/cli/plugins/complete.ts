@@ -3,7 +3,7 @@ import type { Output } from '../../process/output.js';
 import { pipeProgram } from '../../process/pipe-program.js';
 import { type Candidate, type Completions, directives } from '../completion/answer.js';
 import { findProgram, pluginName, pluginPrefixes, wordsBeforeFlags } from './find.js';
-import { scanPath } from './scan.js';
+import { pluginSummary, pluginsOnPath } from './scan.js';
 
 /** The directives of an answer that this program understands. */
 const KNOWN = directives.noSpace | directives.noFiles | directives.fileEndings | directives.folders;
@@ -75,23 +75,7 @@ function wordBehind(words: readonly string[], name: readonly string[]): string[]
 function pluginCandidates(words: readonly string[], typed: string): Candidate[] {
   return [...new Set(words)]
     .filter((word) => word.startsWith(typed))
-    .map((text) => ({ text, description: `The command ${text} is a plugin installed by the user` }));
-}
-
-/** The words that each plugin on PATH stands for: `['scan', 'node-images']`. */
-async function pluginsOnPath(environment: Environment): Promise<string[][]> {
-  const names: string[][] = [];
-  for await (const found of scanPath(environment)) {
-    if (!('path' in found)) continue;
-    const name = environment.process.platform === 'win32' ? found.name.replace(/\.\w+$/, '') : found.name;
-    names.push(
-      name
-        .split('-')
-        .slice(1)
-        .map((word) => word.replaceAll('_', '-')),
-    );
-  }
-  return names;
+    .map((text) => ({ text, description: pluginSummary(text) }));
 }
 
 async function ownCompletions(

@@ -26,6 +26,25 @@ export async function* scanPath({
   }
 }
 
+/** The words that each plugin on PATH stands for: `['scan', 'node-images']`. */
+export async function pluginsOnPath(
+  environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>,
+): Promise<string[][]> {
+  const plugins: string[][] = [];
+  for await (const found of scanPath(environment)) {
+    if (!('path' in found)) continue;
+    const name = environment.process.platform === 'win32' ? found.name.replace(/\.\w+$/, '') : found.name;
+    const [, ...words] = name.split('-');
+    plugins.push(words.map((word) => word.replaceAll('_', '-')));
+  }
+  return plugins;
+}
+
+/** What is said of a plugin: none has a summary of its own. */
+export function pluginSummary(word: string): string {
+  return `The command ${word} is a plugin installed by the user`;
+}
+
 function isPluginName(name: string): boolean {
   return pluginPrefixes.some((prefix) => name.startsWith(`${prefix}-`));
 }

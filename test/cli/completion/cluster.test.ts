@@ -43,6 +43,47 @@ describe('names from the cluster', () => {
     for (const name of readdirSync(cache)) expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
   });
 
+  it('of ports take one request, and what cp copies two lists', async () => {
+    const { proa, client, sandbox } = await scene({ pods: 1 });
+    const at = '/api/v1/namespaces/default';
+    await client.write('POST', `${at}/pods`, {
+      metadata: { name: 'zed' },
+      spec: {
+        containers: [{ name: 'c', image: 'c', ports: [{ containerPort: 80 }, { containerPort: 443 }] }],
+      },
+    });
+    await client.write('POST', `${at}/services`, {
+      metadata: { name: 'web' },
+      spec: { ports: [{ port: 8080 }] },
+    });
+    await proa('get pods,services,namespaces');
+    const asked = async (line: string) => {
+      sandbox.resetRequests();
+      const { stdout } = await proa(`__complete ${line}`);
+      return [
+        stdout,
+        sandbox
+          .requests()
+          .map(({ path }) => path)
+          .sort(),
+      ];
+    };
+    expect(await asked('port-forward zed ')).toEqual(['80:80\n443:443\n:4\n', [`${at}/pods/zed`]]);
+    expect(await asked('port-forward svc/web 9')).toEqual(['9:8080\n:4\n', [`${at}/services/web`]]);
+    expect(await asked('cp ze')).toEqual(['zed:\n:2\n', ['/api/v1/namespaces', `${at}/pods`]]);
+    // What is not asked for from the server: flags, words that are known, commands, files.
+    for (const line of [
+      'get --out',
+      'get -o ',
+      'scale --replicas=',
+      'rollout ',
+      'apply -f ',
+      'cp ./',
+      'create sec',
+    ])
+      expect((await asked(line))[1], line).toEqual([]);
+  });
+
   it('of containers are those of the pod on the line, or of an object’s pods', async () => {
     const { proa, client, sandbox } = await scene({ pods: 1 });
     const named = (...names: string[]) => names.map((name) => ({ name, image: 'c' }));

@@ -103,6 +103,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'config set x --user ': ['users'],
   '--context ': ['contexts'],
   '-n ': ['namespaces-NAME'],
+  'get pods -n a,na': ['a,namespaces-NAME'],
   'create t': ['token'],
   'create cm x --from-l': ['--from-literal'],
   'create secret ': ['docker-registry', 'generic', 'tls'],

@@ -193,8 +193,10 @@ describe('completion', () => {
     write(
       `apiVersion: ${head.apiVersion}\nkind: Preference\naliases: [{name: v, command: version, prependArgs: [--output], appendArgs: [x]}]\n`,
     );
-    const complete = (...words: string[]) => runInProcess(['__complete', ...words], { env: { HOME: home } });
+    const env = { HOME: home, PROA_COMPLETION_TIMEOUT: '600' };
+    const complete = (...words: string[]) => runInProcess(['__complete', ...words], { env });
     expect((await complete('v', '')).stdout).toBe('json\nyaml\n:4\n');
+    expect((await complete('v')).stdout).toMatch(/^version\t(.+)\nv\t\1\n:4\n$/);
     expect((await complete('v', 'json', '--cl')).stdout).toMatch(/^--client\t/);
     write('a: [');
     expect((await complete('versio')).stdout).toMatch(/^version\t.*\n:4\n$/);
