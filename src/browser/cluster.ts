@@ -194,6 +194,7 @@ export class BrowserCluster {
   #counted(transport: Transport): Transport {
     return {
       server: transport.server,
+      ping: () => transport.ping?.(),
       close: () => transport.close(),
       send: async (request) => {
         // A watch or a followed log is always open, and says nothing about how busy the server is.

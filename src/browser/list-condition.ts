@@ -14,8 +14,12 @@ export class ListCondition {
   expected: number | undefined;
   /** What was found out where the list is empty. */
   around: EmptyNamespace | undefined;
-  /** Since when the server has not answered, though the connection stands; undefined while it answers. */
-  silentSince: number | undefined;
+  readonly #silence: { readonly since: number | undefined };
+
+  /** @param silence since when the server has not answered, though the connection stands */
+  constructor(silence: { readonly since: number | undefined }) {
+    this.#silence = silence;
+  }
 
   /** How far one can trust the list: `one snapshot`, `resumed, 2 snapshots`, and how it is kept; `none` without one. */
   consistency(): string {
@@ -33,6 +37,7 @@ export class ListCondition {
    */
   freshness(size: number, now: number): Span {
     const { state, expected } = this;
+    const silentSince = this.#silence.since;
     if (state.phase === 'listing') {
       const share =
         expected === undefined || expected === 0 ? '' : ` ${Math.floor((100 * size) / expected)}%`;
@@ -40,8 +45,7 @@ export class ListCondition {
     }
     if (state.phase === 'lost') return { text: `${ago(now - state.since)} old`, role: 'warning' };
     if (state.phase === 'refused') return { text: state.listed ? 'not live' : 'refused', role: 'warning' };
-    if (this.silentSince !== undefined)
-      return { text: `${ago(now - this.silentSince)} old`, role: 'warning' };
+    if (silentSince !== undefined) return { text: `${ago(now - silentSince)} old`, role: 'warning' };
     return { text: 'live', role: 'good' };
   }
 
@@ -51,7 +55,8 @@ export class ListCondition {
     if (state.phase === 'lost')
       return `no connection for ${ago(now - state.since)}: ${showControls(state.why)}`;
     if (state.phase === 'refused') return state.listed ? `not up to date: ${showControls(state.why)}` : '';
-    return this.silentSince === undefined ? '' : `no answer for ${ago(now - this.silentSince)}`;
+    const { since } = this.#silence;
+    return since === undefined ? '' : `no answer for ${ago(now - since)}`;
   }
 
   /**

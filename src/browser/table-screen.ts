@@ -5,6 +5,7 @@ import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import { fullWidth } from '../terminal/ui/table-lines.js';
 import type { Span, TableBody } from '../terminal/ui/view-model.js';
+import { Arranger } from './arranger.js';
 import type { BrowserCluster } from './cluster.js';
 import { Columns } from './columns.js';
 import { lookAround } from './empty-list.js';
@@ -17,19 +18,13 @@ import { motionBindings } from './motions.js';
 import { Interner, type Row, toRow } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
+import { Silence } from './silence.js';
 import type { Sort, SortColumn } from './sort-key.js';
 import { tablePosition, tableState } from './table-state.js';
-import { type IsOver, TableView } from './table-view.js';
+import { TableView } from './table-view.js';
 
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
-
-/** Many rows are arranged in slices of this many milliseconds, with time for keys between them. */
-const PIECE_MS = 5;
-const BETWEEN_PIECES_MS = 1;
-
-/** The first piece waits until the keypress has been drawn: its own frame, and where one was just drawn a pause before. */
-const DRAWN_AFTER_MS = 17;
 
 /** Columns that a step sideways goes. */
 const SIDESTEP = 16;
@@ -55,12 +50,13 @@ export class TableScreen implements BrowserScreen {
   readonly #interner = new Interner();
   #definitions: readonly TableColumn[] | undefined;
   #columns = new Columns([], false);
-  readonly #condition = new ListCondition();
+  readonly #silence: Silence;
+  readonly #condition: ListCondition;
   #live: AbortController | undefined;
   #applied = Number.NEGATIVE_INFINITY;
   #typing: { line: LineEditor; before: Filter } | undefined;
   #left = 0;
-  #cancelPiece: (() => void) | undefined;
+  readonly #arranger: Arranger;
   #awaited: string | undefined;
   readonly #tools: TableTools;
 
@@ -70,6 +66,9 @@ export class TableScreen implements BrowserScreen {
     tools: TableTools,
   ) {
     this.#tools = tools;
+    this.#arranger = new Arranger(this.view, tools);
+    this.#silence = new Silence(cluster.transport, tools.clock);
+    this.#condition = new ListCondition(this.#silence);
   }
 
   /** For line mode and help; on the screen the header says it. */
@@ -116,7 +115,7 @@ export class TableScreen implements BrowserScreen {
   }
 
   sortBy(sort: Sort | undefined): void {
-    this.#arrange((isOver) => this.view.setSort(sort, isOver));
+    this.#arranger.run((isOver) => this.view.setSort(sort, isOver));
   }
 
   setFilter(text: string): void {
@@ -124,36 +123,14 @@ export class TableScreen implements BrowserScreen {
   }
 
   #filterBy(filter: Filter): void {
-    this.#arrange((isOver) => this.view.setFilter(filter, isOver));
-  }
-
-  /** Filters or sorts for the time slice of a keypress, and continues later by itself. */
-  #arrange(work: (isOver: IsOver) => void): void {
-    this.#cancelPiece?.();
-    this.#cancelPiece = undefined;
-    this.#arrangeFor(this.#tools.arrangesForMs, work);
-    if (this.view.isArranging) this.#goOnArranging(DRAWN_AFTER_MS);
-  }
-
-  #goOnArranging(after: number): void {
-    const { clock, host } = this.#tools;
-    this.#cancelPiece = clock.after(after, () => {
-      this.#arrangeFor(PIECE_MS, (isOver) => this.view.arrange(isOver));
-      if (this.view.isArranging) this.#goOnArranging(BETWEEN_PIECES_MS);
-      else host.answered();
-    });
-  }
-
-  #arrangeFor(milliseconds: number, work: (isOver: IsOver) => void): void {
-    const { host } = this.#tools;
-    const until = host.now() + milliseconds;
-    work(() => host.now() >= until);
+    this.#arranger.run((isOver) => this.view.setFilter(filter, isOver));
   }
 
   show(): void {
     if (this.#live !== undefined) return;
     const live = new AbortController();
     this.#live = live;
+    this.#silence.watch();
     const { clock, random } = this.#tools;
     const { client } = this.cluster;
     if (this.#definitions !== undefined) this.store.beginRelist();
@@ -168,6 +145,7 @@ export class TableScreen implements BrowserScreen {
 
   hide(): void {
     this.#live?.abort(new Error('out of sight'));
+    this.#silence.stop();
     this.#live = undefined;
   }
 

@@ -56,6 +56,11 @@ export class Connections implements Channel {
     return this.#http2[0]?.roundTripMs;
   }
 
+  /** See Transport. */
+  ping(): Promise<void> | undefined {
+    return this.#http2.find((channel) => channel.isOpen)?.ping();
+  }
+
   async send(request: WireRequest, trace?: WireTrace): Promise<WireResponse> {
     const headers = headerBytes(request.headers);
     const channel = await this.#channel(request.signal, trace);

@@ -196,6 +196,10 @@ class HttpTransport implements Transport, StreamOpener {
     return this.#connections?.connections.roundTripMs;
   }
 
+  ping(): Promise<void> | undefined {
+    return this.#connections?.connections.ping();
+  }
+
   close(): void {
     this.#closing.abort(new Error('the transport was closed'));
     this.#connections?.connections.close(true);

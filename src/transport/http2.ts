@@ -72,6 +72,13 @@ export class Http2Channel implements Channel {
   }
 
   /** See Transport. */
+  ping(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#session.ping((error) => (error === null ? resolve() : reject(error)));
+    });
+  }
+
+  /** See Transport. */
   get roundTripMs(): number | undefined {
     return this.#roundTripMs;
   }

@@ -55,6 +55,11 @@ export interface Transport {
   readonly server: string;
   /** How long a ping of the server took, in milliseconds; undefined where there was none: before the first request, over HTTP/1.1. */
   readonly roundTripMs?: number | undefined;
+  /**
+   * Asks whether the server still answers on the connection that stands; resolves when it does, and fails when the
+   * connection ends. Undefined where nothing can be asked: without a connection, over HTTP/1.1.
+   */
+  ping?(): Promise<void> | undefined;
   /** Ends kept-alive connections so that the process can exit. */
   close(): void;
 }

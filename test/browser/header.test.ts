@@ -32,4 +32,22 @@ describe('the header', () => {
     expect(scene.screen()[0]).toMatch(/^PROTECTED {3}dev > default > pods /);
     expect(scene.lines()[0]!.spans[0]).toEqual({ text: 'PROTECTED', role: 'protected' });
   });
+
+  it('does not call live what comes from a server that has stopped to answer', async () => {
+    const scene = await wide();
+    scene.server.answersPings = false;
+    await scene.shows('5s old');
+    expect(scene.screen()[0]).not.toContain('live');
+    expect(scene.screen()[1]).toContain('no answer for 5s');
+  });
+
+  it('calls live what comes from a server that answers, however little happens', async () => {
+    const scene = await wide();
+    scene.server.answersPings = true;
+    const until = scene.clock.now() + 30_000;
+    await scene.until((screen) => {
+      expect(screen).toContain('   live   ');
+      return scene.clock.now() > until;
+    });
+  });
 });

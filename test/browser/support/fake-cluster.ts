@@ -51,6 +51,8 @@ export class FakeServer implements Transport {
   /** The watches that are open, by path. */
   readonly #watches = new Map<string, (chunk: string | Error) => void>();
   down = false;
+  /** Whether it answers pings; undefined where it cannot be asked. */
+  answersPings: boolean | undefined;
 
   async send(request: ApiRequest): Promise<ApiResponse> {
     const query = new Map(request.query ?? []);
@@ -68,6 +70,11 @@ export class FakeServer implements Transport {
       return this.#answer([this.#podList(namespace)]);
     if (request.path === '/api/v1/namespaces') return this.#answer([this.#namespaceList()]);
     return this.#failure(404, 'NotFound', `${request.path} not found`);
+  }
+
+  ping(): Promise<void> | undefined {
+    if (this.answersPings === undefined) return undefined;
+    return this.answersPings ? Promise.resolve() : new Promise(() => {});
   }
 
   close(): void {}
