@@ -38,6 +38,7 @@ const groups: readonly Group[] = [
     name: 'session',
     roots: [
       'cli/cluster-command.js',
+      'cli/flags/color.js',
       'cli/flags/fail-if-empty.js',
       'cli/flags/time.js',
       'cluster/session.js',
@@ -70,7 +71,7 @@ const groups: readonly Group[] = [
       ...['document-need', 'name', 'objects'].map((name) => `render/${name}.js`),
     ],
   },
-  { name: 'get', roots: [...get, 'verbs/get/tables.js', 'render/table.js'] },
+  { name: 'get', roots: [...get, 'verbs/get/tables.js', 'verbs/get/table-printer.js', 'render/table.js'] },
   { name: 'contexts', roots: ['kubeconfig/context-modes.js'] },
   { name: 'protobuf', roots: ['codec/proto/codec.js'] },
   { name: 'manifests', roots: ['objects/manifests/each.js', 'objects/manifests/node-io.js'] },

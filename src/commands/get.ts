@@ -1,5 +1,6 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
+import { colorFlags, readColor } from '../cli/flags/color.js';
 import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag, choiceFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
@@ -176,6 +177,16 @@ export default class Get extends ClusterCommand<typeof Get> {
         "('restarts > 5 && age < 1h', 'status.phase != \"Running\"').",
     }),
     ...timeFlags('when objects were created'),
+    ...colorFlags(),
+    columns: sliceFlag({
+      helpGroup: 'OUTPUT',
+      helpValue: 'COLUMN',
+      description: 'Columns of the table to show, in this order.',
+    }),
+    'no-trunc': boolFlag({
+      helpGroup: 'OUTPUT',
+      description: 'On a narrow terminal, do not leave out columns or shorten cells.',
+    }),
     watch: boolFlag({
       char: 'w',
       helpGroup: 'WATCHING',
@@ -217,6 +228,9 @@ export default class Get extends ClusterCommand<typeof Get> {
       showKind: flags['show-kind'],
       sortBy: flags['sort-by'],
       time: await readTime(flags, environment),
+      columns: await this.#columns(),
+      noTrunc: flags['no-trunc'],
+      isColored: await readColor(flags, environment),
       filter: await this.#filter(),
       watch: flags.watch || flags['watch-only'],
       watchOnly: flags['watch-only'],
@@ -234,6 +248,8 @@ export default class Get extends ClusterCommand<typeof Get> {
     checkGetRequest({ ...asked, output: flags.output }, this.config.name);
     checkFiles(files);
     const { format = TABLE, ...print } = readPrint(flags, this.environment.variables, formats);
+    if (asked.columns !== undefined && !isHumanReadable(format))
+      throw new Error('--columns chooses those of tables: it cannot be used with --output');
     return {
       ...asked,
       ...print,
@@ -242,6 +258,13 @@ export default class Get extends ClusterCommand<typeof Get> {
       subresource: asked.watch || namesFiles(files) ? '' : flags.subresource,
       serverPrint: flags['server-print'] && isHumanReadable(format),
     };
+  }
+
+  async #columns(): Promise<string[] | undefined> {
+    const { columns } = this.flags;
+    if (columns.length === 0) return undefined;
+    const { columnName } = await import('../render/column-name.js');
+    return columns.map(columnName);
   }
 
   /** Reads --where before anything is asked of the server. */

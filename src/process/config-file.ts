@@ -12,7 +12,7 @@ const KEYS: Keys = {
   wire: true,
   requests: { idleTimeout: true, retries: true },
   errors: { exitCodes: true, format: true, failIfEmpty: true },
-  output: { time: true },
+  output: { time: true, color: true },
   browse: { theme: true },
   themes: { each: true },
   contexts: { each: { protected: true, mode: true, namespaces: true } },
@@ -35,6 +35,7 @@ const WORDS = new Set([
   'failIfEmpty',
   'output',
   'time',
+  'color',
   'browse',
   'theme',
 ]);

@@ -1,6 +1,7 @@
 import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Given } from './reads.js';
+import type { TableDisplay } from './table-display.js';
 import type { ShowTime } from './time-text.js';
 
 /** What is known of a list once it has ended, or was given up. */
@@ -117,6 +118,8 @@ export interface TableOptions {
   stream?: boolean;
   /** Shows when an object was created, instead of its age: `--time`. */
   created?: ShowTime | undefined;
+  /** Chooses, shortens and colors cells, for people; undefined for kubectl's lines. */
+  view?: TableDisplay | undefined;
   /** The clock for ages worked out here (`--server-print=false`), in milliseconds since 1970. */
   now: () => number;
 }

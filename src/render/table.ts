@@ -10,6 +10,7 @@ import type { Output } from '../process/output.js';
 import { showControls } from '../terminal/sanitize.js';
 import { clientTable } from './client-table.js';
 import type { ListSummary, TableGroup, TableOptions, TablePrinter } from './printer.js';
+import type { TableLine } from './table-display.js';
 import { eventCell, TableLayout } from './table-layout.js';
 import { countRunes, type Measure, TabWriter } from './tabwriter.js';
 
@@ -24,6 +25,9 @@ export class KubectlTablePrinter implements TablePrinter {
   #columns: readonly TableColumn[] = [];
   #layout: TableLayout;
   #headerIsDue: boolean;
+  /** Lines that the view is to see together. */
+  #held: TableLine[] = [];
+  #names: { plain: readonly string[]; ofEvents: readonly string[] } | undefined;
   #emptyLineIsDue = false;
   readonly #output: Output;
   readonly #options: TableOptions;
@@ -32,7 +36,7 @@ export class KubectlTablePrinter implements TablePrinter {
   constructor(output: Output, options: TableOptions, measure: Measure = countRunes) {
     this.#output = output;
     this.#options = options;
-    this.#writer = new TabWriter(measure);
+    this.#writer = new TabWriter(options.view?.measure ?? measure);
     this.#layout = new TableLayout([], options, this.#current);
     this.#headerIsDue = !options.noHeaders;
   }
@@ -66,6 +70,8 @@ export class KubectlTablePrinter implements TablePrinter {
   }
 
   async flush(): Promise<void> {
+    const held = this.#held.splice(0);
+    for (const cells of this.#options.view?.cellsOf(held) ?? []) this.#writer.add(cells);
     for (const text of this.#writer.flush()) {
       const separator = this.#emptyLineIsDue ? '\n' : '';
       this.#emptyLineIsDue = false;
@@ -84,19 +90,31 @@ export class KubectlTablePrinter implements TablePrinter {
       this.#setColumns(columnDefinitions);
     }
     if (table.rows.length === 0) return;
-    if (this.#headerIsDue) this.#addLine(this.#layout.header(), event && 'EVENT');
+    if (this.#headerIsDue) this.#addLine(this.#layout.header(), event && 'EVENT', true);
     this.#headerIsDue = false;
     for (const row of table.rows) this.#addLine(this.#layout.row(row), event);
   }
 
-  #addLine(cells: string[], event: string | undefined): void {
+  #addLine(cells: string[], event: string | undefined, isHeader = false): void {
     const line = event === undefined ? cells : [event, ...cells];
     // Widths are those of what will be seen, so controls are made visible before they are counted.
-    this.#writer.add(this.#output.isTTY ? line.map(showControls) : line);
+    const shown = this.#output.isTTY ? line.map(showControls) : line;
+    if (this.#options.view === undefined) this.#writer.add(shown);
+    else this.#held.push({ names: this.#namesOf(event !== undefined), cells: shown, isHeader });
+  }
+
+  #namesOf(isEvent: boolean): readonly string[] {
+    if (this.#names === undefined) {
+      const header = this.#layout.header();
+      const plain = this.#output.isTTY ? header.map(showControls) : header;
+      this.#names = { plain, ofEvents: ['EVENT', ...plain] };
+    }
+    return isEvent ? this.#names.ofEvents : this.#names.plain;
   }
 
   #setColumns(columns: readonly TableColumn[]): void {
     this.#columns = columns;
+    this.#names = undefined;
     this.#layout = new TableLayout(columns, this.#options, this.#current);
     this.#headerIsDue = !this.#options.noHeaders;
   }

@@ -1,4 +1,5 @@
 import { mergeSelections, type Selection } from '../../codec/selection.js';
+import { columnName } from '../column-name.js';
 import { UnitFigure } from './amounts.js';
 import { compare, type WhereOperator, type WhereValue } from './compare.js';
 import type { Compiled, Evaluate, PartCompiler, Subject, WhereVariables } from './compiled.js';
@@ -8,17 +9,12 @@ import { ageOf, fieldOf } from './values.js';
 
 /** An expression that can be asked about rows and objects. */
 export interface WhereExpression {
-  /** Columns whose cells it looks at, as plainName gives them. */
+  /** Columns whose cells it looks at, as columnName gives them. */
   columns: readonly string[];
   /** What it looks at in objects. */
   reads: Selection;
   /** Whether the expression holds: false, too, where a field that it looks at is missing. */
   holds(subject: Omit<Subject, 'variables'>): boolean;
-}
-
-/** A column's name or the word for one, so that `LAST SEEN`, `lastSeen` and `last_seen` are the same. */
-export function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}%]/gu, '');
 }
 
 const NO_VARIABLES: Subject['variables'] = new Map();
@@ -112,7 +108,7 @@ class Compiler implements PartCompiler {
         evaluate: ({ object }) => fieldOf(fieldOf(object, 'metadata'), name),
         path: ['metadata', name],
       };
-    const column = plainName(name);
+    const column = columnName(name);
     this.columns.add(column);
     return { evaluate: ({ cell }) => cell(column) };
   }

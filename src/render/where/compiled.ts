@@ -3,7 +3,7 @@ import type { WherePart } from './syntax.js';
 
 /** What an expression is asked about. */
 export interface Subject {
-  /** The cell of a column, by its name as plainName gives it; undefined where there is no such column. */
+  /** The cell of a column, by its name as columnName gives it; undefined where there is no such column. */
   cell(column: string): WhereValue;
   object: object | null | undefined;
   /** Milliseconds since 1970. */

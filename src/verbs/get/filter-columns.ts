@@ -1,6 +1,6 @@
 import type { TableColumn } from '../../codec/object.js';
+import { columnName } from '../../render/column-name.js';
 import type { WhereValue } from '../../render/where/compare.js';
-import { plainName } from '../../render/where/compile.js';
 
 /** The columns of a table, as an expression names them. */
 export class FilterColumns {
@@ -8,12 +8,12 @@ export class FilterColumns {
 
   /**
    * Fails with an Error where a column is missing.
-   * @param needed as plainName gives them
+   * @param needed as columnName gives them
    * @param resource `pods`, for the error
    */
   constructor(columns: readonly TableColumn[], needed: readonly string[], resource: string) {
     for (const name of needed) {
-      const place = columns.findIndex((column) => plainName(column.name) === name);
+      const place = columns.findIndex((column) => columnName(column.name) === name);
       if (place < 0) throw new Error(`--where: ${noColumn(name, columns, resource)}`);
       this.#places.set(name, place);
     }

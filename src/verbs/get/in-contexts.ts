@@ -2,9 +2,8 @@ import type { ContextPart } from '../../cluster/contexts/in-contexts.js';
 import type { Environment } from '../../process/environment.js';
 import { isHumanReadable } from '../../render/output-format.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
-import { KubectlTablePrinter } from '../../render/table.js';
 import type { GetOptions } from './options.js';
-import { tableOptions } from './table-options.js';
+import { tablePrinter } from './table-printer.js';
 
 /** Fails where what is asked for cannot be read in several contexts at once. */
 export function checkInContexts(options: GetOptions): void {
@@ -31,7 +30,7 @@ export async function sharedTable(
   options: GetOptions,
   environment: Environment,
 ): Promise<(part: ContextPart) => GetPart> {
-  const shared = new KubectlTablePrinter(environment.stdout, await tableOptions(options, environment.now));
+  const { printer: shared } = await tablePrinter(options, environment);
   return ({ cell, turn }) => ({ context: cell.trimEnd(), printer: new TableInTurn(shared, cell, turn) });
 }
 

@@ -24,6 +24,12 @@ export interface GetOptions {
   allowMissingTemplateKeys: boolean;
   serverPrint: boolean;
   noHeaders: boolean;
+  /** The columns of tables, as columnName gives them; undefined for those that kubectl shows. */
+  columns: readonly string[] | undefined;
+  /** Nothing is left out or shortened on a narrow terminal. */
+  noTrunc: boolean;
+  /** States have colors. */
+  isColored: boolean;
   /** How to show when objects were created. */
   time: TimeStyle;
   showLabels: boolean;

@@ -5,7 +5,6 @@ import { emptyFailure } from '../../process/errors.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError, type TablePrinter } from '../../render/printer.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
-import { KubectlTablePrinter } from '../../render/table.js';
 import type { WhereExpression } from '../../render/where/compile.js';
 import type { GetRun } from './get-run.js';
 import type { GetPart } from './in-contexts.js';
@@ -14,7 +13,7 @@ import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { RunErrors } from './run-errors.js';
-import { tableOptions } from './table-options.js';
+import { tablePrinter } from './table-printer.js';
 import { printTables } from './tables.js';
 
 /**
@@ -83,8 +82,11 @@ async function filterOf(
 
 async function printHumanReadable(run: GetRun, shared: TablePrinter | undefined): Promise<void> {
   const { options, session } = run;
-  const printer =
-    shared ?? new KubectlTablePrinter(run.stdout, await tableOptions(options, session.environment.now));
+  const tables =
+    shared === undefined
+      ? await tablePrinter(options, session.environment, (output) => run.progress.above(output))
+      : undefined;
+  const printer = shared ?? tables!.printer;
   if (options.watch) {
     const [{ tableWatchOutput }, { watchPlan }] = await Promise.all([
       import('./watch-output.js'),
@@ -93,6 +95,7 @@ async function printHumanReadable(run: GetRun, shared: TablePrinter | undefined)
     return watchPlan(run, (target) => tableWatchOutput(run, printer, target));
   }
   await printTables(run, printer);
+  await tables?.end();
 }
 
 async function printForPrograms(

@@ -6,7 +6,8 @@ export async function tableOptions(options: GetOptions, now: () => number): Prom
   const { time } = options;
   const created = time === 'age' ? undefined : (await import('../../render/time-text.js')).showTime(time);
   return {
-    wide: options.format.name === 'wide',
+    // Columns of wide tables can be chosen, too.
+    wide: options.format.name === 'wide' || options.columns !== undefined,
     noHeaders: options.noHeaders,
     showLabels: options.showLabels,
     labelColumns: options.labelColumns,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseWhere, plainName } from '../../../src/render/where/compile.js';
+import { columnName } from '../../../src/render/column-name.js';
+import { parseWhere } from '../../../src/render/where/compile.js';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const pod = {
@@ -199,8 +200,8 @@ describe('what an expression looks at', () => {
 });
 
 it('columns are found by their names in any spelling', () => {
-  expect(['LAST SEEN', 'Last Seen', 'last_seen', 'lastSeen'].map(plainName)).toEqual(
+  expect(['LAST SEEN', 'Last Seen', 'last_seen', 'lastSeen'].map(columnName)).toEqual(
     Array(4).fill('lastseen'),
   );
-  expect(['UP-TO-DATE', 'PORT(S)', 'CPU%'].map(plainName)).toEqual(['uptodate', 'ports', 'cpu%']);
+  expect(['UP-TO-DATE', 'PORT(S)', 'CPU%'].map(columnName)).toEqual(['uptodate', 'ports', 'cpu%']);
 });
