@@ -179,6 +179,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...timeFlags('when objects were created'),
     ...colorFlags(),
     columns: sliceFlag({
+      completes: [],
       helpGroup: 'OUTPUT',
       helpValue: 'COLUMN',
       description: 'Columns of the table to show, in this order.',
