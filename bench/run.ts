@@ -7,6 +7,7 @@
  * `npm run bench:list`: measures lists beside their pages alone. See bench/list/main.ts.
  * `npm run bench:reads`: measures the sandbox' watch cache. See bench/reads/main.ts.
  * `npm run bench:codec`: measures protobuf beside JSON. See bench/codec/main.ts.
+ * `npm run bench:soak`: holds streams open while pods and API servers end. See bench/soak/main.ts.
  * `npm run bench:start`: measures how long short commands take. See bench/start/main.ts.
  * `npm run bench:streams`: measures commands that hold streams open beside kubectl. See bench/streams/main.ts.
  * `npm run bench:wire`: measures JSON and protobuf on the wire. See bench/wire/main.ts.
@@ -36,6 +37,7 @@ const suites: Record<string, () => Promise<{ main(args: string[]): Promise<numbe
   discovery: () => import('./discovery/main.js'),
   codec: () => import('./codec/main.js'),
   streams: () => import('./streams/main.js'),
+  soak: () => import('./soak/main.js'),
   start: () => import('./start/main.js'),
   wire: () => import('./wire/main.js'),
 };
