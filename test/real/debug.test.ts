@@ -31,6 +31,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     takeNode(kubeconfig);
     const home = mkdtempSync(join(tmpdir(), 'proa-debug-'));
     const env = { HOME: home, KUBECONFIG: kubeconfig };
+    const nodePod = '';
     const ask = (...args: string[]) =>
       execFileSync(kubectl!, ['--kubeconfig', kubeconfig!, ...args], {
         input: JSON.stringify(manifest),
@@ -47,8 +48,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       if (kubeconfig === undefined || kubectl === undefined) return;
       const copies = ['copy', 'theirs'].map((name) => `${pod}-${name}`);
       ask('delete', 'pod', pod, ...copies, '--now', '--ignore-not-found');
-      const nodePods = ask('get', 'pods', '-o', 'name').match(/pod\/node-debugger-\S+/g) ?? [];
-      if (nodePods.length > 0) ask('delete', ...nodePods, '--now');
+      if (nodePod !== '') ask('delete', 'pod', nodePod, '--now');
     });
 
     it('runs in a copy of a pod, with its processes in sight', async () => {
@@ -65,9 +65,16 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
 
     it("runs on a node, whose files are below /host and whose name is the container's", async () => {
       const [node = ''] = ask('get', 'nodes', '-o', 'jsonpath={.items[*].metadata.name}').split(' ');
-      const args = ['debug', `node/${node}`, ...IMAGE, '-i', '-q', '--', 'sh', '-c'];
-      const { exit, stdout } = await proa(...args, 'sleep 2; test -d /host/etc && hostname; exit 0');
-      expect([exit, stdout]).toEqual([0, expect.stringContaining(`${node}\n`)]);
+      const { exit, stdout } = await proa(
+        ...['debug', `node/${node}`, ...IMAGE, '--', 'sh', '-c', 'test -d /host/etc && hostname; sleep 1000'],
+      );
+      const [, name = ''] =
+        /^Creating debugging pod (\S+) with container debugger on node/.exec(stdout) ?? [];
+      expect([exit, nodePod]).toEqual([0, expect.stringContaining(`node-debugger-${node}-`)]);
+      ask('wait', '--for=condition=Ready', `pod/${nodePod}`, '--timeout=120s');
+      await expect
+        .poll(async () => (await proa('logs', nodePod)).stdout, { timeout: 10_000 })
+        .toBe(`${node}\n`);
     });
 
     it('says as kubectl does that the server has no ephemeral containers', async () => {
