@@ -31,7 +31,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     takeNode(kubeconfig);
     const home = mkdtempSync(join(tmpdir(), 'proa-debug-'));
     const env = { HOME: home, KUBECONFIG: kubeconfig };
-    const nodePod = '';
+    let nodePod = '';
     const ask = (...args: string[]) =>
       execFileSync(kubectl!, ['--kubeconfig', kubeconfig!, ...args], {
         input: JSON.stringify(manifest),
@@ -68,8 +68,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
       const { exit, stdout } = await proa(
         ...['debug', `node/${node}`, ...IMAGE, '--', 'sh', '-c', 'test -d /host/etc && hostname; sleep 1000'],
       );
-      const [, name = ''] =
-        /^Creating debugging pod (\S+) with container debugger on node/.exec(stdout) ?? [];
+      [, nodePod = ''] = /^Creating debugging pod (\S+) with container debugger on node/.exec(stdout) ?? [];
       expect([exit, nodePod]).toEqual([0, expect.stringContaining(`node-debugger-${node}-`)]);
       ask('wait', '--for=condition=Ready', `pod/${nodePod}`, '--timeout=120s');
       await expect

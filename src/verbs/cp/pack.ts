@@ -147,7 +147,7 @@ async function* inPieces(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     pieces.push(bytes);
     length += bytes.length;
     if (length < PIECE_BYTES) continue;
-    yield Buffer.concat(pieces, length);
+    yield pieces.length === 1 ? bytes : Buffer.concat(pieces, length);
     [pieces, length] = [[], 0];
   }
   if (length > 0) yield Buffer.concat(pieces, length);
