@@ -97,7 +97,7 @@ export default class Apply extends ClusterCommand<typeof Apply> {
   #options(): ApplyOptions {
     const { flags, args, environment } = this;
     if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
-    if (this.given.has('applyset') && environment.variables.KUBECTL_APPLYSET !== 'true')
+    if (this.given.has('applyset') && environment.variables.KUBECTL_APPLYSET?.toLowerCase() !== 'true')
       throw new UsageError('unknown flag: --applyset');
     const { dryRun, warnings } = readDryRun(flags);
     const deletion = readDeletion(flags);
