@@ -32,7 +32,7 @@ export function formula(release: Release, hashes: ReadonlyMap<string, string>): 
     return `  on_${system} do\n${blocks.join('\n')}  end\n`;
   });
   return `class Proa < Formula
-  desc ${quoted(release.summary)}
+  desc ${quoted(`${release.summary[0]!.toUpperCase()}${release.summary.slice(1)}`)}
   homepage ${quoted(release.homepage)}
   version ${quoted(release.version)}
   license "Apache-2.0"

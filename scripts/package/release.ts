@@ -26,7 +26,7 @@ export function releaseOf(root: string, variables: NodeJS.ProcessEnv): Release {
   const homepage = variables.PROA_HOMEPAGE ?? 'https://example.com/proa';
   return {
     version,
-    summary: 'kubectl-like CLI for Kubernetes clusters that have outgrown kubectl',
+    summary: 'command-line client for Kubernetes clusters that have outgrown kubectl',
     epoch: Number(variables.SOURCE_DATE_EPOCH ?? lastCommit(root)),
     maintainer: `${variables.DEBFULLNAME ?? 'proa maintainers'} <${variables.DEBEMAIL ?? 'proa@example.com'}>`,
     downloads: variables.PROA_DOWNLOADS ?? `${homepage}/v${version}`,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { flagGroups } from '../../scripts/reference/flags.js';
 import { manPages } from '../../scripts/reference/man.js';
 import { globalFlags } from '../../src/cli/flags/global.js';
 import { commandTable } from '../../src/commands.js';
+import { lacksProgram } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 import { commands, document } from './support.js';
 
@@ -16,10 +17,6 @@ const edition = { version: '1.2.3', date: '2026-11-23' };
 const pages = await manPages({ table: commandTable, globalFlags, topics }, edition);
 const folder = mkdtempSync(join(tmpdir(), 'proa-man-'));
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);
-
-const lacks = (name: string) =>
-  process.env.CI === undefined &&
-  !(process.env.PATH ?? '').split(':').some((path) => existsSync(join(path, name)));
 
 /** Words with one blank between them, however long the lines. */
 const flowing = (text: string) => text.replaceAll(/\s+/g, ' ');
@@ -36,19 +33,19 @@ describe('man pages', () => {
     expect([...pages.keys()]).toEqual(expect.arrayContaining([...expected, 'proa.1', 'proa-config.1']));
   });
 
-  it.skipIf(lacks('mandoc'))('have nothing that mandoc warns of', async () => {
+  it.skipIf(lacksProgram('mandoc'))('have nothing that mandoc warns of', async () => {
     const files = [...pages.keys()].map((name) => join(folder, name));
     const { stdout } = await runProcess('mandoc', ['-T', 'lint', '-W', 'warning', ...files]);
     expect(stdout).toBe('');
   });
 
-  it.skipIf(lacks('groff'))('have nothing that groff warns of', async () => {
+  it.skipIf(lacksProgram('groff'))('have nothing that groff warns of', async () => {
     const files = [...pages.keys()].map((name) => join(folder, name));
     const { stderr, exit } = await runProcess('groff', ['-man', '-ww', '-Tutf8', '-z', ...files]);
     expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
   });
 
-  it.skipIf(lacks('mandoc')).each(commands.map((command) => [command.words, command] as const))(
+  it.skipIf(lacksProgram('mandoc')).each(commands.map((command) => [command.words, command] as const))(
     'proa %s: shows its summary, its examples and its flags as they are typed',
     (words, command) => {
       const text = shown(`proa-${words.replaceAll(' ', '-')}.1`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { signedAdHoc } from '../../scripts/executable/headers/sign-mach-o.js';
 import { checkIntegrity } from '../../scripts/executable/runtime.js';
 import { fileName, targetOf, targets, thisTarget } from '../../scripts/executable/targets.js';
 import { isExecutable } from '../support/proa.js';
+import { lacksProgram, type Reference } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,10 +27,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   'windows-arm64': ['PE32+ executable (console) Aarch64, for MS Windows'],
 };
 
-const hasProgram = (name: string) =>
-  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)));
-/** A program that is missing fails a test in CI alone. */
-const lacks = (name: string) => process.env.CI === undefined && !hasProgram(name);
+/** What only tests of executables need is not missed by the others. */
+const lacks = (name: Reference) => isExecutable && lacksProgram(name);
 
 describe.skipIf(!isExecutable)('executables for all targets', () => {
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDebian, debianName } from '../../scripts/package/debian.js';
 import { runProcess } from '../support/run-process.js';
-import { cannotPack, ingredients, lacks, release, temporaryFolder } from './support.js';
+import { cannotPack, ingredients, isRoot, lacks, release, temporaryFolder } from './support.js';
 
 const folder = temporaryFolder('debian');
 
@@ -106,7 +106,7 @@ describe.skipIf(cannotPack || lacks('dpkg-deb'))('the Debian package', () => {
     });
   });
 
-  it.skipIf(process.getuid?.() !== 0)('is installed and removed by dpkg without a trace', async () => {
+  it.skipIf(!isRoot)('is installed and removed by dpkg without a trace', async () => {
     const system = join(folder, 'system');
     const admin = join(system, 'var/lib/dpkg');
     for (const name of ['info', 'updates']) mkdirSync(join(admin, name), { recursive: true });

@@ -10,7 +10,7 @@ import { image, imageName } from '../../scripts/package/image.js';
 import { librariesOf } from '../../scripts/package/libraries.js';
 import { rootFolder } from '../../scripts/package/root-folder.js';
 import { Containerd } from './containerd.js';
-import { cannotPack, ingredients, lacks, release, temporaryFolder } from './support.js';
+import { cannotPack, ingredients, isRoot, lacks, release, temporaryFolder } from './support.js';
 
 interface Entry {
   mode: number;
@@ -96,7 +96,7 @@ describe.skipIf(cannotPack)('the container image', () => {
     expect([...files].filter(([, { uid }]) => uid !== 0).map(([name]) => name)).toEqual(['home/proa']);
   });
 
-  it.skipIf(process.getuid?.() !== 0 || lacks('containerd', 'ctr', 'runc'))(
+  it.skipIf(!isRoot || lacks('containerd', 'runc'))(
     'is imported and run by containerd, not as root',
     async () => {
       const file = join(folder, 'image.tar');

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
@@ -6,6 +6,7 @@ import { type Target, targetOf, thisTarget } from '../../scripts/executable/targ
 import { type Parts, partsOf } from '../../scripts/package/parts.js';
 import { type Release, releaseOf } from '../../scripts/package/release.js';
 import { isExecutable, proaProgram } from '../support/proa.js';
+import { lacksProgram, type Reference } from '../support/reference.js';
 
 /** The package's folder. */
 export const root = resolve(import.meta.dirname, '../..');
@@ -21,12 +22,13 @@ export const release: Release = releaseOf(root, {
 /** Packages are made of an executable, which `npm run test:exe` names. */
 export const cannotPack = !isExecutable || process.platform !== 'linux';
 
-/** Whether a program is missing that a test needs. In CI that test is to fail. */
-export function lacks(...programs: string[]): boolean {
-  const folders = (process.env.PATH ?? '').split(':');
-  const missing = programs.some((name) => !folders.some((folder) => existsSync(join(folder, name))));
-  return process.env.CI === undefined && missing;
+/** Whether a program is missing that a test of packages needs. */
+export function lacks(...programs: Reference[]): boolean {
+  return !cannotPack && programs.some(lacksProgram);
 }
+
+/** Whether this process may do what only root can. */
+export const isRoot = process.getuid?.() === 0;
 
 /** What packages for this machine are made of. */
 export async function ingredients(): Promise<{ target: Target; executable: Buffer; parts: Parts }> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { isCi } from '../../src/process/environment.js';
 
 /** What tests compare with that `npm ci` does not bring, and how to get it. */
@@ -12,6 +14,16 @@ const howToGet = {
   zsh: 'put zsh on PATH',
   fish: 'put fish on PATH',
   script: 'put script of util-linux at /usr/bin/script',
+  mandoc: 'put mandoc on PATH',
+  groff: 'put groff on PATH (Debian: groff-base)',
+  file: 'put file on PATH',
+  cc: 'put a C compiler on PATH as cc, and the loader of musl where it belongs (Debian: gcc, musl)',
+  'qemu-aarch64': 'put qemu-aarch64 on PATH (Debian: qemu-user), and a C library in /usr/aarch64-linux-gnu',
+  'dpkg-deb': 'put dpkg-deb on PATH',
+  lintian: 'put lintian on PATH',
+  ruby: 'put ruby on PATH',
+  containerd: 'put containerd and ctr on PATH',
+  runc: 'put runc on PATH',
 } as const;
 
 /** The name of something that tests compare with. */
@@ -27,4 +39,13 @@ export function isMissing(reference: Reference, found: unknown): boolean {
   if (isCi(process.env)) throw new Error(`${reference} is missing: ${howToGet[reference]}`);
   console.warn(`${reference} is missing, and tests are skipped: ${howToGet[reference]}`);
   return true;
+}
+
+/** The same for a program on PATH. */
+export function lacksProgram(name: Reference): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return isMissing(
+    name,
+    folders.some((folder) => existsSync(join(folder, name))),
+  );
 }
