@@ -5,11 +5,13 @@ import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
 import { readTime, timeFlags } from '../cli/flags/time.js';
-import { readAbout, readTypes } from '../verbs/events/options.js';
+import { rowsOfContexts } from '../cli/rows-of-contexts.js';
+import { checkSeveralContexts, readAbout, readTypes } from '../verbs/events/options.js';
 import { runEvents } from '../verbs/events/run.js';
 
 /** `proa events`: kubectl's. */
 export default class Events extends ClusterCommand<typeof Events> {
+  static override readsContexts = true;
   static override summary = 'List events';
   static override description =
     'Prints the events of a namespace, or of all, by the time when they were last seen: the oldest first, those without a ' +
@@ -67,7 +69,15 @@ export default class Events extends ClusterCommand<typeof Events> {
       time: await readTime(flags, this.environment),
       chunkSize: readChunkSize(flags),
     };
-    await this.withSession((session) => runEvents(options, session));
+    const contexts = await this.contexts();
+    if (contexts === undefined) await this.withSession((session) => runEvents(options, session));
+    else {
+      checkSeveralContexts(options);
+      await this.inContexts(
+        contexts,
+        rowsOfContexts((session, rows) => runEvents(options, session, rows)),
+      );
+    }
     return undefined;
   }
 }

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { TestClient } from '../sandbox/client.js';
 import { lines, type Scene, scene } from '../support/scene.js';
 
 interface Config {
@@ -13,8 +14,8 @@ interface Config {
 
 /** Two clusters of three and of five pods, in contexts `small` and `large`; `gone` has nobody who answers. */
 async function twoClusters(): Promise<Scene & { requestsOf(name: 'small' | 'large'): string[] }> {
-  const small = await scene({ pods: 3, namespaces: 2, sample: false, seed: 1 });
-  const large = await startSandbox({ pods: 5, namespaces: 1, sample: false, seed: 2 });
+  const small = await scene({ pods: 3, namespaces: 2, sample: false, metrics: true, seed: 1 });
+  const large = await startSandbox({ pods: 5, namespaces: 1, sample: false, metrics: true, seed: 2 });
   onTestFinished(() => large.close());
   const configs = { small: small.sandbox.kubeconfigYaml, large: large.kubeconfigYaml };
   const of = (part: keyof Config) =>
@@ -32,15 +33,29 @@ async function twoClusters(): Promise<Scene & { requestsOf(name: 'small' | 'larg
   };
   writeFileSync(join(small.folder, 'kubeconfig'), stringify(config), { mode: 0o600 });
   const sandboxes = { small: small.sandbox, large };
+  for (const [name, sandbox] of Object.entries(sandboxes)) await writeEvent(name, sandbox);
   return {
     ...small,
     requestsOf: (name) => sandboxes[name].requests().map(({ path }) => path),
   };
 }
 
+async function writeEvent(name: string, sandbox: Sandbox): Promise<void> {
+  const client = new TestClient(sandbox);
+  const [namespace, time] = ['default', '2026-01-01T00:00:00Z'];
+  const { status, text } = await client.write('POST', `/api/v1/namespaces/${namespace}/events`, {
+    ...{ apiVersion: 'v1', kind: 'Event', metadata: { name, namespace }, reason: 'Seen', type: 'Normal' },
+    ...{ involvedObject: { kind: 'Pod', name, namespace }, message: `in ${name}` },
+    ...{ firstTimestamp: time, lastTimestamp: time, count: 1 },
+  });
+  client.close();
+  sandbox.resetRequests();
+  if (status !== 201) throw new Error(text);
+}
+
 const cells = (text: string) => lines(text).map((line) => line.split(/ {2,}/));
 
-describe('get in several contexts', () => {
+describe('reading in several contexts', () => {
   it('is one table, in the order of the contexts, whose columns are those of each', async () => {
     const { proa } = await twoClusters();
     const table = async (context: string) => cells((await proa(`get pods -A --context=${context}`)).stdout);
@@ -105,6 +120,9 @@ describe('get in several contexts', () => {
       ['get pods --resume', '--resume continues the list of one'],
       ['get --raw /version', '--raw asks one server'],
       ['get -f -', 'standard input can be read for one only'],
+      ['events -w', '--watch works in one'],
+      ['events -o json', '-o json is of one cluster'],
+      ['describe pods', '"proa describe" works in one, and nothing was done'],
       ['delete pods --all', '"proa delete" works in one, and nothing was done'],
       ['label pods --all a=b', '"proa label" works in one, and nothing was done'],
       ['apply -f x.yaml', '"proa apply" works in one, and nothing was done'],
@@ -123,6 +141,25 @@ describe('get in several contexts', () => {
     }
     expect([...requestsOf('small'), ...requestsOf('large')]).toEqual([]);
   });
+
+  it.each(['events -A', 'top pod -A', 'top pod -A --containers', 'top node'])(
+    '%s is one table, too',
+    async (line) => {
+      const { proa } = await twoClusters();
+      const rowsIn = async (context: string) => cells((await proa(`${line} --context=${context}`)).stdout);
+      const [small, large] = [await rowsIn('small'), await rowsIn('large')];
+      const { stdout, stderr, exit } = await proa(`${line} --context=large,small`);
+      expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+      expect(cells(stdout)).toEqual([
+        ['CONTEXT', ...small[0]!],
+        ...large.slice(1).map((row) => ['large', ...row]),
+        ...small.slice(1).map((row) => ['small', ...row]),
+      ]);
+      expect(large.length).toBeGreaterThan(1);
+      const without = await proa(`${line} --context=large,small --no-headers`);
+      expect(cells(without.stdout)).toEqual(cells(stdout).slice(1));
+    },
+  );
 
   it('takes a context whose name has a comma for one, and tells one that is not there', async () => {
     const { proa } = await twoClusters();

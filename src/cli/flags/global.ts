@@ -57,7 +57,7 @@ export const globalFlags = {
   context: stringFlag({
     ...group,
     completes: 'contexts',
-    description: 'Kubeconfig context to use; get takes several, separated by commas.',
+    description: 'Kubeconfig context to use; get, events and top take several: a,b.',
   }),
   deadline: stringFlag({
     ...group,

@@ -2,6 +2,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { topFlags } from '../../cli/flags/top.js';
+import { rowsOfContexts } from '../../cli/rows-of-contexts.js';
 import { UsageError } from '../../process/errors.js';
 import { topNodes } from '../../verbs/top/nodes.js';
 import { readOrder } from '../../verbs/top/options.js';
@@ -9,6 +10,7 @@ import { readOrder } from '../../verbs/top/options.js';
 /** `proa top node`: kubectl's. */
 export default class TopNode extends ClusterCommand<typeof TopNode> {
   static override hiddenAliases = ['top:nodes', 'top:no'];
+  static override readsContexts = true;
   static override summary = 'Display the processor and memory use of nodes';
   static override description =
     'Prints what each node uses, and how much that is of what it can give to pods. The cluster has to have a metrics server.';
@@ -44,7 +46,13 @@ export default class TopNode extends ClusterCommand<typeof TopNode> {
       protobuf: flags['use-protocol-buffers'],
       showCapacity: flags['show-capacity'],
     };
-    await this.withSession((session) => topNodes(options, session));
+    const contexts = await this.contexts();
+    if (contexts === undefined) await this.withSession((session) => topNodes(options, session));
+    else
+      await this.inContexts(
+        contexts,
+        rowsOfContexts((session, rows) => topNodes(options, session, rows)),
+      );
     return undefined;
   }
 }

@@ -8,6 +8,7 @@ import {
   selectorFlags,
 } from '../../cli/flags/selectors.js';
 import { topFlags } from '../../cli/flags/top.js';
+import { rowsOfContexts } from '../../cli/rows-of-contexts.js';
 import { UsageError } from '../../process/errors.js';
 import { readOrder } from '../../verbs/top/options.js';
 import { topPods } from '../../verbs/top/pods.js';
@@ -15,6 +16,7 @@ import { topPods } from '../../verbs/top/pods.js';
 /** `proa top pod`: kubectl's. */
 export default class TopPod extends ClusterCommand<typeof TopPod> {
   static override hiddenAliases = ['top:pods', 'top:po'];
+  static override readsContexts = true;
   static override summary = 'Display the processor and memory use of pods';
   static override description =
     'Prints what each pod uses. The cluster has to have a metrics server, which knows a pod a few minutes after its start.';
@@ -57,7 +59,13 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
       showSwap: flags['show-swap'],
       protobuf: flags['use-protocol-buffers'],
     };
-    await this.withSession((session) => topPods(options, session));
+    const contexts = await this.contexts();
+    if (contexts === undefined) await this.withSession((session) => topPods(options, session));
+    else
+      await this.inContexts(
+        contexts,
+        rowsOfContexts((session, rows) => topPods(options, session, rows)),
+      );
     return undefined;
   }
 }

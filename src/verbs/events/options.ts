@@ -23,6 +23,13 @@ export interface EventsOptions {
   allowMissingTemplateKeys: boolean;
 }
 
+/** Fails where what is asked for cannot be read in several contexts at once. */
+export function checkSeveralContexts({ format, watch }: EventsOptions): void {
+  if (format !== undefined)
+    throw new Error(`--context names several contexts: -o ${format.name} is of one cluster`);
+  if (watch) throw new Error('--context names several contexts: --watch works in one');
+}
+
 /** Reads `--for`. Fails with kubectl's message where it is no TYPE/NAME. */
 export function readAbout(text: string): EventsOptions['about'] {
   if (text === '') return undefined;

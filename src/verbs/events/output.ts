@@ -4,6 +4,7 @@ import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import type { Environment } from '../../process/environment.js';
+import { type ContextRows, contextHeading, takesHeadings } from '../../render/context-rows.js';
 import { withoutManagedFields } from '../../render/objects.js';
 import { objectPrinter } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
@@ -60,10 +61,17 @@ export class SortedEvents {
   }
 }
 
-/** Makes the output of `events`. Fails with kubectl's message where a template cannot be read. */
-export async function eventOutput(options: EventsOptions, to: Environment): Promise<EventOutput> {
+/**
+ * Makes the output of `events`. Fails with kubectl's message where a template cannot be read.
+ * @param part given where the table is of several contexts
+ */
+export async function eventOutput(
+  options: EventsOptions,
+  to: Environment,
+  part?: ContextRows,
+): Promise<EventOutput> {
   return options.format === undefined
-    ? tableOutput(options, to)
+    ? tableOutput(options, to, part)
     : documentOutput({ ...options, format: options.format }, to);
 }
 
@@ -71,17 +79,20 @@ export async function eventOutput(options: EventsOptions, to: Environment): Prom
 function tableOutput(
   { allNamespaces, noHeaders, time }: EventsOptions,
   { stdout, now }: Environment,
+  part: ContextRows | undefined,
 ): EventOutput {
-  const table = new TabWriter();
-  const columns = headings(allNamespaces);
+  const table = part?.table.writer ?? new TabWriter();
+  const columns = [...contextHeading(part), ...headings(allNamespaces)];
   let hasHeadings = noHeaders;
   const print = async (rows: Texts) => {
-    const above = hasHeadings ? [] : columns;
+    await part?.turn;
+    const above = takesHeadings(part, hasHeadings) ? columns : [];
     hasHeadings = true;
     for (const text of alignedRows(table, above, rows, columns.length)) await stdout.write(text);
   };
   const show = { time: showTime(time), isAge: time === 'age' };
-  const keep = (event: ClusterEvent) => rowText(event, allNamespaces, now(), show);
+  const lead = part === undefined ? '' : `${part.cell}\t`;
+  const keep = (event: ClusterEvent) => lead + rowText(event, allNamespaces, now(), show);
   return {
     need: { form: 'objects', select: ROW_FIELDS },
     keep,

@@ -8,6 +8,7 @@ import { NoMatchError } from '../../discovery/types.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { bareError, emptyFailure, interrupted } from '../../process/errors.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
+import type { ContextRows } from '../../render/context-rows.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 import type { ClusterEvent } from './event-row.js';
 import type { EventsOptions } from './options.js';
@@ -30,13 +31,16 @@ interface EventsRun {
   output: EventOutput;
 }
 
-/** Carries out `events`: prints the events there are, oldest first, and with -w those that come. */
-export async function runEvents(options: EventsOptions, session: Session): Promise<void> {
+/**
+ * Carries out `events`: prints the events there are, oldest first, and with -w those that come.
+ * @param part given where it is about one of several contexts
+ */
+export async function runEvents(options: EventsOptions, session: Session, part?: ContextRows): Promise<void> {
   const { environment } = session;
   const about = await aboutOf(options, session);
   const where = await whereOf(session, options);
   const { allNamespaces } = where;
-  const output = await eventOutput({ ...options, allNamespaces }, environment);
+  const output = await eventOutput({ ...options, allNamespaces }, environment, part);
   const failures = new Failures();
   for (const error of where.errors) failures.add({ error, of: 'object' });
   // As JSON, whole events have their fields in kubectl's order.

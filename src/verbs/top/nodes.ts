@@ -6,6 +6,7 @@ import { amountOf } from '../../codec/quantity-amount.js';
 import type { Selection } from '../../codec/selection.js';
 import { NODES } from '../../discovery/core-resources.js';
 import { goSort } from '../../go/sorting/go-sort.js';
+import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { isForbidden } from '../../transport/errors.js';
 import { metricsOf, readMetrics } from './metrics-api.js';
@@ -42,8 +43,9 @@ interface UsedNode {
 /**
  * Carries out `top node`: prints a table of what nodes use, and how much that is of what they have. Fails behind it where
  * that may not be read.
+ * @param part given where it is about one of several contexts
  */
-export async function topNodes(options: TopNodeOptions, session: Session): Promise<void> {
+export async function topNodes(options: TopNodeOptions, session: Session, part?: ContextRows): Promise<void> {
   parseLabelSelector(options.labelSelector);
   const client = clientOf(session, options.protobuf ? 'auto' : 'json');
   const { name, labelSelector } = options;
@@ -66,16 +68,19 @@ export async function topNodes(options: TopNodeOptions, session: Session): Promi
     return new Map<string, Quantities>();
   });
   const columns = shown(options.showSwap);
-  const table = new TabWriter();
+  await part?.turn;
+  const table = part?.table.writer ?? new TabWriter();
   // Every cell ends with a tab, the last of a line, too.
-  const add = (cells: string[]) => table.add([...cells, '']);
-  if (!options.noHeaders)
-    add([
+  const add = (cells: string[]) => table.add([...contextCell(part), ...cells, '']);
+  if (takesHeadings(part, options.noHeaders))
+    table.add([
+      ...contextHeading(part),
       'NAME',
       ...['CPU(cores)', 'CPU(%)', 'MEMORY(bytes)', 'MEMORY(%)', 'SWAP(bytes)', 'SWAP(%)'].slice(
         0,
         2 * columns.length,
       ),
+      '',
     ]);
   for (const node of used) {
     const has = available.get(node.name);

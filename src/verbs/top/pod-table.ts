@@ -1,4 +1,5 @@
 import { goSort } from '../../go/sorting/go-sort.js';
+import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
 import { alignSameColumns } from '../../render/same-columns.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import type { Metrics } from './metrics-api.js';
@@ -20,11 +21,14 @@ interface PodUse {
 /** The table of `top pod`: of each pod, what it uses is kept until all are sorted. */
 export class PodTable {
   readonly #options: TopPodOptions;
+  readonly #part: ContextRows | undefined;
   readonly #pods: PodUse[] = [];
   readonly #total = new UseSum();
 
-  constructor(options: TopPodOptions) {
+  /** @param part given where the table is of several contexts */
+  constructor(options: TopPodOptions, part?: ContextRows) {
     this.#options = options;
+    this.#part = part;
   }
 
   get isEmpty(): boolean {
@@ -46,19 +50,32 @@ export class PodTable {
 
   /** The table's text in pieces. */
   *lines(): Generator<string> {
-    const { sortBy, sum } = this.#options;
+    const { noHeaders, sortBy, sum } = this.#options;
     goSort(this.#pods, this.#isBefore());
     for (const { containers = [] } of this.#pods) goSort(containers, isBefore(sortBy));
+    if (this.#part !== undefined) return yield* this.#linesOf(this.#part);
     const isPlain = !sum && this.#pods.every(hasPlainNames);
-    if (isPlain) return yield* alignSameColumns(() => this.#rows());
+    if (isPlain) return yield* alignSameColumns(() => this.#rows(noHeaders));
     const table = new TabWriter();
-    for (const cells of this.#rows()) table.add(cells);
+    for (const cells of this.#rows(noHeaders)) table.add(cells);
     yield* table.flush();
   }
 
+  /** The same as a part of the table of several contexts. */
+  *#linesOf(part: ContextRows): Generator<string> {
+    const { writer } = part.table;
+    const withHeadings = takesHeadings(part, this.#options.noHeaders);
+    let lead = withHeadings ? contextHeading(part) : contextCell(part);
+    for (const cells of this.#rows(!withHeadings)) {
+      writer.add([...lead, ...cells]);
+      lead = contextCell(part);
+    }
+    yield* writer.flush();
+  }
+
   /** The cells of each line. Every cell ends with a tab, the last of a line, too: it is empty behind it. */
-  *#rows(): Generator<string[]> {
-    const { allNamespaces, containers: byContainer, noHeaders, showSwap, sum } = this.#options;
+  *#rows(noHeaders: boolean): Generator<string[]> {
+    const { allNamespaces, containers: byContainer, showSwap, sum } = this.#options;
     const measured = shown(showSwap);
     const columns = COLUMNS.slice(0, 1 + measured.length);
     const heads = [...(allNamespaces ? ['NAMESPACE'] : []), ...(byContainer ? ['POD'] : []), ...columns];
@@ -71,7 +88,7 @@ export class PodTable {
     }
     if (!sum) return;
     // kubectl forgets the columns before the name where it prints no headings.
-    const width = (noHeaders ? columns : heads).length;
+    const width = (this.#options.noHeaders ? columns : heads).length;
     yield [...blank(width - 2), RULE, RULE, ''];
     yield [...blank(width - 3), '', ...cells(this.#total.use), ''];
   }

@@ -5,6 +5,7 @@ import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { Failures } from '../../objects/visit/failures.js';
+import type { ContextRows } from '../../render/context-rows.js';
 import { metricsOf, readMetrics } from './metrics-api.js';
 import type { TopPodOptions } from './options.js';
 import { PodTable } from './pod-table.js';
@@ -12,8 +13,11 @@ import { PodTable } from './pod-table.js';
 /** So long after its start a pod may be without metrics. */
 const DELAY_MS = 2 * 60 * 1000;
 
-/** Carries out `top pod`: prints a table of what pods use, or their containers. */
-export async function topPods(options: TopPodOptions, session: Session): Promise<void> {
+/**
+ * Carries out `top pod`: prints a table of what pods use, or their containers.
+ * @param part given where it is about one of several contexts
+ */
+export async function topPods(options: TopPodOptions, session: Session, part?: ContextRows): Promise<void> {
   const { name, labelSelector } = options;
   parseLabelSelector(labelSelector);
   const client = clientOf(session, options.protobuf ? 'auto' : 'json');
@@ -28,7 +32,7 @@ export async function topPods(options: TopPodOptions, session: Session): Promise
   const failures = new Failures();
   for (const error of chosen.errors) failures.add({ error, of: 'object' });
   const onRefused = (_: string, error: unknown) => failures.add({ error, of: 'object' });
-  const table = new PodTable({ ...options, allNamespaces });
+  const table = new PodTable({ ...options, allNamespaces }, part);
   let selected: ReadonlySet<string> | undefined;
   for await (const items of readMetrics(client, { resource, where, name, labelSelector }, onRefused)) {
     if (options.fieldSelector !== '' && items.length > 0)
@@ -47,6 +51,7 @@ export async function topPods(options: TopPodOptions, session: Session): Promise
     return;
   }
   failures.noteDone();
+  await part?.turn;
   for (const text of table.lines()) await session.environment.stdout.write(text);
   failures.finish();
 }
