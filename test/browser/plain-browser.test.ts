@@ -49,7 +49,8 @@ async function lines(count: number) {
     await browser.obey(line);
     return said;
   };
-  const names = (answered: string[]) => answered.slice(0, -1).map((line) => line.split(':')[0]);
+  const names = (answered: string[]) =>
+    answered.slice(0, -1).map((line) => line.replace(/^\d+\. /, '').split(':')[0]);
   return { answer, browser, interrupted, names, said, server, until };
 }
 
@@ -90,4 +91,19 @@ it('ends a request that hangs when it is interrupted', async () => {
   const answered = answer('yaml web-10');
   interrupted.abort(new Error('interrupted'));
   expect(await answered).toEqual(['interrupted']);
+});
+
+it('finds a row by the number it was printed with, wherever it is now, and by a beginning that no other has', async () => {
+  const { answer, server, until } = await lines(3);
+  await until(() => server.watched.length > 0);
+  await answer('list');
+  server.change('ADDED', { name: 'aaa' });
+  let turns = 0;
+  await until(() => ++turns > 10);
+  expect((await answer('details 2')).join('\n')).toContain('/pods/web-11 not found');
+  expect((await answer('details aa')).join('\n')).toContain('/pods/aaa not found');
+  expect(await answer('details web')).toEqual([
+    'several rows begin with web: default/web-10, default/web-11, default/web-12',
+  ]);
+  expect(await answer('details 9')).toEqual(['no row is called 9']);
 });

@@ -1,8 +1,8 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
-import type { BrowserCluster } from '../cluster.js';
-import { describeSource, detailsSource, yamlSource } from '../documents.js';
+import { type BrowserCluster, eventSelector } from '../cluster.js';
+import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
 import { whereItems } from '../header.js';
 import type { ListView } from '../list-view.js';
 import type { RouteTools } from '../routes.js';
@@ -10,6 +10,7 @@ import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import type { TextSource } from '../text-screen.js';
 import { textLines } from '../text-screen.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
+import { findRow } from './find-row.js';
 import { changeLines, rowLine } from './row-lines.js';
 
 const ROWS_AT_A_TIME = 20;
@@ -29,6 +30,8 @@ export class PlainBrowser {
   readonly #clusters = new Set<BrowserCluster>();
   #tellsChanges = false;
   #next = 0;
+  /** Keys of the rows that were printed, by their numbers from 1 on: a number means what was read, wherever that is now. */
+  #numbered: string[] = [];
   #applying: (() => void) | undefined;
   #complete = false;
   #awaited: string | undefined;
@@ -139,6 +142,23 @@ export class PlainBrowser {
         return this.#sayText(yamlSource(cluster, this.#find(rest)));
       case 'logs':
         return this.#log(rest);
+      case 'events': {
+        const about = this.#find(rest);
+        const resource = await cluster.resolve('events');
+        return this.go(cluster, {
+          resource,
+          namespace: about.namespace,
+          fieldSelector: eventSelector(about),
+          about,
+        });
+      }
+      case 'owner': {
+        const owned = this.#find(rest);
+        const owner = ownerOf(await cluster.object(owned, this.#tools.signal));
+        if (owner === undefined) return this.#tools.say(`nothing owns ${owned.name}`);
+        const found = await targetOfOwner(owner, owned, cluster);
+        return this.#sayText(describeSource(cluster, found, () => this.#tools.clock.now()));
+      }
       default:
         for (const line of commandHelp()) this.#tools.say(line);
     }
@@ -177,7 +197,12 @@ export class PlainBrowser {
   #sayRows(count: number): void {
     const { view } = this.#current;
     const rows = view.all.slice(this.#next, this.#next + count);
-    for (const row of rows) if (row.change !== 'deleted') this.#tools.say(rowLine(row, this.#current));
+    if (this.#next === 0) this.#numbered = [];
+    for (const row of rows) {
+      if (row.change === 'deleted') continue;
+      this.#numbered.push(row.key);
+      this.#tools.say(`${this.#numbered.length}. ${rowLine(row, this.#current)}`);
+    }
     this.#next += rows.length;
     this.#sayCount();
   }
@@ -211,11 +236,8 @@ export class PlainBrowser {
   }
 
   #find(name: string): ObjectTarget {
-    const { list, view } = this.#current;
-    const key = list.namespace === undefined || name.includes('/') ? name : `${list.namespace}/${name}`;
-    if (name === '') throw new Error('which one? give its name');
-    const row = view.all.find((each) => each.key === key) ?? view.all.find((each) => each.name === name);
-    if (row === undefined) throw new Error(`no row is called ${name}`);
+    const { view } = this.#current;
+    const row = findRow(name, view.all, this.#numbered);
     view.selectKey(row.key);
     return this.#current.subjectOf(row);
   }
