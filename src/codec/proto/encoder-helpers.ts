@@ -162,9 +162,11 @@ function raw(
     const kept = leftovers?.raws.get(place);
     const constant = typeof value === 'object' && kept === undefined ? keptBytesOf<string>(value) : undefined;
     if (kept?.written === NESTED) bytesOf(writer, nested(value));
-    else if (constant !== undefined)
-      constantBytes(writer, constant, form, () => json(writer, value, form, kept));
-    else json(writer, value, form, kept);
+    else if (constant?.maker === form) writer.bytes(constant.bytes);
+    else {
+      json(writer, value, form, kept);
+      if (constant !== undefined) keep(writer, mark, constant, form);
+    }
     writer.uint32(0x0a);
   }
   writer.uint32(writer.written - mark);
@@ -218,23 +220,16 @@ function message(writer: WireWriter, value: unknown, field: string, of: MessageW
   const content = object(value, field);
   const kept = keptBytesOf<MessageWriter>(content);
   if (kept === undefined) of.write(writer, content);
-  else constantBytes(writer, kept, of, () => of.write(writer, content));
+  else if (kept.maker === of) writer.bytes(kept.bytes);
+  else {
+    of.write(writer, content);
+    keep(writer, mark, kept, of);
+  }
   writer.part(mark, tag);
 }
 
-/** Writes what never changes: the bytes of the last time, where the same made them. */
-function constantBytes<Maker>(
-  writer: WireWriter,
-  kept: KeptBytes<Maker>,
-  maker: Maker,
-  write: () => void,
-): void {
-  if (kept.maker === maker) {
-    writer.bytes(kept.bytes);
-    return;
-  }
-  const mark = writer.written;
-  write();
+/** Keeps what was written since the mark, for an object that never changes. */
+function keep<Maker>(writer: WireWriter, mark: number, kept: KeptBytes<Maker>, maker: Maker): void {
   kept.bytes = writer.since(mark);
   kept.maker = maker;
 }
