@@ -6,7 +6,6 @@ import type { KubeObject } from '../../codec/object.js';
 import { EVENTS, NAMESPACES, NODES, PODS, SERVICES } from '../../discovery/core-resources.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { logWriter } from '../../objects/pods/log-writer.js';
-import { containersOf, type Pod } from '../../objects/pods/pod.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
@@ -17,6 +16,7 @@ import { listPrinter, type PrintList } from '../../render/typed-list.js';
 import { isForbidden, StatusError } from '../../transport/errors.js';
 import { statusCodeMessage } from '../../transport/status.js';
 import { type Destination, toFolder, toOutput } from './destination.js';
+import { type LoggedPod, LoggedPods } from './logged-pods.js';
 
 /** What `cluster-info dump` is asked for, checked. */
 export interface DumpOptions extends PrintOptions {
@@ -36,13 +36,6 @@ interface Dump {
   signal: AbortSignal;
   /** Which lists may not be read. */
   refused: StatusError[];
-}
-
-/** The container of a pod whose log is written, and where it is. */
-interface LoggedPod {
-  namespace: string;
-  name: string;
-  containers: string[];
 }
 
 const REPLICATION_CONTROLLERS: ApiResource = {
@@ -83,9 +76,9 @@ export async function runDump(options: DumpOptions, session: Session): Promise<v
   for (const namespace of await namespacesOf(options, session, dump.client)) {
     for (const [file, resource] of LISTS)
       await writeList(posix.join(namespace, file), resource, namespace, dump);
-    const pods: LoggedPod[] = [];
-    await writeList(posix.join(namespace, 'pods'), PODS, namespace, dump, (pod) => pods.push(logged(pod)));
-    for (const pod of pods) await writeLogs(pod, dump);
+    const pods = new LoggedPods();
+    await writeList(posix.join(namespace, 'pods'), PODS, namespace, dump, (items) => pods.add(items));
+    for (const pod of pods) await writeLogs(namespace, pod, dump);
   }
   const [first] = dump.refused;
   if (dump.refused.length > 1) throw new AggregateError(dump.refused);
@@ -108,7 +101,7 @@ async function writeList(
   resource: ApiResource,
   namespace: string | undefined,
   { client, destination, print, extension, refused }: Dump,
-  take?: (item: KubeObject) => void,
+  take?: (items: readonly KubeObject[]) => void,
 ): Promise<void> {
   const opened = await client.openList({ resource, namespace }).catch((error: unknown) => {
     if (!isForbidden(error)) throw error;
@@ -125,27 +118,21 @@ async function writeList(
 
 async function* itemsOf(
   batches: AsyncIterable<ListBatch>,
-  take?: (item: KubeObject) => void,
+  take?: (items: readonly KubeObject[]) => void,
 ): AsyncGenerator<readonly KubeObject[], void, undefined> {
   for await (const { items } of batches) {
-    if (take !== undefined) for (const item of items as KubeObject[]) take(item);
+    take?.(items as KubeObject[]);
     yield items as KubeObject[];
   }
 }
 
-function logged(pod: Pod): LoggedPod {
-  const { name = '', namespace = '' } = pod.metadata ?? {};
-  const containers = containersOf(pod, ['init', 'main']).map(({ container }) => container.name);
-  return { namespace, name, containers };
-}
-
-async function writeLogs(pod: LoggedPod, dump: Dump): Promise<void> {
-  const file = posix.join(pod.namespace, pod.name, 'logs');
+async function writeLogs(namespace: string, { name, containers }: LoggedPod, dump: Dump): Promise<void> {
+  const file = posix.join(namespace, name, 'logs');
   await dump.destination.write(file, '.txt', async (output) => {
-    for (const container of pod.containers) {
-      const what = `logs for container ${container} of pod ${pod.namespace}/${pod.name}`;
+    for (const container of containers) {
+      const what = `logs for container ${container} of pod ${namespace}/${name}`;
       await output.write(`==== START ${what} ====\n`);
-      await copyLog(pod, container, output, dump);
+      await copyLog({ namespace, name, container }, output, dump);
       await output.write(`==== END ${what} ====\n`);
     }
   });
@@ -153,8 +140,7 @@ async function writeLogs(pod: LoggedPod, dump: Dump): Promise<void> {
 
 /** What goes wrong is written where the log would be. */
 async function copyLog(
-  { namespace, name }: LoggedPod,
-  container: string,
+  { namespace, name, container }: { namespace: string; name: string; container: string },
   output: Output,
   { client, signal }: Dump,
 ): Promise<void> {
