@@ -6,7 +6,7 @@ import type { LogSource } from '../log-request.js';
 import { entryOf, type LogEntry, notice } from './entry.js';
 import { type LivePod, whyEnded } from './live-pod.js';
 import { Position } from './position.js';
-import { type LineRoom, wholeLines } from './whole-lines.js';
+import { type LineRoom, wholeLine, wholeLines } from './whole-lines.js';
 
 /** From where a log is asked for. */
 export interface LogPart {
@@ -139,7 +139,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
 
   #entries(lines: readonly Buffer[]): LogEntry[] {
     return lines.map((line) => {
-      const entry = entryOf(this.#reading.source, line, this.#position.time);
+      const entry = entryOf(this.#reading.source, wholeLine(line), this.#position.time);
       this.#position.add(entry.time);
       return entry;
     });

@@ -1,4 +1,5 @@
 import type { LogSource } from '../log-request.js';
+import type { WholeLine } from './whole-lines.js';
 
 /** A line of a log among those of others, or something of our own to say at its place. */
 export interface LogEntry {
@@ -24,13 +25,14 @@ const STAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d
  * Takes the time from the beginning of a line that was asked for with timestamps.
  * @param before the time of the line before it, for a line that has none
  */
-export function entryOf(source: LogSource, line: Buffer, before: string): LogEntry {
-  const blank = line.indexOf(BLANK);
-  const end = blank === -1 ? line.length : blank;
-  const stamp = end > LONGEST ? '' : line.toString('latin1', 0, end);
+export function entryOf(source: LogSource, { bytes, start, end }: WholeLine, before: string): LogEntry {
+  const most = Math.min(end, start + LONGEST + 1);
+  let blank = start;
+  while (blank < most && bytes[blank] !== BLANK) blank++;
+  const stamp = blank - start > LONGEST ? '' : bytes.toString('latin1', start, blank);
   const time = timeOf(stamp);
-  if (time === undefined) return { source, time: before, stamp: '', text: line };
-  return { source, time, stamp, text: line.subarray(end + 1) };
+  if (time === undefined) return { source, time: before, stamp: '', text: bytes.subarray(start, end) };
+  return { source, time, stamp, text: bytes.subarray(Math.min(blank + 1, end), end) };
 }
 
 /** A time of RFC 3339 as text that compares as times do; undefined where the text is none. */

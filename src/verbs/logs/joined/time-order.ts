@@ -19,6 +19,8 @@ interface Lane {
   next: Promise<IteratorResult<LogEntry[]>>;
   entries: LogEntry[];
   at: number;
+  /** Of the entry at `at`. */
+  time: string;
   /** Which one it is. Of lines of the same time, those of the log that was added first are given first. */
   turn: number;
   /** Since when there is no line, in milliseconds. */
@@ -60,6 +62,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
       next: iterator.next(),
       entries: [],
       at: 0,
+      time: '',
       turn: this.#added++,
       waitsSince: 0,
     };
@@ -100,8 +103,10 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
         if (entry.said === undefined) this.late++;
       } else this.#given = entry.time;
       batch.push(entry);
-      if (lane.at < lane.entries.length) sink(this.#ready, 0);
-      else {
+      if (lane.at < lane.entries.length) {
+        lane.time = lane.entries[lane.at]!.time;
+        sink(this.#ready, 0);
+      } else {
         removeFirst(this.#ready);
         this.#await(lane);
       }
@@ -133,8 +138,10 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
           lane.at = 0;
           lane.next = lane.batches.next();
           lane.next.catch(() => undefined);
-          if (value.length > 0) insert(this.#ready, lane);
-          else this.#await(lane);
+          if (value.length > 0) {
+            lane.time = value[0]!.time;
+            insert(this.#ready, lane);
+          } else this.#await(lane);
         }
         this.#wake();
       },
@@ -163,8 +170,7 @@ export class TimeOrder implements AsyncIterable<LogEntry[]> {
 }
 
 function isBefore(lane: Lane, other: Lane): boolean {
-  const [time, itsTime] = [lane.entries[lane.at]!.time, other.entries[other.at]!.time];
-  return time < itsTime || (time === itsTime && lane.turn < other.turn);
+  return lane.time === other.time ? lane.turn < other.turn : lane.time < other.time;
 }
 
 function insert(heap: Lane[], lane: Lane): void {

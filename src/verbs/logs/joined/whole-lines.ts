@@ -33,6 +33,13 @@ const NO_ROOM = `a line for which no memory is left: unfinished lines of all log
 /** Lines given at a time: each is an object far larger than its bytes, and of many logs some are held at once. */
 const AT_ONCE = 32;
 
+/** A line within bytes, without its line feed: a buffer for each of many lines would be dear. */
+export interface WholeLine {
+  bytes: Buffer;
+  start: number;
+  end: number;
+}
+
 /**
  * The lines of a body, without line feeds, up to AT_ONCE at a time. Gives back the beginning of a
  * line that the body ended within; where the body breaks, that beginning is dropped.
@@ -43,7 +50,7 @@ export async function* wholeLines(
   body: AsyncIterable<Uint8Array>,
   room: LineRoom,
   onLeftOut: (why: string) => void,
-): AsyncGenerator<Buffer[], Buffer | undefined> {
+): AsyncGenerator<WholeLine[], Buffer | undefined> {
   let held: Buffer[] = [];
   let heldBytes = 0;
   let isLeftOut = false;
@@ -70,14 +77,13 @@ export async function* wholeLines(
   try {
     for await (const chunk of body) {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      let lines: Buffer[] = [];
+      let lines: WholeLine[] = [];
       let start = 0;
       for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-        if (heldBytes === 0 && !isLeftOut && end - start <= LONGEST_LINE)
-          lines.push(bytes.subarray(start, end));
+        if (heldBytes === 0 && !isLeftOut && end - start <= LONGEST_LINE) lines.push({ bytes, start, end });
         else {
           hold(bytes.subarray(start, end));
-          lines.push(taken());
+          lines.push(wholeLine(taken()));
         }
         start = end + 1;
         if (lines.length < AT_ONCE) continue;
@@ -91,4 +97,9 @@ export async function* wholeLines(
   } finally {
     room.giveBack(heldBytes);
   }
+}
+
+/** A line that takes all of its bytes. */
+export function wholeLine(bytes: Buffer): WholeLine {
+  return { bytes, start: 0, end: bytes.length };
 }

@@ -5,10 +5,11 @@ import { sanitized } from '../../../../src/terminal/sanitize.js';
 import { entryOf, notice } from '../../../../src/verbs/logs/joined/entry.js';
 import { fieldsText } from '../../../../src/verbs/logs/joined/fields.js';
 import { type LineLook, LinePrinter } from '../../../../src/verbs/logs/joined/printer.js';
+import { wholeLine } from '../../../../src/verbs/logs/joined/whole-lines.js';
 
 const source = { namespace: 'default', pod: 'web-1', container: 'app' };
 const STAMP = '2026-01-01T00:00:01.000000000Z';
-const line = (text: string) => entryOf(source, Buffer.from(`${STAMP} ${text}`), '');
+const line = (text: string) => entryOf(source, wholeLine(Buffer.from(`${STAMP} ${text}`)), '');
 
 async function printed(text: string, look: Partial<LineLook>, output = new StringOutput()): Promise<string> {
   const said: string[] = [];
@@ -62,7 +63,7 @@ describe('a line of joined logs', () => {
       tell: async () => undefined,
     });
     const bytes = Buffer.concat([Buffer.from(`${STAMP} `), Buffer.of(0xff, 0x1b, 0x00)]);
-    await printer.print([entryOf(source, bytes, '')]);
+    await printer.print([entryOf(source, wholeLine(bytes), '')]);
     expect(written).toEqual([0xff, 0x1b, 0x00, 0x0a]);
   });
 
@@ -85,13 +86,13 @@ describe('the time of a line', () => {
     ['2026-01-01T00:00:01Z', '2026-01-01T00:00:01.000000000Z'],
     ['2025-12-31T19:00:01.123456789-05:00', '2026-01-01T00:00:01.123456789Z'],
   ])('%s is %s', (stamp, time) => {
-    const entry = entryOf(source, Buffer.from(`${stamp} a b`), '');
+    const entry = entryOf(source, wholeLine(Buffer.from(`${stamp} a b`)), '');
     expect([entry.time, entry.stamp, entry.text.toString()]).toEqual([time, stamp, 'a b']);
   });
 
   it('is that of the line before it where it has none', () => {
     for (const text of ['no time here', '', '2026-01-01T00:00:01\u001b[2J5678Z x']) {
-      const entry = entryOf(source, Buffer.from(text), STAMP);
+      const entry = entryOf(source, wholeLine(Buffer.from(text)), STAMP);
       expect([entry.time, entry.stamp, entry.text.toString()]).toEqual([STAMP, '', text]);
     }
   });
