@@ -40,6 +40,7 @@ const groups: readonly Group[] = [
       'cli/cluster-command.js',
       'cli/flags/color.js',
       'cli/flags/fail-if-empty.js',
+      'cli/flags/pager.js',
       'cli/flags/time.js',
       'cluster/session.js',
       'transport/body-source.js',

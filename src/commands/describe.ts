@@ -2,6 +2,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag } from '../cli/flags/kinds.js';
+import { pagerFlags, readPager } from '../cli/flags/pager.js';
 import {
   allNamespacesFlags,
   excludeNamespaceFlags,
@@ -41,6 +42,7 @@ export default class Describe extends ClusterCommand<typeof Describe> {
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to describe' }),
+    ...pagerFlags(),
     ...selectorFlags(),
     ...allNamespacesFlags(),
     ...excludeNamespaceFlags(),
@@ -58,7 +60,15 @@ export default class Describe extends ClusterCommand<typeof Describe> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runDescribe(options, session), options);
+    const describe = () => this.withSession((session) => runDescribe(options, session), options);
+    const pager = await readPager(this.flags, this.environment);
+    if (pager === undefined) return describe();
+    const { paged } = await import('../terminal/pager.js');
+    const code = await paged(pager, this.environment, (environment) => {
+      this.environment = environment;
+      return describe();
+    });
+    return code ?? 0;
   }
 
   #options(): DescribeOptions {

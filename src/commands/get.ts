@@ -4,6 +4,7 @@ import { colorFlags, readColor } from '../cli/flags/color.js';
 import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag, choiceFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { pagerFlags, readPager } from '../cli/flags/pager.js';
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import {
   allNamespacesFlags,
@@ -178,6 +179,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     }),
     ...timeFlags('when objects were created'),
     ...colorFlags(),
+    ...pagerFlags(),
     columns: sliceFlag({
       completes: [],
       helpGroup: 'OUTPUT',
@@ -204,8 +206,20 @@ export default class Get extends ClusterCommand<typeof Get> {
     if (nothingAsked && this.mayAsk) return this.#askForType();
     const options = await this.#options(this.args);
     const contexts = await this.contexts();
+    if (this.flags.live && contexts === undefined && (await this.#mayGoLive(options)))
+      return this.#live(options);
+    // A watch does not end, and what a pager has been given does not change.
+    const pager = options.watch ? undefined : await readPager(this.flags, this.environment);
+    if (pager === undefined) return this.#get(options, contexts);
+    const { paged } = await import('../terminal/pager.js');
+    return paged(pager, this.environment, (environment) => {
+      this.environment = environment;
+      return this.#get(options, contexts);
+    });
+  }
+
+  #get(options: GetOptions, contexts: readonly string[] | undefined): Promise<number> {
     if (contexts !== undefined) return this.#inContexts(contexts, options);
-    if (this.flags.live && (await this.#mayGoLive(options))) return this.#live(options);
     return this.withSession((session) => runGet(options, session), options);
   }
 

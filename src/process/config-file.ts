@@ -12,7 +12,7 @@ const KEYS: Keys = {
   wire: true,
   requests: { idleTimeout: true, retries: true },
   errors: { exitCodes: true, format: true, failIfEmpty: true },
-  output: { time: true, color: true },
+  output: { time: true, color: true, pager: true },
   browse: { theme: true },
   themes: { each: true },
   contexts: { each: { protected: true, mode: true, namespaces: true } },
@@ -36,6 +36,7 @@ const WORDS = new Set([
   'output',
   'time',
   'color',
+  'pager',
   'browse',
   'theme',
 ]);

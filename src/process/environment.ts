@@ -10,6 +10,8 @@ export interface Environment {
   stdin: NodeJS.ReadStream;
   /** Text from the cluster cannot drive a terminal behind it: it passes through the sanitiser. */
   stdout: Output;
+  /** Standard output as it is, for text of ours with colors, where it is not the screen (a pager); whoever writes guards it. */
+  colored?: Output;
   stderr: Output;
   /** Standard error as it is, for what drives the terminal on purpose: progress, cursors. */
   terminal: Output;

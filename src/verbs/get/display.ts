@@ -11,7 +11,7 @@ import type { GetOptions } from './options.js';
  */
 export function tableDisplay(
   { columns, format, isColored, noTrunc }: GetOptions,
-  { screen, stdout }: Environment,
+  { colored, screen, stdout }: Environment,
 ): { view: TableDisplay | undefined; output: Output } {
   // Who asks for wide tables wants all of them.
   const isFitted = stdout.isTTY && !noTrunc && format.name !== 'wide';
@@ -19,7 +19,7 @@ export function tableDisplay(
   const isPlain = columns === undefined && width === undefined && !isColored;
   return {
     view: isPlain ? undefined : new TableDisplay({ columns, width, isColored }),
-    output: isColored && stdout.isTTY ? new NodeOutput(screen) : stdout,
+    output: isColored && stdout.isTTY ? (colored ?? new NodeOutput(screen)) : stdout,
   };
 }
 

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Writable } from 'node:stream';
+import type { Environment } from '../process/environment.js';
+import { closedPipe } from '../process/errors.js';
+import { NodeOutput } from '../process/node-output.js';
+import type { Output } from '../process/output.js';
+import { sanitized } from './sanitize.js';
+
+/** What less does unless LESS says otherwise, as with git: leaves at once where all fits, and lets colors through. */
+const LESS = 'FRX';
+
+/**
+ * Does work whose output goes through a pager, which is started with the first of it: before, the terminal is free for
+ * questions. What is said on standard error follows when the pager has ended. Gives what the work gives; undefined where
+ * the pager was left first, which ends the work. Fails as the work does, and where the pager cannot be started.
+ * @param words the program and its arguments; no shell reads them
+ */
+export async function paged<R>(
+  words: readonly string[],
+  environment: Environment,
+  work: (environment: Environment) => Promise<R>,
+): Promise<R | undefined> {
+  const pager = new Pager(words, environment);
+  const said: string[] = [];
+  const { isTTY, columns } = environment.stderr;
+  const inPager: Environment = {
+    ...environment,
+    stdout: sanitized(pager.output),
+    colored: pager.output,
+    stderr: { isTTY, columns, write: async (text) => void said.push(text) },
+    terminal: { isTTY: false, columns: undefined, write: async () => undefined },
+    signal: AbortSignal.any([environment.signal, pager.left]),
+  };
+  const settled = await work(inPager).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  await pager.end();
+  for (const text of said) await environment.stderr.write(text);
+  if (pager.failure !== undefined) throw pager.failure;
+  if (!('error' in settled)) return settled.result;
+  if (!pager.left.aborted) throw settled.error;
+  return undefined;
+}
+
+/** A pager, and the output that starts it. */
+class Pager {
+  readonly output: Output;
+  /** Why it could not be started. */
+  failure: Error | undefined;
+  readonly #left = new AbortController();
+  #started: { input: NodeOutput; stdin: Writable; ended: Promise<void> } | undefined;
+  #isEnding = false;
+  readonly #words: readonly string[];
+  readonly #environment: Environment;
+
+  constructor(words: readonly string[], environment: Environment) {
+    this.#words = words;
+    this.#environment = environment;
+    const { columns } = environment.stdout;
+    this.output = { isTTY: true, columns, write: (text) => this.#write(text) };
+  }
+
+  /** Aborted where the pager has ended before the work has. */
+  get left(): AbortSignal {
+    return this.#left.signal;
+  }
+
+  /** Lets the pager show what it has, until it is left. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    this.#started?.stdin.end();
+    await this.#started?.ended;
+  }
+
+  #write(text: string): Promise<void> {
+    this.#started ??= this.#start();
+    return this.#started.input.write(text);
+  }
+
+  #start() {
+    const [program = '', ...args] = this.#words;
+    const { variables, workingFolder } = this.#environment;
+    const child: ChildProcess = spawn(program, args, {
+      stdio: ['pipe', 'inherit', 'inherit'],
+      env: { LESS, ...variables },
+      cwd: workingFolder,
+    });
+    const stdin = child.stdin!;
+    const ended = new Promise<void>((resolve) => {
+      child.on('error', (error: NodeJS.ErrnoException) => {
+        const why = error.code === 'ENOENT' ? 'not found' : error.message;
+        this.failure = new Error(`cannot run the pager ${program}: ${why}`);
+        this.#leave(stdin);
+        resolve();
+      });
+      child.on('close', () => {
+        this.#leave(stdin);
+        resolve();
+      });
+    });
+    return { input: new NodeOutput(stdin), stdin, ended };
+  }
+
+  #leave(stdin: Writable): void {
+    if (this.#isEnding) return;
+    this.#left.abort(closedPipe());
+    stdin.destroy(Object.assign(new Error('the pager has ended'), { code: 'EPIPE' }));
+  }
+}
