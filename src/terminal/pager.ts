@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { orAborted } from '../process/clock.js';
 import type { Environment } from '../process/environment.js';
 import { closedPipe } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
@@ -75,7 +76,8 @@ class Pager {
 
   #write(text: string): Promise<void> {
     this.#started ??= this.#start();
-    return this.#started.input.write(text);
+    // Of a pager that is gone, nothing may be heard any more.
+    return orAborted(this.#started.input.write(text), this.left);
   }
 
   #start() {
