@@ -57,9 +57,12 @@ export function bareError(message: string, facts: Omit<ErrorFacts, 'display'> = 
   return new DisplayableError(message, { ...facts, display: message });
 }
 
+/** The reason of emptyFailure. */
+export const EMPTY = 'Empty';
+
 /** There is nothing to show, and `--fail-if-empty` makes that a failure. @param text as kubectl says it */
 export function emptyFailure(text: string): DisplayableError {
-  return bareError(text, { reason: 'Empty' });
+  return bareError(text, { reason: EMPTY });
 }
 
 /** Ends a command with an exit code and no further words, because all has been said. */

@@ -161,6 +161,20 @@ describe('reading in several contexts', () => {
     },
   );
 
+  it('fails by --fail-if-empty where none of them has anything to show', async () => {
+    const { proa } = await twoClusters();
+    const line = '--context=small,large --fail-if-empty --exit-codes=fine';
+    const some = await proa(`get pods -n payments-1 ${line}`);
+    expect(some.stdout).not.toBe('');
+    expect({ stderr: some.stderr, exit: some.exit }).toEqual({ stderr: '', exit: 0 });
+    const none = await proa(`get pods -n kube-public ${line}`);
+    expect(lines(none.stderr)).toEqual([
+      'context "small": No resources found in kube-public namespace.',
+      'context "large": No resources found in kube-public namespace.',
+    ]);
+    expect(none.exit).toBe(11);
+  });
+
   it('takes a context whose name has a comma for one, and tells one that is not there', async () => {
     const { proa } = await twoClusters();
     await proa('config set-context small,large --cluster=large --user=large');

@@ -1,5 +1,5 @@
 import { contextPrefix, type InContextError, inContext } from '../../process/context-error.js';
-import { isStop } from '../../process/errors.js';
+import { DisplayableError, EMPTY, isStop } from '../../process/errors.js';
 import { marked } from '../../process/failure-mark.js';
 import type { Output } from '../../process/output.js';
 import type { Session } from '../session.js';
@@ -41,9 +41,15 @@ export async function inContexts<R>(
   );
   const stop = failures.find(isStop);
   if (stop !== undefined) throw stop.cause;
-  if (failures.length === 0) return results;
-  const failure = new AggregateError(failures);
+  const told = results.length > 0 ? failures.filter((failure) => !isEmpty(failure)) : failures;
+  if (told.length === 0) return results;
+  const failure = new AggregateError(told);
   throw results.length > 0 ? marked(failure, 'partial') : failure;
+}
+
+/** --fail-if-empty is about all contexts: one without objects does no harm beside others. */
+function isEmpty({ cause }: InContextError): boolean {
+  return cause instanceof DisplayableError && cause.reason === EMPTY;
 }
 
 async function resultIn<R>(
