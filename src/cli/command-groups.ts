@@ -1,4 +1,4 @@
-import { nearest } from '../process/nearest.js';
+import { editDistance, nearest } from '../process/nearest.js';
 
 /** A group of commands in the help of proa as a whole, those that are used most first. */
 export interface CommandGroup {
@@ -64,4 +64,54 @@ export function suggestion(word: string, commands: Iterable<string>): string | u
   // Of equally near ones the first is taken: the one that is used most.
   const order = commandGroups.flatMap((group) => group.commands).filter((name) => names.includes(name));
   return nearest(word, [...order, ...names]);
+}
+
+/** kubectl's commands in the order in which it suggests them. */
+const kubectls = [
+  ...['create', 'expose', 'run', 'set', 'explain', 'get', 'edit', 'delete', 'rollout', 'scale', 'autoscale'],
+  ...[
+    'certificate',
+    'cluster-info',
+    'top',
+    'cordon',
+    'uncordon',
+    'drain',
+    'taint',
+    'describe',
+    'logs',
+    'attach',
+  ],
+  ...[
+    'exec',
+    'port-forward',
+    'proxy',
+    'cp',
+    'auth',
+    'debug',
+    'events',
+    'diff',
+    'apply',
+    'patch',
+    'replace',
+    'wait',
+  ],
+  ...['kustomize', 'label', 'annotate', 'completion', 'config', 'plugin', 'version', 'api-versions'],
+  ...['api-resources', 'options', 'kuberc'],
+];
+
+/**
+ * The commands that a word which is none may stand for: those of kubectl that kubectl names (cobra's SuggestionsFor), in its
+ * order, and then those of proa that are really near.
+ * @param commands proa's, by their first words
+ */
+export function suggestions(word: string, commands: Iterable<string>): string[] {
+  const typed = word.toLowerCase();
+  const isNear = (name: string) => editDistance(typed, name) <= 2 || name.startsWith(typed);
+  const own = [...commands].filter(
+    (name) => !kubectls.includes(name) && name !== 'help' && !name.startsWith('_'),
+  );
+  return [
+    ...kubectls.filter((name) => isNear(name) || meant[typed] === name),
+    ...own.filter((name) => isNear(name) && editDistance(typed, name) < typed.length).sort(),
+  ];
 }

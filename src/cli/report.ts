@@ -77,7 +77,10 @@ function inBrackets(errors: readonly unknown[]): string {
   return messages.length === 1 ? messages[0]! : `[${messages.join(', ')}]`;
 }
 
-function usageLines({ message, part, hint, command: named }: UsageError, command: string): string[] {
+function usageLines(
+  { message, part, hint, suggestions, command: named }: UsageError,
+  command: string,
+): string[] {
   const first = `error: ${message}`;
   const see = `See '${named ?? command} -h' for help and examples`;
   switch (part) {
@@ -85,7 +88,8 @@ function usageLines({ message, part, hint, command: named }: UsageError, command
       return [
         first,
         ...(named === undefined ? [] : [see]),
-        ...(hint === undefined ? [] : ['', 'Did you mean this?', `\t${hint}`]),
+        ...(suggestions.length === 0 ? [] : ['', 'Did you mean this?']),
+        ...suggestions.map((each) => `\t${each}`),
       ];
     case 'arguments':
       return [first, see];

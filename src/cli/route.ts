@@ -1,6 +1,6 @@
 import { UsageError } from '../process/errors.js';
 import { nearest } from '../process/nearest.js';
-import { suggestion } from './command-groups.js';
+import { suggestion, suggestions } from './command-groups.js';
 import type { FlagSpec } from './pflag.js';
 
 /** A command found in the arguments: its oclif id (`config:view`) and what is left for it. */
@@ -44,7 +44,7 @@ export function findCommand(
     return { id, argv: argv.filter((_, index) => !taken.has(index)) };
   }
   const first = argv[words[0]!]!;
-  throw unknownCommand(first, program, suggestion(first, names));
+  throw unknownCommand(first, program, suggestion(first, names), suggestions(first, names));
 }
 
 /** Groups of commands that print their help whatever stands behind them. */
@@ -69,10 +69,23 @@ function firstWords(commandIds: readonly string[]): Set<string> {
   return new Set(commandIds.map((id) => id.split(':')[0]!));
 }
 
-/** kubectl's refusal of a word that names no command. @param hint a near one, where there is one */
-export function unknownCommand(word: string, parent: string, hint: string | undefined): UsageError {
+/**
+ * kubectl's refusal of a word that names no command.
+ * @param hint a near one, where there is one
+ * @param near all that are shown; the hint alone by default
+ */
+export function unknownCommand(
+  word: string,
+  parent: string,
+  hint: string | undefined,
+  near?: readonly string[],
+): UsageError {
   const message = `unknown command "${word}" for "${parent}"`;
-  return new UsageError(message, { part: 'command', ...(hint !== undefined && { hint }) });
+  return new UsageError(message, {
+    part: 'command',
+    ...(hint !== undefined && { hint }),
+    ...(near !== undefined && { suggestions: near }),
+  });
 }
 
 /**

@@ -33,21 +33,29 @@ export class DisplayableError extends Error {
 /** What of a command line cannot be understood, which decides the lines below the message. */
 export type UsagePart = 'flags' | 'arguments' | 'command';
 
+/** What is known of a command line that cannot be understood. */
+interface UsageFacts {
+  part?: UsagePart;
+  hint?: string;
+  command?: string;
+  suggestions?: readonly string[];
+}
+
 /** A command line that cannot be understood. */
 export class UsageError extends DisplayableError {
   override readonly name = 'UsageError';
   readonly part: UsagePart;
   /** A near flag or command, where there is one. */
   readonly hint: string | undefined;
+  /** All near commands, as kubectl lists them. */
+  readonly suggestions: readonly string[];
   /** The command whose help is named, where that is not the one that runs: `proa config`. */
   readonly command: string | undefined;
-  constructor(
-    message: string,
-    { part = 'flags', hint, command }: { part?: UsagePart; hint?: string; command?: string } = {},
-  ) {
+  constructor(message: string, { part = 'flags', hint, command, suggestions }: UsageFacts = {}) {
     super(message, { reason: 'Usage' });
     this.part = part;
     this.hint = hint;
+    this.suggestions = suggestions ?? (hint === undefined ? [] : [hint]);
     this.command = command;
   }
 }

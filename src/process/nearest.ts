@@ -10,8 +10,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Levenshtein's distance, one row at a time. */
-function editDistance(a: string, b: string): number {
+/** Levenshtein's distance of two words: letters that are added, taken away or changed. One row at a time. */
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
