@@ -39,6 +39,10 @@ export class FileChecks implements FileSink {
     this.#canCheck = deps.isWanted;
   }
 
+  get needSums(): boolean {
+    return this.#canCheck;
+  }
+
   expect(entry: EntryPath, size: number): void {
     if (!this.#canCheck || this.#early !== undefined || size < LARGE_BYTES) return;
     const name = this.#nameOf(entry);

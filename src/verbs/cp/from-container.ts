@@ -118,7 +118,7 @@ export async function catFrom(container: CopyContainer, copy: CopyFrom): Promise
   const { workingFolder, stderr } = container.session.environment;
   await makeParent(resolve(workingFolder, local));
   const files = new FileChecks({ container, remote, isWanted, retries });
-  const sum = newSum();
+  const sum = newSum(isWanted);
   let size = 0;
   const cat = (from: number) => (from === 0 ? ['cat', remote] : ['tail', `-c+${from + 1}`, remote]);
   const { part, place } = await makePart(local, { random: randomUUID, workingFolder }, async (path) => {

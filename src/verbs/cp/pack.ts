@@ -26,6 +26,8 @@ export interface PackSettings {
   copied(bytes: number): void;
   /** Prints a line on standard error. */
   tell(line: string): Promise<void>;
+  /** Whether sums are made. */
+  hasSums: boolean;
   /** Gets each file before it is packed, in the order of the archive. */
   files: PackedFile[];
   /** The files that are left out, by their names: they have been packed before. */
@@ -88,12 +90,13 @@ async function addFile(
   const { size } = stats;
   const packing: PackedFile = { name, path, stats, sum: undefined };
   settings.files.push(packing);
-  const sum = newSum();
+  const sum = newSum(settings.hasSums);
   if (size <= SMALL_BYTES) {
     const bytes = readFileSync(path);
     if (bytes.length < size) throw becameSmaller(path);
     const kept = bytes.subarray(0, size);
-    packing.sum = sum.update(kept).digest('hex');
+    sum.update(kept);
+    packing.sum = sum.digest('hex');
     settings.copied(size);
     return addEntry(archive, { ...headerOf(name, stats), type: 'file' }, kept);
   }

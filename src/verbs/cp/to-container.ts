@@ -39,7 +39,7 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   const remote = await startIn(container, command, { stdin: true });
   const { tell, environment } = container.session;
   const archive = packTree(resolve(environment.workingFolder, local), posix.basename(path), {
-    ...{ copied, tell, files: [], without: new Map() },
+    ...{ copied, tell, hasSums: false, files: [], without: new Map() },
   });
   await feed(container, remote, Readable.from(archive));
   await expectSuccess(remote);

@@ -50,6 +50,8 @@ export interface CompleteFile {
 
 /** Takes files that are complete, and gives them their names. */
 export interface FileSink {
+  /** Whether sums are compared. */
+  readonly needSums: boolean;
   /** A file of so many bytes is on its way. */
   expect(entry: EntryPath, size: number): void;
   add(file: CompleteFile): Promise<void>;
@@ -142,7 +144,7 @@ async function writeFile(
 ): Promise<void> {
   const path = join(settings.destination, ...entry);
   settings.files.expect(entry, size);
-  const sum = newSum();
+  const sum = newSum(settings.files.needSums);
   const copied = (chunk: Uint8Array) => {
     sum.update(chunk);
     settings.copied(chunk.length);

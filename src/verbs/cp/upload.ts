@@ -89,6 +89,7 @@ class Upload {
     const archive = packTree(this.#copy.local, `${FOLDER}${this.#place.name}`, {
       copied,
       tell,
+      hasSums: checksum,
       files: this.#packing,
       without: this.#sent,
       last: () => {
@@ -143,7 +144,7 @@ class Upload {
       owner: noPreserve ? '' : `${stats.uid}:${stats.gid}`,
     });
     const remote = await startIn(this.#container, command, { stdin: true });
-    const sum = newSum();
+    const sum = newSum(this.#copy.checksum);
     await feed(this.#container, remote, Readable.from(rest()));
     await expectSuccess(remote);
     return sum.digest('hex');

@@ -114,6 +114,7 @@ async function unpackInto(destination: string, headers: readonly (Pick<Header, '
     random: () => `part-${made++}`,
     copied: () => undefined,
     files: {
+      needSums: true,
       expect: () => undefined,
       add: ({ part, place }) => rename(part, place),
       flush: async () => undefined,

@@ -21,7 +21,13 @@ function place(): { folder: string; path: string } {
 }
 
 it('a file of nine gigabytes is packed with its size', async () => {
-  const settings = { copied: () => undefined, tell: async () => undefined, files: [], without: new Map() };
+  const settings = {
+    copied: () => undefined,
+    tell: async () => undefined,
+    hasSums: true,
+    files: [],
+    without: new Map(),
+  };
   const archive = packTree(place().path, 'data/huge', settings);
   const { value } = await archive.next();
   await archive.return(undefined);
