@@ -78,9 +78,7 @@ export function podsReport({ pods, chunk, started, resident, chunks }: PodReadin
     return `| ${form} | ${rate.toFixed(0)} | ${perProcessor.toFixed(0)} | ${mebibytes(bytes)} | ${rate >= PODS.rate ? 'met' : '**not met**'} |`;
   });
   return [
-    `## ${pods} pods in memory`,
-    '',
-    `The server's resident memory: ${mebibytes(started)} MiB when it has started, ${mebibytes(resident)} MiB when all was`,
+    `${pods} pods. The server's resident memory: ${mebibytes(started)} MiB when it has started, ${mebibytes(resident)} MiB when all was`,
     `listed (at most ${PODS.memory}: ${resident <= PODS.memory * 2 ** 20 ? 'met' : '**not met**'}). Lists in chunks of ${chunk}, one chunk after the other, by a client`,
     `that throws bodies away; ${PODS.rate} objects a second are wanted. "Per processor second" is what the server alone`,
     'would do, the client and others on the machine left out.',
