@@ -14,13 +14,6 @@ export interface KubeconfigParts {
   limited?: { token: string; namespaces: readonly string[] } | undefined;
 }
 
-/** How all of them begin. */
-const OPENING = `apiVersion: v1
-kind: Config
-clusters:
-- name: proa-sandbox
-  cluster:`;
-
 /**
  * A kubeconfig as YAML. The user of its current context, `proa-sandbox`, has the client certificate, which may do
  * everything, and the token, which clients without the certificate can read with. With an editor, the token is the
@@ -46,7 +39,11 @@ export function kubeconfigText({ url, caPem, client, token, limited, editor }: K
           },
         ]),
   ];
-  return `${OPENING}
+  return `apiVersion: v1
+kind: Config
+clusters:
+- name: proa-sandbox
+  cluster:
     server: ${url}
     certificate-authority-data: ${base64(caPem)}
 users:
@@ -81,10 +78,18 @@ function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-/** Fails where a file has anything in it but the kubeconfig of a sandbox: somebody's own would be lost. */
+/** What clusters, users and contexts of a sandbox are called. */
+const OWN_NAME = /^proa-sandbox(?:-editor|-viewer|-limited)?$/;
+
+/**
+ * Fails where a file has anything in it but the kubeconfig of a sandbox: somebody's own would be lost. `config` and `ns`
+ * write it in another order, so that it is known by its names.
+ */
 export async function checkReplaceable(path: string): Promise<void> {
   const present = await readFile(path, 'utf8').catch(() => '');
-  if (present.trim() === '' || present.startsWith(`${OPENING}\n`)) return;
+  if (present.trim() === '') return;
+  const names = [...present.matchAll(/^[ -]*name: *(.*?) *$/gm)].map(([, name = '']) => name);
+  if (names.length > 0 && names.every((name) => OWN_NAME.test(name))) return;
   throw new Error(`${path} is there, and is no kubeconfig of a sandbox: it would be overwritten`);
 }
 

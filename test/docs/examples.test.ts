@@ -54,6 +54,7 @@ const blocks = exampleBlocks()
 
 const folder = mkdtempSync(join(tmpdir(), 'proa-examples-'));
 const programs = join(folder, 'bin');
+const path = [programs, dirname(process.execPath), process.env.PATH].join(delimiter);
 let sandbox: Sandbox;
 
 /** As `proa sandbox run` starts it, but for its size. */
@@ -64,6 +65,7 @@ beforeAll(async () => {
   mkdirSync(programs);
   symlinkSync(proaProgram, join(programs, 'proa'));
   if (kubectl !== undefined) symlinkSync(kubectl, join(programs, 'kubectl'));
+  writeFileSync(join(programs, 'kubectl-hello'), '#!/bin/sh\necho hello\n', { mode: 0o755 });
 });
 
 afterAll(async () => {
@@ -102,7 +104,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
     const controller = new AbortController();
     return runInProcess(words.slice(1), {
       cwd: home,
-      env: { HOME: home },
+      env: { HOME: home, PATH: path },
       signal: controller.signal,
       onOutput: (text) => {
         if (isTime(text)) controller.abort(interrupted());
@@ -111,7 +113,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
   }
   return runProcess('bash', ['-c', line.startsWith('proa') ? `exec ${line}` : line], {
     cwd: home,
-    env: { HOME: home, PATH: [programs, dirname(process.execPath), process.env.PATH].join(delimiter) },
+    env: { HOME: home, PATH: path },
     onOutput: signalOnce('SIGINT', isTime),
   });
 }
