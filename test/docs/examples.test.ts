@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +54,12 @@ const blocks = exampleBlocks()
 
 const folder = mkdtempSync(join(tmpdir(), 'proa-examples-'));
 const programs = join(folder, 'bin');
-const path = [programs, dirname(process.execPath), process.env.PATH].join(delimiter);
+/** npm adds folders that there are not, of which `plugin list` speaks. */
+const path = [
+  programs,
+  dirname(process.execPath),
+  ...(process.env.PATH ?? '').split(delimiter).filter((each) => existsSync(each)),
+].join(delimiter);
 let sandbox: Sandbox;
 
 /** As `proa sandbox run` starts it, but for its size. */
