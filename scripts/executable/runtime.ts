@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { bunOf, type Target } from './targets.ts';
 
 /**
- * The path of Bun's runtime for a target, which npm fetches once into build/runtimes: the release that package-lock.json
- * names, checked by the hash that it has there. Fails where npm cannot fetch it, or it is another.
+ * The path of Bun's runtime for a target, which npm fetches once into the user's cache folder, for all clones: the release
+ * that package-lock.json names, checked by the hash that it has there. Fails where npm cannot fetch it, or it is another.
  * @param root the package's folder
  */
 export function runtimeFor(root: string, target: Target): string {
   const name = bunOf(target).package;
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { version, integrity } = packages[`node_modules/${name}`] as { version: string; integrity: string };
-  const runtimes = join(root, 'build/runtimes');
+  const runtimes = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'proa-runtimes');
   const folder = join(runtimes, `${target.name}-${version}`);
   const program = join(folder, target.platform === 'windows' ? 'package/bin/bun.exe' : 'package/bin/bun');
   if (existsSync(program)) return program;

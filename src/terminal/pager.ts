@@ -28,7 +28,14 @@ export async function paged<R>(
     ...environment,
     stdout: sanitized(pager.output),
     colored: pager.output,
-    stderr: { isTTY, columns, write: async (text) => void said.push(text) },
+    stderr: {
+      isTTY,
+      columns,
+      // Who has left does not want to know what that interrupted.
+      write: async (text) => {
+        if (!pager.left.aborted) said.push(text);
+      },
+    },
     terminal: { isTTY: false, columns: undefined, write: async () => undefined },
     signal: AbortSignal.any([environment.signal, pager.left]),
   };

@@ -30,6 +30,9 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 /** What only tests of executables need is not missed by the others. */
 const lacks = (name: Reference) => isExecutable && lacksProgram(name);
 
+/** Seven runtimes of 40 MB each, where npm has not fetched them before. */
+const FETCHED_WITHIN_MS = 1_200_000;
+
 describe.skipIf(!isExecutable)('executables for all targets', () => {
   beforeAll(async () => {
     const others = targets.map(({ name }) => name).filter((name) => name !== thisTarget());
@@ -37,7 +40,7 @@ describe.skipIf(!isExecutable)('executables for all targets', () => {
     const { HOME } = process.env;
     const { exit, stderr } = await runProcess(process.execPath, build, { cwd: root, env: { HOME } });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-  });
+  }, FETCHED_WITHIN_MS);
 
   it.skipIf(lacks('file')).each(targets)('$name is what `file` calls it, and not too large', ({ name }) => {
     const said = execFileSync('file', ['--brief', pathOf(name)], { encoding: 'utf8' });
