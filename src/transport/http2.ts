@@ -13,19 +13,13 @@ import {
 
 /**
  * How much a server may send ahead of the reader, per stream and in all. Node takes what comes on the connection at once
- * and holds back single streams alone, so the windows of all streams together must be within the second. With Node's default of 64 KiB, a loopback
- * transfer ran at 0.4 GB/s against HTTP/1.1's 0.7; from 1 MiB on it ran at 1.1. 4 MiB, Go's own figure, keeps a link
+ * and holds back single streams alone, so that many streams may have more in memory than the second says. Neither window
+ * is made smaller later: what a reader has taken by then, and not confirmed, would never be confirmed, and the server would
+ * wait for it for ever. With Node's default of 64 KiB, a loopback transfer ran at 0.4 GB/s against HTTP/1.1's 0.7; from 1 MiB on it ran at 1.1. 4 MiB, Go's own figure, keeps a link
  * of 300 Mbit/s and 100 ms full as well. What is ahead stays in memory, so no more than that.
  */
 const STREAM_WINDOW = 4 * 1024 * 1024;
 const CONNECTION_WINDOW = 16 * 1024 * 1024;
-/** The window of each stream where there are up to so many. */
-const SHARES: readonly [streams: number, window: number][] = [
-  [4, STREAM_WINDOW],
-  [16, 1024 * 1024],
-  [64, 256 * 1024],
-  [Number.POSITIVE_INFINITY, 64 * 1024],
-];
 
 /** The API server's own figure. With 16 KiB frames a list came in twice as many pieces, some 10 % dearer to read. */
 const FRAME = 256 * 1024;
@@ -40,7 +34,6 @@ export class Http2Channel implements Channel {
   readonly #session: ClientHttp2Session;
   readonly #authority: string;
   #active = 0;
-  #window = STREAM_WINDOW;
   #roundTripMs: number | undefined;
 
   /**
@@ -166,24 +159,10 @@ export class Http2Channel implements Channel {
   /** A kept-alive connection must not keep the process. */
   #begin(_stream: ClientHttp2Stream): void {
     if (this.#active++ === 0) this.#session.ref();
-    this.#share();
   }
 
   #end(): void {
     if (--this.#active === 0 && !this.#session.destroyed) this.#session.unref();
-    this.#share();
-  }
-
-  /**
-   * Divides what may be ahead among the streams. Less is said at once, before the request is sent that it is for; more
-   * only when all that was said is confirmed, for a server need not bear with many changes in a row.
-   */
-  #share(): void {
-    const [, window] = SHARES.find(([streams]) => this.#active <= streams)!;
-    if (window === this.#window || !this.isOpen) return;
-    if (window > this.#window && this.#session.pendingSettingsAck) return;
-    this.#window = window;
-    this.#session.settings({ initialWindowSize: window });
   }
 
   #probe(limitMs: number): void {

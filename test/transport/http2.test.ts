@@ -59,29 +59,6 @@ describe('one HTTP/2 connection', () => {
     for (const watch of watches) expect(await readText(watch)).toBe('on');
   });
 
-  test('lets a server send no more than 16 MiB ahead of the readers, however many answers there are', async () => {
-    const open: (() => void)[] = [];
-    const windows: number[] = [];
-    const server = await startServer((request, response) => {
-      windows.push(request.stream!.session!.remoteSettings.initialWindowSize!);
-      response.write('on');
-      open.push(() => response.end());
-    });
-    const transport = connectTo(server);
-    const first = await transport.send(get());
-    const others = await Promise.all(Array.from({ length: 99 }, () => transport.send(get())));
-    expect([windows[0], windows[99]]).toEqual([4 * 1024 * 1024, 64 * 1024]);
-    for (const [at, window] of windows.entries())
-      expect((at + 1) * window).toBeLessThanOrEqual(16 * 1024 * 1024);
-    for (const end of open.splice(0)) end();
-    for (const answer of [first, ...others]) expect(await readText(answer)).toBe('on');
-    const last = await transport.send(get());
-    for (const end of open) end();
-    expect(await readText(last)).toBe('on');
-    expect(windows[100]).toBeGreaterThan(64 * 1024);
-    expect(server.sockets).toHaveLength(1);
-  });
-
   test('is left for another after GOAWAY, which is no error', async () => {
     const server = await startServer((request, response) => {
       response.end('ok');
