@@ -5,6 +5,7 @@ import { showControls } from '../terminal/sanitize.js';
 import { textWidth } from '../terminal/text-width.js';
 import { titleOf } from '../terminal/ui/table-lines.js';
 import type { ColumnView } from '../terminal/ui/view-model.js';
+import { type FilterColumn, kindOfTitle } from './filter/columns.js';
 import { type ColumnPlaces, cellBit, columnPlaces, type Row } from './row.js';
 import type { Sort, SortColumn } from './sort-key.js';
 
@@ -56,13 +57,26 @@ export class Columns {
     return this.#columns;
   }
 
+  /** What filters can ask of the rows: these columns, name and namespace. */
+  get filterable(): FilterColumn[] {
+    const named = this.#columns.some(({ title }) => title === 'NAME');
+    const columns = this.#columns.filter(({ kind }) => kind !== 'namespace');
+    return [
+      ...(named ? [] : [{ title: 'NAME', kind: 'any' as const, text: ({ name }: Row) => name }]),
+      ...columns.map(
+        (column): FilterColumn => ({
+          title: column.title,
+          kind: column.kind === 'age' ? 'age' : kindOfTitle(column.title),
+          text: (row, now) => cellOf(column, row, now),
+        }),
+      ),
+      { title: 'NAMESPACE', kind: 'any', text: ({ namespace }) => namespace },
+    ];
+  }
+
   /** The cells of a row as text that cannot drive a terminal; ages as of now. */
   cells(row: Row, now: number): string[] {
-    return this.#columns.map(({ kind, cell }) => {
-      if (kind === 'namespace') return showControls(row.namespace);
-      if (kind === 'age' && row.cells[cell] === '') return ageOf(row, now);
-      return showControls(row.cells[cell] ?? '');
-    });
+    return this.#columns.map((column) => showControls(cellOf(column, row, now)));
   }
 
   /** Which of `cells` changed a moment ago. */
@@ -95,6 +109,12 @@ function column(
   cell: number,
 ): Column {
   return { title, kind, wide, sortBy, cell, width: 0 };
+}
+
+function cellOf({ kind, cell }: Column, row: Row, now: number): string {
+  if (kind === 'namespace') return row.namespace;
+  if (kind === 'age' && row.cells[cell] === '') return ageOf(row, now);
+  return row.cells[cell] ?? '';
 }
 
 function ageOf(row: Row, now: number): string {

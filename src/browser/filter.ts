@@ -1,5 +1,7 @@
 import { type LabelMatch, LabelSelectorError, parseLabelSelector } from '../codec/label-selector.js';
-import { hasInOrder } from './fuzzy.js';
+import type { FilterContext } from './filter/columns.js';
+import { conditionOf, type FilterCondition, FilterError, type Test } from './filter/conditions.js';
+import { splitWords } from './filter/words.js';
 import type { Row } from './row.js';
 
 /** Which rows are to be seen. */
@@ -7,38 +9,70 @@ export interface Filter {
   /** As typed. */
   readonly text: string;
   matches(row: Row): boolean;
-  /** Why the text cannot be understood as it stands, as while it is typed; then the filter lets every row pass. */
+  /** Why a word cannot be understood as it stands, as while it is typed; then the filter is made of the others. */
   readonly problem?: string;
-  /** No labels, no negation and nothing fuzzy: words added behind can only narrow what passes. */
+  /** Only words to be found: letters added behind can only narrow what passes. */
   readonly narrowing: boolean;
+  /** It looks at ages: what passes now may not a moment later. */
+  readonly isTimed: boolean;
+  /** It takes longer to look at a row. */
+  readonly isSlow: boolean;
+  /** Why none of these rows can pass, where that is the filter's own fault; undefined where it is not. */
+  doubt(rows: readonly Row[]): string | undefined;
 }
 
 /** The filter that lets every row pass. */
-export const noFilter: Filter = { text: '', matches: () => true, narrowing: true };
+export const noFilter: Filter = {
+  text: '',
+  matches: () => true,
+  narrowing: true,
+  isTimed: false,
+  isSlow: false,
+  doubt: () => undefined,
+};
 
-type Test = (row: Row) => boolean;
+/** Some rows are enough to see that none can be compared. */
+const DOUBT_LOOKS_AT = 500;
 
 /**
- * Reads a filter: words, which must all be found somewhere in the row, whatever their case; `!word` must not; `~word`
- * or `-f word` needs its letters in the name, in order; `-l` and all behind it is a label selector as get takes it.
+ * Reads a filter: words, which must all be found somewhere in the row, whatever their case; `a|b` is either of them,
+ * `/re/` a pattern, `"a b"` a text as it stands; `~word` or `-f word` needs its letters in the name, in order.
+ * `COLUMN:word` looks in one column, `COLUMN=value` and `!=` compare the whole cell, and `<`, `<=`, `>`, `>=` compare
+ * what it stands for. `!` turns any of them round; `-l` and all behind it is a label selector as get takes it.
  */
-export function parseFilter(text: string): Filter {
-  const { words, selector } = split(text);
-  const tests = words.map(wordTest);
-  let problem: string | undefined;
+export function parseFilter(text: string, context: FilterContext = { columns: undefined, now: 0 }): Filter {
+  const { words, selector } = splitWords(text);
+  const problems: string[] = [];
+  const conditions = words.flatMap((word): FilterCondition[] => {
+    try {
+      return [conditionOf(word, context) ?? []].flat();
+    } catch (error) {
+      if (!(error instanceof FilterError)) throw error;
+      problems.push(error.message);
+      return [];
+    }
+  });
+  const tests = conditions.map(({ test }) => test);
   if (selector !== undefined) {
     try {
       const match = parseLabelSelector(selector);
       if (match !== undefined) tests.push(labelTest(match));
     } catch (error) {
       if (!(error instanceof LabelSelectorError)) throw error;
-      problem = error.message;
+      problems.push(error.message);
     }
   }
+  const [problem] = problems;
   return {
     text,
     matches: (row) => tests.every((test) => test(row)),
-    narrowing: selector === undefined && words.every((word) => !/^[!~-]/.test(word)),
+    narrowing: selector === undefined && conditions.length === words.length && conditions.every(isNarrowing),
+    isTimed: conditions.some(({ isTimed }) => isTimed),
+    isSlow: conditions.some(({ isSlow }) => isSlow),
+    doubt: (rows) => {
+      const some = rows.slice(0, DOUBT_LOOKS_AT);
+      return conditions.map((each) => each.doubt?.(some)).find((why) => why !== undefined);
+    },
     ...(problem !== undefined && { problem }),
   };
 }
@@ -48,29 +82,8 @@ export function isNarrower(next: Filter, previous: Filter): boolean {
   return next.narrowing && previous.narrowing && next.text.startsWith(previous.text);
 }
 
-function split(text: string): { words: string[]; selector: string | undefined } {
-  const at = /(?:^|\s)-l(?:\s|$)/.exec(text);
-  const before = at === null ? text : text.slice(0, at.index);
-  const words = before
-    .replaceAll(/(^|\s)-f\s+(?=\S)/g, '$1~')
-    .split(/\s+/)
-    .filter((word) => word !== '' && word !== '-f');
-  return { words, selector: at === null ? undefined : text.slice(at.index + at[0].length) };
-}
-
-function wordTest(word: string): Test {
-  const wanted = word.toLowerCase();
-  if (wanted.startsWith('!')) {
-    const unwanted = wanted.slice(1);
-    if (unwanted === '') return () => true;
-    const test = wordTest(unwanted);
-    return (row) => !test(row);
-  }
-  if (wanted.startsWith('~')) {
-    const letters = wanted.slice(1);
-    return (row) => hasInOrder(letters, row.name.toLowerCase());
-  }
-  return (row) => row.search.includes(wanted);
+function isNarrowing(condition: FilterCondition): boolean {
+  return condition.isNarrowing;
 }
 
 const NO_LABELS = {};

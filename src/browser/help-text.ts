@@ -35,6 +35,8 @@ export function helpText(
     '',
     'Marks before a row: > selected, * marked, + new, ~ changed, - deleted.',
     'In a filter, words must occur and !word must not; ~word or -f word finds its letters in this order in the name.',
+    'a|b finds either, /re/ a pattern, "a b" a text as it stands; status:crash looks in one column, status=Running',
+    'and status!=Running compare the cell, age<1h, restarts>5, ready<100% and cpu>=500m what it stands for.',
     'Everything after -l is a label selector: -l app=web,tier in (front,back).',
   ].join('\n');
 }

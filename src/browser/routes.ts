@@ -122,7 +122,7 @@ export class Routes {
       const down = await downFrom(target, cluster, this.#ending.signal);
       switch (down.to) {
         case 'list':
-          return () => this.table(cluster, down.list).setFilter(down.filter ?? '');
+          return () => void this.table(cluster, down.list).setFilter(down.filter ?? '');
         case 'object':
           return () => this.describe(cluster, down.target);
         case 'namespace': {

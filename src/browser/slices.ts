@@ -4,6 +4,9 @@ export type Slices<T> = Generator<undefined, T, undefined>;
 /** Steps of a pass over many rows that make a slice: a millisecond at most. */
 export const SLICE = 2048;
 
+/** Steps that make one where each takes some microseconds, as patterns do. */
+export const SLOW_SLICE = 128;
+
 /** So many items are sorted at one go, which takes no longer. */
 const STRETCH = 512;
 

@@ -1,6 +1,5 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import type { TableColumn, TableRow } from '../codec/object.js';
-import type { Clock } from '../process/clock.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
 import { fullWidth } from '../terminal/ui/table-lines.js';
@@ -8,18 +7,18 @@ import type { Span, TableBody } from '../terminal/ui/view-model.js';
 import { Arranger } from './arranger.js';
 import type { BrowserCluster } from './cluster.js';
 import { Columns } from './columns.js';
-import { lookAround } from './empty-list.js';
-import { type Filter, noFilter, parseFilter } from './filter.js';
-import { LineEditor } from './line-editor.js';
+import { TableFilter } from './filter/table-filter.js';
+import type { LineEditor } from './line-editor.js';
 import { ListCondition } from './list-condition.js';
 import { type ListView, listCrumbs, listTitle } from './list-view.js';
-import { type LiveListSink, type LiveListState, runLiveList } from './live-list.js';
+import type { LiveListState } from './live-list.js';
 import { motionBindings } from './motions.js';
 import { Interner, type Row, toRow } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { Silence } from './silence.js';
 import type { Sort, SortColumn } from './sort-key.js';
+import { type ReaderTools, TableReader } from './table/reader.js';
 import { tablePosition, tableState } from './table-state.js';
 import { TableView } from './table-view.js';
 
@@ -30,15 +29,11 @@ export const APPLY_EVERY_MS = 100;
 const SIDESTEP = 16;
 
 /** What a table needs of the world. */
-export interface TableTools {
+export interface TableTools extends ReaderTools {
   host: Host;
-  clock: Clock;
-  random: () => number;
   noTrunc: boolean;
   /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
   arrangesForMs: number;
-  /** Called when the list's namespace is known to be there: it has an object, or the server says so. */
-  onNamespaceFound?: () => void;
   /** Called with the new rows each time that changes were applied. */
   onApplied?: (delta: Delta) => void;
 }
@@ -52,11 +47,11 @@ export class TableScreen implements BrowserScreen {
   #columns = new Columns([], false);
   readonly #silence: Silence;
   readonly #condition: ListCondition;
-  #live: AbortController | undefined;
   #applied = Number.NEGATIVE_INFINITY;
-  #typing: { line: LineEditor; before: Filter } | undefined;
   #left = 0;
   readonly #arranger: Arranger;
+  readonly #filter: TableFilter;
+  readonly #reader: TableReader;
   #awaited: string | undefined;
   readonly #tools: TableTools;
 
@@ -69,6 +64,15 @@ export class TableScreen implements BrowserScreen {
     this.#arranger = new Arranger(this.view, tools);
     this.#silence = new Silence(cluster.transport, tools.clock);
     this.#condition = new ListCondition(this.#silence);
+    this.#filter = new TableFilter({
+      view: this.view,
+      arranger: this.#arranger,
+      host: tools.host,
+      columns: () => (this.#definitions === undefined ? undefined : this.#columns.filterable),
+    });
+    const { store } = this;
+    const toRows = this.#toRows.bind(this);
+    this.#reader = new TableReader({ cluster, list, store, condition: this.#condition, toRows }, tools);
   }
 
   /** For line mode and help; on the screen the header says it. */
@@ -118,54 +122,30 @@ export class TableScreen implements BrowserScreen {
     this.#arranger.run((isOver) => this.view.setSort(sort, isOver));
   }
 
-  setFilter(text: string): void {
-    this.#filterBy(text.trim() === '' ? noFilter : parseFilter(text));
-  }
-
-  #filterBy(filter: Filter): void {
-    this.#arranger.run((isOver) => this.view.setFilter(filter, isOver));
+  /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
+  setFilter(text: string): Promise<void> {
+    return this.#filter.set(text);
   }
 
   show(): void {
-    if (this.#live !== undefined) return;
-    const live = new AbortController();
-    this.#live = live;
-    this.#silence.watch();
-    const { clock, random } = this.#tools;
-    const { client } = this.cluster;
-    if (this.#definitions !== undefined) this.store.beginRelist();
-    const wasListed = this.#definitions !== undefined;
-    void runLiveList(this.list, this.#sink(live.signal, wasListed), {
-      client,
-      signal: live.signal,
-      clock,
-      random,
-    });
+    if (this.#reader.start()) this.#silence.watch();
   }
 
   hide(): void {
-    this.#live?.abort(new Error('out of sight'));
+    this.#reader.stop();
     this.#silence.stop();
-    this.#live = undefined;
   }
 
   escape(): boolean {
-    if (this.view.filter.text === '') return false;
-    this.#filterBy(noFilter);
-    return true;
+    return this.#filter.clear();
   }
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {
-    return this.#typing && { line: this.#typing.line, problem: this.view.filter.problem };
+    return this.#filter.editor();
   }
 
   edited(what: 'changed' | 'accepted' | 'cancelled'): void {
-    if (this.#typing === undefined) return;
-    if (what === 'changed') this.setFilter(this.#typing.line.text);
-    else {
-      if (what === 'cancelled') this.#filterBy(this.#typing.before);
-      this.#typing = undefined;
-    }
+    this.#filter.edited(what);
   }
 
   bindings(): Binding[] {
@@ -175,8 +155,8 @@ export class TableScreen implements BrowserScreen {
       {
         keys: ['/'],
         hint: 'filter',
-        does: 'filter as you type: words, !word, ~letters in order, -l labels',
-        run: () => this.#startFilter(),
+        does: 'filter as you type: words, a|b, !word, /pattern/, ~letters, COLUMN:word, age<1h, -l labels',
+        run: () => this.#filter.start(),
       },
       {
         keys: ['space'],
@@ -252,6 +232,7 @@ export class TableScreen implements BrowserScreen {
   /** Applies what has come, unless that was done a moment ago. */
   apply(): void {
     const now = this.#tools.host.now();
+    this.#filter.followTime();
     const since = now - this.#applied;
     // A clock that was set back must not hold rows back until it has caught up.
     if ((since >= 0 && since < APPLY_EVERY_MS) || !this.store.isDue(now)) return;
@@ -260,11 +241,6 @@ export class TableScreen implements BrowserScreen {
     this.view.apply(delta);
     this.#tools.onApplied?.(delta);
     if (this.#awaited !== undefined && this.view.selectKey(this.#awaited)) this.#awaited = undefined;
-  }
-
-  #startFilter(): void {
-    const { filter } = this.view;
-    this.#typing = { line: new LineEditor('/', filter.text), before: filter };
   }
 
   #sideways(): Binding[] {
@@ -298,66 +274,9 @@ export class TableScreen implements BrowserScreen {
    * @param how how the user chooses a namespace, and all of them
    */
   whyEmpty(how: { choose: string; all: string }): string {
-    return this.#condition.whyEmpty(this.list, this.store.size, how);
-  }
-
-  #sink(signal: AbortSignal, isAgain: boolean): LiveListSink {
-    const { host } = this.#tools;
-    let again = isAgain;
-    let isEmpty = true;
-    const listed = () => {
-      const { namespace } = this.list;
-      if (namespace === undefined) return;
-      if (isEmpty) this.#lookAround(signal);
-      else this.#tools.onNamespaceFound?.();
-    };
-    const unlessHidden = (act: () => void) => {
-      if (signal.aborted) return;
-      act();
-      host.changed();
-    };
-    return {
-      rows: (columns, rows) =>
-        unlessHidden(() => {
-          isEmpty &&= rows.length === 0;
-          this.store.list(this.#toRows(columns, rows));
-        }),
-      change: (type, columns, rows) =>
-        unlessHidden(() => {
-          const what = type === 'ADDED' ? 'added' : type === 'DELETED' ? 'deleted' : 'changed';
-          for (const row of this.#toRows(columns, rows)) this.store.change(what, row);
-        }),
-      state: (state) =>
-        unlessHidden(() => {
-          const isComplete = state.phase === 'live' || (state.phase === 'refused' && state.listed);
-          if (isComplete && again) {
-            this.store.endRelist();
-            again = false;
-          }
-          if (isComplete && this.phase === 'listing') listed();
-          this.#condition.state = state;
-        }),
-      relist: (step) =>
-        unlessHidden(() => (step === 'begin' ? this.store.beginRelist() : this.store.endRelist())),
-      progress: (versions, expected) =>
-        unlessHidden(() => {
-          this.#condition.versions = versions;
-          this.#condition.expected = expected;
-        }),
-    };
-  }
-
-  /** Finds out why there is nothing: a wrong namespace looks like an empty one. */
-  #lookAround(signal: AbortSignal): void {
-    lookAround(this.cluster, this.list, signal).then(
-      (around) => {
-        this.#condition.around = around;
-        if (around.exists === true) this.#tools.onNamespaceFound?.();
-        this.#tools.host.changed();
-      },
-      // The list was answered; that its namespace cannot be asked for changes nothing.
-      () => undefined,
-    );
+    const why = this.#condition.whyEmpty(this.list, this.store.size, how);
+    const doubt = this.store.size === 0 ? undefined : this.view.filter.doubt(this.store.ordered);
+    return doubt === undefined ? why : `${showControls(doubt)}\n${why}`;
   }
 
   #toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[] {
@@ -367,6 +286,9 @@ export class TableScreen implements BrowserScreen {
     ) {
       const { resource, namespace } = this.list;
       this.#columns = new Columns(columns, resource.namespaced && namespace === undefined);
+      this.#definitions = columns;
+      // What a filter asks of columns is known only now.
+      this.#filter.again();
     }
     this.#definitions = columns;
     return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner) ?? []);

@@ -14,6 +14,7 @@ export function tableState(view: TableView, sorted: string, trouble: string): Sp
   const add = (text: string, role: Span['role']) => {
     if (text !== '') words.push({ text, role });
   };
+  if (filter.problem !== undefined) add(showControls(filter.problem), 'warning');
   if (filter.text !== '') add(isArranging ? 'looking' : `${grouped(count)} match`, 'muted');
   if (marks.size > 0) add(`${grouped(marks.size)} marked`, 'match');
   if (sort !== undefined)

@@ -1,7 +1,7 @@
 import { type Filter, isNarrower, noFilter } from './filter.js';
 import { compareRowKeys, type Row } from './row.js';
 import type { Delta, RowStore } from './row-store.js';
-import { SLICE, type Slices } from './slices.js';
+import { SLICE, SLOW_SLICE, type Slices } from './slices.js';
 import { compareSortKeys, type Sort, sortKeyOf } from './sort-key.js';
 import { sortRows } from './sort-rows.js';
 import { merged, placeOf, placesOf, type RowOrder } from './sorted-rows.js';
@@ -218,10 +218,11 @@ function* arranged(rows: readonly Row[], filter: Filter, sort: Sort | undefined)
 function* passing(rows: readonly Row[], filter: Filter): Slices<Row[]> {
   const passed: Row[] = [];
   const { length } = rows;
+  const slice = filter.isSlow ? SLOW_SLICE : SLICE;
   for (let index = 0; index < length; index++) {
     const row = rows[index]!;
     if (filter.matches(row)) passed.push(row);
-    if (index % SLICE === SLICE - 1) yield;
+    if (index % slice === slice - 1) yield;
   }
   return passed;
 }

@@ -10,7 +10,7 @@ export const VERBS = {
   next: ['', 'the rows that follow'],
   filter: [
     '[TEXT]',
-    'show rows with these words; !word excludes, ~letters and -l labels work, too; alone, show all rows',
+    'show rows with these words; !word, a|b, /pattern/, ~letters, COLUMN:word, status!=Running, age<1h and -l labels work, too; alone, show all rows',
   ],
   sort: ['[COLUMN [down]]', "sort by a column; alone, use the server's order"],
   changes: ['on|off', 'report changes as they happen, or not'],

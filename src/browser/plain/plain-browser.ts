@@ -106,7 +106,7 @@ export class PlainBrowser {
       case 'next':
         return this.#sayRows(ROWS_AT_A_TIME);
       case 'filter':
-        this.#current.setFilter(rest);
+        await this.#current.setFilter(rest);
         this.#next = 0;
         return this.#sayCount(this.#current.view.filter.problem);
       case 'sort':
@@ -210,6 +210,8 @@ export class PlainBrowser {
   #sayCount(problem?: string): void {
     const { view, store } = this.#current;
     if (problem !== undefined) this.#tools.say(problem);
+    const doubt = view.count === 0 ? view.filter.doubt(store.ordered) : undefined;
+    if (doubt !== undefined) this.#tools.say(doubt);
     const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
     const shown = this.#next === 0 ? '' : `; shown up to ${grouped(Math.min(this.#next, view.count))}`;
     this.#tools.say(`${counted(store.size, 'object')}${matching}${shown}`);
