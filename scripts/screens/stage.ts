@@ -72,6 +72,9 @@ export class Stage implements AsyncDisposable {
     )) as typeof import('../../src/cluster/session.js');
     const { Browser } = (await load('browser/browser.js')) as typeof import('../../src/browser/browser.js');
     const { BrowserWorld } = (await load('browser/world.js')) as typeof import('../../src/browser/world.js');
+    const { StateFile } = (await load(
+      'browser/state-file.js',
+    )) as typeof import('../../src/browser/state-file.js');
     const { Recents } = (await load('browser/recents.js')) as typeof import('../../src/browser/recents.js');
     const { beginningOf } = (await load(
       'browser/beginning.js',
@@ -136,6 +139,7 @@ export class Stage implements AsyncDisposable {
       clock,
       random: () => 0.5,
       recents: new Recents(),
+      state: new StateFile(),
       contexts,
       noTrunc: false,
       suspend: () => undefined,
@@ -145,6 +149,7 @@ export class Stage implements AsyncDisposable {
     const { list } = await beginningOf({
       word: options.word ?? 'pods',
       allNamespaces: options.allNamespaces ?? true,
+      isNamespaceNamed: true,
       labelSelector: '',
       fieldSelector: '',
     })(session);

@@ -6,6 +6,8 @@ export interface BeginningWords {
   /** `TYPE` or `TYPE/NAME`. */
   word: string;
   allNamespaces: boolean;
+  /** -n names it. */
+  isNamespaceNamed: boolean;
   labelSelector: string;
   fieldSelector: string;
 }
@@ -22,7 +24,9 @@ export function beginningOf(words: BeginningWords): (session: Session) => Promis
     if (name !== undefined && allNamespaces && resource.namespaced) {
       throw new Error('a resource cannot be retrieved by name across all namespaces');
     }
+    const { isNamespaceNamed } = words;
     return {
+      isAnywhere: resource.namespaced && !allNamespaces && !isNamespaceNamed && name === undefined,
       list: {
         resource,
         namespace: resource.namespaced && !allNamespaces ? namespace : undefined,

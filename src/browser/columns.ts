@@ -5,116 +5,177 @@ import { showControls } from '../terminal/sanitize.js';
 import { textWidth } from '../terminal/text-width.js';
 import { titleOf } from '../terminal/ui/table-lines.js';
 import type { ColumnView } from '../terminal/ui/view-model.js';
-import { type FilterColumn, kindOfTitle } from './filter/columns.js';
+import { type CellKind, type FilterColumn, findColumn, kindOfTitle } from './filter/columns.js';
 import { type ColumnPlaces, cellBit, columnPlaces, type Row } from './row.js';
 import type { Sort, SortColumn } from './sort-key.js';
 
 /** Columns that show the state of an object, the most useful first. */
 const STATE_TITLES = ['status', 'phase', 'state', 'ready', 'reason', 'available', 'conditions', 'type'];
 
+/** What cells say where there is nothing. */
+const NOTHING = /^(?:|<none>|<unset>)$/;
+
 /** One column of a browser's table. */
-interface Column {
+export interface Column {
   title: string;
   kind: ColumnView['kind'];
   wide: boolean;
   sortBy: SortColumn;
-  /** Index among the server's columns; -1 for the namespace. */
+  /** Index among a row's cells; -1 for what stands elsewhere. */
   cell: number;
+  holds: CellKind;
+  text(row: Row, now: number): string;
   /** As wide as the cells seen so far need. */
   width: number;
+  /** All cells seen so far say that there is nothing. */
+  idle: boolean;
 }
 
-/** The columns of a table: the server's, with the namespace before them where there are several. */
+/** Which of the columns are shown. */
+export interface ColumnChoice {
+  /** Those of wide tables, too. */
+  wide: boolean;
+  /** Titles, in the order in which they are shown; undefined for the server's choice. */
+  chosen?: readonly string[] | undefined;
+}
+
+/** The columns of a table: the server's, with the namespace before them where there are several, and the user's. */
 export class Columns {
   readonly places: ColumnPlaces;
-  readonly #columns: Column[];
+  readonly all: readonly Column[];
+  #shown: readonly Column[] = [];
 
-  constructor(columns: readonly TableColumn[], withNamespace: boolean) {
+  /** @param own the user's, beside the server's */
+  constructor(columns: readonly TableColumn[], withNamespace: boolean, own: readonly Column[] = []) {
     this.places = columnPlaces(columns);
-    const names = columns.map(({ name }) => name.toLowerCase());
-    const state = STATE_TITLES.map((title) => names.indexOf(title)).find((index) => index >= 0);
-    // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
-    const isNameTold = !((columns[this.places.name]?.priority ?? 0) > 0);
-    const named = isNameTold ? this.places.name : names.indexOf('object');
-    const namespace: Column = column('NAMESPACE', 'namespace', false, 'namespace', -1);
-    this.#columns = [
-      ...(withNamespace ? [namespace] : []),
-      ...columns.flatMap(({ name, priority }, cell) => {
-        const title = showControls(cellText(name.toUpperCase()));
-        if (cell === this.places.name)
-          return column(title, cell === named ? 'name' : 'other', priority > 0, 'name', cell);
-        if (cell === named) return column(title, 'name', false, cell, cell);
-        if (cell === this.places.age) return column(title, 'age', priority > 0, 'age', cell);
-        const own = column(title, cell === state ? 'state' : 'other', priority > 0, cell, cell);
-        const last = columns.length;
-        return cell === this.places.restarts ? [own, column('LAST', 'other', false, last, last)] : [own];
-      }),
-    ];
+    this.all = [...serverColumns(columns, this.places, withNamespace), ...own];
+    this.choose({ wide: false });
+  }
+
+  /** Those that are shown, in order. */
+  get shown(): readonly Column[] {
+    return this.#shown;
+  }
+
+  /** Shows others. A title that there is not is left out; so that one knows what is what, a name is always shown. */
+  choose({ wide, chosen }: ColumnChoice): void {
+    const own = chosen?.flatMap((title) => this.all.find((column) => column.title === title) ?? []);
+    if (own === undefined || own.length === 0) {
+      this.#shown = this.all.filter((column) => wide || !column.wide);
+      return;
+    }
+    const named = this.all.filter(({ kind }) => kind === 'name');
+    this.#shown = own.some(({ kind }) => kind === 'name') ? own : [...named, ...own];
   }
 
   /** What the rows can be sorted by, with its title. */
   get sortable(): readonly { title: string; sortBy: SortColumn; wide: boolean }[] {
-    return this.#columns;
+    return this.all;
+  }
+
+  /** The column that a word means, by its title or the beginning of it. */
+  find(word: string): Column | undefined {
+    return findColumn(word, this.all);
   }
 
   /** What filters can ask of the rows: these columns, name and namespace. */
   get filterable(): FilterColumn[] {
-    const named = this.#columns.some(({ title }) => title === 'NAME');
-    const columns = this.#columns.filter(({ kind }) => kind !== 'namespace');
-    return [
-      ...(named ? [] : [{ title: 'NAME', kind: 'any' as const, text: ({ name }: Row) => name }]),
-      ...columns.map(
-        (column): FilterColumn => ({
-          title: column.title,
-          kind: column.kind === 'age' ? 'age' : kindOfTitle(column.title),
-          text: (row, now) => cellOf(column, row, now),
-        }),
-      ),
-      { title: 'NAMESPACE', kind: 'any', text: ({ namespace }) => namespace },
-    ];
+    const has = (wanted: string) => this.all.some(({ title }) => title === wanted);
+    const columns = this.all.map(({ title, holds, text }): FilterColumn => ({ title, kind: holds, text }));
+    if (!has('NAME')) columns.push({ title: 'NAME', kind: 'any', text: ({ name }) => name });
+    if (!has('NAMESPACE'))
+      columns.push({ title: 'NAMESPACE', kind: 'any', text: ({ namespace }) => namespace });
+    return columns;
   }
 
   /** The cells of a row as text that cannot drive a terminal; ages as of now. */
-  cells(row: Row, now: number): string[] {
-    return this.#columns.map((column) => showControls(cellOf(column, row, now)));
+  cells(row: Row, now: number, columns = this.#shown): string[] {
+    return columns.map(({ text }) => showControls(text(row, now)));
   }
 
   /** Which of `cells` changed a moment ago. */
-  changed(row: Row): boolean[] {
-    return this.#columns.map(
+  changed(row: Row, columns = this.#shown): boolean[] {
+    return columns.map(
       ({ cell }) => cell >= 0 && row.change === 'changed' && (row.changedCells & cellBit(cell)) !== 0,
     );
   }
 
   /** The columns for drawing, wide enough for these rows and all before: they must not jump while one scrolls. */
   views(rows: readonly (readonly string[])[], sort: Sort | undefined): ColumnView[] {
-    return this.#columns.map((each, index) => {
+    return this.#shown.map((each, index) => {
       const { title, kind, wide, sortBy } = each;
-      for (const cells of rows) each.width = Math.max(each.width, textWidth(cells[index] ?? ''));
+      for (const cells of rows) {
+        const cell = cells[index] ?? '';
+        each.width = Math.max(each.width, textWidth(cell));
+        each.idle &&= NOTHING.test(cell);
+      }
+      const idle = each.idle && rows.length > 0;
       const sorted =
         sort?.column === sortBy
           ? { sorted: sort.descending ? ('descending' as const) : ('ascending' as const) }
           : {};
       const width = Math.max(each.width, textWidth(titleOf({ title, ...sorted })));
-      return { title, kind, wide, width, ...sorted };
+      return { title, kind, wide, width, ...(idle && { idle }), ...sorted };
     });
   }
 }
 
-function column(
+/** A column of a table; `cell` is where its text stands in a row. */
+export function cellColumn(
   title: string,
-  kind: ColumnView['kind'],
-  wide: boolean,
-  sortBy: SortColumn,
   cell: number,
+  more: Partial<Pick<Column, 'kind' | 'wide' | 'sortBy' | 'holds' | 'text'>> = {},
 ): Column {
-  return { title, kind, wide, sortBy, cell, width: 0 };
+  return {
+    title,
+    kind: 'other',
+    wide: false,
+    sortBy: cell,
+    cell,
+    holds: kindOfTitle(title),
+    text: (row) => row.cells[cell] ?? '',
+    width: 0,
+    idle: true,
+    ...more,
+  };
 }
 
-function cellOf({ kind, cell }: Column, row: Row, now: number): string {
-  if (kind === 'namespace') return row.namespace;
-  if (kind === 'age' && row.cells[cell] === '') return ageOf(row, now);
-  return row.cells[cell] ?? '';
+function serverColumns(
+  columns: readonly TableColumn[],
+  places: ColumnPlaces,
+  withNamespace: boolean,
+): Column[] {
+  const names = columns.map(({ name }) => name.toLowerCase());
+  const state = STATE_TITLES.map((title) => names.indexOf(title)).find((index) => index >= 0);
+  // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
+  const isNameTold = !((columns[places.name]?.priority ?? 0) > 0);
+  const named = isNameTold ? places.name : names.indexOf('object');
+  const namespace = cellColumn('NAMESPACE', -1, {
+    kind: 'namespace',
+    sortBy: 'namespace',
+    text: (row) => row.namespace,
+  });
+  return [
+    ...(withNamespace ? [namespace] : []),
+    ...columns.flatMap(({ name, priority }, cell) => {
+      const title = showControls(cellText(name.toUpperCase()));
+      const wide = priority > 0;
+      if (cell === places.name)
+        return cellColumn(title, cell, { kind: cell === named ? 'name' : 'other', wide, sortBy: 'name' });
+      if (cell === named) return cellColumn(title, cell, { kind: 'name' });
+      if (cell === places.age)
+        return cellColumn(title, cell, {
+          ...{ kind: 'age', wide, sortBy: 'age', holds: 'age' },
+          text: (row, now) => (row.cells[cell] === '' ? ageOf(row, now) : (row.cells[cell] ?? '')),
+        });
+      if (cell === places.restarts)
+        return [
+          cellColumn(title, cell, { kind: 'restarts', wide }),
+          cellColumn('LAST', columns.length, { wide }),
+        ];
+      return cellColumn(title, cell, { kind: cell === state ? 'state' : 'other', wide });
+    }),
+  ];
 }
 
 function ageOf(row: Row, now: number): string {

@@ -18,6 +18,8 @@ import { LogScreen } from './log-screen.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
 import type { Recents } from './recents.js';
 import type { Host } from './screen.js';
+import type { StateFile } from './state-file.js';
+import { keepNamespace, lastNamespace, TableMemory } from './table/memory.js';
 import { TableScreen } from './table-screen.js';
 import { TextScreen, type TextSource } from './text-screen.js';
 import type { valuesSource } from './values.js';
@@ -39,6 +41,8 @@ export interface RouteTools {
   /** Opens another context's cluster; `close` closes it. Fails where it cannot be asked anything. */
   open(context: string): Promise<BrowserCluster>;
   noTrunc: boolean;
+  /** What the user set, for the next time. */
+  state: StateFile;
 }
 
 /** Where one can go from a screen: each opens the next one on the way. */
@@ -65,8 +69,9 @@ export class Routes {
     await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
   }
 
-  table(cluster: BrowserCluster, list: ListView): TableScreen {
-    const { clock, random, noTrunc, recents } = this.#tools;
+  /** @param isChosen the user has chosen the namespace: it is kept for the next time */
+  table(cluster: BrowserCluster, list: ListView, isChosen = false): TableScreen {
+    const { clock, random, noTrunc, recents, state } = this.#tools;
     const { namespace } = list;
     if (list.resource.namespaced && list.about === undefined) this.#chosenNamespaces.delete(cluster);
     const table = new TableScreen(cluster, list, {
@@ -75,9 +80,12 @@ export class Routes {
       random,
       noTrunc,
       arrangesForMs: ARRANGES_FOR_MS,
+      memory: new TableMemory(state, cluster, list),
       // Only a namespace that is there is worth remembering.
       onNamespaceFound: () => {
-        if (namespace !== undefined) recents.add(recentNamespaces(cluster), namespace);
+        if (namespace === undefined) return;
+        recents.add(recentNamespaces(cluster), namespace);
+        if (isChosen) keepNamespace(state, cluster, namespace);
       },
     });
     this.#way.push(table);
@@ -226,7 +234,8 @@ export class Routes {
   goToNamespace(cluster: BrowserCluster, namespace: string | undefined): void {
     const list = this.#way.table?.list;
     if (list === undefined) return;
-    if (list.resource.namespaced) this.table(cluster, { resource: list.resource, namespace });
+    if (namespace === undefined) keepNamespace(this.#tools.state, cluster, undefined);
+    if (list.resource.namespaced) this.table(cluster, { resource: list.resource, namespace }, true);
     else {
       this.#chosenNamespaces.set(cluster, namespace);
       const where = namespace === undefined ? 'all namespaces' : `namespace ${namespace}`;
@@ -295,7 +304,8 @@ export class Routes {
     const resource = await cluster.resolve(list === undefined ? 'pods' : resourceName(list.resource));
     return () => {
       this.#tools.recents.add('contexts', name);
-      this.table(cluster, { resource, namespace: resource.namespaced ? cluster.facts.namespace : undefined });
+      const { namespace } = lastNamespace(this.#tools.state, cluster) ?? cluster.facts;
+      this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
       this.#host.tell(`this is context ${name}`);
     };
   }

@@ -7,6 +7,8 @@ import { Browser } from './browser.js';
 import { keepHeapSmall } from './heap.js';
 import type { ListView } from './list-view.js';
 import { readRecents, writeRecents } from './recents.js';
+import { StateFile, stateFilePath } from './state-file.js';
+import { lastNamespace } from './table/memory.js';
 import { TerminalGuard } from './terminal-guard.js';
 import { BrowserWorld, type WorldOptions } from './world.js';
 
@@ -15,6 +17,8 @@ export interface Beginning {
   list: ListView;
   /** An object of it to open at once. */
   name?: string;
+  /** No namespace was named: the one where the browser was left last will do. */
+  isAnywhere?: boolean;
 }
 
 /** What to browse, and how. */
@@ -42,11 +46,13 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const contexts = await world.contexts();
   const recentsFile = join(session.cacheFolder, 'browse', 'recent.json');
   const recents = await readRecents(recentsFile);
+  const state = await StateFile.open(stateFilePath(environment));
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
   const browser = new Browser({
     clock: systemClock,
     random: Math.random,
     recents,
+    state,
     contexts,
     noTrunc: options.noTrunc,
     suspend: () => void guard.stop(),
@@ -55,7 +61,10 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   world.browser = browser;
   const { loadScreen } = await import('../terminal/ui/load.js');
   const mountScreen = await loadScreen();
-  browser.start(world.cluster(session, contexts), beginning.list, beginning);
+  const cluster = world.cluster(session, contexts);
+  const left = beginning.isAnywhere === true ? lastNamespace(state, cluster) : undefined;
+  browser.start(cluster, { ...beginning.list, ...left }, beginning);
+  if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);
   const mounted = mountScreen(browser, theme, { stdin: environment.stdin, stdout: environment.screen });
   world.lend = mounted.lend;
   guard.guard(mounted.lend);
@@ -67,6 +76,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     mounted.unmount();
     await mounted.done.catch(() => undefined);
     await browser.close();
+    await state.saved();
     await writeRecents(recentsFile, recents);
   }
 }

@@ -1,37 +1,37 @@
 import type { ObjectTarget } from '../cluster/target.js';
-import type { TableColumn, TableRow } from '../codec/object.js';
 import { showControls } from '../terminal/sanitize.js';
+import { freeze, sidestep } from '../terminal/ui/frozen-columns.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
-import { fullWidth } from '../terminal/ui/table-lines.js';
-import type { Span, TableBody } from '../terminal/ui/view-model.js';
+import { roomFor } from '../terminal/ui/table-lines.js';
+import type { ColumnView, Span, TableBody } from '../terminal/ui/view-model.js';
 import { Arranger } from './arranger.js';
 import type { BrowserCluster } from './cluster.js';
-import { Columns } from './columns.js';
 import { TableFilter } from './filter/table-filter.js';
 import type { LineEditor } from './line-editor.js';
 import { ListCondition } from './list-condition.js';
 import { type ListView, listCrumbs, listTitle } from './list-view.js';
 import type { LiveListState } from './live-list.js';
-import { motionBindings } from './motions.js';
-import { Interner, type Row, toRow } from './row.js';
+import type { Row } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { Silence } from './silence.js';
 import type { Sort, SortColumn } from './sort-key.js';
+import { ColumnLayout } from './table/column-layout.js';
+import type { TableMemory } from './table/memory.js';
 import { type ReaderTools, TableReader } from './table/reader.js';
+import { tableBindings } from './table/table-keys.js';
 import { tablePosition, tableState } from './table-state.js';
 import { TableView } from './table-view.js';
 
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
 
-/** Columns that a step sideways goes. */
-const SIDESTEP = 16;
-
 /** What a table needs of the world. */
 export interface TableTools extends ReaderTools {
   host: Host;
   noTrunc: boolean;
+  /** Where what the user sets of the table is kept. */
+  memory?: Pick<TableMemory, 'read' | 'keep'>;
   /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
   arrangesForMs: number;
   /** Called with the new rows each time that changes were applied. */
@@ -42,14 +42,13 @@ export interface TableTools extends ReaderTools {
 export class TableScreen implements BrowserScreen {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
-  readonly #interner = new Interner();
-  #definitions: readonly TableColumn[] | undefined;
-  #columns = new Columns([], false);
   readonly #silence: Silence;
   readonly #condition: ListCondition;
   #applied = Number.NEGATIVE_INFINITY;
   #left = 0;
+  #drawn: { columns: readonly ColumnView[]; width: number } = { columns: [], width: 0 };
   readonly #arranger: Arranger;
+  readonly layout: ColumnLayout;
   readonly #filter: TableFilter;
   readonly #reader: TableReader;
   #awaited: string | undefined;
@@ -64,14 +63,22 @@ export class TableScreen implements BrowserScreen {
     this.#arranger = new Arranger(this.view, tools);
     this.#silence = new Silence(cluster.transport, tools.clock);
     this.#condition = new ListCondition(this.#silence);
+    this.layout = new ColumnLayout({
+      list,
+      view: this.view,
+      arranger: this.#arranger,
+      memory: tools.memory,
+      // What a filter asks of columns is known only now.
+      onColumns: () => this.#filter.again(),
+    });
     this.#filter = new TableFilter({
       view: this.view,
       arranger: this.#arranger,
       host: tools.host,
-      columns: () => (this.#definitions === undefined ? undefined : this.#columns.filterable),
+      columns: () => (this.layout.isKnown ? this.layout.columns.filterable : undefined),
     });
     const { store } = this;
-    const toRows = this.#toRows.bind(this);
+    const toRows = this.layout.toRows.bind(this.layout);
     this.#reader = new TableReader({ cluster, list, store, condition: this.#condition, toRows }, tools);
   }
 
@@ -92,12 +99,13 @@ export class TableScreen implements BrowserScreen {
   }
 
   /** Every column of a row, with the columns' titles. */
-  titledCells(row: Row): { title: string; text: string; wide: boolean; changed: boolean }[] {
-    const changed = this.#columns.changed(row);
-    const cells = this.#columns.cells(row, this.#tools.host.now());
-    return this.#columns.sortable.map(({ title, wide }, index) => ({
-      title,
-      wide,
+  titledCells(row: Row): { title: string; text: string; isShown: boolean; changed: boolean }[] {
+    const { columns } = this.layout;
+    const changed = columns.changed(row, columns.all);
+    const cells = columns.cells(row, this.#tools.host.now(), columns.all);
+    return columns.all.map((column, index) => ({
+      title: column.title,
+      isShown: columns.shown.includes(column),
       text: cells[index]!,
       changed: changed[index]!,
     }));
@@ -115,11 +123,12 @@ export class TableScreen implements BrowserScreen {
 
   /** What the rows can be sorted by. */
   get sortable(): readonly { title: string; sortBy: SortColumn }[] {
-    return this.#columns.sortable;
+    return this.layout.columns.sortable;
   }
 
+  /** Sorts, and keeps that for tables of this type. */
   sortBy(sort: Sort | undefined): void {
-    this.#arranger.run((isOver) => this.view.setSort(sort, isOver));
+    this.layout.sortBy(sort);
   }
 
   /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
@@ -149,28 +158,15 @@ export class TableScreen implements BrowserScreen {
   }
 
   bindings(): Binding[] {
-    return [
-      ...motionBindings((motion) => this.view.move(motion)),
-      ...(this.#tools.noTrunc ? this.#sideways() : []),
-      {
-        keys: ['/'],
-        hint: 'filter',
-        does: 'filter as you type: words, a|b, !word, /pattern/, ~letters, COLUMN:word, age<1h, -l labels',
-        run: () => this.#filter.start(),
-      },
-      {
-        keys: ['space'],
-        hint: '',
-        does: 'mark or unmark the row',
-        run: () => this.view.toggleMark(),
-      },
-      {
-        keys: ['r'],
-        hint: this.phase === 'refused' ? 'reload' : '',
-        does: 'reload the list',
-        run: () => this.#readAgain(),
-      },
-    ];
+    return tableBindings({
+      view: this.view,
+      layout: this.layout,
+      host: this.#tools.host,
+      isRefused: this.phase === 'refused',
+      startFilter: () => this.#filter.start(),
+      readAgain: () => this.#readAgain(),
+      sideways: this.#tools.noTrunc ? (direction) => this.#sidestep(direction) : undefined,
+    });
   }
 
   #readAgain(): void {
@@ -210,16 +206,16 @@ export class TableScreen implements BrowserScreen {
     this.apply();
     const now = this.#tools.host.now();
     const window = this.view.window(bodyHeight(size) - 1);
-    const cells = window.rows.map((row) => this.#columns.cells(row, now));
-    const columns = this.#columns.views(cells, this.view.sort);
-    this.#left = Math.max(0, Math.min(this.#left, fullWidth(columns) - size.columns));
+    const cells = window.rows.map((row) => this.layout.columns.cells(row, now));
+    const columns = this.layout.columns.views(cells, this.view.sort);
+    this.#drawn = { columns, width: roomFor(size.columns) };
     return {
       kind: 'table',
       columns,
       rows: window.rows.map((row, index) => ({
         cells: cells[index]!,
         change: row.change,
-        changed: this.#columns.changed(row),
+        changed: this.layout.columns.changed(row),
         selected: window.top + index === window.selected,
         marked: this.view.marks.has(row.key),
       })),
@@ -243,14 +239,9 @@ export class TableScreen implements BrowserScreen {
     if (this.#awaited !== undefined && this.view.selectKey(this.#awaited)) this.#awaited = undefined;
   }
 
-  #sideways(): Binding[] {
-    const go = (columns: number) => () => {
-      this.#left = Math.max(0, this.#left + columns);
-    };
-    return [
-      { keys: ['left'], hint: '', does: 'scroll left', run: go(-SIDESTEP) },
-      { keys: ['right'], hint: '', does: 'scroll right', run: go(SIDESTEP) },
-    ];
+  #sidestep(direction: 1 | -1): void {
+    const { columns, width } = this.#drawn;
+    this.#left = sidestep(columns, freeze(columns, width), this.#left, direction);
   }
 
   /** The object of a row. */
@@ -278,23 +269,4 @@ export class TableScreen implements BrowserScreen {
     const doubt = this.store.size === 0 ? undefined : this.view.filter.doubt(this.store.ordered);
     return doubt === undefined ? why : `${showControls(doubt)}\n${why}`;
   }
-
-  #toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[] {
-    if (
-      columns !== this.#definitions &&
-      (this.#definitions === undefined || !sameTitles(columns, this.#definitions))
-    ) {
-      const { resource, namespace } = this.list;
-      this.#columns = new Columns(columns, resource.namespaced && namespace === undefined);
-      this.#definitions = columns;
-      // What a filter asks of columns is known only now.
-      this.#filter.again();
-    }
-    this.#definitions = columns;
-    return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner) ?? []);
-  }
-}
-
-function sameTitles(left: readonly TableColumn[], right: readonly TableColumn[]): boolean {
-  return left.length === right.length && left.every(({ name }, index) => name === right[index]!.name);
 }

@@ -56,6 +56,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       begin: beginningOf({
         word: this.args[0] ?? 'pods',
         allNamespaces: flags['all-namespaces'],
+        isNamespaceNamed: flags.namespace !== undefined && flags.namespace !== '',
         labelSelector: flags.selector,
         fieldSelector: flags['field-selector'],
       }),

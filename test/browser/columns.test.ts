@@ -18,7 +18,9 @@ it('what events are called gives way to what they report', () => {
     'Count',
     'Name',
   ).map((each) => ({ ...each, priority: wide.has(each.name) ? 1 : 0 }));
-  const views = new Columns(definitions, false).views([], undefined);
+  const shown = new Columns(definitions, false);
+  shown.choose({ wide: true });
+  const views = shown.views([], undefined);
   expect(views.filter(({ kind }) => kind === 'name').map(({ title }) => title)).toEqual(['OBJECT']);
   expect(views.at(-1)).toMatchObject({ title: 'NAME', wide: true });
 });

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { BrowserCluster } from '../../src/browser/cluster.js';
 import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
+import { StateFile } from '../../src/browser/state-file.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { turn } from '../support/turn.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
@@ -27,6 +28,7 @@ async function lines(count: number) {
   const browser = new PlainBrowser({
     clock,
     random: () => 1,
+    state: new StateFile(),
     open: async () => {
       throw new Error('no other context');
     },

@@ -13,6 +13,7 @@ export const VERBS = {
     'show rows with these words; !word, a|b, /pattern/, ~letters, COLUMN:word, status!=Running, age<1h and -l labels work, too; alone, show all rows',
   ],
   sort: ['[COLUMN [down]]', "sort by a column; alone, use the server's order"],
+  wide: ['', 'tell all columns of rows, or the usual ones again'],
   changes: ['on|off', 'report changes as they happen, or not'],
   where: ['', 'context, user, namespace, server and the state of the list'],
   namespace: ['NAME|all', 'switch to a namespace'],

@@ -6,6 +6,7 @@ import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } fro
 import { whereItems } from '../header.js';
 import type { ListView } from '../list-view.js';
 import type { RouteTools } from '../routes.js';
+import { TableMemory } from '../table/memory.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import type { TextSource } from '../text-screen.js';
 import { textLines } from '../text-screen.js';
@@ -17,7 +18,7 @@ const ROWS_AT_A_TIME = 20;
 const LOG_TAIL = 50;
 
 /** What line mode needs of the world. */
-export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open'> {
+export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open' | 'state'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Says a line. */
@@ -47,7 +48,7 @@ export class PlainBrowser {
   go(cluster: BrowserCluster, list: ListView): void {
     this.#table?.hide();
     this.#complete = false;
-    const { clock, random } = this.#tools;
+    const { clock, random, state } = this.#tools;
     const host = {
       now: () => clock.now(),
       changed: () => this.#applySoon(),
@@ -59,6 +60,7 @@ export class PlainBrowser {
       clock,
       random,
       noTrunc: true,
+      memory: new TableMemory(state, cluster, list),
       // Each message is printed once.
       arrangesForMs: Number.POSITIVE_INFINITY,
       onApplied: (delta) => {
@@ -111,6 +113,10 @@ export class PlainBrowser {
         return this.#sayCount(this.#current.view.filter.problem);
       case 'sort':
         return this.#sort(rest);
+      case 'wide':
+        this.#current.layout.toggleWide();
+        this.#next = 0;
+        return this.#sayRows(ROWS_AT_A_TIME);
       case 'changes':
         this.#tellsChanges = rest !== 'off';
         return this.#tools.say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');

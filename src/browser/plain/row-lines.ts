@@ -5,11 +5,11 @@ import type { TableScreen } from '../table-screen.js';
 /** The most changes that are printed one by one; beyond that, only their number is printed. */
 const MOST_CHANGES = 10;
 
-/** A row as a sentence: `web-1: READY 1/1, STATUS Running`. The columns of wide tables are left to details. */
+/** A row as a sentence: `web-1: READY 1/1, STATUS Running`. The columns that are not shown are left to details. */
 export function rowLine(row: Row, table: TableScreen): string {
   const cells = table
     .titledCells(row)
-    .filter(({ title, wide }) => !wide && title !== 'NAME' && title !== 'NAMESPACE')
+    .filter(({ title, isShown }) => isShown && title !== 'NAME' && title !== 'NAMESPACE')
     .map(({ title, text }) => `${title} ${text}`);
   return `${nameOf(row, table)}: ${cells.join(', ')}`;
 }

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { openSession } from '../../cluster/session.js';
 import { systemClock } from '../../process/clock.js';
 import type { BrowseOptions } from '../run.js';
+import { StateFile, stateFilePath } from '../state-file.js';
 import { BrowserWorld } from '../world.js';
 import { PlainBrowser } from './plain-browser.js';
 
@@ -20,7 +21,9 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   const say = (line: string) => {
     written = written.then(() => environment.stdout.write(`${line}\n`));
   };
+  const state = await StateFile.open(stateFilePath(environment));
   const browser = new PlainBrowser({
+    state,
     clock: systemClock,
     random: Math.random,
     open: (name) => world.open(name, contexts),
@@ -36,6 +39,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   } finally {
     lines.close();
     await browser.close();
+    await state.saved();
     await written;
   }
   environment.signal.throwIfAborted();

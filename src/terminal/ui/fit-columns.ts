@@ -19,22 +19,27 @@ const WIDEST_WORD = 24;
 const SMALLEST_PIECE = 10;
 
 /**
- * Chooses the columns that a width has room for: the name and the first state always, then the namespace, then the
- * others from left to right, then those of wide tables. Of what has no room sentences are cut, others left out. What
- * room is left goes to the name. In the order of the table.
+ * Chooses the columns that a width has room for: the name and the first state always, then the namespace and restarts,
+ * then the others from left to right, the age, those of wide tables, and last those with nothing in them. Of what has no
+ * room sentences are cut, others left out. What room is left goes to the name. In the order of the table.
  * @param width columns of the terminal
  */
 export function fitColumns(columns: readonly ColumnView[], width: number): FittedColumn[] {
   const widths = new Map<number, number>();
   let left = width + GAP;
+  let lacksRestarts = false;
   for (const index of byImportance(columns)) {
     const { kind, width: natural } = columns[index]!;
+    if (kind === 'age' && lacksRestarts) continue;
     const wanted = kind === 'name' ? Math.min(natural, nameWidth(width)) : natural;
     const isNeeded = widths.size < 2 && (kind === 'name' || kind === 'state');
     if (wanted + GAP <= left) widths.set(index, wanted);
     else if (isNeeded && left > GAP) widths.set(index, left - GAP);
     else if (natural > WIDEST_WORD && left >= SMALLEST_PIECE + GAP) widths.set(index, left - GAP);
-    else continue;
+    else {
+      lacksRestarts ||= kind === 'restarts';
+      continue;
+    }
     left -= widths.get(index)! + GAP;
   }
   for (const [index, given] of widths) {
@@ -46,23 +51,21 @@ export function fitColumns(columns: readonly ColumnView[], width: number): Fitte
   return columns.flatMap((_, index) => (widths.has(index) ? [{ index, width: widths.get(index)! }] : []));
 }
 
-/** Every column, as wide as it needs. */
-export function allColumns(columns: readonly ColumnView[]): FittedColumn[] {
-  return columns.map(({ width }, index) => ({ index, width }));
-}
-
 function nameWidth(width: number): number {
   return Math.max(NARROWEST_NAME, Math.floor(width * 0.45));
 }
 
 function byImportance(columns: readonly ColumnView[]): number[] {
   const firstState = columns.findIndex(({ kind }) => kind === 'state');
-  const rank = ({ kind, wide, sorted }: ColumnView, index: number) => {
+  const rank = ({ kind, wide, sorted, idle }: ColumnView, index: number) => {
     if (kind === 'name') return 0;
     if (index === firstState) return 1;
     if (sorted !== undefined) return 2;
     if (kind === 'namespace') return 3;
-    return wide ? 5 : 4;
+    if (idle === true) return wide ? 9 : 8;
+    if (kind === 'restarts') return 4;
+    if (wide) return 7;
+    return kind === 'age' ? 6 : 5;
   };
   return columns
     .map((column, index) => ({ index, rank: rank(column, index) }))

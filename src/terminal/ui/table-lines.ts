@@ -1,5 +1,6 @@
 import { cutEnd, cutMiddle, padded, sliceColumns, textWidth, wrapWords } from '../text-width.js';
-import { allColumns, type FittedColumn, fitColumns, GAP } from './fit-columns.js';
+import { type FittedColumn, fitColumns, GAP } from './fit-columns.js';
+import { freeze } from './frozen-columns.js';
 import { stateRole } from './state-word.js';
 import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-model.js';
 
@@ -9,13 +10,12 @@ const CHANGE_SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
 
 /** The header and rows of a table as lines of exactly the width there is, or less. */
 export function tableLines(body: TableBody, width: number): Line[] {
-  const room = Math.max(1, width - GUTTER);
-  const fitted = body.noTrunc ? allColumns(body.columns) : fitColumns(body.columns, room);
+  const room = roomFor(width);
+  const { fitted, window } = arrangement(body, room);
   const heading = fitted.map(({ index, width: wide }): Span => {
     const column = body.columns[index]!;
     return { text: padded(cutEnd(titleOf(column), wide), wide), role: 'heading' };
   });
-  const window = body.noTrunc ? { left: body.left, room } : undefined;
   const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, window)] }];
   for (const row of body.rows) lines.push(rowLine(row, body, fitted, window));
   if (body.rows.length === 0 && body.empty !== '') {
@@ -25,9 +25,28 @@ export function tableLines(body: TableBody, width: number): Line[] {
   return lines;
 }
 
-/** How far a table with all its columns reaches, for going sideways. */
-export function fullWidth(columns: readonly ColumnView[]): number {
-  return columns.reduce((sum, { width }) => sum + width + GAP, GUTTER);
+/** Room for the columns of a table on a screen of this width. */
+export function roomFor(width: number): number {
+  return Math.max(1, width - GUTTER);
+}
+
+/** What moves sideways, behind what stays. */
+interface Window {
+  /** So many of the columns stay. */
+  frozen: number;
+  left: number;
+  room: number;
+}
+
+/** The columns in the order in which they are seen; uncut, those that stay before those that move. */
+function arrangement(
+  { columns, noTrunc, left }: TableBody,
+  room: number,
+): { fitted: readonly FittedColumn[]; window: Window | undefined } {
+  if (!noTrunc) return { fitted: fitColumns(columns, room), window: undefined };
+  const { frozen, moving, room: rest } = freeze(columns, room);
+  const fitted = [...frozen, ...moving].map((index) => ({ index, width: columns[index]!.width }));
+  return { fitted, window: { frozen: frozen.length, left, room: rest } };
 }
 
 /** The title as it stands above the column, the order it gives included: `AGE ↑`. */
@@ -40,7 +59,7 @@ function rowLine(
   row: RowView,
   body: TableBody,
   fitted: readonly FittedColumn[],
-  window: { left: number; room: number } | undefined,
+  window: Window | undefined,
 ): Line {
   const sign = row.change === undefined ? ' ' : CHANGE_SIGNS[row.change];
   const gutter: Span = {
@@ -62,11 +81,11 @@ function cellRole(row: RowView, index: number, column: ColumnView, cell: string)
   return column.kind === 'state' ? stateRole(cell) : 'plain';
 }
 
-/** Cells with gaps between them; with a window only what it shows. */
-function placed(cells: readonly Span[], window: { left: number; room: number } | undefined): Span[] {
-  const spans = cells.flatMap((span, index) => (index === 0 ? [span] : [blank(GAP), span]));
-  if (window === undefined) return spans;
-  const seen: Span[] = [];
+/** Cells with gaps between them; with a window what stays and what it shows. */
+function placed(cells: readonly Span[], window: Window | undefined): Span[] {
+  if (window === undefined) return spaced(cells);
+  const spans = spaced(cells.slice(window.frozen));
+  const seen = cells.slice(0, window.frozen).flatMap((span) => [span, blank(GAP)]);
   let column = 0;
   for (const { text, role } of spans) {
     const wide = textWidth(text);
@@ -76,6 +95,10 @@ function placed(cells: readonly Span[], window: { left: number; room: number } |
     column += wide;
   }
   return seen;
+}
+
+function spaced(cells: readonly Span[]): Span[] {
+  return cells.flatMap((span, index) => (index === 0 ? [span] : [blank(GAP), span]));
 }
 
 function blank(width: number): Span {

@@ -52,10 +52,12 @@ export interface HeaderView {
 /** A column of a table. */
 export interface ColumnView {
   title: string;
-  /** `name` is shortened in its middle, `state` stays where others give way. */
-  kind: 'name' | 'namespace' | 'state' | 'age' | 'other';
+  /** `name` is shortened in its middle, `state` stays where others give way, and `restarts` stay longer than the age. */
+  kind: 'name' | 'namespace' | 'state' | 'restarts' | 'age' | 'other';
   /** The server shows it in wide tables only. */
   wide: boolean;
+  /** There is nothing in it, or next to nothing: it gives way first. */
+  idle?: boolean;
   sorted?: 'ascending' | 'descending';
   /** As wide as its cells need, its title included. */
   width: number;
@@ -81,7 +83,7 @@ export interface TableBody {
   empty: string;
   /** Cells are never cut; what does not fit is reached by going sideways. */
   noTrunc: boolean;
-  /** Columns of the screen left of what is seen; only with noTrunc. */
+  /** Columns of the screen left of what is seen behind the names, which stay; only with noTrunc. */
   left: number;
 }
 

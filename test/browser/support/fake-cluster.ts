@@ -3,6 +3,7 @@ import type { ContextChoice } from '../../../src/browser/choices.js';
 import { BrowserCluster, type ClusterFacts } from '../../../src/browser/cluster.js';
 import type { ListView } from '../../../src/browser/list-view.js';
 import { Recents } from '../../../src/browser/recents.js';
+import { StateFile } from '../../../src/browser/state-file.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import type { Line } from '../../../src/terminal/ui/view-model.js';
@@ -44,6 +45,7 @@ export class FakeServer implements Transport {
   readonly server = 'https://cluster.example:6443';
   readonly asked: string[] = [];
   pods: PodRow[] = [];
+  columns = podColumns;
   /** Documents by path, text or JSON; other paths are not found. */
   documents: Record<string, string | object> = {};
   /** Paths whose lists are refused with 403. */
@@ -84,7 +86,7 @@ export class FakeServer implements Transport {
     const object = {
       kind: 'Table',
       apiVersion: 'meta.k8s.io/v1',
-      columnDefinitions: podColumns,
+      columnDefinitions: this.columns,
       rows: [podTableRow(pod)],
     };
     this.#push(`${JSON.stringify({ type, object })}\n`);
@@ -140,7 +142,7 @@ export class FakeServer implements Transport {
     const rows = this.pods
       .filter((pod) => namespace === undefined || (pod.namespace ?? 'default') === namespace)
       .map(podTableRow);
-    return this.#table(podColumns, rows);
+    return this.#table(this.columns, rows);
   }
 
   #namespaceList(): string {
@@ -198,6 +200,7 @@ export class Scene {
   readonly server = new FakeServer();
   readonly production = new FakeServer();
   readonly clock = new SteppedClock();
+  readonly state = new StateFile();
   readonly browser: Browser;
   readonly cluster: BrowserCluster;
   size = { columns: 100, rows: 14 };
@@ -220,6 +223,7 @@ export class Scene {
       clock: this.clock,
       random: () => 1,
       recents: new Recents(),
+      state: this.state,
       contexts: [context('dev'), context('prod')],
       open: (name) => this.openContext(name),
       noTrunc,

@@ -14,6 +14,12 @@ export function columns(...names: string[]): TableColumn[] {
 
 export const podColumns = columns('Name', 'Ready', 'Status', 'Restarts', 'Age');
 
+/** The same as servers have them for wide tables. */
+export const widePodColumns = [
+  ...podColumns,
+  ...columns('IP', 'Node', 'Nominated Node', 'Readiness Gates').map((each) => ({ ...each, priority: 1 })),
+];
+
 /** What a test says of a pod; the rest is as of any pod. */
 export interface PodRow {
   name: string;
@@ -24,13 +30,22 @@ export interface PodRow {
   restarts?: string;
   created?: string;
   labels?: Record<string, string>;
+  /** Behind the age. */
+  wide?: string[];
 }
 
 /** A row of pods' table. */
 export function podTableRow(pod: PodRow) {
   const { name, namespace = 'default', created = '2023-11-01T00:00:00Z' } = pod;
   return {
-    cells: [name, pod.ready ?? '1/1', pod.status ?? 'Running', pod.restarts ?? '0', '5d'],
+    cells: [
+      name,
+      pod.ready ?? '1/1',
+      pod.status ?? 'Running',
+      pod.restarts ?? '0',
+      '5d',
+      ...(pod.wide ?? []),
+    ],
     object: {
       metadata: {
         name,

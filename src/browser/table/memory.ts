@@ -1,0 +1,74 @@
+import { resourceName } from '../../discovery/types.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { ListView } from '../list-view.js';
+import type { KeptValue, StateFile } from '../state-file.js';
+
+/** What the user set of the tables of a type; undefined where nothing was. */
+export interface TableSettings {
+  /** The columns of wide tables are shown, too. */
+  wide?: boolean | undefined;
+  /** By the title of a column. */
+  sort?: { column: string; descending: boolean } | undefined;
+  /** The columns that are shown, in order: titles, `label:KEY`, `+TITLE=.path`. */
+  columns?: readonly string[] | undefined;
+}
+
+/** What is kept of the tables of one type in one context. */
+export class TableMemory {
+  readonly #file: StateFile;
+  readonly #keys: readonly string[];
+
+  constructor(file: StateFile, cluster: BrowserCluster, list: ListView) {
+    this.#file = file;
+    this.#keys = ['contexts', cluster.facts.contextName, 'tables', resourceName(list.resource)];
+  }
+
+  read(): TableSettings {
+    const value = (name: string) => this.#file.get(...this.#keys, name);
+    const [wide, sort, columns] = [
+      value('wide'),
+      value('sort') as Record<string, KeptValue>,
+      value('columns'),
+    ];
+    return {
+      ...(typeof wide === 'boolean' && { wide }),
+      ...(typeof sort?.column === 'string' && {
+        sort: { column: sort.column, descending: sort.descending === true },
+      }),
+      ...(Array.isArray(columns) && {
+        columns: columns.filter((column) => typeof column === 'string'),
+      }),
+    };
+  }
+
+  /** Keeps what is given; undefined forgets it. */
+  keep(settings: TableSettings): void {
+    for (const [name, value] of Object.entries(settings))
+      this.#file.set([...this.#keys, name], value as KeptValue | undefined);
+  }
+}
+
+/**
+ * The namespace in which a context was left; `undefined` in the answer stands for all of them. Undefined where none was
+ * chosen, or the kubeconfig has named another one since.
+ */
+export function lastNamespace(
+  file: StateFile,
+  { facts }: BrowserCluster,
+): { namespace: string | undefined } | undefined {
+  const kept = file.get('contexts', facts.contextName, 'namespace') as Record<string, KeptValue> | undefined;
+  if (kept?.context !== facts.namespace) return undefined;
+  if (kept.chosen === null) return { namespace: undefined };
+  return typeof kept.chosen === 'string' ? { namespace: kept.chosen } : undefined;
+}
+
+/** Keeps the namespace that was chosen in a context; undefined for all. */
+export function keepNamespace(
+  file: StateFile,
+  { facts }: BrowserCluster,
+  namespace: string | undefined,
+): void {
+  const isOwn = namespace === facts.namespace;
+  const value = isOwn ? undefined : { chosen: namespace ?? null, context: facts.namespace };
+  file.set(['contexts', facts.contextName, 'namespace'], value);
+}

@@ -1,0 +1,50 @@
+import { motionBindings } from '../motions.js';
+import type { Binding, Host } from '../screen.js';
+import type { TableView } from '../table-view.js';
+import type { ColumnLayout } from './column-layout.js';
+
+/** What the keys of a table work on. */
+export interface KeyedTable {
+  view: TableView;
+  layout: ColumnLayout;
+  host: Host;
+  /** Nothing can be listed: to read again is what one would do. */
+  isRefused: boolean;
+  startFilter(): void;
+  readAgain(): void;
+  /** Goes sideways; undefined where columns are fitted. */
+  sideways: ((direction: 1 | -1) => void) | undefined;
+}
+
+/** The keys of a table that stay on it. */
+export function tableBindings(table: KeyedTable): Binding[] {
+  const { view, layout, host, sideways } = table;
+  return [
+    ...motionBindings((motion) => view.move(motion)),
+    ...(sideways === undefined
+      ? []
+      : [
+          here('left', 'one column to the left', () => sideways(-1)),
+          here('right', 'one column to the right', () => sideways(1)),
+        ]),
+    {
+      keys: ['/'],
+      hint: 'filter',
+      does: 'filter as you type: words, a|b, !word, /pattern/, ~letters, COLUMN:word, age<1h, -l labels',
+      run: () => table.startFilter(),
+    },
+    here('space', 'mark or unmark the row', () => view.toggleMark()),
+    here('w', 'wide: all columns, or the usual ones again', () => {
+      layout.toggleWide();
+      host.tell(layout.isWide ? 'wide: all columns for which there is room' : 'the usual columns', 'muted');
+    }),
+    here('<', 'sort by the column to the left of the one that decides now', () => layout.sortBeside(-1)),
+    here('>', 'sort by the column to the right', () => layout.sortBeside(1)),
+    here('!', 'turn the order round', () => layout.turnSort()),
+    { ...here('r', 'reload the list', () => table.readAgain()), hint: table.isRefused ? 'reload' : '' },
+  ];
+}
+
+function here(key: string, does: string, run: () => void): Binding {
+  return { keys: [key], hint: '', does, run };
+}

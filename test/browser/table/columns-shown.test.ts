@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StateFile, stateFilePath } from '../../../src/browser/state-file.js';
+import { Scene } from '../support/fake-cluster.js';
+import { widePodColumns } from '../support/rows.js';
+
+const WIDE = ['10.0.0.1', 'node-1', '<none>', '<none>'];
+
+async function opened(columns = 120, noTrunc = false): Promise<Scene> {
+  const scene = new Scene({}, noTrunc);
+  scene.size = { columns, rows: 14 };
+  scene.server.columns = widePodColumns;
+  scene.server.pods = [
+    { name: 'web-1', restarts: '12 (5m ago)', wide: WIDE },
+    { name: 'web-2', restarts: '3 (2h ago)', wide: WIDE },
+    { name: 'api-1', wide: WIDE },
+  ];
+  scene.start();
+  await scene.shows('web-1');
+  return scene;
+}
+
+const heading = (scene: Scene) => scene.screen()[2]!.trim().split(/ {2,}/);
+
+describe('the columns', () => {
+  it('are those of kubectl without -o wide, until w asks for all', async () => {
+    const scene = await opened();
+    const usual = ['NAME', 'READY', 'STATUS', 'RESTARTS', 'LAST', 'AGE'];
+    expect(heading(scene)).toEqual(usual);
+    scene.press('w');
+    expect(heading(scene)).toEqual([...usual, 'IP', 'NODE', 'NOMINATED NODE', 'READINESS GATES']);
+    scene.press('w');
+    expect(heading(scene)).toEqual(usual);
+  });
+
+  it('give way where there is no room: first those with nothing in them, and the age before restarts', async () => {
+    const scene = await opened(75);
+    scene.press('w');
+    expect(heading(scene)).toEqual(['NAME', 'READY', 'STATUS', 'RESTARTS', 'LAST', 'AGE', 'IP', 'NODE']);
+    for (let columns = 80; columns > 20; columns--) {
+      scene.size = { columns, rows: 14 };
+      const titles = heading(scene);
+      if (titles.includes('AGE') || titles.includes('IP')) expect(titles).toContain('RESTARTS');
+    }
+  });
+});
+
+describe('sorting', () => {
+  it('goes along the columns by < and >, and turns round by !', async () => {
+    const scene = await opened();
+    scene.press('>', '>', '>', '>');
+    expect(heading(scene)).toContain('RESTARTS ↑');
+    expect(scene.names()).toEqual(['api-1', 'web-2', 'web-1']);
+    scene.press('!');
+    expect(scene.names()).toEqual(['web-1', 'web-2', 'api-1']);
+    scene.press('<');
+    expect(heading(scene)).toContain('STATUS ↓');
+    scene.press('<', '<', '<');
+    expect(scene.screen().join('\n')).not.toContain('sorted');
+  });
+
+  it('and wide are kept for the type, in the context', async () => {
+    const scene = await opened();
+    scene.press('w', '<', '<', '<', '<', '<', '!');
+    expect(heading(scene)).toContain('AGE ↓');
+    expect(scene.state.get('contexts', 'dev', 'tables', 'pods')).toEqual({
+      wide: true,
+      sort: { column: 'AGE', descending: true },
+    });
+    scene.press('0');
+    await scene.until((screen) => screen.includes('NAMESPACE') && screen.includes('AGE ↓'));
+    scene.press('w', '>');
+    expect(scene.state.get()).toEqual({
+      contexts: { dev: { namespace: { chosen: null, context: 'default' } } },
+    });
+  });
+});
+
+describe('with --no-trunc', () => {
+  it('mark and name stay, and Right goes on by a column', async () => {
+    const scene = await opened(60, true);
+    scene.press('space', 'k', 'w');
+    const row = () => scene.screen().find((line) => line.includes('api-1'))!;
+    expect(row()).toMatch(/^>\* {2}api-1 {2}1\/1 {4}Running/);
+    scene.press('right');
+    expect(row()).toMatch(/^>\* {2}api-1 {2}Running/);
+    scene.press('right');
+    expect(row()).toMatch(/^>\* {2}api-1 {2}0 /);
+    for (let presses = 0; presses < 10; presses++) scene.press('right');
+    expect(row()).toMatch(/^>\* {2}api-1 .*<none> {2,}<none>$/);
+    for (let presses = 0; presses < 10; presses++) scene.press('left');
+    expect(row()).toMatch(/^>\* {2}api-1 {2}1\/1 {4}Running/);
+  });
+});
+
+describe('the state file', () => {
+  const path = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proa-state-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return join(folder, 'proa', 'browser.json');
+  };
+
+  it('is where the XDG rules say, and for this user alone', async () => {
+    expect(stateFilePath({ variables: { XDG_STATE_HOME: '/x' }, home: '/h' })).toBe('/x/proa/browser.json');
+    expect(stateFilePath({ variables: {}, home: '/h' })).toBe('/h/.local/state/proa/browser.json');
+    const file = path();
+    const state = await StateFile.open(file);
+    state.set(['contexts', 'dev', 'wide'], true);
+    await state.saved();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await StateFile.open(file)).get('contexts', 'dev', 'wide')).toBe(true);
+  });
+
+  it('keeps what another browser has written meanwhile, and forgets without a trace', async () => {
+    const file = path();
+    const [one, other] = [await StateFile.open(file), await StateFile.open(file)];
+    one.set(['a', 'b'], 1);
+    await one.saved();
+    other.set(['a', 'c'], [2]);
+    await other.saved();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ a: { b: 1, c: [2] } });
+    one.set(['a', 'b'], undefined);
+    one.set(['a', 'c'], undefined);
+    await one.saved();
+    expect(readFileSync(file, 'utf8')).toBe('{}\n');
+  });
+
+  it('that cannot be understood is as if there were none', async () => {
+    const file = path();
+    await new StateFile(file).saved();
+    const state = await StateFile.open(file);
+    state.set(['a'], 'b');
+    await state.saved();
+    writeFileSync(file, '{"a":');
+    expect((await StateFile.open(file)).get('a')).toBeUndefined();
+  });
+});
+
+it('a context opens in the namespace where one was last, unless its kubeconfig has changed', async () => {
+  const { keepNamespace, lastNamespace } = await import('../../../src/browser/table/memory.js');
+  const { cluster, state } = new Scene();
+  expect(lastNamespace(state, cluster)).toBeUndefined();
+  keepNamespace(state, cluster, 'shop');
+  expect(lastNamespace(state, cluster)).toEqual({ namespace: 'shop' });
+  expect(lastNamespace(state, new Scene({ namespace: 'other' }).cluster)).toBeUndefined();
+  keepNamespace(state, cluster, undefined);
+  expect(lastNamespace(state, cluster)).toEqual({ namespace: undefined });
+  keepNamespace(state, cluster, 'default');
+  expect(state.get()).toEqual({});
+});
