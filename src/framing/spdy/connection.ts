@@ -199,7 +199,7 @@ export class SpdyConnection {
       return;
     }
     stream.receive(data, fin);
-    if (stream.readableLength < MOST_UNREAD) return;
+    if (stream.unread < MOST_UNREAD) return;
     this.#stalled.add(stream);
     this.#socket.pause();
   }

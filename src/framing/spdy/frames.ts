@@ -38,12 +38,8 @@ export type Frame =
 /** A frame's bytes. */
 export function frameBytes(frame: Frame): Buffer {
   switch (frame.type) {
-    case 'data': {
-      const head = Buffer.allocUnsafe(8);
-      head.writeUInt32BE(frame.streamId);
-      head.writeUInt32BE(((frame.fin ? FIN : 0) << 24) | frame.data.length, 4);
-      return Buffer.concat([head, frame.data]);
-    }
+    case 'data':
+      return Buffer.concat([dataHead(frame.streamId, frame.fin, frame.data.length), frame.data]);
     case 'synStream': {
       const flags = (frame.fin ? FIN : 0) | (frame.unidirectional ? UNIDIRECTIONAL : 0);
       // Associated with no stream; the highest priority; no slot.
@@ -65,6 +61,14 @@ export function frameBytes(frame: Frame): Buffer {
     case 'windowUpdate':
       return control(FrameType.windowUpdate, 0, words(frame.streamId, frame.delta));
   }
+}
+
+/** What stands before the bytes of a data frame. */
+export function dataHead(streamId: number, fin: boolean, length: number): Buffer {
+  const head = Buffer.allocUnsafe(8);
+  head.writeUInt32BE(streamId);
+  head.writeUInt32BE(((fin ? FIN : 0) << 24) | length, 4);
+  return head;
 }
 
 function control(type: number, flags: number, ...payload: Buffer[]): Buffer {

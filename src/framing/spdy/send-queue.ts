@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { frameBytes } from './frames.js';
+import { dataHead } from './frames.js';
 import type { SpdyStream } from './stream.js';
 
 /** What a side may send on a stream, and on a connection, before it is asked for more (SPDY/3.1, section 2.6.8). */
@@ -70,7 +70,10 @@ export class SendQueue {
       this.#window -= size;
       this.#onSent(size);
       const isLast = rest.length === 0;
-      this.#socket.write(frameBytes({ type: 'data', streamId: stream.id, fin: fin && isLast, data: part }));
+      this.#socket.cork();
+      this.#socket.write(dataHead(stream.id, fin && isLast, part.length));
+      if (part.length > 0) this.#socket.write(part);
+      this.#socket.uncork();
     } while (rest.length > 0);
     if (this.#socket.writableNeedDrain) this.#draining.push(done);
     else done();

@@ -12,8 +12,8 @@ export interface StreamLink {
   left(stream: SpdyStream): void;
 }
 
-/** So much of what has arrived is kept before the rest is left to the connection. */
-const READ_AHEAD = 64 * 1024;
+/** So many bytes are taken of who writes before it is to wait. */
+const WRITE_AHEAD = 64 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -30,6 +30,7 @@ export class SpdyStream extends Duplex {
   #resetBy: StreamResetError | undefined;
   #hasAll = false;
   #received = 0;
+  #unread = 0;
   #acknowledged = 0;
   /** How much the other side lets be sent, where it says so. */
   window: number;
@@ -46,7 +47,8 @@ export class SpdyStream extends Duplex {
     writable = true,
   ) {
     // Node's types leave `writable` out, its documentation has it.
-    const options = { readableHighWaterMark: READ_AHEAD, writableHighWaterMark: READ_AHEAD, writable };
+    // Pieces are read as they came: a stream of bytes would copy those that wait into one.
+    const options = { readableObjectMode: true, writableHighWaterMark: WRITE_AHEAD, writable };
     super(options);
     this.#link = link;
     this.window = window;
@@ -74,7 +76,13 @@ export class SpdyStream extends Duplex {
   receive(data: Buffer, fin: boolean): void {
     if (this.#hasAll || this.destroyed) return;
     this.#received += data.length;
-    if (data.length > 0 && this.push(data) && this.readableLength === 0) this.#link.consumed(this);
+    if (data.length > 0) {
+      this.#unread += data.length;
+      this.push(data);
+      // Who listens for data has it already.
+      if (this.readableLength === 0) this.#unread = 0;
+      if (this.#unread === 0) this.#link.consumed(this);
+    }
     if (!fin) return;
     this.#hasAll = true;
     this.push(null);
@@ -87,9 +95,14 @@ export class SpdyStream extends Duplex {
     this.receive(NOTHING, true);
   }
 
+  /** How many bytes have arrived that nobody has read yet. */
+  get unread(): number {
+    return this.#unread;
+  }
+
   /** How many bytes were read since this last gave some; 0 while that is less than `least`. */
   takeConsumed(least: number): number {
-    return this.#take(this.#received - this.readableLength - this.#acknowledged, least);
+    return this.#take(this.#received - this.#unread - this.#acknowledged, least);
   }
 
   /** How many bytes `takeConsumed` has not given yet, those that will never be read among them. */
@@ -108,7 +121,9 @@ export class SpdyStream extends Duplex {
 
   override read(size?: number): Buffer | null {
     const chunk = super.read(size) as Buffer | null;
-    if (chunk !== null) this.#link.consumed(this);
+    if (chunk === null) return null;
+    this.#unread -= chunk.length;
+    this.#link.consumed(this);
     return chunk;
   }
 
