@@ -125,6 +125,7 @@ export const commandTable: CommandTable = {
   'sandbox:run': () => import('./commands/sandbox/run.js'),
   'sandbox:up': () => import('./commands/sandbox/up.js'),
   scale: () => import('./commands/scale.js'),
+  secret: () => import('./commands/secret.js'),
   'set:env': () => import('./commands/set/env.js'),
   'set:image': () => import('./commands/set/image.js'),
   'set:resources': () => import('./commands/set/resources.js'),

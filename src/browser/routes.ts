@@ -157,7 +157,11 @@ export class Routes {
     const { clock } = this.#tools;
     screen = this.text(
       cluster,
-      make(cluster, target, { redo, after: (ms, act) => void clock.after(ms, act) }),
+      make(cluster, target, {
+        redo,
+        after: (ms, act) => void clock.after(ms, act),
+        now: () => this.#host.now(),
+      }),
     );
   }
 

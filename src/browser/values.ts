@@ -1,6 +1,8 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import type { KubeObject } from '../codec/object.js';
 import { counted } from '../render/grouped.js';
+import { keyedValues, valueLines } from '../verbs/secret/keyed-values.js';
+import { factsOfValue, factsText } from '../verbs/secret/value-facts.js';
 import type { BrowserCluster } from './cluster.js';
 import { isSecret } from './documents.js';
 import { targetTitle } from './list-view.js';
@@ -10,22 +12,17 @@ import type { TextSource } from './text-screen.js';
 /** A secret's values are hidden again after so many milliseconds. */
 const SHOWN_FOR_MS = 30_000;
 
-/** What a value is kept in. */
-interface KeyedValue {
-  key: string;
-  bytes: Buffer;
-}
-
 /**
- * The keys of a config map or a secret, each with its value as the text it is. Those of a secret are shown by a key, and
+ * The keys of a config map or a secret, each with what it holds and its value as the text it is. Those of a secret are shown by a key, and
  * hidden again after a while and on leaving.
  * @param tools.redo shows it again
  * @param tools.after does something so many milliseconds later
+ * @param tools.now milliseconds since 1970, from which the days that certificates have left are counted
  */
 export function valuesSource(
   cluster: BrowserCluster,
   target: ObjectTarget,
-  tools: { redo(): void; after(milliseconds: number, act: () => void): void },
+  tools: { redo(): void; after(milliseconds: number, act: () => void): void; now(): number },
 ): TextSource {
   const mayShow = isSecret(target);
   let hidden = mayShow;
@@ -41,7 +38,7 @@ export function valuesSource(
     foldable: false,
     waiting: 'Reading...',
     paint: valuesPaint,
-    read: async (show, signal) => show(valuesText(await cluster.object(target, signal), hidden)),
+    read: async (show, signal) => show(valuesText(await cluster.object(target, signal), hidden, tools.now())),
     bindings: () =>
       mayShow
         ? [
@@ -60,33 +57,13 @@ export function valuesSource(
   };
 }
 
-function valuesText(object: KubeObject, hidden: boolean): string {
-  const values = valuesOf(object);
+function valuesText(object: KubeObject, hidden: boolean, now: number): string {
+  const values = keyedValues(object);
   if (values.length === 0) return 'There are no values.';
   return values
     .map(({ key, bytes }) => {
-      const head = `${key}: ${counted(bytes.length, 'byte')}`;
+      const head = `${key}: ${counted(bytes.length, 'byte')}, ${factsText(factsOfValue(bytes, now))}`;
       return hidden ? head : `${head}\n${valueLines(bytes)}\n`;
     })
-    .join('\n');
-}
-
-function valuesOf(object: KubeObject): KeyedValue[] {
-  const { data = {}, binaryData = {} } = object as Record<'data' | 'binaryData', Record<string, string>>;
-  const encoding = object.kind === 'Secret' ? 'base64' : 'utf8';
-  return [
-    ...Object.entries(data).map(([key, text]) => ({ key, bytes: Buffer.from(String(text), encoding) })),
-    ...Object.entries(binaryData).map(([key, text]) => ({ key, bytes: Buffer.from(String(text), 'base64') })),
-  ].sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-/** A value as indented lines; where it is no text, only that is said. */
-function valueLines(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  if (text.includes('\u0000') || !Buffer.from(text).equals(bytes)) return '  (not text)';
-  return text
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => `  ${line}`)
     .join('\n');
 }

@@ -34,7 +34,19 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'Troubleshooting and debugging commands',
     commands: [
-      ...['describe', 'logs', 'exec', 'port-forward', 'events', 'cp', 'debug', 'attach', 'proxy', 'auth'],
+      ...[
+        'describe',
+        'logs',
+        'exec',
+        'port-forward',
+        'events',
+        'cp',
+        'debug',
+        'attach',
+        'proxy',
+        'auth',
+        'secret',
+      ],
       ...['decode', 'encode', 'discovery', 'sandbox'],
     ],
   },

@@ -1,0 +1,43 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { boolFlag } from '../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
+import { UsageError } from '../process/errors.js';
+import { type SecretOptions, showSecret } from '../verbs/secret/run.js';
+
+/** `proa secret`: the keys of a secret, and the value of one. */
+export default class Secret extends ClusterCommand<typeof Secret> {
+  static override summary = 'Show the keys of a secret, or the value of one';
+  static override description =
+    'Prints the keys of a secret with their sizes and what they hold: text, JSON, keys, and certificates with their names and ' +
+    'the days that are left; "!" marks those with fewer than 30. Values are shown only for a KEY, or with --all. The value ' +
+    'of a KEY is printed decoded: in a pipe or a file exactly as it is, on a terminal with control characters made visible.';
+  static override usage = ['secret NAME [flags]', 'secret NAME KEY [flags]', 'secret NAME --all [flags]'];
+  static override examples = [
+    { description: 'What a secret holds', command: '<%= config.bin %> secret db-credentials' },
+    { description: 'The value of a key', command: '<%= config.bin %> secret db-credentials password' },
+    {
+      description: 'The facts of all keys as JSON, without values',
+      command: '<%= config.bin %> secret db-credentials -o json',
+    },
+  ];
+  static override completes = [{ names: 'secrets' }] as const;
+  static override flags = {
+    all: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of all keys.' }),
+    ...outputFlag(documentFormats),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const options = this.#options();
+    await this.withSession((session) => showSecret(options, session));
+    return undefined;
+  }
+
+  #options(): SecretOptions {
+    const { flags, args, environment } = this;
+    const [name, key = ''] = args;
+    if (name === undefined || name === '' || args.length > 2)
+      throw new UsageError('name one secret, and at most one key', { part: 'arguments' });
+    if (key !== '' && flags.all) throw new UsageError('--all cannot be used with a KEY');
+    return { name, key, all: flags.all, format: readOutput(flags, environment.variables, documentFormats) };
+  }
+}

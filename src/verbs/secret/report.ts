@@ -1,0 +1,72 @@
+import type { KubeObject } from '../../codec/object.js';
+import { cellText } from '../../render/table-cells.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import { type KeyedValue, keyedValues, textOf, valueLines } from './keyed-values.js';
+import { factsOfValue, factsText, type ValueFacts } from './value-facts.js';
+
+/** What is said of a key of a secret. */
+export interface KeyReport extends ValueFacts {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Where the value is shown and is text. */
+  value?: string;
+  /** Where the value is shown and is no text. */
+  base64?: string;
+}
+
+/** A secret, as it is shown. */
+export interface SecretReport {
+  name: string;
+  namespace: string;
+  type: string;
+  immutable?: boolean;
+  keys: KeyReport[];
+}
+
+/**
+ * What is said of a secret.
+ * @param shown whether values are part of it
+ * @param now milliseconds since 1970
+ */
+export function secretReport(secret: KubeObject, shown: boolean, now: number): SecretReport {
+  const {
+    metadata = {},
+    type = '',
+    immutable,
+  } = secret as KubeObject & { type?: string; immutable?: boolean };
+  return {
+    name: metadata.name ?? '',
+    namespace: metadata.namespace ?? '',
+    type,
+    ...(immutable && { immutable }),
+    keys: keyedValues(secret).map((value) => keyReport(value, shown, now)),
+  };
+}
+
+/** The same of one key. */
+export function keyReport({ key, bytes }: KeyedValue, shown: boolean, now: number): KeyReport {
+  const facts = { key, size: bytes.length, ...factsOfValue(bytes, now) };
+  if (!shown) return facts;
+  const text = textOf(bytes);
+  return text === undefined ? { ...facts, base64: bytes.toString('base64') } : { ...facts, value: text };
+}
+
+/** A table of the keys; values that are part of the report follow, each below its key. */
+export function secretText({ keys }: SecretReport): string {
+  if (keys.length === 0) return 'The secret has no keys.\n';
+  const table = new TabWriter();
+  table.add(['KEY', 'SIZE', 'WHAT']);
+  for (const { key, size, ...facts } of keys)
+    table.add([key, sizeText(size), factsText(facts)].map(cellText));
+  const values = keys.flatMap(({ key, value, base64 }) => {
+    if (value === undefined && base64 === undefined) return [];
+    return `\n${cellText(key)}:\n${valueLines(value === undefined ? Buffer.from(base64!, 'base64') : Buffer.from(value))}\n`;
+  });
+  return [...table.flush(), ...values].join('');
+}
+
+/** `20 B`, `1.2 kB`: secrets hold a megabyte at most. */
+export function sizeText(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,72 @@
+import { type CertificateFacts, certificatesIn } from './certificate.js';
+import { textOf } from './keyed-values.js';
+
+/** What can be said of a value without showing it. */
+export interface ValueFacts {
+  /** `text`, `binary`, `certificate`, `private key`, ... */
+  what: string;
+  /** Of text. */
+  lines?: number;
+  /** Of PEM texts, in their order. */
+  certificates?: CertificateFacts[];
+}
+
+/** What a value is. @param now milliseconds since 1970 */
+export function factsOfValue(bytes: Buffer, now: number): ValueFacts {
+  if (bytes.length === 0) return { what: 'empty' };
+  const text = textOf(bytes);
+  if (text === undefined) return { what: 'binary' };
+  const certificates = certificatesIn(text, now);
+  if (certificates.length > 0) return { what: 'certificate', certificates };
+  const label = /-----BEGIN ([A-Z0-9 ]+)-----/.exec(text)?.[1];
+  if (label !== undefined)
+    return { what: label.endsWith('PRIVATE KEY') ? 'private key' : label.toLowerCase() };
+  if (isJson(text)) return { what: 'JSON' };
+  if (/^ey[\w-]+\.ey[\w-]+\.[\w-]*$/.test(text.trim())) return { what: 'JSON web token' };
+  return { what: 'text', lines: text.replace(/\n$/, '').split('\n').length };
+}
+
+/** Whether it is an object or a list of JSON; numbers and words are called text. */
+function isJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Fewer days are worth a mark. */
+const FEW_DAYS = 30;
+/** More names are counted. */
+const MOST_NAMES = 3;
+
+/** The facts in a few words: `certificate of *.example.com, 12 days left !`. */
+export function factsText({ what, lines, certificates = [] }: ValueFacts): string {
+  const [first, ...others] = certificates;
+  if (first === undefined) return lines === undefined || lines === 1 ? what : `${what}, ${lines} lines`;
+  const ends = `${what} of ${ownerText(first)}, ${daysText(first.daysLeft)}`;
+  if (others.length === 0) return ends;
+  const least = Math.min(...others.map(({ daysLeft }) => daysLeft));
+  const more = `and ${others.length} more`;
+  return least < first.daysLeft ? `${ends}; ${more}, ${daysText(least)}` : `${ends}; ${more}`;
+}
+
+function ownerText({ subject, names }: CertificateFacts): string {
+  if (names.length === 0) return subject === '' ? 'nobody' : subject;
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  const isNamed = subject === '' || names.some((name) => subject === `CN=${name}`);
+  return `${shown}${more}${isNamed ? '' : ` (${subject})`}`;
+}
+
+/** What is soon to end, or has ended, has a mark beside it. */
+function daysText(days: number): string {
+  if (days < 0) return `ended ${plural(-days)} ago !`;
+  return `${plural(days)} left${days < FEW_DAYS ? ' !' : ''}`;
+}
+
+function plural(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

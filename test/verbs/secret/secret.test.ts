@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/process/errors.js';
+import { StringOutput } from '../../../src/process/output.js';
+import { sanitized } from '../../../src/terminal/sanitize.js';
+import { type SecretOptions, showSecret } from '../../../src/verbs/secret/run.js';
+import { factsOfValue, factsText } from '../../../src/verbs/secret/value-facts.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { scene } from '../../support/scene.js';
+
+/** Made by openssl: subject CN=shop, O=Example, until 2026-12-13T03:12:22Z. */
+const SHOP = readFileSync(join(import.meta.dirname, 'files/shop.crt'));
+/** Made by openssl: CN=old, without other names, until 2026-11-28T03:13:08Z. */
+const OLD = readFileSync(join(import.meta.dirname, 'files/old.crt'));
+const BINARY = Buffer.from([0, 255, 10, 27]);
+const options: SecretOptions = { name: 's', key: '', all: false, format: undefined };
+
+/** A session with a secret, and what `secret` prints of it. */
+async function setting(data: Readonly<Record<string, string | Buffer>>) {
+  const all = await sandboxSession();
+  await all.create('/api/v1/namespaces/default/secrets', {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 's' },
+    data: Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, Buffer.from(value as string).toString('base64')]),
+    ),
+  });
+  const show = async (more: Partial<SecretOptions> = {}, stdout: StringOutput = new StringOutput()) => {
+    const environment = { ...all.session.environment, stdout: sanitized(stdout) };
+    await showSecret({ ...options, ...more }, { ...all.session, environment });
+    return stdout.text;
+  };
+  return { ...all, show };
+}
+
+/** A pipe. */
+class Bytes extends StringOutput {
+  readonly pieces: Uint8Array[] = [];
+  async writeBytes(bytes: Uint8Array): Promise<void> {
+    this.pieces.push(bytes);
+  }
+}
+
+describe('secret', () => {
+  it('shows keys and sizes by one request, and no value', async () => {
+    const { show, asked } = await setting({ password: 'hunter2!', blob: BINARY, none: '' });
+    expect((await show()).split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['KEY', 'SIZE', 'WHAT'],
+      ['blob', '4 B', 'binary'],
+      ['none', '0 B', 'empty'],
+      ['password', '8 B', 'text'],
+      [''],
+    ]);
+    expect(asked()).toEqual(['GET /api/v1/namespaces/default/secrets/s']);
+    const json = await show({ format: { name: 'json', argument: '' } });
+    expect(JSON.parse(json).keys.map(({ key }: { key: string }) => key)).toEqual([
+      'blob',
+      'none',
+      'password',
+    ]);
+    for (const hidden of ['hunter2', 'aHVudGVy', 'AP8K']) expect(json).not.toContain(hidden);
+  });
+
+  it('shows all values with --all', async () => {
+    const { show } = await setting({ password: 'hunter2!', blob: BINARY });
+    expect(await show({ all: true })).toMatch(/\nblob:\n {2}\(not text\)\n\npassword:\n {2}hunter2!\n$/);
+    const { keys } = JSON.parse(await show({ all: true, format: { name: 'json', argument: '' } }));
+    expect(keys).toMatchObject([{ base64: BINARY.toString('base64') }, { value: 'hunter2!' }]);
+  });
+
+  it('gives the value of a key to a pipe byte by byte', async () => {
+    const { show } = await setting({ blob: BINARY, text: 'no line end' });
+    const pipe = new Bytes();
+    await show({ key: 'blob' }, pipe);
+    await show({ key: 'text' }, pipe);
+    expect(Buffer.concat(pipe.pieces)).toEqual(Buffer.concat([BINARY, Buffer.from('no line end')]));
+    expect(pipe.text).toBe('');
+  });
+
+  it('makes control characters of a value harmless on a terminal, and refuses what is no text', async () => {
+    const { show } = await setting({ evil: '\u001b[31mred\u0007', blob: BINARY });
+    expect(await show({ key: 'evil' }, new StringOutput({ isTTY: true }))).toBe('^[[31mred\\x07\n');
+    const refused = show({ key: 'blob' }, new StringOutput({ isTTY: true })).then(String, messageOf);
+    expect(await refused).toBe(
+      'the value of "blob" is not text: send it to a file or a pipe, or use -o json',
+    );
+  });
+
+  it('names the keys that there are where one is missing', async () => {
+    const { show } = await setting({ a: 'x', b: 'y' });
+    expect(await show({ key: 'c' }).then(String, messageOf)).toBe('secret "s" has no key "c": it has a, b');
+  });
+
+  it('reads its command line, and refuses one that is not clear', async () => {
+    const { proa } = await scene({ pods: 20, sample: true });
+    const value = await proa('secret db-credentials password');
+    expect(value).toEqual({ stdout: 'not-a-real-password', stderr: '', exit: 0 });
+    for (const line of ['secret', 'secret a b c', 'secret a b --all'])
+      expect((await proa(line)).exit, line).toBe(1);
+    const missing = await proa('secret nosuch');
+    expect(missing.stderr).toBe('Error from server (NotFound): secrets "nosuch" not found\n');
+  });
+});
+
+describe('what is said of a value', () => {
+  const now = Date.parse('2026-12-01T03:12:22Z');
+  const said = (value: Buffer | string, at = now) =>
+    factsText(factsOfValue(Buffer.from(value as string), at));
+
+  it('has the names and days of certificates', () => {
+    const names = '*.example.com, shop.example.com, 192.0.2.1 (CN=shop, O=Example)';
+    expect(said(SHOP)).toBe(`certificate of ${names}, 12 days left !`);
+    expect(said(SHOP, now - 19 * 86_400_000)).toBe(`certificate of ${names}, 31 days left`);
+    expect(said(OLD)).toBe('certificate of CN=old, ended 3 days ago !');
+    expect(said(Buffer.concat([SHOP, OLD]))).toBe(
+      `certificate of ${names}, 12 days left !; and 1 more, ended 3 days ago !`,
+    );
+    expect(factsOfValue(SHOP, now).certificates).toEqual([
+      {
+        subject: 'CN=shop, O=Example',
+        issuer: 'CN=shop, O=Example',
+        names: ['*.example.com', 'shop.example.com', '192.0.2.1'],
+        notBefore: '2026-11-23T03:12:22Z',
+        notAfter: '2026-12-13T03:12:22Z',
+        daysLeft: 12,
+      },
+    ]);
+  });
+
+  it.each([
+    ['-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n', 'private key'],
+    ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'certificate'],
+    ['{"auths": {}}', 'JSON'],
+    ['{not', 'text'],
+    ['a\nb\n', 'text, 2 lines'],
+    ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.', 'JSON web token'],
+  ])('%j is %s', (value, what) => {
+    expect(said(value)).toBe(what);
+  });
+});
