@@ -104,6 +104,7 @@ export const commandTable: CommandTable = {
   help: () => import('./commands/help.js'),
   'kuberc:set': () => import('./commands/kuberc/set.js'),
   'kuberc:view': () => import('./commands/kuberc/view.js'),
+  images: () => import('./commands/images.js'),
   kustomize: () => import('./commands/kustomize.js'),
   licenses: () => import('./commands/licenses.js'),
   logs: () => import('./commands/logs.js'),

@@ -11,3 +11,38 @@ const REFERENCE = new RegExp(`^(?:${domain}/)?${word}(?:/${word})*(?::${tag})?(?
 export function isImageReference(text: string): boolean {
   return REFERENCE.test(text);
 }
+
+/** What a reference of an image says. */
+export interface ImageName {
+  /** As it is written: `nginx`, `registry.example.com:5000/shop/web`. */
+  repository: string;
+  /** `latest` where neither a tag nor a digest is written: that is what is pulled then. */
+  tag: string;
+  /** `sha256:...`; "" where none is written. */
+  digest: string;
+}
+
+/** The parts of an image's reference; what is no reference is all repository. */
+export function parseImage(text: string): ImageName {
+  const at = text.indexOf('@');
+  const [name, found] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  const colon = name.lastIndexOf(':');
+  const isTagged = colon > name.lastIndexOf('/');
+  const written = isTagged ? name.slice(colon + 1) : '';
+  return {
+    repository: isTagged ? name.slice(0, colon) : name,
+    tag: written === '' && found === '' ? 'latest' : written,
+    digest: found,
+  };
+}
+
+/** A repository with the domain and the folder that are meant where they are left out: `docker.io/library/nginx`. */
+export function wholeRepository(repository: string): string {
+  const slash = repository.indexOf('/');
+  const first = slash < 0 ? '' : repository.slice(0, slash);
+  const isDomain = /[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase();
+  if (!isDomain) return `docker.io/${slash < 0 ? 'library/' : ''}${repository}`;
+  const rest = repository.slice(slash + 1);
+  if (first !== 'docker.io' && first !== 'index.docker.io') return repository;
+  return `docker.io/${rest.includes('/') ? '' : 'library/'}${rest}`;
+}

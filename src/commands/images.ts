@@ -1,0 +1,64 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { boolFlag } from '../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
+import {
+  allNamespacesFlags,
+  excludeNamespaceFlags,
+  fieldSelectorFlags,
+  readSelectors,
+  selectorFlags,
+} from '../cli/flags/selectors.js';
+import { UsageError } from '../process/errors.js';
+import { listImages } from '../verbs/images/run.js';
+
+const formats = ['wide', ...documentFormats] as const;
+
+/** `proa images`: the images that pods name. */
+export default class Images extends ClusterCommand<typeof Images> {
+  static override summary = 'List the images that pods run';
+  static override description =
+    'Prints each image that pods name, with its tag, the digest of what nodes have pulled, how many pods name it, their pull ' +
+    'policies, what runs them, and the pods that wait for it with the reason. An image stands in several rows where nodes have ' +
+    'pulled different digests of a tag. Init containers and ephemeral containers count, and so do pods that have ended.';
+  static override usage = ['images [-l QUERY] [flags]'];
+  static override examples = [
+    { description: 'All images of a cluster', command: '<%= config.bin %> images -A' },
+    {
+      description: 'Images of which several tags or digests are in use',
+      command: '<%= config.bin %> images -A --duplicates',
+    },
+    {
+      description: 'Whole digests, and everything that runs an image',
+      command: '<%= config.bin %> images -l app=web -o wide',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    ...selectorFlags(),
+    ...fieldSelectorFlags(),
+    ...allNamespacesFlags(),
+    ...excludeNamespaceFlags(),
+    duplicates: boolFlag({
+      helpGroup: 'SELECTION',
+      description: 'Only images of which several tags or digests are in use.',
+    }),
+    ...outputFlag(formats),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args, environment } = this;
+    if (args.length > 0)
+      throw new UsageError('images takes no names: select pods with -l or --field-selector', {
+        part: 'arguments',
+      });
+    const options = {
+      ...readSelectors(flags),
+      allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
+      duplicates: flags.duplicates,
+      format: readOutput(flags, environment.variables, formats),
+    };
+    await this.withSession((session) => listImages(options, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { clientOf } from '../../cluster/client/client.js';
+import { hintNamespace } from '../../cluster/namespaces/hint.js';
+import type { AskedNamespaces, Where } from '../../cluster/namespaces/types.js';
+import { collectionIn, placeOf, whereOf } from '../../cluster/namespaces/where.js';
+import type { Session } from '../../cluster/session.js';
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { Failures } from '../visit/failures.js';
+
+/** Which pods a command is about. */
+export interface PodsAsked extends AskedNamespaces {
+  /** "" for all. */
+  labelSelector: string;
+  fieldSelector: string;
+}
+
+/** Some pods of a list. */
+export interface PodBatch<T> {
+  pods: readonly T[];
+  /** How many the list has, where the server says it. */
+  total: number | undefined;
+}
+
+/** Pods as they are read. */
+export interface PodsRead<T> {
+  where: Where;
+  /** Fails as lists do; a namespace of several that may not be read is kept in `failures`. */
+  batches: AsyncGenerator<PodBatch<T>, void, undefined>;
+  /** What went wrong with some namespaces. */
+  failures: Failures;
+}
+
+/**
+ * Starts to read the pods that a command is about, page by page and each only as far as it is needed. Fails where a selector
+ * cannot be read, and as whereOf does.
+ */
+export async function readPods<T extends KubeObject>(
+  session: Session,
+  asked: PodsAsked,
+  select: Selection,
+): Promise<PodsRead<T>> {
+  const { labelSelector, fieldSelector } = asked;
+  parseLabelSelector(labelSelector);
+  const where = await whereOf(session, asked);
+  const failures = new Failures();
+  for (const error of where.errors) failures.add({ error, of: 'object' });
+  const onRefused = (_: string, error: unknown) => failures.add({ error, of: 'object' });
+  const settings = { labelSelector, fieldSelector, onRefused, need: { form: 'objects', select } as const };
+  async function* batches(): AsyncGenerator<PodBatch<T>, void, undefined> {
+    const list = clientOf(session).list({ resource: PODS, ...collectionIn(where) }, settings);
+    for await (const { items, expectedTotal } of list) yield { pods: items as T[], total: expectedTotal };
+  }
+  return { where, batches: batches(), failures };
+}
+
+/** Says that there were no pods, in kubectl's words. */
+export async function tellNoPods(where: Where, session: Session): Promise<void> {
+  const place = placeOf(where);
+  await session.tell(`No resources found${place}${place === '' ? '' : '.'}`);
+  await hintNamespace(where, session);
+}

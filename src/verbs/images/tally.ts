@@ -1,0 +1,183 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
+import { parseImage, wholeRepository } from '../../objects/pods/image-name.js';
+
+/** A container of a pod, as far as it says what it runs (core/v1). */
+interface ImageContainer {
+  name?: string;
+  image?: string;
+  imagePullPolicy?: string;
+}
+
+/** What has become of it. */
+interface ImageStatus {
+  name?: string;
+  imageID?: string;
+  state?: { waiting?: { reason?: string } };
+}
+
+/** A pod, what is read of it. */
+export interface ImagePod extends KubeObject {
+  spec?: Partial<Record<'initContainers' | 'containers' | 'ephemeralContainers', ImageContainer[]>>;
+  status?: Partial<
+    Record<'initContainerStatuses' | 'containerStatuses' | 'ephemeralContainerStatuses', ImageStatus[]>
+  >;
+}
+
+const CONTAINER: Selection = { name: true, image: true, imagePullPolicy: true };
+const STATUS: Selection = { name: true, imageID: true, state: { waiting: { reason: true } } };
+
+/** All that is needed of a pod. */
+export const IMAGE_FIELDS: Selection = {
+  metadata: { namespace: true, name: true, labels: true, ownerReferences: true },
+  spec: { initContainers: CONTAINER, containers: CONTAINER, ephemeralContainers: CONTAINER },
+  status: { initContainerStatuses: STATUS, containerStatuses: STATUS, ephemeralContainerStatuses: STATUS },
+};
+
+/** Whose pods run an image. */
+export interface ImageRunner {
+  namespace: string;
+  kind: string;
+  name: string;
+  pods: number;
+}
+
+/** A container that waits for its image. */
+export interface WaitingContainer {
+  namespace: string;
+  pod: string;
+  container: string;
+  /** As the kubelet has it: `ImagePullBackOff`. */
+  reason: string;
+}
+
+/** An image, as pods name it and as nodes have it. */
+export interface ImageUse {
+  /** As the first pod writes it. */
+  repository: string;
+  tag: string;
+  /** Of what was pulled, or what is to be pulled; "" where neither is known. */
+  digest: string;
+  pods: number;
+  pullPolicies: string[];
+  runBy: ImageRunner[];
+  waiting: WaitingContainer[];
+}
+
+/** What kubelets say of containers whose image is not there. */
+const NO_IMAGE = new Set([
+  ...['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull', 'ImageInspectError'],
+  ...['RegistryUnavailable', 'SignatureValidationFailed'],
+]);
+
+/** Gathers the images of pods. What it holds grows with images and with what runs them, not with pods. */
+export class ImageTally {
+  readonly #uses = new Map<string, Entry>();
+
+  /** Takes in a pod; an image that several of its containers run counts once. */
+  add(pod: ImagePod): void {
+    const { spec = {}, status = {} } = pod;
+    const seen = new Set<Entry>();
+    const roles = [
+      [spec.initContainers, status.initContainerStatuses],
+      [spec.containers, status.containerStatuses],
+      [spec.ephemeralContainers, status.ephemeralContainerStatuses],
+    ] as const;
+    for (const [containers, statuses] of roles)
+      for (const container of containers ?? []) {
+        const found = statuses?.find(({ name }) => name === container.name);
+        const entry = this.#entryOf(container.image ?? '', digestOf(found?.imageID));
+        if (!seen.has(entry)) entry.addPod(pod);
+        seen.add(entry);
+        if (container.imagePullPolicy) entry.policies.add(container.imagePullPolicy);
+        const reason = found?.state?.waiting?.reason ?? '';
+        if (NO_IMAGE.has(reason)) entry.addWaiting(pod, container.name ?? '', reason);
+      }
+  }
+
+  /**
+   * The images by their names.
+   * @param duplicates only those of which there are several tags or digests
+   */
+  images(duplicates: boolean): ImageUse[] {
+    const entries = [...this.#uses.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
+    if (!duplicates) return entries.map((entry) => entry.use);
+    const versions = new Map<string, Set<string>>();
+    for (const { whole, use } of entries) {
+      const known = versions.get(whole) ?? new Set();
+      // An image that was not pulled yet may be the same as one that was.
+      if (use.digest !== '') known.add(`@${use.digest}`);
+      if (use.tag !== '') known.add(`:${use.tag}`);
+      versions.set(whole, known);
+    }
+    const has = (whole: string, mark: string) =>
+      [...(versions.get(whole) ?? [])].filter((version) => version.startsWith(mark)).length > 1;
+    return entries.filter(({ whole }) => has(whole, ':') || has(whole, '@')).map((entry) => entry.use);
+  }
+
+  #entryOf(image: string, pulled: string): Entry {
+    const { repository, tag, digest } = parseImage(image);
+    const whole = wholeRepository(repository);
+    const key = `${whole}\0${tag}\0${pulled || digest}`;
+    const known = this.#uses.get(key);
+    if (known !== undefined) return known;
+    const entry = new Entry(whole, key, { repository, tag, digest: pulled || digest });
+    this.#uses.set(key, entry);
+    return entry;
+  }
+}
+
+class Entry {
+  readonly policies = new Set<string>();
+  readonly #runners = new Map<string, ImageRunner>();
+  readonly #waiting: WaitingContainer[] = [];
+  #pods = 0;
+
+  constructor(
+    readonly whole: string,
+    readonly order: string,
+    readonly name: Pick<ImageUse, 'repository' | 'tag' | 'digest'>,
+  ) {}
+
+  addPod(pod: ImagePod): void {
+    this.#pods++;
+    const { namespace = '' } = pod.metadata ?? {};
+    const { kind, name } = runnerOf(pod);
+    const key = `${namespace}/${kind}/${name}`;
+    const known = this.#runners.get(key);
+    if (known === undefined) this.#runners.set(key, { namespace, kind, name, pods: 1 });
+    else known.pods++;
+  }
+
+  addWaiting({ metadata = {} }: ImagePod, container: string, reason: string): void {
+    const { namespace = '', name = '' } = metadata;
+    this.#waiting.push({ namespace, pod: name, container, reason });
+  }
+
+  get use(): ImageUse {
+    return {
+      ...this.name,
+      pods: this.#pods,
+      pullPolicies: [...this.policies].sort(),
+      runBy: [...this.#runners.values()],
+      waiting: this.#waiting,
+    };
+  }
+}
+
+/** The digest of what a container runs, by its status: behind `docker-pullable://name@`. A bare id is none. */
+function digestOf(imageID = ''): string {
+  const at = imageID.lastIndexOf('@');
+  return at < 0 ? '' : imageID.slice(at + 1);
+}
+
+/** The controller of a pod, or the pod; of a replica set whose name has the hash of a template, its deployment. */
+function runnerOf({ metadata = {} }: ImagePod): { kind: string; name: string } {
+  const owner = metadata.ownerReferences?.find(({ controller }) => controller);
+  if (owner === undefined) return { kind: 'Pod', name: metadata.name ?? '' };
+  const { kind = '', name = '' } = owner;
+  const hash = `-${metadata.labels?.['pod-template-hash'] ?? ''}`;
+  return kind === 'ReplicaSet' && hash !== '-' && name.endsWith(hash)
+    ? { kind: 'Deployment', name: name.slice(0, -hash.length) }
+    : { kind, name };
+}

@@ -1,0 +1,53 @@
+import { cellText } from '../../render/table-cells.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import type { ImageUse } from './tally.js';
+
+/** How the table of images is shown. */
+export interface ImageTableOptions {
+  /** With whole digests, and all that run an image or wait for it. */
+  wide: boolean;
+  /** Several namespaces are read: what is named has its namespace before it. */
+  withNamespaces: boolean;
+}
+
+const HEADINGS = ['IMAGE', 'TAG', 'DIGEST', 'PODS', 'POLICY', 'RUN BY', 'WAITING'];
+const NONE = '<none>';
+/** More are counted. */
+const MOST = 2;
+/** Of a digest, so many digits tell it from others. */
+const DIGITS = 12;
+
+/** The table of images, in pieces. */
+export function* imageTable(images: readonly ImageUse[], options: ImageTableOptions): Generator<string> {
+  const table = new TabWriter();
+  table.add(HEADINGS);
+  for (const image of images) table.add(cellsOf(image, options).map(cellText));
+  yield* table.flush();
+}
+
+function cellsOf(image: ImageUse, { wide, withNamespaces }: ImageTableOptions): string[] {
+  const { repository, tag, digest, pods, pullPolicies, runBy, waiting } = image;
+  const most = wide ? Number.POSITIVE_INFINITY : MOST;
+  const within = (namespace: string, text: string) => (withNamespaces ? `${namespace}/${text}` : text);
+  return [
+    repository,
+    tag || NONE,
+    digest === '' ? NONE : wide ? digest : shortDigest(digest),
+    String(pods),
+    pullPolicies.join(',') || NONE,
+    someOf(runBy, most, ({ namespace, kind, name }) => within(namespace, `${kind}/${name}`)),
+    waiting.length === 0
+      ? NONE
+      : `! ${someOf(waiting, most, ({ namespace, pod, reason }) => `${within(namespace, pod)} (${reason})`)}`,
+  ];
+}
+
+function someOf<T>(all: readonly T[], most: number, textOf: (one: T) => string): string {
+  const shown = all.slice(0, most).map(textOf).join(', ');
+  return all.length > most ? `${shown} and ${all.length - most} more` : shown;
+}
+
+function shortDigest(digest: string): string {
+  const colon = digest.indexOf(':');
+  return digest.slice(0, colon + 1 + DIGITS);
+}
