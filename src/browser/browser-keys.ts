@@ -53,7 +53,15 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   const { cluster } = screen;
   return [
     ...(screen instanceof TableScreen
-      ? [{ keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) }]
+      ? [
+          { keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) },
+          {
+            keys: [','],
+            hint: '',
+            does: 'choose the columns, labels and fields among them',
+            run: () => routes.columns(screen),
+          },
+        ]
       : []),
     {
       keys: ['n'],
@@ -104,6 +112,8 @@ const KEY_NAMES: Readonly<Record<KeyName, string>> = {
   pageup: 'PageUp',
   pagedown: 'PageDown',
   'shift+tab': 'Shift-Tab',
+  'shift+up': 'Shift-Up',
+  'shift+down': 'Shift-Down',
   'another key': 'This key',
 };
 

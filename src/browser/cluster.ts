@@ -3,6 +3,7 @@ import type { ClientDeps } from '../cluster/client/deps.js';
 import { MOST_ROWS } from '../cluster/client/list.js';
 import { keyByMetadata } from '../cluster/list/key.js';
 import type { ListItem } from '../cluster/list/list-item.js';
+import type { OpenApi } from '../cluster/open-api.js';
 import { ROWS_WITH_METADATA } from '../cluster/requests.js';
 import type { ObjectTarget, SelectedCollection } from '../cluster/target.js';
 import { refusesWrites, type WriteGuard } from '../cluster/write-guard.js';
@@ -58,6 +59,8 @@ export class BrowserCluster {
     readonly close: () => Promise<void> = async () => undefined,
     /** Without one, nothing can be changed. */
     guard: WriteGuard = refusesWrites,
+    /** What the server publishes of its types. */
+    readonly openApi?: () => Promise<OpenApi>,
   ) {
     this.transport = this.#counted(transport);
     const signal = new AbortController().signal;

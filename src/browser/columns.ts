@@ -17,9 +17,13 @@ const NOTHING = /^(?:|<none>|<unset>)$/;
 
 /** One column of a browser's table. */
 export interface Column {
+  /** By which it is chosen and kept: the title of the server's, what was typed of the user's own. */
+  id: string;
   title: string;
   kind: ColumnView['kind'];
   wide: boolean;
+  /** The user's, and not the server's. */
+  isOwn: boolean;
   sortBy: SortColumn;
   /** Index among a row's cells; -1 for what stands elsewhere. */
   cell: number;
@@ -35,7 +39,7 @@ export interface Column {
 export interface ColumnChoice {
   /** Those of wide tables, too. */
   wide: boolean;
-  /** Titles, in the order in which they are shown; undefined for the server's choice. */
+  /** Ids, in the order in which they are shown; undefined for the server's choice. */
   chosen?: readonly string[] | undefined;
 }
 
@@ -48,7 +52,8 @@ export class Columns {
   /** @param own the user's, beside the server's */
   constructor(columns: readonly TableColumn[], withNamespace: boolean, own: readonly Column[] = []) {
     this.places = columnPlaces(columns);
-    this.all = [...serverColumns(columns, this.places, withNamespace), ...own];
+    const ofServer = serverColumns(columns, this.places, withNamespace);
+    this.all = [...ofServer, ...own.map((column) => ({ ...column, isOwn: true }))];
     this.choose({ wide: false });
   }
 
@@ -57,15 +62,22 @@ export class Columns {
     return this.#shown;
   }
 
-  /** Shows others. A title that there is not is left out; so that one knows what is what, a name is always shown. */
+  /** Shows others. An id that there is not is left out; whose row it is, name and namespace, is always shown. */
   choose({ wide, chosen }: ColumnChoice): void {
-    const own = chosen?.flatMap((title) => this.all.find((column) => column.title === title) ?? []);
-    if (own === undefined || own.length === 0) {
-      this.#shown = this.all.filter((column) => wide || !column.wide);
+    const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
+    if (own.length === 0) {
+      this.#shown = this.all.filter((column) => wide || this.usual.includes(column));
       return;
     }
-    const named = this.all.filter(({ kind }) => kind === 'name');
-    this.#shown = own.some(({ kind }) => kind === 'name') ? own : [...named, ...own];
+    const isNeeded = ({ kind }: Column) => kind === 'name' || kind === 'namespace';
+    const named = this.all.filter((column) => isNeeded(column) && !own.includes(column));
+    const shown = [...named, ...own];
+    this.#shown = wide ? [...shown, ...this.all.filter((column) => !shown.includes(column))] : shown;
+  }
+
+  /** Those that are shown where nothing was chosen: kubectl's. */
+  get usual(): readonly Column[] {
+    return this.all.filter(({ wide, isOwn }) => !wide && !isOwn);
   }
 
   /** What the rows can be sorted by, with its title. */
@@ -127,9 +139,11 @@ export function cellColumn(
   more: Partial<Pick<Column, 'kind' | 'wide' | 'sortBy' | 'holds' | 'text'>> = {},
 ): Column {
   return {
+    id: title,
     title,
     kind: 'other',
     wide: false,
+    isOwn: false,
     sortBy: cell,
     cell,
     holds: kindOfTitle(title),

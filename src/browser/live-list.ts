@@ -3,7 +3,7 @@ import { MOST_ROWS } from '../cluster/client/list.js';
 import { InterruptedListError } from '../cluster/list/errors.js';
 import { consumeList } from '../cluster/list/list.js';
 import type { ListBatch } from '../cluster/list/types.js';
-import { ROWS_WITH_METADATA } from '../cluster/requests.js';
+import { type Need, ROWS_WITH_METADATA, ROWS_WITH_OBJECTS } from '../cluster/requests.js';
 import type { Collection } from '../cluster/target.js';
 import { backoff } from '../cluster/watch/backoff.js';
 import {
@@ -55,6 +55,8 @@ export interface LiveListTools {
   random: () => number;
   /** Rows a page; 500 where left out. */
   chunkSize?: number;
+  /** Rows with whole objects, where more is shown of them than the server's cells and metadata. */
+  withObjects?: boolean;
 }
 
 /** A list whose watch expires sooner than this is not read again at once. */
@@ -108,6 +110,10 @@ class LiveListRun {
   #begun = false;
   #listedAt = 0;
   #watched = false;
+  get #need(): Need {
+    return this.#tools.withObjects === true ? ROWS_WITH_OBJECTS : ROWS_WITH_METADATA;
+  }
+
   /** What is listed, as the server has it now. */
   #listing: Collection;
 
@@ -152,7 +158,7 @@ class LiveListRun {
         ...(labelSelector && { labelSelector }),
         ...(fieldSelector && { fieldSelector }),
         ...(atOnce ? { chunkSize: 0 } : tools.chunkSize !== undefined && { chunkSize: tools.chunkSize }),
-        need: ROWS_WITH_METADATA,
+        need: this.#need,
         mostHeld: MOST_ROWS,
         signal: tools.signal,
         clock: tools.clock,
@@ -182,7 +188,7 @@ class LiveListRun {
     const events = tools.client.watch(this.#listing, {
       ...(labelSelector && { labelSelector }),
       ...(fieldSelector && { fieldSelector }),
-      need: ROWS_WITH_METADATA,
+      need: this.#need,
       resourceVersion,
       reconnect: true,
       maxAttempts: Number.POSITIVE_INFINITY,

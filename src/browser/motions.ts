@@ -12,8 +12,8 @@ export function motionBindings(move: (motion: Motion) => void): Binding[] {
     run: () => move(motion),
   });
   return [
-    binding(['up', 'k'], 'Up, k', 'one line up', 'up'),
-    binding(['down', 'j'], 'Down, j', 'one line down', 'down'),
+    binding(['up', 'k', 'shift+up'], 'Up, k', 'one line up', 'up'),
+    binding(['down', 'j', 'shift+down'], 'Down, j', 'one line down', 'down'),
     binding(['pageup', 'ctrl+b'], 'PageUp, Ctrl-B', 'one page up', 'pageUp'),
     binding(['pagedown', 'ctrl+f'], 'PageDown, Ctrl-F', 'one page down', 'pageDown'),
     binding(['g', 'home'], 'g, Home', 'to the first line', 'first'),

@@ -227,6 +227,18 @@ export class Routes {
     );
   }
 
+  /** The columns of a table, to choose from. */
+  columns(table: TableScreen): void {
+    this.#attempt('', async () => {
+      const { ColumnsScreen } = await import('./table/columns-screen.js');
+      const { openApi } = table.cluster;
+      return () =>
+        this.#way.push(
+          new ColumnsScreen(table, { host: this.#host, openApi, leave: () => this.#way.back() }),
+        );
+    });
+  }
+
   namespace(cluster: BrowserCluster): void {
     const choices = namespaceChoices(cluster, this.#tools.recents, (namespace) =>
       this.goToNamespace(cluster, namespace),

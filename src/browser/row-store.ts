@@ -119,7 +119,9 @@ export class RowStore {
     }
     if (known.change === 'deleted') this.#deleted--;
     const isAnother = known.change === 'deleted' || (known.uid !== row.uid && row.uid !== '');
-    const changedCells = differences(known.cells, row.cells);
+    // With more columns than before, the row is told more, and has not changed.
+    const isAlike = known.cells.length === row.cells.length;
+    const changedCells = isAlike ? differences(known.cells, row.cells) : 0;
     known.uid = row.uid;
     known.cells = row.cells;
     known.search = row.search;

@@ -1,4 +1,4 @@
-import type { TableColumn, TableRow } from '../codec/object.js';
+import type { KubeObject, TableColumn, TableRow } from '../codec/object.js';
 import { cellText } from '../render/table-cells.js';
 
 /** What happened to a row a moment ago. */
@@ -84,8 +84,14 @@ export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'forma
 /**
  * The row of a table's row that carries its object's metadata. Undefined where neither metadata nor the name column
  * tell whose it is.
+ * @param own what the user's own columns show of the object, behind the server's cells
  */
-export function toRow(row: TableRow, places: ColumnPlaces, interner: Interner): Row | undefined {
+export function toRow(
+  row: TableRow,
+  places: ColumnPlaces,
+  interner: Interner,
+  own: readonly ((object: KubeObject) => string)[] = [],
+): Row | undefined {
   const metadata = row.object?.metadata;
   const named = row.cells[places.name];
   const name = metadata?.name ?? (typeof named === 'string' ? named : '');
@@ -99,6 +105,8 @@ export function toRow(row: TableRow, places: ColumnPlaces, interner: Interner): 
     return interner.of(cellText(cell));
   });
   if (places.restarts >= 0) splitRestarts(cells, places.restarts);
+  for (const read of own)
+    cells.push(row.object == null ? '' : interner.of(cellText(read(row.object as KubeObject))));
   return {
     key,
     name,

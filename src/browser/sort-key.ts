@@ -1,7 +1,12 @@
 import type { Row, RowSortKey } from './row.js';
 
 /** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
-export type SortColumn = number | 'namespace' | 'name' | 'age';
+export type SortColumn = number | 'namespace' | 'name' | 'age' | SortedText;
+
+/** A text that rows are sorted by, or what it stands for. */
+export interface SortedText {
+  textOf(row: Row): string;
+}
 
 /** An order asked for. */
 export interface Sort {
@@ -29,7 +34,7 @@ export function sortKeyOf(row: Row, column: SortColumn): RowSortKey {
   if (column === 'name') return row.name;
   if (column === 'namespace') return row.namespace;
   if (column === 'age') return Number.isNaN(row.created) ? undefined : -row.created;
-  return cellSortKey(row.cells[column] ?? '');
+  return cellSortKey(typeof column === 'number' ? (row.cells[column] ?? '') : column.textOf(row));
 }
 
 /**

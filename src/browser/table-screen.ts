@@ -46,6 +46,7 @@ export class TableScreen implements BrowserScreen {
   readonly #condition: ListCondition;
   #applied = Number.NEGATIVE_INFINITY;
   #left = 0;
+  #isSeen = false;
   #drawn: { columns: readonly ColumnView[]; width: number } = { columns: [], width: 0 };
   readonly #arranger: Arranger;
   readonly layout: ColumnLayout;
@@ -70,6 +71,7 @@ export class TableScreen implements BrowserScreen {
       memory: tools.memory,
       // What a filter asks of columns is known only now.
       onColumns: () => this.#filter.again(),
+      onMoreCells: () => this.#readAgain(),
     });
     this.#filter = new TableFilter({
       view: this.view,
@@ -79,7 +81,11 @@ export class TableScreen implements BrowserScreen {
     });
     const { store } = this;
     const toRows = this.layout.toRows.bind(this.layout);
-    this.#reader = new TableReader({ cluster, list, store, condition: this.#condition, toRows }, tools);
+    const needsObjects = () => this.layout.needsObjects;
+    this.#reader = new TableReader(
+      { cluster, list, store, condition: this.#condition, toRows, needsObjects },
+      tools,
+    );
   }
 
   /** For line mode and help; on the screen the header says it. */
@@ -98,14 +104,15 @@ export class TableScreen implements BrowserScreen {
     return row === undefined ? [] : this.titledCells(row);
   }
 
-  /** Every column of a row, with the columns' titles. */
+  /** Every column of a row, with the columns' titles; those that are shown before the others. */
   titledCells(row: Row): { title: string; text: string; isShown: boolean; changed: boolean }[] {
-    const { columns } = this.layout;
-    const changed = columns.changed(row, columns.all);
-    const cells = columns.cells(row, this.#tools.host.now(), columns.all);
-    return columns.all.map((column, index) => ({
-      title: column.title,
-      isShown: columns.shown.includes(column),
+    const { shown, all } = this.layout.columns;
+    const ordered = [...shown, ...all.filter((column) => !shown.includes(column))];
+    const changed = this.layout.columns.changed(row, ordered);
+    const cells = this.layout.columns.cells(row, this.#tools.host.now(), ordered);
+    return ordered.map(({ title }, index) => ({
+      title,
+      isShown: index < shown.length,
       text: cells[index]!,
       changed: changed[index]!,
     }));
@@ -137,10 +144,20 @@ export class TableScreen implements BrowserScreen {
   }
 
   show(): void {
+    this.#isSeen = true;
+    if (!this.layout.isUnprepared) this.#read();
+    else
+      void this.layout.prepare().then(() => {
+        if (this.#isSeen) this.#read();
+      });
+  }
+
+  #read(): void {
     if (this.#reader.start()) this.#silence.watch();
   }
 
   hide(): void {
+    this.#isSeen = false;
     this.#reader.stop();
     this.#silence.stop();
   }
@@ -170,6 +187,7 @@ export class TableScreen implements BrowserScreen {
   }
 
   #readAgain(): void {
+    if (!this.#isSeen) return;
     this.hide();
     this.show();
   }

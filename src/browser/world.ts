@@ -96,7 +96,7 @@ export class BrowserWorld {
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),
     };
-    return new BrowserCluster(facts, transport, discovery, close, guard);
+    return new BrowserCluster(facts, transport, discovery, close, guard, () => session.openApi());
   }
 
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */

@@ -39,6 +39,9 @@ export interface Need {
 /** The server's rows, each with its object's metadata. */
 export const ROWS_WITH_METADATA: Need = { form: 'table', include: INCLUDE_OBJECT.metadata };
 
+/** The server's rows, each with its whole object. */
+export const ROWS_WITH_OBJECTS: Need = { form: 'table', include: INCLUDE_OBJECT.object };
+
 /** The parts of a request that the form of the answer decides. */
 export function acceptAndQuery(need: Need, protobuf: boolean): { accept: string; query: [string, string][] } {
   switch (need.form) {

@@ -109,3 +109,14 @@ it('finds a row by the number it was printed with, wherever it is now, and by a 
   ]);
   expect(await answer('details 9')).toEqual(['no row is called 9']);
 });
+
+it('chooses columns, labels and fields among them', async () => {
+  const { answer } = await lines(2);
+  expect((await answer('columns')).slice(0, 2)).toEqual(['NAME: shown', 'READY: shown']);
+  expect(await answer('columns age, status, label:app')).toEqual(['columns: NAME, AGE, STATUS, APP']);
+  expect((await answer('list'))[0]).toMatch(/^1\. web-10: AGE .*, STATUS Running, APP $/);
+  expect(await answer('columns colour')).toEqual([
+    'there is no column colour; "columns" lists those that there are',
+  ]);
+  expect(await answer('columns usual')).toEqual(['columns: NAME, READY, STATUS, RESTARTS, LAST, AGE']);
+});

@@ -193,6 +193,6 @@ export const browseMayLoad = {
   reaches: ['cli', 'commands', 'browser', 'verbs/get'],
   never: ['cli/help', 'cli/completion/', 'codec/proto/'],
   packages: [...packages, ...ink],
-  files: 37,
-  most: 425,
+  files: 44,
+  most: 440,
 };

@@ -14,6 +14,10 @@ export const VERBS = {
   ],
   sort: ['[COLUMN [down]]', "sort by a column; alone, use the server's order"],
   wide: ['', 'tell all columns of rows, or the usual ones again'],
+  columns: [
+    '[LIST]',
+    'list the columns; "columns name,age,label:app,QOS=.status.qosClass" chooses, "columns usual" undoes that',
+  ],
   changes: ['on|off', 'report changes as they happen, or not'],
   where: ['', 'context, user, namespace, server and the state of the list'],
   namespace: ['NAME|all', 'switch to a namespace'],

@@ -6,6 +6,7 @@ import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } fro
 import { whereItems } from '../header.js';
 import type { ListView } from '../list-view.js';
 import type { RouteTools } from '../routes.js';
+import { chooseColumns } from '../table/line-words.js';
 import { TableMemory } from '../table/memory.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import type { TextSource } from '../text-screen.js';
@@ -117,6 +118,9 @@ export class PlainBrowser {
         this.#current.layout.toggleWide();
         this.#next = 0;
         return this.#sayRows(ROWS_AT_A_TIME);
+      case 'columns':
+        await chooseColumns(this.#current, rest, this.#tools.say);
+        return undefined;
       case 'changes':
         this.#tellsChanges = rest !== 'off';
         return this.#tools.say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');

@@ -1,11 +1,19 @@
 import type { TableColumn, TableRow } from '../../codec/object.js';
 import type { Arranger } from '../arranger.js';
-import { Columns } from '../columns.js';
+import { type Column, Columns, cellColumn } from '../columns.js';
 import type { ListView } from '../list-view.js';
 import { Interner, type Row, toRow } from '../row.js';
 import type { Sort } from '../sort-key.js';
 import type { TableView } from '../table-view.js';
 import type { TableMemory, TableSettings } from './memory.js';
+import {
+  labelColumn,
+  type OwnColumn,
+  parseOwnColumn,
+  pathReader,
+  type ReadPath,
+  readsMetadataOnly,
+} from './own-columns.js';
 
 /** What a layout is of. */
 export interface LaidOutTable {
@@ -16,6 +24,8 @@ export interface LaidOutTable {
   memory?: Pick<TableMemory, 'read' | 'keep'> | undefined;
   /** Called when there are other columns. */
   onColumns(): void;
+  /** Called when rows must be read again, for they lack cells. */
+  onMoreCells(): void;
 }
 
 /** The columns of a table as the user wants them, and by which of them it is sorted. */
@@ -23,6 +33,9 @@ export class ColumnLayout {
   #columns = new Columns([], false);
   #definitions: readonly TableColumn[] | undefined;
   #settings: TableSettings;
+  /** The user's own, those that are not shown any more among them: their cells stay where they are. */
+  readonly #own: OwnColumn[] = [];
+  readonly #readers: ReadPath[] = [];
   readonly #interner = new Interner();
   readonly #table: LaidOutTable;
 
@@ -44,10 +57,60 @@ export class ColumnLayout {
     return this.#settings.wide === true;
   }
 
+  /** Whether rows must come with whole objects. */
+  get needsObjects(): boolean {
+    return !readsMetadataOnly(this.#own);
+  }
+
+  /** Whether there are columns of the user's that have not been prepared. */
+  get isUnprepared(): boolean {
+    return this.#kept.some((id) => !this.#own.some((own) => own.id === id));
+  }
+
+  /** Makes the readers of the columns that were kept; what cannot be read any more is left out. */
+  async prepare(): Promise<void> {
+    for (const id of this.#kept)
+      await this.#addOwn(id).catch(() => {
+        this.#settings = {
+          ...this.#settings,
+          columns: this.#settings.columns?.filter((each) => each !== id),
+        };
+      });
+  }
+
+  get #kept(): readonly string[] {
+    return this.#settings.columns?.filter((id) => /^(?:\+|label:)/.test(id)) ?? [];
+  }
+
   /** Shows the columns of wide tables, or no longer. */
   toggleWide(): void {
     this.#set({ wide: this.isWide ? undefined : true });
     this.#choose();
+  }
+
+  /** Shows these columns, in this order, and keeps that; undefined for the usual ones. */
+  show(ids: readonly string[] | undefined): void {
+    const usual = this.#columns.usual.map(({ id }) => id);
+    const isUsual = ids === undefined || ids.join('\n') === usual.join('\n');
+    this.#set({ columns: isUsual ? undefined : ids, ...(this.isWide && { wide: undefined }) });
+    this.#choose();
+  }
+
+  /**
+   * Adds a column of the user's behind the others, and keeps that. Fails with OwnColumnError where it cannot be read.
+   * @returns whether rows come with whole objects from now on
+   */
+  async add(text: string): Promise<{ column: Column; readsObjects: boolean }> {
+    const before = this.needsObjects;
+    const { id, isNew } = await this.#addOwn(text);
+    if (isNew && this.#definitions !== undefined) this.#layOut(this.#definitions);
+    const shown = this.#columns.shown.map((column) => column.id);
+    if (!shown.includes(id)) this.show([...shown, id]);
+    if (isNew && !id.startsWith('label:')) this.#table.onMoreCells();
+    return {
+      column: this.#columns.all.find((column) => column.id === id)!,
+      readsObjects: this.needsObjects && !before,
+    };
   }
 
   /** Sorts, and keeps that. */
@@ -58,7 +121,7 @@ export class ColumnLayout {
       sort:
         sort === undefined || column === undefined
           ? undefined
-          : { column: column.title, descending: sort.descending },
+          : { column: column.id, descending: sort.descending },
     });
   }
 
@@ -86,17 +149,37 @@ export class ColumnLayout {
     const isOther = this.#definitions === undefined || !sameTitles(definitions, this.#definitions);
     this.#definitions = definitions;
     if (isOther) this.#layOut(definitions);
-    return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner) ?? []);
+    return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner, this.#readers) ?? []);
+  }
+
+  async #addOwn(text: string): Promise<{ id: string; isNew: boolean }> {
+    const own = parseOwnColumn(text, this.#table.list.resource);
+    const reader = 'path' in own ? await pathReader(own.path) : undefined;
+    if (this.#own.some(({ id }) => id === own.id)) return { id: own.id, isNew: false };
+    this.#own.push(own);
+    if (reader !== undefined) this.#readers.push(reader);
+    return { id: own.id, isNew: true };
   }
 
   #layOut(definitions: readonly TableColumn[]): void {
     const { list, onColumns } = this.#table;
-    this.#columns = new Columns(definitions, list.resource.namespaced && list.namespace === undefined);
+    const withNamespace = list.resource.namespaced && list.namespace === undefined;
+    this.#columns = new Columns(definitions, withNamespace, this.#ownColumns(definitions));
     this.#choose();
     const { sort } = this.#settings;
-    const column = sort && this.#columns.all.find(({ title }) => title === sort.column);
+    const column = sort && this.#columns.all.find(({ id }) => id === sort.column);
     if (column !== undefined) this.#sort({ column: column.sortBy, descending: sort!.descending });
     onColumns();
+  }
+
+  /** Behind the server's cells, of which restarts are two. */
+  #ownColumns(definitions: readonly TableColumn[]): Column[] {
+    const { restarts } = new Columns(definitions, false).places;
+    let cell = definitions.length + (restarts >= 0 ? 1 : 0);
+    return this.#own.map((own) => {
+      if ('label' in own) return labelColumn(own);
+      return { ...cellColumn(own.title, cell++), id: own.id };
+    });
   }
 
   #choose(): void {

@@ -14,6 +14,8 @@ export interface ReadTable {
   cluster: BrowserCluster;
   list: ListView;
   store: RowStore;
+  /** Whether rows must come with whole objects. */
+  needsObjects(): boolean;
   condition: ListCondition;
   /** Makes rows of those of a page or a change. */
   toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[];
@@ -54,6 +56,7 @@ export class TableReader {
       signal: live.signal,
       clock,
       random,
+      withObjects: this.#table.needsObjects(),
     });
     return true;
   }

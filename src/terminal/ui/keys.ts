@@ -26,6 +26,8 @@ const NAMED: readonly (readonly [property: keyof Key, name: KeyName])[] = [
  */
 export function keysPressed(input: string, key: Key): KeyName[] {
   if (key.tab && key.shift) return ['shift+tab'];
+  if (key.shift && key.upArrow) return ['shift+up'];
+  if (key.shift && key.downArrow) return ['shift+down'];
   const named = NAMED.find(([property]) => key[property] === true);
   if (named !== undefined) return [named[1]];
   if (key.ctrl) return input === '' ? [] : [`ctrl+${input}`];

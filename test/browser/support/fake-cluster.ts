@@ -46,6 +46,8 @@ export class FakeServer implements Transport {
   readonly asked: string[] = [];
   pods: PodRow[] = [];
   columns = podColumns;
+  /** Whether a list with whole objects was asked for. */
+  objectsAsked = false;
   /** Documents by path, text or JSON; other paths are not found. */
   documents: Record<string, string | object> = {};
   /** Paths whose lists are refused with 403. */
@@ -69,7 +71,7 @@ export class FakeServer implements Transport {
       return this.#answer([typeof document === 'string' ? document : JSON.stringify(document)]);
     const namespace = /^\/api\/v1\/namespaces\/([^/]+)\/pods$/.exec(request.path)?.[1];
     if (namespace !== undefined || request.path === '/api/v1/pods')
-      return this.#answer([this.#podList(namespace)]);
+      return this.#answer([this.#podList(namespace, query.get('includeObject') === 'Object')]);
     if (request.path === '/api/v1/namespaces') return this.#answer([this.#namespaceList()]);
     return this.#failure(404, 'NotFound', `${request.path} not found`);
   }
@@ -138,10 +140,11 @@ export class FakeServer implements Transport {
     }
   }
 
-  #podList(namespace: string | undefined): string {
+  #podList(namespace: string | undefined, whole: boolean): string {
+    this.objectsAsked ||= whole;
     const rows = this.pods
       .filter((pod) => namespace === undefined || (pod.namespace ?? 'default') === namespace)
-      .map(podTableRow);
+      .map((pod) => podTableRow(pod, whole));
     return this.#table(this.columns, rows);
   }
 

@@ -32,10 +32,12 @@ export interface PodRow {
   labels?: Record<string, string>;
   /** Behind the age. */
   wide?: string[];
+  /** What the object has beside its metadata. */
+  object?: object;
 }
 
 /** A row of pods' table. */
-export function podTableRow(pod: PodRow) {
+export function podTableRow(pod: PodRow, whole = false) {
   const { name, namespace = 'default', created = '2023-11-01T00:00:00Z' } = pod;
   return {
     cells: [
@@ -47,6 +49,7 @@ export function podTableRow(pod: PodRow) {
       ...(pod.wide ?? []),
     ],
     object: {
+      ...(whole && pod.object),
       metadata: {
         name,
         namespace,
