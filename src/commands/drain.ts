@@ -98,10 +98,14 @@ export default class Drain extends ClusterCommand<typeof Drain> {
       disableEviction: flags['disable-eviction'],
       gracePeriod: flags['grace-period'],
       timeoutMs: flags.timeout,
+      tellsStarts: flags.v >= STARTS_LEVEL,
       skipWaitSeconds: flags['skip-wait-for-delete-timeout'],
     };
   }
 }
+
+/** The log level at which kubectl says when an eviction starts. */
+const STARTS_LEVEL = 2;
 
 function checkPodSelector(text: string): void {
   try {

@@ -8,7 +8,7 @@ import { isStop } from '../../process/errors.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import { inTurn } from './nodes.js';
 import type { DrainedPod } from './plan.js';
-import { awaitEnd, livePods, printOutcome, type Removing, waitText } from './removing.js';
+import { awaitEnd, livePods, printOutcome, printStart, type Removing, waitText } from './removing.js';
 
 /**
  * Deletes pods, several at a time, and waits until they are gone. As in kubectl, after one that cannot be deleted none is
@@ -47,10 +47,12 @@ async function deleteAll(pods: readonly DrainedPod[], removing: Removing): Promi
   for await (const settled of inOrder(inTurn(pods), begin, { width: nearWidth(concurrency), isStopped })) {
     if (!('error' in settled)) {
       interruption.noteDone();
+      await printStart(removing, settled.item, 'deletion started');
       if (settled.result !== undefined) left.add(settled.item);
     } else if (signal.aborted) {
       if (!(settled.error instanceof StatusError)) interruption.noteInDoubt(settled.item.target);
-    } else if (!isNotFound(settled.error)) failure ??= settled.error;
+    } else if (isNotFound(settled.error)) await printStart(removing, settled.item, 'deletion started');
+    else failure ??= settled.error;
   }
   signal.throwIfAborted();
   if (failure !== undefined) throw new Error(textOf(failure), { cause: failure });

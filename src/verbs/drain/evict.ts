@@ -16,6 +16,7 @@ import {
   livePods,
   print,
   printOutcome,
+  printStart,
   type Removing,
   tell,
   waitText,
@@ -92,6 +93,7 @@ async function tryOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): P
   const { signal } = session.environment;
   await turns.take(signal);
   try {
+    if (options.dryRun === 'none') await printStart(evicting, pod, 'eviction started');
     await print(evicting, evictingLine(pod, options));
     if (limit.signal.aborted)
       throw new Error(`${failed(pod)}: global timeout reached: ${durationText(options.timeoutMs)}`);

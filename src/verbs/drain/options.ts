@@ -32,6 +32,8 @@ export interface DrainOptions extends NodeOptions, PodRules {
   gracePeriod: number;
   /** Milliseconds for the pods of a node; 0 for no limit. */
   timeoutMs: number;
+  /** Say of each pod when its eviction or deletion has started, as kubectl does from -v=2 on. */
+  tellsStarts: boolean;
 }
 
 /** Which pods may go. */

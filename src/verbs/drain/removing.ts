@@ -41,6 +41,11 @@ export function printOutcome(removing: Removing, { target }: DrainedPod, operati
   return print(removing, resultLine(object, operation, removing.options.dryRun));
 }
 
+/** Says that a pod's way out has started, where that is wanted: `pod/web-1 eviction started`. */
+export async function printStart(removing: Removing, pod: DrainedPod, operation: string): Promise<void> {
+  if (removing.options.tellsStarts) await printOutcome(removing, pod, operation);
+}
+
 /** `evicting pod default/web-1 (server dry run)`, with its line feed. */
 export function evictingLine({ target }: DrainedPod, { dryRun }: Pick<DrainOptions, 'dryRun'>): string {
   return `evicting pod ${target.namespace}/${target.name}${dryRunSuffix[dryRun]}\n`;

@@ -20,6 +20,7 @@ export const options: DrainOptions = {
   disableEviction: false,
   gracePeriod: -1,
   timeoutMs: 0,
+  tellsStarts: false,
   force: true,
   ignoreDaemonSets: false,
   deleteEmptyDirData: false,
