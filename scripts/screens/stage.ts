@@ -143,6 +143,8 @@ export class Stage implements AsyncDisposable {
       contexts,
       noTrunc: false,
       suspend: () => undefined,
+      lend: (use) => use(),
+      keepDeed: () => undefined,
       open: (name) => world.open(name, contexts),
     });
     world.browser = browser;
@@ -153,7 +155,7 @@ export class Stage implements AsyncDisposable {
       labelSelector: '',
       fieldSelector: '',
     })(session);
-    const cluster = world.cluster(session, contexts);
+    const cluster = await world.cluster(session, contexts);
     browser.start(cluster, list);
     const end = async () => {
       await browser.close();
@@ -174,7 +176,7 @@ export class Stage implements AsyncDisposable {
 
   /** Presses keys by the browser's names for them. */
   press(...keys: string[]): void {
-    for (const key of keys) this.#parts.browser.press(key);
+    for (const key of keys) this.#parts.browser.press(key, true);
   }
 
   type(text: string): void {

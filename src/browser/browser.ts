@@ -2,7 +2,12 @@ import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { ScreenSource } from '../terminal/ui/screen.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
+import type { LendTerminal } from '../terminal/ui/use-source.js';
 import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
+import { Acting } from './act/acting.js';
+import { Deeds } from './act/deeds.js';
+import { BrowserGate } from './act/gate.js';
+import { Unlocked } from './act/unlocked.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
 import { headerOf, whereItems } from './header.js';
@@ -19,6 +24,10 @@ import { Way } from './way.js';
 export interface BrowserTools extends RouteTools {
   /** Stops the process until the shell continues it. */
   suspend(): void;
+  /** Gives the terminal to an editor or a shell. */
+  lend: LendTerminal;
+  /** Keeps a line of the log of deeds for later. */
+  keepDeed(line: string): void;
 }
 
 /** A message stays so long unless a key is pressed. */
@@ -36,6 +45,9 @@ export class Browser implements ScreenSource {
   readonly #way = new Way();
   readonly #redraw: Redraw;
   readonly #routes: Routes;
+  readonly #acting: Acting;
+  readonly #unlocked: Unlocked;
+  readonly #deeds: Deeds;
   readonly #versions = new Map<BrowserCluster, string>();
   readonly #ending = new AbortController();
   readonly #ended = Promise.withResolvers<number>();
@@ -53,6 +65,11 @@ export class Browser implements ScreenSource {
       tell: (text, role) => this.tell(text, role),
     };
     this.#routes = new Routes(this.#way, host, tools);
+    this.#unlocked = new Unlocked(host.now);
+    this.#deeds = new Deeds(tools.keepDeed);
+    const { clock, lend } = tools;
+    const gate = new BrowserGate({ clock, lend, unlocked: this.#unlocked, deeds: this.#deeds });
+    this.#acting = new Acting(this.#way, host, gate);
   }
 
   /** The exit code, once the user has left. */
@@ -76,6 +93,7 @@ export class Browser implements ScreenSource {
   async close(): Promise<void> {
     this.#ending.abort(new Error('the browser was left'));
     this.#redraw.stop();
+    this.#acting.gate.close();
     this.#way.close();
     await this.#routes.close();
   }
@@ -109,6 +127,7 @@ export class Browser implements ScreenSource {
     return {
       header: headerOf({
         cluster: top.cluster,
+        unlockedFor: this.#unlocked.left(top.cluster),
         table,
         throttledFor: Math.max(0, this.#throttledUntil - now),
       }),
@@ -123,13 +142,14 @@ export class Browser implements ScreenSource {
     };
   }
 
-  press(key: KeyName): void {
+  press(key: KeyName, isAlone: boolean): void {
     this.#message = undefined;
     const { top } = this.#way;
     const line = top.editor()?.line;
     if (key === 'ctrl+c') this.#ended.resolve(INTERRUPTED);
     else if (key === 'ctrl+z') this.#tools.suspend();
-    else if (line === undefined) this.#command(key);
+    else if (top.keys !== undefined) top.keys.press(key, isAlone);
+    else if (line === undefined) this.#command(key, isAlone);
     else if (!this.#moves(top, key)) this.#edit(top, line.press(key));
     this.#redraw.now();
   }
@@ -137,9 +157,11 @@ export class Browser implements ScreenSource {
   paste(text: string): void {
     const { top } = this.#way;
     const line = top.editor()?.line;
-    if (line === undefined) return;
-    line.paste(text);
-    top.edited('changed');
+    if (top.keys !== undefined) top.keys.paste(text);
+    else if (line !== undefined) {
+      line.paste(text);
+      top.edited('changed');
+    } else this.tell('pasted text is no command', 'muted');
     this.#redraw.now();
   }
 
@@ -147,7 +169,7 @@ export class Browser implements ScreenSource {
   #moves(screen: BrowserScreen, key: KeyName): boolean {
     if (LINE_KEYS.has(key) || [...key].length === 1) return false;
     const binding = screen.bindings().find(({ keys }) => keys.includes(key));
-    binding?.run();
+    binding?.run(false);
     return binding !== undefined;
   }
 
@@ -157,9 +179,9 @@ export class Browser implements ScreenSource {
     else screen.edited(edit);
   }
 
-  #command(key: KeyName): void {
+  #command(key: KeyName, isAlone: boolean): void {
     const binding = this.#bindings().find(({ keys }) => keys.includes(key));
-    if (binding !== undefined) binding.run();
+    if (binding !== undefined) binding.run(isAlone);
     else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
   }
 
@@ -167,8 +189,13 @@ export class Browser implements ScreenSource {
   #bindings(): Binding[] {
     const { top } = this.#way;
     const own = top.bindings();
+    if (top.keys !== undefined) return own;
     const taken = new Set(own.flatMap(({ keys }) => keys));
-    const others = [...routeBindings(top, this.#routes), ...this.#wayBindings()];
+    const others = [
+      ...routeBindings(top, this.#routes),
+      ...this.#acting.bindings(top),
+      ...this.#wayBindings(),
+    ];
     return [...own, ...others.filter(({ keys }) => !keys.some((key) => taken.has(key)))];
   }
 
@@ -203,7 +230,7 @@ export class Browser implements ScreenSource {
     const rank = ({ keys }: Binding) => HINTS_FIRST.indexOf(keys[0]!) + 1 || HINTS_FIRST.length + 1;
     return shown
       .toSorted((a, b) => rank(a) - rank(b))
-      .map(({ keys, hint }) => ({ key: shownKey(keys[0]!), does: hint }));
+      .map(({ keys, hint, off }) => ({ key: shownKey(keys[0]!), does: hint, off: off !== undefined }));
   }
 
   #openHelp(): void {

@@ -1,5 +1,7 @@
 import { type ApiResource, resourceName } from '../discovery/types.js';
+import type { ContextMode } from '../kubeconfig/context-modes.js';
 import type { BrowserCluster } from './cluster.js';
+import { modeWord } from './header.js';
 import type { PickerOptions } from './picker-screen.js';
 import { type Recents, recentFirst } from './recents.js';
 import type { Sort, SortColumn } from './sort-key.js';
@@ -10,7 +12,7 @@ export interface ContextChoice {
   cluster: string;
   user: string;
   namespace: string;
-  isProtected: boolean;
+  mode: ContextMode;
 }
 
 /** Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come. */
@@ -65,10 +67,10 @@ export function contextChoices(
   };
 }
 
-function contextNote({ name, cluster, namespace, isProtected }: ContextChoice, current: string): string {
+function contextNote({ name, cluster, namespace, mode }: ContextChoice, current: string): string {
   const words = [
     name === current ? 'current' : '',
-    isProtected ? 'PROTECTED' : '',
+    modeWord(mode),
     `cluster ${cluster}`,
     namespace === '' ? '' : `namespace ${namespace}`,
   ];

@@ -12,6 +12,7 @@ import type { KubeObject } from '../codec/object.js';
 import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import { type ApiResource, type Discovery, NoKindMatchError, resourceName } from '../discovery/types.js';
+import type { ContextMode } from '../kubeconfig/context-modes.js';
 import { isForbidden, isNotFound } from '../transport/errors.js';
 import type { ApiResponse, Transport } from '../transport/types.js';
 import { type StampedLine, stampedLine } from './log-position.js';
@@ -23,8 +24,8 @@ export interface ClusterFacts {
   user: string;
   /** The namespace the context or the command line gives. */
   namespace: string;
-  /** The config file says that this context is to be treated with care. */
-  isProtected: boolean;
+  /** What may be changed here. */
+  mode: ContextMode;
   /** Namespaces that are known without asking: the contexts'. */
   knownNamespaces: readonly string[];
 }
@@ -47,6 +48,7 @@ const LINE_FEED = 0x0a;
 /** One cluster as the browser uses it: everything but live lists, which use its client directly. */
 export class BrowserCluster {
   readonly transport: Transport;
+  /** Reads; each write by it fails. */
   readonly client: Client;
   /** Requests whose answers have not come to their end. */
   inFlight = 0;
@@ -57,14 +59,18 @@ export class BrowserCluster {
     readonly discovery: Discovery & ClientDeps['discovery'],
     /** Closes what was opened for it. */
     readonly close: () => Promise<void> = async () => undefined,
-    /** Without one, nothing can be changed. */
-    guard: WriteGuard = refusesWrites,
     /** What the server publishes of its types. */
     readonly openApi?: () => Promise<OpenApi>,
   ) {
     this.transport = this.#counted(transport);
-    const signal = new AbortController().signal;
-    this.client = new Client({ transport: this.transport, discovery, signal, guard }, 'json');
+    this.client = this.writer(refusesWrites);
+  }
+
+  /** A client for changes: it writes what a guard lets through. All others of the browser write nothing. */
+  writer(guard: WriteGuard): Client {
+    const { transport, discovery } = this;
+    const { signal } = new AbortController();
+    return new Client({ transport, discovery, signal, guard }, 'json');
   }
 
   /** `v1.32.0`. Fails as requests do. */

@@ -1,3 +1,4 @@
+import type { ContextMode } from '../kubeconfig/context-modes.js';
 import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import type { HeaderFact, HeaderView } from '../terminal/ui/view-model.js';
@@ -7,14 +8,16 @@ import type { TableScreen } from './table-screen.js';
 /** What the header is made of. */
 interface HeaderFacts {
   cluster: BrowserCluster;
+  /** Milliseconds for which the context stays unlocked. */
+  unlockedFor: number;
   table: TableScreen | undefined;
   /** Milliseconds for which the server asked to be left alone. */
   throttledFor: number;
 }
 
 /** The header: the mode of the context, the place, and how the list and the connection are doing. */
-export function headerOf({ cluster, table, throttledFor }: HeaderFacts): HeaderView {
-  const { contextName, isProtected, user } = cluster.facts;
+export function headerOf({ cluster, unlockedFor, table, throttledFor }: HeaderFacts): HeaderView {
+  const { contextName, mode, user } = cluster.facts;
   const facts: HeaderFact[] = [];
   const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
     if (text !== '') facts.push({ text: showControls(text), rank, role });
@@ -28,10 +31,22 @@ export function headerOf({ cluster, table, throttledFor }: HeaderFacts): HeaderV
   add(user, 3);
   const place = [contextName === '' ? '(none)' : contextName, ...(table?.crumbs() ?? [])];
   return {
-    mode: isProtected ? 'PROTECTED' : '',
+    mode: modeWord(mode) + (unlockedFor > 0 ? `, unlocked for ${duration(unlockedFor)}` : ''),
     path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
     facts,
   };
+}
+
+/** The mode of a context as every screen shows it; "" for one that is open. */
+export function modeWord(mode: ContextMode): string {
+  return mode === 'open' ? '' : mode.toUpperCase();
+}
+
+/** `14m59s` */
+function duration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds}s` : `${minutes}m${String(seconds % 60).padStart(2, '0')}s`;
 }
 
 function countOf({ store, expected }: TableScreen): string {
@@ -46,9 +61,9 @@ export function whereItems(
   table: TableScreen | undefined,
   version: string,
 ): [title: string, text: string][] {
-  const { contextName, isProtected, user } = cluster.facts;
+  const { contextName, mode, user } = cluster.facts;
   const items: [string, string][] = [
-    ['mode', isProtected ? 'PROTECTED' : ''],
+    ['mode', modeWord(mode)],
     ['context', contextName],
     ['user', user],
     ['server', [cluster.transport.server, version].filter((word) => word !== '').join(', ')],

@@ -1,3 +1,4 @@
+import { showControls } from '../terminal/sanitize.js';
 import { shownKey } from './browser-keys.js';
 import type { Binding, KeyGroup } from './screen.js';
 
@@ -6,6 +7,7 @@ const GROUPS: readonly { group: KeyGroup; title: string }[] = [
   { group: 'here', title: 'Here' },
   { group: 'go', title: 'Go' },
   { group: 'look', title: 'Look' },
+  { group: 'change', title: 'Change' },
   { group: 'move', title: 'Move' },
   { group: 'leave', title: 'Leave' },
 ];
@@ -46,6 +48,10 @@ const ALWAYS = [
   { keys: 'Ctrl-C', does: 'quit at once', group: 'leave' },
 ];
 
-function toLine({ keys, shown, does, group }: Binding): { keys: string; does: string; group: KeyGroup } {
-  return { keys: shown ?? keys.map(shownKey).join(', '), does, group: group ?? 'here' };
+function toLine({ keys, shown, does, group, off }: Binding): { keys: string; does: string; group: KeyGroup } {
+  return {
+    keys: shown ?? keys.map(shownKey).join(', '),
+    does: off === undefined ? does : `${does} (not now: ${showControls(off)})`,
+    group: group ?? 'here',
+  };
 }

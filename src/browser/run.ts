@@ -3,6 +3,7 @@ import { openSession, type Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
 import { chooseTheme } from '../terminal/ui/theme.js';
+import { deedKeeper } from './act/deeds-file.js';
 import { Browser } from './browser.js';
 import { keepHeapSmall } from './heap.js';
 import type { ListView } from './list-view.js';
@@ -55,13 +56,17 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     state,
     contexts,
     noTrunc: options.noTrunc,
+    lend: (use) => world.hooks.lendTerminal(use),
+    keepDeed: deedKeeper(join(session.cacheFolder, 'browse', 'deeds.log'), (text) =>
+      browser.tell(text, 'warning'),
+    ),
     suspend: () => void guard.stop(),
     open: (name) => world.open(name, contexts),
   });
   world.browser = browser;
   const { loadScreen } = await import('../terminal/ui/load.js');
   const mountScreen = await loadScreen();
-  const cluster = world.cluster(session, contexts);
+  const cluster = await world.cluster(session, contexts);
   const left = beginning.isAnywhere === true ? lastNamespace(state, cluster) : undefined;
   browser.start(cluster, { ...beginning.list, ...left }, beginning);
   if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);

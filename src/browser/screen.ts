@@ -6,7 +6,7 @@ import type { BrowserCluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
 
 /** What a key is for: help shows those of one kind together. */
-export type KeyGroup = 'here' | 'go' | 'look' | 'move' | 'leave';
+export type KeyGroup = 'here' | 'go' | 'look' | 'change' | 'move' | 'leave';
 
 /** A key and what it does on a screen. */
 export interface Binding {
@@ -19,7 +19,23 @@ export interface Binding {
   does: string;
   /** `here` where left out. */
   group?: KeyGroup;
-  run(): void;
+  /** Why it cannot be done now: it is shown all the same, in grey. */
+  off?: string;
+  /** @param isAlone the key came by itself, not in one piece with others, as pasted text does */
+  run(isAlone: boolean): void;
+}
+
+/** An object as a screen shows it. */
+export interface SeenObject extends ObjectTarget {
+  /** Of the object that was seen, where that is known: another one of its name is not meant. */
+  uid?: string;
+}
+
+/** Gets every key but Ctrl-C and Ctrl-Z, and what is pasted. */
+export interface KeyTaker {
+  /** @param isAlone as of Binding.run */
+  press(key: KeyName, isAlone: boolean): void;
+  paste(text: string): void;
 }
 
 /** One stop on the way through the browser. */
@@ -34,13 +50,15 @@ export interface BrowserScreen {
   bindings(): Binding[];
   body(size: Size): ScreenFrame['body'];
   /** The object that is looked at or selected. */
-  target(): ObjectTarget | undefined;
+  target(): SeenObject | undefined;
   /** The line being typed, which gets the keys that write. */
   editor(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */
   edited(what: 'changed' | 'accepted' | 'cancelled'): void;
   /** Does what Esc does here before it leads back; false where there is nothing of the kind. */
   escape(): boolean;
+  /** A dialog: no key of the browser's works while it is visible. */
+  readonly keys?: KeyTaker;
   /** Called when it becomes visible or hidden. A hidden screen sends no requests. */
   show(): void;
   hide(): void;

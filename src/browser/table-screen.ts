@@ -1,4 +1,3 @@
-import type { ObjectTarget } from '../cluster/target.js';
 import { showControls } from '../terminal/sanitize.js';
 import { freeze, sidestep } from '../terminal/ui/frozen-columns.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
@@ -13,7 +12,7 @@ import { type ListView, listCrumbs, listTitle } from './list-view.js';
 import type { LiveListState } from './live-list.js';
 import type { Row } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
-import type { Binding, BrowserScreen, Host } from './screen.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from './screen.js';
 import { Silence } from './silence.js';
 import type { Sort, SortColumn } from './sort-key.js';
 import { ColumnLayout } from './table/column-layout.js';
@@ -54,6 +53,8 @@ export class TableScreen implements BrowserScreen {
   readonly #reader: TableReader;
   #awaited: string | undefined;
   readonly #tools: TableTools;
+  /** When the selected row last became another one by itself, in milliseconds since 1970. */
+  movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly cluster: BrowserCluster,
@@ -93,7 +94,7 @@ export class TableScreen implements BrowserScreen {
     return showControls(listTitle(this.list));
   }
 
-  target(): ObjectTarget | undefined {
+  target(): SeenObject | undefined {
     const row = this.view.selected;
     return row === undefined ? undefined : this.subjectOf(row);
   }
@@ -263,9 +264,16 @@ export class TableScreen implements BrowserScreen {
   }
 
   /** The object of a row. */
-  subjectOf(row: Row): ObjectTarget {
+  subjectOf({ namespace, name, uid }: Row): SeenObject & { uid: string } {
     const { resource } = this.list;
-    return { resource, namespace: row.namespace === '' ? undefined : row.namespace, name: row.name };
+    return { resource, namespace: namespace === '' ? undefined : namespace, name, uid };
+  }
+
+  /** The object of a row, with the state that the row shows. */
+  seenIn(row: Row): SeenObject & { uid: string; state: string } {
+    const cells = this.titledCells(row);
+    const textOf = (wanted: string) => cells.find(({ title }) => title === wanted)?.text;
+    return { ...this.subjectOf(row), state: textOf('STATUS') ?? textOf('READY') ?? '' };
   }
 
   /** How the list is doing, in a word. */

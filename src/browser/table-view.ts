@@ -29,13 +29,18 @@ export interface TableWindow {
 export class TableView {
   filter: Filter = noFilter;
   sort: Sort | undefined;
-  readonly marks = new Set<string>();
+  /** The uids that marked rows had when they were marked, by their keys. */
+  readonly marks = new Map<string, string>();
+  /** Called when the selected row became another one, though the user did not move. */
+  onMoved: (() => void) | undefined;
   /** The store's own array where nothing is filtered or sorted. */
   #rows: Row[] = [];
   #viewport: Viewport = { top: 0, selected: 0 };
   /** The selected row; undefined until the user selects one: then the first row counts as selected. */
   #anchor: Row | undefined;
   #height = 1;
+  /** What was selected when the user last moved, or the selection did by itself. */
+  #known: { key: string; uid: string } | undefined;
   /** The rows as they are to be, while that takes its time, and what the store did meanwhile. */
   #arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
   readonly #store: RowStore;
@@ -83,6 +88,7 @@ export class TableView {
     // Who sorts wants to see what comes first, not the surroundings of the row that was selected.
     this.#viewport = { top: 0, selected: 0 };
     this.#anchor = undefined;
+    this.#notice();
     this.#rebuild(isOver);
   }
 
@@ -116,7 +122,7 @@ export class TableView {
   toggleMark(): void {
     const row = this.selected;
     if (row === undefined) return;
-    if (!this.marks.delete(row.key)) this.marks.add(row.key);
+    if (!this.marks.delete(row.key)) this.marks.set(row.key, row.uid);
     this.move('down');
   }
 
@@ -129,6 +135,20 @@ export class TableView {
     }
     if (this.sort === undefined && this.filter.text === '') this.#replace(this.#store.ordered);
     else this.#replace(this.#followed(this.#rows, delta));
+  }
+
+  /** Tells of a selection that is another row, or another object in its row, than when this was last looked at. */
+  #notice(): void {
+    const { selected } = this;
+    const known = this.#known;
+    if (known?.key === selected?.key && known?.uid === selected?.uid) return;
+    this.#know();
+    this.onMoved?.();
+  }
+
+  #know(): void {
+    const { selected } = this;
+    this.#known = selected && { key: selected.key, uid: selected.uid };
   }
 
   /** The visible rows on a screen of this many lines. */
@@ -181,17 +201,24 @@ export class TableView {
   /** Other rows, or the same in another order: the selection stays on its object, or near where that was. */
   #replace(rows: Row[]): void {
     this.#rows = rows;
-    if (this.#anchor === undefined) return;
-    const index = this.#indexOf(this.#anchor);
-    if (index >= 0) {
-      const offset = this.#viewport.selected - this.#viewport.top;
-      this.#viewport = { top: index - offset, selected: index };
-      return;
-    }
-    this.#select(this.#viewport.selected);
+    if (this.#anchor !== undefined) this.#keep(this.#anchor);
+    this.#notice();
   }
 
+  #keep(row: Row): void {
+    const index = this.#indexOf(row);
+    const { selected, top } = this.#viewport;
+    if (index < 0) this.#place(selected);
+    else this.#viewport = { top: index - (selected - top), selected: index };
+  }
+
+  /** The user selects a row. */
   #select(index: number): void {
+    this.#place(index);
+    this.#know();
+  }
+
+  #place(index: number): void {
     const selected = within(index, this.#rows.length);
     this.#viewport = { ...this.#viewport, selected };
     this.#anchor = this.#rows[selected];

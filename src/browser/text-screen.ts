@@ -1,4 +1,3 @@
-import type { ObjectTarget } from '../cluster/target.js';
 import { grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../terminal/ui/screen-lines.js';
@@ -7,14 +6,14 @@ import type { BrowserCluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
 import { motionBindings } from './motions.js';
 import type { Paint } from './paint.js';
-import type { Binding, BrowserScreen, Host } from './screen.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from './screen.js';
 import { TextPane } from './text-pane.js';
 
 /** A text to be shown. */
 export interface TextSource {
   title: string;
   /** The object that the text is about. */
-  target: ObjectTarget | undefined;
+  target: SeenObject | undefined;
   foldable: boolean;
   /** Shown while the text is read. */
   waiting: string;
@@ -51,7 +50,7 @@ export class TextScreen implements BrowserScreen {
     return showControls(this.#source.title);
   }
 
-  target(): ObjectTarget | undefined {
+  target(): SeenObject | undefined {
     return this.#source.target;
   }
 

@@ -78,11 +78,16 @@ export class BrowserWorld {
       cluster: value.cluster ?? '',
       user: value.user ?? '',
       namespace: value.namespace ?? '',
-      isProtected: modes.isGuarded(name),
+      mode: modes.ruleOf(name).mode,
     }));
   }
 
-  cluster(session: Session, contexts: readonly ContextChoice[], close?: () => Promise<void>): BrowserCluster {
+  /** A session's cluster as the browser uses it. Fails where the config file cannot be read. */
+  async cluster(
+    session: Session,
+    contexts: readonly ContextChoice[],
+    close?: () => Promise<void>,
+  ): Promise<BrowserCluster> {
     const { contextName, namespace, transport, discovery, guard } = session;
     const { as = '', user: named } = this.#options.session.overrides;
     const context = contexts.find(({ name }) => name === contextName);
@@ -91,12 +96,12 @@ export class BrowserWorld {
       contextName,
       user: as === '' ? user : `${as} (as ${user})`,
       namespace,
-      isProtected: context?.isProtected === true,
+      mode: (await guard.rule()).mode,
       knownNamespaces: contexts
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),
     };
-    return new BrowserCluster(facts, transport, discovery, close, guard, () => session.openApi());
+    return new BrowserCluster(facts, transport, discovery, close, () => session.openApi());
   }
 
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */

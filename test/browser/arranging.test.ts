@@ -20,7 +20,7 @@ function slowTable() {
     answered: () => void answers.push(names()),
     tell: () => undefined,
   };
-  const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
+  const facts = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
   const cluster = new BrowserCluster(
     facts,
     new FakeServer(),

@@ -19,7 +19,7 @@ function clusterThatForgot(failure: (asked: string) => Error) {
       restarts++;
     },
   };
-  const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
+  const facts = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
   const cluster = new BrowserCluster(facts, new FakeServer(), discovery as BrowserCluster['discovery']);
   return { cluster, restarts: () => restarts };
 }

@@ -28,7 +28,7 @@ describe('the header', () => {
   });
 
   it('shows a protected context by a word and by its own style', async () => {
-    const scene = await wide({ isProtected: true });
+    const scene = await wide({ mode: 'protected' });
     expect(scene.screen()[0]).toMatch(/^PROTECTED {3}dev > default > pods /);
     expect(scene.lines()[0]!.spans[0]).toEqual({ text: 'PROTECTED', role: 'protected' });
   });

@@ -31,7 +31,7 @@ function logOf(...answers: Answer[]) {
     }
     return { status: isRefused ? answer.code : 200, headers: {}, body: body() };
   };
-  const facts = { contextName: '', user: '', namespace: '', isProtected: false, knownNamespaces: [] };
+  const facts = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
   const transport = { server: 'https://x', close: () => undefined, send };
   const cluster = new BrowserCluster(facts, transport, settledDiscovery() as BrowserCluster['discovery']);
   const host = {
@@ -97,7 +97,7 @@ it('says why it was refused for good, and asks again only when told to', async (
   log.screen
     .bindings()
     .find(({ keys }) => keys.includes('r'))!
-    .run();
+    .run(true);
   await log.until(() => log.text().includes('here'));
 });
 

@@ -11,7 +11,7 @@ const facts = {
   contextName: 'dev',
   user: 'me',
   namespace: 'default',
-  isProtected: false,
+  mode: 'open' as const,
   knownNamespaces: [],
 };
 

@@ -80,7 +80,7 @@ describe('a table', () => {
   it('marks rows, and forgets the mark of one that has gone', () => {
     const table = new Table().list(...pods('a', 'b'));
     table.view.toggleMark();
-    expect([...table.view.marks]).toEqual(['default/a']);
+    expect([...table.view.marks.keys()]).toEqual(['default/a']);
     expect(table.view.selected?.name).toBe('b');
     table.store.change('deleted', podRow({ name: 'a' }));
     table.flush();

@@ -31,7 +31,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     say,
   });
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
-  browser.go(world.cluster(session, contexts), beginning.list);
+  browser.go(await world.cluster(session, contexts), beginning.list);
   if (beginning.name !== undefined) browser.describeWhenThere(beginning.name);
   const lines = createInterface({ input: environment.stdin, signal: environment.signal, terminal: false });
   try {

@@ -25,6 +25,12 @@ export function withOutcome(error: unknown): unknown {
   return error;
 }
 
+/** Whether it is not known of a write that failed so whether it was done. */
+export function isInDoubt(error: unknown): boolean {
+  if (error instanceof ConnectionError) return !error.neverSent && !error.midBody;
+  return error instanceof StatusError && isGivenUp(error);
+}
+
 const NOT_KNOWN = 'it is not known whether it was done';
 
 /** 502 and 504, and what the server could not do in its time. */

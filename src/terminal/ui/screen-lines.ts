@@ -19,9 +19,14 @@ export function bodyHeight({ rows }: Size): number {
 /** Less than this shows a heading without a row, or half a name. */
 const SMALLEST: Size = { columns: 20, rows: 5 };
 
+/** Whether a terminal has no room for any screen. */
+export function isTooSmall({ columns, rows }: Size): boolean {
+  return columns < SMALLEST.columns || rows < SMALLEST.rows;
+}
+
 /** The whole screen: as many lines as the terminal has rows, none wider than it. */
 export function screenLines(frame: ScreenFrame, size: Size): Line[] {
-  if (size.columns < SMALLEST.columns || size.rows < SMALLEST.rows) return tooSmall(size);
+  if (isTooSmall(size)) return tooSmall(size);
   const height = bodyHeight(size);
   const body = bodyLines(frame, size).slice(0, height);
   const blanks = Array.from({ length: height - body.length }, () => ({ spans: [] }));
@@ -115,12 +120,12 @@ function bottomSpans({ prompt, message, hints }: ScreenFrame, width: number): Sp
   if (message !== undefined) return [{ ...message, text: cutEnd(message.text, width) }];
   const spans: Span[] = [];
   let left = width;
-  for (const { key, does } of hints) {
+  for (const { key, does, off } of hints) {
     const needed = textWidth(key) + textWidth(does) + 1 + (spans.length > 0 ? 2 : 0);
     if (needed > left) continue;
     left -= needed;
     if (spans.length > 0) spans.push({ text: '  ', role: 'plain' });
-    spans.push({ text: key, role: 'key' }, { text: ` ${does}`, role: 'muted' });
+    spans.push({ text: key, role: off ? 'muted' : 'key' }, { text: ` ${does}`, role: 'muted' });
   }
   return spans;
 }

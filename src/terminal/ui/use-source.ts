@@ -1,11 +1,12 @@
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { type KeyName, keysPressed } from './keys.js';
 import type { Size } from './screen-lines.js';
 
 /** What is shown changes by itself and by keys. */
 export interface InteractiveSource {
-  press(key: KeyName): void;
+  /** @param isAlone the key came by itself, not in one piece with others: a change is not made of pasted text */
+  press(key: KeyName, isAlone: boolean): void;
   /** Text that was pasted, which is no command. */
   paste(text: string): void;
   /** Calls back when there is something else to be seen; gives a function that ends this. */
@@ -22,9 +23,16 @@ export function useSource(source: InteractiveSource, onReady: (lend: LendTermina
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => source.subscribe(redraw), [source]);
   useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
+  const pieces = useRef<KeyName[]>([]);
   useInput((input, key) => {
-    for (const name of keysPressed(input, key)) source.press(name);
+    // All keys of one read are heard before the first of them is passed on.
+    if (pieces.current.length === 0) queueMicrotask(() => passOn(source, pieces.current.splice(0)));
+    pieces.current.push(...keysPressed(input, key));
   });
   usePaste((text) => source.paste(text));
   return size;
+}
+
+function passOn(source: InteractiveSource, keys: readonly KeyName[]): void {
+  for (const key of keys) source.press(key, keys.length === 1);
 }

@@ -42,7 +42,7 @@ export interface HeaderFact {
 
 /** The first line: where one is, and how that is doing. */
 export interface HeaderView {
-  /** `PROTECTED`; "" for a context like any other. */
+  /** `PROTECTED`, `READ-ONLY`; "" for a context like any other. */
   mode: string;
   /** `big`, `shop`, `pods`. */
   path: readonly string[];
@@ -118,5 +118,5 @@ export interface ScreenFrame {
   /** What is being typed. */
   prompt: { label: string; text: string; problem: string | undefined } | undefined;
   /** The keys that work here, the most useful first. */
-  hints: readonly { key: string; does: string }[];
+  hints: readonly { key: string; does: string /** It cannot be done now. */; off?: boolean }[];
 }

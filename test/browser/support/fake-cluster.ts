@@ -23,7 +23,7 @@ export function resource(name: string, kind: string, more: Partial<ApiResource> 
     name,
     singularName: '',
     namespaced: true,
-    verbs: ['get', 'list', 'watch'],
+    verbs: ['delete', 'get', 'list', 'patch', 'update', 'watch'],
     shortNames: [],
     categories: [],
     ...more,
@@ -55,6 +55,16 @@ export class FakeServer implements Transport {
   /** The watches that are open, by path. */
   readonly #watches = new Map<string, (chunk: string | Error) => void>();
   down = false;
+  /** What was to be changed, in the order of its coming: `DELETE /api/v1/…` and the body. */
+  readonly writes: { request: string; body: unknown }[] = [];
+  /** Answers a write; by default with success. */
+  write: (request: string) => Promise<object> | object = () => ({
+    kind: 'Status',
+    status: 'Success',
+    details: { uid: 'gone' },
+  });
+  /** What reviews of access say no to: `delete pods`. */
+  readonly denied = new Set<string>();
   /** Whether it answers pings; undefined where it cannot be asked. */
   answersPings: boolean | undefined;
 
@@ -66,6 +76,8 @@ export class FakeServer implements Transport {
     if (this.forbidden.has(request.path))
       return this.#failure(403, 'Forbidden', `pods is forbidden: ${request.path}`);
     if (isWatch) return this.#answer(this.#watch(request));
+    if (request.path.endsWith('/selfsubjectaccessreviews')) return this.#review(request);
+    if (request.method !== 'GET') return this.#written(request);
     const document = this.documents[request.path];
     if (document !== undefined)
       return this.#answer([typeof document === 'string' ? document : JSON.stringify(document)]);
@@ -74,6 +86,24 @@ export class FakeServer implements Transport {
       return this.#answer([this.#podList(namespace, query.get('includeObject') === 'Object')]);
     if (request.path === '/api/v1/namespaces') return this.#answer([this.#namespaceList()]);
     return this.#failure(404, 'NotFound', `${request.path} not found`);
+  }
+
+  #review({ body }: ApiRequest): ApiResponse {
+    const { spec } = JSON.parse(String(body)) as {
+      spec: { resourceAttributes: { verb: string; resource: string; subresource?: string } };
+    };
+    const { verb, resource, subresource } = spec.resourceAttributes;
+    const what = `${verb} ${resource}${subresource === undefined ? '' : `/${subresource}`}`;
+    const allowed = !this.denied.has(what);
+    return this.#answer([JSON.stringify({ kind: 'SelfSubjectAccessReview', status: { allowed } })]);
+  }
+
+  async #written({ method, path, body }: ApiRequest): Promise<ApiResponse> {
+    const request = `${method} ${path}`;
+    this.writes.push({ request, body: JSON.parse(String(body)) });
+    const answer = await this.write(request);
+    const { code = 200 } = answer as { code?: number };
+    return this.#answer([JSON.stringify(answer)], code);
   }
 
   ping(): Promise<void> | undefined {
@@ -194,7 +224,7 @@ const facts: ClusterFacts = {
   contextName: 'dev',
   user: 'me',
   namespace: 'default',
-  isProtected: false,
+  mode: 'open',
   knownNamespaces: ['team-a'],
 };
 
@@ -206,10 +236,12 @@ export class Scene {
   readonly state = new StateFile();
   readonly browser: Browser;
   readonly cluster: BrowserCluster;
+  /** What went into the file of deeds. */
+  readonly kept: string[] = [];
   size = { columns: 100, rows: 14 };
   /** Opens a context's cluster. */
   openContext = async (contextName: string) =>
-    new BrowserCluster({ ...facts, contextName, isProtected: true }, this.production, discovery);
+    new BrowserCluster({ ...facts, contextName, mode: 'protected' }, this.production, discovery);
 
   constructor(more: Partial<ClusterFacts> = {}, noTrunc = false) {
     this.server.documents['/version'] = { gitVersion: 'v1.32.0' };
@@ -220,7 +252,7 @@ export class Scene {
       cluster: name,
       user: 'me',
       namespace: '',
-      isProtected: name === 'prod',
+      mode: name === 'prod' ? 'protected' : 'open',
     });
     this.browser = new Browser({
       clock: this.clock,
@@ -230,6 +262,8 @@ export class Scene {
       contexts: [context('dev'), context('prod')],
       open: (name) => this.openContext(name),
       noTrunc,
+      lend: (use) => use(),
+      keepDeed: (line) => this.kept.push(line),
       suspend: () => undefined,
     });
   }
@@ -241,7 +275,7 @@ export class Scene {
   }
 
   press(...keys: string[]): this {
-    for (const key of keys) this.browser.press(key);
+    for (const key of keys) this.browser.press(key, true);
     return this;
   }
 

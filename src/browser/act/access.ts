@@ -1,0 +1,129 @@
+import type { Client } from '../../cluster/client/client.js';
+import { type ApiResource, resourceName } from '../../discovery/types.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { Need, Subject } from './types.js';
+
+/** What the server said holds for so many milliseconds. */
+const KEPT_MS = 60_000;
+
+const REVIEWS: ApiResource = {
+  group: 'authorization.k8s.io',
+  version: 'v1',
+  kind: 'SelfSubjectAccessReview',
+  name: 'selfsubjectaccessreviews',
+  singularName: '',
+  namespaced: false,
+  verbs: ['create'],
+  shortNames: [],
+  categories: [],
+};
+
+/** What a review says: undefined where it may be done. */
+type Verdict = { refusal: string } | undefined;
+
+/** What the user may do, as servers say; asked once a minute. */
+export class Access {
+  readonly #known = new WeakMap<BrowserCluster, Map<string, { until: number; verdict: Verdict }>>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds since 1970 */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * Why something may not be done to objects, in the server's words; undefined where it may be, and where the server
+   * cannot be asked: then its answer to the change itself tells.
+   */
+  async refusal(
+    need: Need,
+    subjects: readonly Subject[],
+    cluster: BrowserCluster,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const places = new Map(subjects.map((subject) => [subject.namespace, subject.resource]));
+    for (const [namespace, resource] of places) {
+      const key = keyOf(need, resource, namespace);
+      const known = this.#of(cluster).get(key);
+      const verdict =
+        known !== undefined && known.until > this.#now()
+          ? known.verdict
+          : await this.#ask(need, resource, namespace, cluster, signal);
+      if (verdict !== undefined) return verdict.refusal;
+    }
+    return undefined;
+  }
+
+  /** What is known already, without asking: why something may not be done; undefined where nothing is known against it. */
+  knownRefusal(
+    need: Need,
+    { resource, namespace }: Pick<Subject, 'resource' | 'namespace'>,
+    cluster: BrowserCluster,
+  ): string | undefined {
+    const known = this.#of(cluster).get(keyOf(need, resource, namespace));
+    return known !== undefined && known.until > this.#now() ? known.verdict?.refusal : undefined;
+  }
+
+  async #ask(
+    need: Need,
+    resource: ApiResource,
+    namespace: string | undefined,
+    cluster: BrowserCluster,
+    signal: AbortSignal,
+  ): Promise<Verdict> {
+    const verdict = await review(need, resource, namespace, cluster.client, signal);
+    if (verdict === 'not known') return undefined;
+    this.#of(cluster).set(keyOf(need, resource, namespace), { until: this.#now() + KEPT_MS, verdict });
+    return verdict;
+  }
+
+  #of(cluster: BrowserCluster): Map<string, { until: number; verdict: Verdict }> {
+    let known = this.#known.get(cluster);
+    if (known === undefined) {
+      known = new Map();
+      this.#known.set(cluster, known);
+    }
+    return known;
+  }
+}
+
+function keyOf({ verb, subresource = '', resource: other }: Need, own: ApiResource, namespace = ''): string {
+  return [verb, resourceName(other ?? own), subresource, namespace].join(' ');
+}
+
+async function review(
+  { verb, subresource, resource: other }: Need,
+  own: ApiResource,
+  namespace: string | undefined,
+  client: Pick<Client, 'create'>,
+  signal: AbortSignal,
+): Promise<Verdict | 'not known'> {
+  const { group, name } = other ?? own;
+  const resourceAttributes = {
+    verb,
+    group,
+    resource: name,
+    ...(subresource !== undefined && { subresource }),
+    ...(namespace !== undefined && { namespace }),
+  };
+  const asked = {
+    apiVersion: 'authorization.k8s.io/v1',
+    kind: REVIEWS.kind,
+    spec: { resourceAttributes },
+  };
+  try {
+    const { status } = (await client.create({ resource: REVIEWS, namespace: undefined }, asked, {
+      dryRun: 'none',
+      signal,
+    })) as { status?: { allowed?: boolean; reason?: string } };
+    if (status?.allowed === undefined) return 'not known';
+    if (status.allowed) return undefined;
+    const what = `${verb} ${name}${subresource === undefined ? '' : `/${subresource}`}`;
+    const where = namespace === undefined ? '' : ` in ${namespace}`;
+    const why = status.reason ? `: ${status.reason}` : '';
+    return { refusal: `you may not ${what}${where}${why}` };
+  } catch {
+    signal.throwIfAborted();
+    return 'not known';
+  }
+}

@@ -1,0 +1,173 @@
+import { counted } from '../../render/grouped.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { Span } from '../../terminal/ui/view-model.js';
+import { modeWord } from '../header.js';
+import { targetTitle } from '../list-view.js';
+import type { Binding, BrowserScreen, Host } from '../screen.js';
+import type { Way } from '../way.js';
+import { actions } from './actions.js';
+import { DialogScreen } from './dialog-screen.js';
+import type { BrowserGate, Deal } from './gate.js';
+import { meantOn } from './subjects.js';
+import type { Action, Answers, Outcome } from './types.js';
+
+/** Leads from keys and words to the gate: takes what a screen means, asks, and shows what comes of it. */
+export class Acting {
+  readonly gate: BrowserGate;
+  readonly #way: Way;
+  readonly #host: Host;
+
+  constructor(way: Way, host: Host, gate: BrowserGate) {
+    this.#way = way;
+    this.#host = host;
+    this.gate = gate;
+  }
+
+  /** The keys of what can be done on a screen. */
+  bindings(screen: BrowserScreen): Binding[] {
+    const target = screen.target();
+    if (target === undefined || target.uid === undefined) return [];
+    return actions
+      .filter(({ suits }) => suits(target.resource))
+      .map((action) => {
+        const deal = {
+          action,
+          subjects: [{ ...target, uid: target.uid!, state: '' }],
+          cluster: screen.cluster,
+        };
+        const off = this.gate.refusal(deal);
+        return {
+          keys: [action.key],
+          hint: action.hint,
+          does: action.does,
+          group: action.grade > 0 ? 'change' : 'look',
+          ...(off !== undefined && { off }),
+          run: (isAlone) => this.press(action, screen, isAlone),
+        };
+      });
+  }
+
+  /** A key was pressed: what it means is taken now, whatever the list does until it is done. */
+  press(action: Action, screen: BrowserScreen, isAlone: boolean): void {
+    if (action.grade > 0 && !isAlone) {
+      this.#host.tell(
+        'several keys came at once, and this one changes something; press it by itself',
+        'warning',
+      );
+      return;
+    }
+    this.begin(action, screen);
+  }
+
+  /** Begins an action on what a screen means: asks, as far as it has to be, and does it. */
+  begin(action: Action, screen: BrowserScreen): void {
+    const meant = meantOn(screen, this.#host.now());
+    const subjects = 'refusal' in meant ? [] : meant.subjects;
+    const deal: Deal = { action, subjects, cluster: screen.cluster };
+    const refusal = 'refusal' in meant ? meant.refusal : this.gate.refusal(deal);
+    if (refusal === undefined) this.#open(deal, 'unseen' in meant ? meant.unseen : 0, screen);
+    else this.#host.tell(refusal, 'warning');
+  }
+
+  #open(deal: Deal, unseen: number, screen: BrowserScreen): void {
+    const { action } = deal;
+    const dialog: DialogScreen = new DialogScreen(
+      screen.cluster,
+      {
+        title: this.#title(deal),
+        word: action.word,
+        asked: () => this.gate.asked(deal),
+        read: async (signal) => {
+          const denied = await this.gate.denied(deal, signal);
+          if (denied !== undefined) throw new Error(`${action.word}: ${denied}`);
+          const plan = await action.plan(deal.subjects, this.gate.tools(deal.cluster, signal));
+          if (unseen === 0) return plan;
+          const hidden: Span[] = [
+            {
+              text: `${counted(unseen, 'marked object')} not in sight behind the filter`,
+              role: 'warning',
+            },
+          ];
+          return { ...plan, lines: (answers) => [hidden, ...plan.lines(answers)] };
+        },
+        dryRun: action.dryRun && ((answers, say, signal) => this.#dryRun(deal, answers, say, signal)),
+        go: async (answers, answered, say, stop) => {
+          const outcomes: Outcome[] = [];
+          const report = {
+            outcome: (outcome: Outcome) => {
+              outcomes.push(outcome);
+              say(outcomeLine(outcome));
+            },
+            say: (subject: Outcome['subject'], text: string) =>
+              say([{ text: `${targetTitle(subject)}: ${text}`, role: 'muted' }]),
+          };
+          await this.gate.work(deal, answers, answered, { report, stop });
+          const [only] = outcomes;
+          if (outcomes.length !== 1 || only?.kind !== 'done' || only.opposite !== undefined) return 'stay';
+          this.#host.tell(`${targetTitle(only.subject)} ${only.text}`, 'good');
+          return 'leave';
+        },
+        leave: () => this.#leave(dialog),
+      },
+      screen,
+      this.#host,
+    );
+    this.#way.push(dialog);
+  }
+
+  async #dryRun(
+    { action, subjects, cluster }: Deal,
+    answers: Answers,
+    say: (line: Span[]) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { readSome } = await import('./read-some.js');
+    const tools = this.gate.tools(cluster, signal);
+    await readSome(subjects, signal, async (subject) => {
+      const role = 'plain';
+      try {
+        const text = await action.dryRun!(subject, answers, tools);
+        say([{ text: `${targetTitle(subject)} ${text}`, role }]);
+      } catch (error) {
+        signal.throwIfAborted();
+        say([{ text: `${targetTitle(subject)}: ${(error as Error).message}`, role: 'bad' }]);
+      }
+      return { text: '', role };
+    });
+  }
+
+  /** Only the dialog itself is left, and only once. */
+  #leave(dialog: DialogScreen): void {
+    if (this.#way.top === dialog) this.#way.back();
+  }
+
+  #title({ action, subjects, cluster }: Deal): string {
+    const [first] = subjects;
+    const what =
+      subjects.length === 1 && first !== undefined
+        ? `${first.resource.name}/${first.name}`
+        : `${subjects.length} ${first?.resource.name ?? 'objects'}`;
+    const mode = modeWord(cluster.facts.mode);
+    const context = `context ${cluster.facts.contextName || '(none)'}${mode === '' ? '' : ` (${mode})`}`;
+    const namespaces = [...new Set(subjects.flatMap(({ namespace }) => namespace ?? []))];
+    const where =
+      namespaces.length === 0
+        ? ''
+        : `, namespace${namespaces.length === 1 ? '' : 's'} ${namespaces.join(', ')}`;
+    return showControls(`${capital(action.word)} ${what} in ${context}${where}`);
+  }
+}
+
+function outcomeLine({ subject, kind, text, opposite }: Outcome): Span[] {
+  const sign = { done: '+ ', failed: '! ', 'not known': '? ', 'not done': '- ' }[kind];
+  const role = ({ done: 'good', failed: 'bad', 'not known': 'warning', 'not done': 'muted' } as const)[kind];
+  const back = opposite === undefined ? '' : `  (back: proa ${opposite.join(' ')})`;
+  return [
+    { text: sign + targetTitle(subject), role },
+    { text: ` ${text}${back}`, role: 'plain' },
+  ];
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

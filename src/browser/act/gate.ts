@@ -1,0 +1,177 @@
+import { isInDoubt } from '../../cluster/client/unknown-outcome.js';
+import type { ContextMode } from '../../kubeconfig/context-modes.js';
+import type { Clock } from '../../process/clock.js';
+import { messageOf } from '../../process/errors.js';
+import type { LendTerminal } from '../../terminal/ui/use-source.js';
+import { isNotFound } from '../../transport/errors.js';
+import type { BrowserCluster } from '../cluster.js';
+import { Access } from './access.js';
+import { type Asked, askedFor, asksAsMuch } from './asked.js';
+import { type Deeds, deedOf } from './deeds.js';
+import { Permit } from './permit.js';
+import { send } from './send.js';
+import type { Action, ActTools, Answers, Done, Outcome, Subject } from './types.js';
+import type { Unlocked } from './unlocked.js';
+
+/** What the gate needs of the world. */
+export interface GateTools {
+  clock: Clock;
+  lend: LendTerminal;
+  deeds: Deeds;
+  unlocked: Unlocked;
+}
+
+/** An action on objects of a cluster. */
+export interface Deal {
+  action: Action;
+  subjects: readonly Subject[];
+  cluster: BrowserCluster;
+}
+
+/** Who hears how the work goes. */
+export interface Report {
+  outcome(outcome: Outcome): void;
+  say(subject: Subject, text: string): void;
+}
+
+/** How long it is looked for what became of an object. */
+const LOOK_MS = 10_000;
+
+/**
+ * Stands before all that the browser changes: nothing is written but by `work`, which takes the answer to the question
+ * that the context, the action and the number of objects ask for.
+ */
+export class BrowserGate {
+  readonly access: Access;
+  readonly #tools: GateTools;
+  readonly #ending = new AbortController();
+
+  constructor(tools: GateTools) {
+    this.#tools = tools;
+    this.access = new Access(() => tools.clock.now());
+  }
+
+  /** Ends what is under way: the browser is left. */
+  close(): void {
+    this.#ending.abort(new Error('the browser was left'));
+  }
+
+  /** What may be changed in a cluster's context, now. */
+  modeOf(cluster: BrowserCluster): ContextMode {
+    return this.#tools.unlocked.modeOf(cluster);
+  }
+
+  /** Why an action cannot be begun, as far as that is known without asking anybody; undefined where it can. */
+  refusal({ action, subjects, cluster }: Deal): string | undefined {
+    const { contextName, mode } = cluster.facts;
+    if (action.grade > 0 && mode === 'read-only')
+      return `${action.word}: context ${contextName} is read-only, and nothing is changed in it`;
+    const other = subjects.find(({ resource }) => !action.suits(resource));
+    if (other !== undefined) return `${action.word} cannot be done to ${other.resource.name}`;
+    if (action.takes === 'one' && subjects.length > 1)
+      return `${action.word} takes one object, and ${subjects.length} are marked`;
+    const need = subjects[0] && action.needs(subjects[0].resource);
+    const known = need && this.access.knownRefusal(need, subjects[0]!, cluster);
+    return known === undefined ? undefined : `${action.word}: ${known}`;
+  }
+
+  /** Why the user may not do it, as the server says; undefined where they may. Fails when the signal is aborted. */
+  async denied({ action, subjects, cluster }: Deal, signal: AbortSignal): Promise<string | undefined> {
+    const [first] = subjects;
+    if (first === undefined) return undefined;
+    return this.access.refusal(action.needs(first.resource), subjects, cluster, signal);
+  }
+
+  /** What has to be answered, now. */
+  asked({ action, subjects, cluster }: Deal): Asked {
+    return askedFor({
+      grade: action.grade,
+      mode: this.modeOf(cluster),
+      contextName: cluster.facts.contextName,
+      count: subjects.length,
+    });
+  }
+
+  /** With what an action is planned: a client that writes nothing. */
+  tools(
+    cluster: BrowserCluster,
+    signal: AbortSignal,
+    say: (text: string) => void = () => undefined,
+  ): ActTools {
+    const { clock, lend } = this.#tools;
+    return { cluster, client: cluster.client, clock, lend, signal, say };
+  }
+
+  /**
+   * Does it, to each object once, and keeps what became of it in the log of deeds. Fails, and does nothing, where more
+   * has to be asked than was answered.
+   * @param answered the question that was answered with Yes
+   * @param stop aborted when no further object is to be begun
+   */
+  async work(
+    deal: Deal,
+    answers: Answers,
+    answered: Asked,
+    { report, stop }: { report: Report; stop: AbortSignal },
+  ): Promise<void> {
+    const refusal = this.refusal(deal);
+    if (refusal !== undefined) throw new Error(refusal);
+    if (!asksAsMuch(answered, this.asked(deal)))
+      throw new Error('nothing was changed: more has to be asked by now');
+    const { action, subjects, cluster } = deal;
+    const permit = new Permit(() => cluster.facts.mode);
+    try {
+      await send(subjects, {
+        stop: AbortSignal.any([stop, this.#ending.signal]),
+        perform: (subject) => this.#perform(deal, subject, answers, permit, report),
+        outcome: (outcome) => {
+          if (action.grade > 0)
+            this.#tools.deeds.add(
+              deedOf(outcome, { action, answers, cluster, time: this.#tools.clock.now() }),
+            );
+          report.outcome(outcome);
+        },
+      });
+    } finally {
+      permit.end();
+    }
+  }
+
+  async #perform(
+    { action, cluster }: Deal,
+    subject: Subject,
+    answers: Answers,
+    permit: Permit,
+    report: Report,
+  ): Promise<Outcome> {
+    const guard = permit.forOne();
+    const { signal } = this.#ending;
+    const tools = this.tools(cluster, signal, (text) => report.say(subject, text));
+    const client = action.grade === 0 ? cluster.client : cluster.writer(guard);
+    try {
+      const done: Done = await action.perform(subject, answers, { ...tools, client });
+      return { subject, kind: 'done', ...done };
+    } catch (error) {
+      const text = messageOf(error);
+      const isUnknown = guard.hasPassed && (isInDoubt(error) || signal.aborted);
+      if (!isUnknown) return { subject, kind: 'failed', text };
+      // Nothing is sent again: what it would meet is not what was seen.
+      const found = signal.aborted ? '' : await this.#look(subject, cluster);
+      return { subject, kind: 'not known', text: `not known whether it was done${found} (${text})` };
+    }
+  }
+
+  async #look(subject: Subject, cluster: BrowserCluster): Promise<string> {
+    const late = AbortSignal.timeout(LOOK_MS);
+    try {
+      const object = await cluster.object(subject, AbortSignal.any([late, this.#ending.signal]));
+      const { uid, resourceVersion = '' } = object.metadata ?? {};
+      const { deletionTimestamp } = (object.metadata ?? {}) as { deletionTimestamp?: string };
+      if (uid !== subject.uid) return '; looked: it is gone, and another one has its name';
+      if (deletionTimestamp !== undefined) return '; looked: it is being deleted';
+      return `; looked: it is there, at version ${resourceVersion}`;
+    } catch (error) {
+      return isNotFound(error) ? '; looked: it is gone' : `; it could not be looked at: ${messageOf(error)}`;
+    }
+  }
+}

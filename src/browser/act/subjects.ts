@@ -1,0 +1,57 @@
+import { targetTitle } from '../list-view.js';
+import type { Row } from '../row.js';
+import type { BrowserScreen } from '../screen.js';
+import { TableScreen } from '../table-screen.js';
+import type { Subject } from './types.js';
+
+/** A row that came under the cursor by itself is not taken for what the user meant for so many milliseconds. */
+export const UNSTEADY_FOR_MS = 1000;
+
+/** What a key means: objects, or why none. */
+export type Meant = { subjects: readonly Subject[]; unseen: number } | { refusal: string };
+
+/**
+ * The objects that a key on a screen means, now: those that are marked, or else the selected one, or the one that a text
+ * is of. Each with its uid: what comes later is done to them and to no others of their names.
+ * @param now milliseconds since 1970
+ */
+export function meantOn(screen: BrowserScreen, now: number): Meant {
+  if (screen instanceof TableScreen) return meantIn(screen, now);
+  const target = screen.target();
+  if (target === undefined) return { refusal: 'there is no object here' };
+  const { uid = '' } = target;
+  if (uid === '')
+    return {
+      refusal: `${targetTitle(target)}: it is not known which object that is; go there from its table`,
+    };
+  return { subjects: [{ ...target, uid, state: '' }], unseen: 0 };
+}
+
+function meantIn(table: TableScreen, now: number): Meant {
+  const { view, store } = table;
+  const marked = [...view.marks];
+  if (marked.length > 0) {
+    const rows: Row[] = [];
+    for (const [key, uid] of marked) {
+      const row = store.get(key);
+      if (row === undefined || row.uid !== uid || row.change === 'deleted')
+        return { refusal: `${key} is not the object any more that was marked; Space takes the mark away` };
+      rows.push(row);
+    }
+    return of(table, rows);
+  }
+  const row = view.selected;
+  if (row === undefined) return { refusal: 'there is no object here' };
+  if (now - table.movedAt < UNSTEADY_FOR_MS)
+    return { refusal: 'the selection has just moved; look, and press it again' };
+  if (row.change === 'deleted') return { refusal: `${row.key} is gone` };
+  return of(table, [row]);
+}
+
+function of(table: TableScreen, rows: readonly Row[]): Meant {
+  const subjects = rows.map((row) => table.seenIn(row));
+  if (subjects.some(({ uid }) => uid === ''))
+    return { refusal: 'the server does not say which objects these are: it gave no uid' };
+  const { filter } = table.view;
+  return { subjects, unseen: rows.filter((row) => !filter.matches(row)).length };
+}

@@ -1,0 +1,119 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { ApiResource } from '../../discovery/types.js';
+import type { Clock } from '../../process/clock.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { LendTerminal } from '../../terminal/ui/use-source.js';
+import type { Span } from '../../terminal/ui/view-model.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { SeenObject } from '../screen.js';
+
+/** How much an action can harm: 0 changes nothing, 1 is easily undone, 2 changes an object, 3 destroys something. */
+export type Grade = 0 | 1 | 2 | 3;
+
+/** An object as it was seen when a key was pressed. */
+export interface Subject extends SeenObject {
+  /** Of this object and no other of its name. */
+  uid: string;
+  /** As its row said: `Running`; "" where it said nothing. */
+  state: string;
+}
+
+/** What the user has said: values by the names of fields and options. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** A line that has to be filled in before the question is asked. */
+export interface Field {
+  name: string;
+  /** Stands before it: `replicas`. */
+  label: string;
+  /** What stands in it at first. */
+  value: string;
+  /** What is wrong with a text, "" where nothing is. */
+  problem(text: string): string;
+}
+
+/** Something that can be chosen otherwise while the question stands. */
+export interface Option {
+  name: string;
+  /** The key that goes to the next value: a small letter. */
+  key: KeyName;
+  /** `grace`. */
+  label: string;
+  /** The first is chosen. */
+  values: readonly { value: string; text: string }[];
+}
+
+/** What an action is about to do, found out before the question is asked. */
+export interface Plan {
+  fields?: readonly Field[];
+  options?: readonly Option[];
+  /** What will be done, a line each: objects, before and after, warnings. Control characters may be as they came. */
+  lines(answers: Answers): readonly (readonly Span[])[];
+}
+
+/** With what an action works. */
+export interface ActTools {
+  cluster: BrowserCluster;
+  /** While an action is planned it writes nothing but dry runs; once the gate was passed, it writes. */
+  client: Client;
+  /** Aborted when the browser is left. */
+  signal: AbortSignal;
+  clock: Clock;
+  /** Shows how far the work on the object is, a line. */
+  say(text: string): void;
+  /** Gives the terminal to an editor or a shell. */
+  lend: LendTerminal;
+}
+
+/** What became of one object. */
+export interface Done {
+  /** `deleted`. */
+  text: string;
+  /** The arguments of the command that takes it back, where there is one: `scale`, `deployments.apps/web`, `--replicas=3`. */
+  opposite?: readonly string[];
+}
+
+/** Permission that an action needs: a verb on what it acts on, or a subresource of that, or on another resource. */
+export interface Need {
+  verb: string;
+  subresource?: string;
+  resource?: { group: string; name: string };
+}
+
+/**
+ * Something that can be done to objects. Hints, help, the words of the command bar and line mode, and what the gate
+ * asks are all made from this.
+ */
+export interface Action {
+  /** Its name: the word in the command bar and in line mode. */
+  word: string;
+  /** A capital letter, unless the grade is 0. */
+  key: KeyName;
+  /** In a word, for the line at the bottom. */
+  hint: string;
+  /** For help. */
+  does: string;
+  grade: Grade;
+  /** Whether it is done to several objects at once. */
+  takes: 'one' | 'many';
+  /** What it can be done to. */
+  suits(resource: ApiResource): boolean;
+  needs(resource: ApiResource): Need;
+  /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
+  plan(subjects: readonly Subject[], tools: ActTools): Promise<Plan>;
+  /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
+  command(subject: Subject, answers: Answers): readonly string[];
+  /** Does it to one object: to the one of its uid, or fails. */
+  perform(subject: Subject, answers: Answers, tools: ActTools): Promise<Done>;
+  /** Tries it on the server without storing anything; gives what would become of the object. */
+  dryRun?(subject: Subject, answers: Answers, tools: ActTools): Promise<string>;
+}
+
+/** What became of an object, or why nothing was done to it. */
+export interface Outcome {
+  subject: Subject;
+  kind: 'done' | 'failed' | 'not known' | 'not done';
+  /** `deleted`, or the error's words. */
+  text: string;
+  opposite?: readonly string[];
+}

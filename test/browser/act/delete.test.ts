@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { ConnectionError } from '../../../src/transport/errors.js';
+import { actingOn } from './support/stage.js';
+
+it('deletes the object of the selected row, by its uid, once its number was typed', async () => {
+  const scene = await actingOn();
+  await scene.press('D').shows('Type 1 to delete');
+  expect(scene.screen().slice(1, 3)).toEqual([
+    'Delete pods/api-1 in context dev, namespace default',
+    '  pods/api-1 in default  Running  owned by ReplicaSet api: will come back',
+  ]);
+  scene.wait(300).press('1', 'enter');
+  await scene.shows('pods/api-1 in default deleted');
+  expect(scene.server.writes).toEqual([
+    {
+      request: 'DELETE /api/v1/namespaces/default/pods/api-1',
+      body: { propagationPolicy: 'Background', preconditions: { uid: 'uid-default-api-1' } },
+    },
+  ]);
+  expect(scene.kept).toEqual([
+    expect.stringMatching(
+      /^2023-11-14T22:\d\d:\d\dZ {2}dev {2}done {2}proa delete pods\/api-1 --namespace=default --context=dev {2}# deleted$/,
+    ),
+  ]);
+});
+
+it('deletes all that is marked, in a protected context by its name, with grace and dependents as chosen', async () => {
+  const scene = await actingOn({ mode: 'protected' });
+  scene.press('down', 'space', 'space', 'D');
+  await scene.shows('Type dev to delete');
+  expect(scene.screen().join('\n')).toContain('Delete 2 pods in context dev (PROTECTED), namespace default');
+  expect(scene.screen().join('\n')).toContain('owned by nobody: will NOT come back');
+  scene.wait(300).press('g', 'p').type('dev').press('enter');
+  await scene.shows('+ pods/web-2 in default deleted');
+  expect(scene.server.writes.map(({ request }) => request)).toEqual([
+    'DELETE /api/v1/namespaces/default/pods/web-1',
+    'DELETE /api/v1/namespaces/default/pods/web-2',
+  ]);
+  expect(scene.server.writes[0]!.body).toMatchObject({
+    gracePeriodSeconds: 1,
+    propagationPolicy: 'Foreground',
+  });
+  expect(scene.kept[0]).toContain('--grace-period=1 --cascade=foreground --namespace=default --context=dev');
+});
+
+it('tries on the server first, without storing anything', async () => {
+  const scene = await actingOn();
+  await scene.press('D').shows('[d] dry run');
+  await scene.wait(300).press('d').shows('dry run: pods/api-1 in default would be deleted');
+  expect(scene.server.writes).toMatchObject([{ body: { dryRun: ['All'] } }]);
+  expect(scene.kept).toEqual([]);
+});
+
+it('says that it is not known after a broken connection, looks, and sends nothing again', async () => {
+  const scene = await actingOn();
+  scene.server.write = () => {
+    throw new ConnectionError('connection reset by peer', { method: 'DELETE', url: 'https://x' });
+  };
+  await scene.press('D').shows('Type 1');
+  scene.wait(300).press('1', 'enter');
+  const screen = await scene.shows('looked: it is there');
+  expect(screen.join('\n')).toContain('? pods/api-1 in default not known whether it was done');
+  expect(scene.server.writes).toHaveLength(1);
+  expect(scene.kept[0]).toContain('  not-known  ');
+});
+
+it('stops at the third failure, and says what was not done', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `web-${index}`);
+  const scene = await actingOn(
+    {},
+    names.map((name) => ({ name })),
+  );
+  scene.size = { columns: 120, rows: 30 };
+  scene.server.write = () => ({
+    kind: 'Status',
+    status: 'Failure',
+    message: 'no',
+    reason: 'Invalid',
+    code: 422,
+  });
+  scene.press(...names.map(() => 'space'), 'D');
+  await scene.shows('Type 12 to delete');
+  scene.wait(300).type('12').press('enter');
+  await scene.shows('- pods/');
+  const lines = scene.screen().filter((line) => /^ {2}[-!] pods/.test(line));
+  expect(lines).toHaveLength(12);
+  expect(scene.server.writes.length).toBeLessThanOrEqual(3 + 4);
+  expect(lines.filter((line) => line.includes('not done, after')).length).toBe(
+    12 - scene.server.writes.length,
+  );
+});

@@ -1,0 +1,53 @@
+import type { ClusterFacts } from '../../../../src/browser/cluster.js';
+import type { ContextMode } from '../../../../src/kubeconfig/context-modes.js';
+import { Scene } from '../../support/fake-cluster.js';
+import type { PodRow } from '../../support/rows.js';
+
+const PODS: readonly PodRow[] = [{ name: 'api-1' }, { name: 'web-1', status: 'Pending' }, { name: 'web-2' }];
+
+/** A scene in which things are done. */
+export class ActScene extends Scene {
+  /** Lets so many milliseconds pass, with what there is drawn before and after. */
+  wait(milliseconds: number): this {
+    this.screen();
+    this.clock.step(milliseconds);
+    this.screen();
+    return this;
+  }
+
+  /** Presses keys that come in one read, as pasted text does where the terminal does not mark it. */
+  burst(...keys: string[]): this {
+    for (const key of keys) this.browser.press(key, false);
+    return this;
+  }
+}
+
+/** A browser on a few pods, settled, of which the first is owned by a replica set and the others by nobody. */
+export async function actingOn(
+  facts: Partial<ClusterFacts> & { mode?: ContextMode } = {},
+  pods: readonly PodRow[] = PODS,
+): Promise<ActScene> {
+  const scene = new ActScene(facts);
+  scene.size = { columns: 120, rows: 16 };
+  scene.server.pods = [...pods];
+  for (const { name, uid } of pods) {
+    scene.server.documents[`/api/v1/namespaces/default/pods/${name}`] = {
+      kind: 'Pod',
+      apiVersion: 'v1',
+      metadata: {
+        name,
+        namespace: 'default',
+        uid: uid ?? `uid-default-${name}`,
+        resourceVersion: '1',
+        ...(name === 'api-1' && {
+          ownerReferences: [
+            { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'api', uid: 'rs', controller: true },
+          ],
+        }),
+      },
+    };
+  }
+  scene.start();
+  await scene.shows('live');
+  return scene.wait(1100);
+}
