@@ -1,7 +1,7 @@
 import type { Client } from '../../cluster/client/client.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 import type { BrowserCluster } from '../cluster.js';
-import type { Need, Subject } from './types.js';
+import type { ActionSubject, NeededAccess } from './types.js';
 
 /** What the server said holds for so many milliseconds. */
 const KEPT_MS = 60_000;
@@ -19,11 +19,11 @@ const REVIEWS: ApiResource = {
 };
 
 /** What a review says: undefined where it may be done. */
-type Verdict = { refusal: string } | undefined;
+type Ruling = { refusal: string } | undefined;
 
 /** What the user may do, as servers say; asked once a minute. */
 export class Access {
-  readonly #known = new WeakMap<BrowserCluster, Map<string, { until: number; verdict: Verdict }>>();
+  readonly #known = new WeakMap<BrowserCluster, Map<string, { until: number; verdict: Ruling }>>();
   readonly #now: () => number;
 
   /** @param now milliseconds since 1970 */
@@ -36,8 +36,8 @@ export class Access {
    * cannot be asked: then its answer to the change itself tells.
    */
   async refusal(
-    need: Need,
-    subjects: readonly Subject[],
+    need: NeededAccess,
+    subjects: readonly ActionSubject[],
     cluster: BrowserCluster,
     signal: AbortSignal,
   ): Promise<string | undefined> {
@@ -56,8 +56,8 @@ export class Access {
 
   /** What is known already, without asking: why something may not be done; undefined where nothing is known against it. */
   knownRefusal(
-    need: Need,
-    { resource, namespace }: Pick<Subject, 'resource' | 'namespace'>,
+    need: NeededAccess,
+    { resource, namespace }: Pick<ActionSubject, 'resource' | 'namespace'>,
     cluster: BrowserCluster,
   ): string | undefined {
     const known = this.#of(cluster).get(keyOf(need, resource, namespace));
@@ -65,19 +65,19 @@ export class Access {
   }
 
   async #ask(
-    need: Need,
+    need: NeededAccess,
     resource: ApiResource,
     namespace: string | undefined,
     cluster: BrowserCluster,
     signal: AbortSignal,
-  ): Promise<Verdict> {
+  ): Promise<Ruling> {
     const verdict = await review(need, resource, namespace, cluster.client, signal);
     if (verdict === 'not known') return undefined;
     this.#of(cluster).set(keyOf(need, resource, namespace), { until: this.#now() + KEPT_MS, verdict });
     return verdict;
   }
 
-  #of(cluster: BrowserCluster): Map<string, { until: number; verdict: Verdict }> {
+  #of(cluster: BrowserCluster): Map<string, { until: number; verdict: Ruling }> {
     let known = this.#known.get(cluster);
     if (known === undefined) {
       known = new Map();
@@ -87,17 +87,21 @@ export class Access {
   }
 }
 
-function keyOf({ verb, subresource = '', resource: other }: Need, own: ApiResource, namespace = ''): string {
+function keyOf(
+  { verb, subresource = '', resource: other }: NeededAccess,
+  own: ApiResource,
+  namespace = '',
+): string {
   return [verb, resourceName(other ?? own), subresource, namespace].join(' ');
 }
 
 async function review(
-  { verb, subresource, resource: other }: Need,
+  { verb, subresource, resource: other }: NeededAccess,
   own: ApiResource,
   namespace: string | undefined,
   client: Pick<Client, 'create'>,
   signal: AbortSignal,
-): Promise<Verdict | 'not known'> {
+): Promise<Ruling | 'not known'> {
   const { group, name } = other ?? own;
   const resourceAttributes = {
     verb,

@@ -9,7 +9,7 @@ import { actions } from './actions.js';
 import { DialogScreen } from './dialog-screen.js';
 import type { BrowserGate, Deal } from './gate.js';
 import { meantOn } from './subjects.js';
-import type { Action, Answers, Outcome } from './types.js';
+import type { ActionOutcome, Answers, BrowserAction } from './types.js';
 
 /** Leads from keys and words to the gate: takes what a screen means, asks, and shows what comes of it. */
 export class Acting {
@@ -48,7 +48,7 @@ export class Acting {
   }
 
   /** A key was pressed: what it means is taken now, whatever the list does until it is done. */
-  press(action: Action, screen: BrowserScreen, isAlone: boolean): void {
+  press(action: BrowserAction, screen: BrowserScreen, isAlone: boolean): void {
     if (action.grade > 0 && !isAlone) {
       this.#host.tell(
         'several keys came at once, and this one changes something; press it by itself',
@@ -60,7 +60,7 @@ export class Acting {
   }
 
   /** Begins an action on what a screen means: asks, as far as it has to be, and does it. */
-  begin(action: Action, screen: BrowserScreen): void {
+  begin(action: BrowserAction, screen: BrowserScreen): void {
     const meant = meantOn(screen, this.#host.now());
     const subjects = 'refusal' in meant ? [] : meant.subjects;
     const deal: Deal = { action, subjects, cluster: screen.cluster };
@@ -92,13 +92,13 @@ export class Acting {
         },
         dryRun: action.dryRun && ((answers, say, signal) => this.#dryRun(deal, answers, say, signal)),
         go: async (answers, answered, say, stop) => {
-          const outcomes: Outcome[] = [];
+          const outcomes: ActionOutcome[] = [];
           const report = {
-            outcome: (outcome: Outcome) => {
+            outcome: (outcome: ActionOutcome) => {
               outcomes.push(outcome);
               say(outcomeLine(outcome));
             },
-            say: (subject: Outcome['subject'], text: string) =>
+            say: (subject: ActionOutcome['subject'], text: string) =>
               say([{ text: `${targetTitle(subject)}: ${text}`, role: 'muted' }]),
           };
           await this.gate.work(deal, answers, answered, { report, stop });
@@ -158,7 +158,7 @@ export class Acting {
   }
 }
 
-function outcomeLine({ subject, kind, text, opposite }: Outcome): Span[] {
+function outcomeLine({ subject, kind, text, opposite }: ActionOutcome): Span[] {
   const sign = { done: '+ ', failed: '! ', 'not known': '? ', 'not done': '- ' }[kind];
   const role = ({ done: 'good', failed: 'bad', 'not known': 'warning', 'not done': 'muted' } as const)[kind];
   const back = opposite === undefined ? '' : `  (back: proa ${opposite.join(' ')})`;

@@ -1,8 +1,8 @@
 import { deletion } from './delete.js';
-import type { Action } from './types.js';
+import type { BrowserAction } from './types.js';
 
 /**
  * All that the browser can do to a cluster, in the order in which it is shown. No key outside this table changes
  * anything.
  */
-export const actions: readonly Action[] = [deletion];
+export const actions: readonly BrowserAction[] = [deletion];

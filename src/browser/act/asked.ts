@@ -2,10 +2,10 @@ import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { Grade } from './types.js';
 
 /** How a change is to be confirmed: not at all, by a key, by a choice between No and Yes, or by typing a word. */
-export type Asked = { how: 'nothing' | 'key' | 'choice' } | { how: 'word'; word: string };
+export type Confirmation = { how: 'nothing' | 'key' | 'choice' } | { how: 'word'; word: string };
 
 /** What the question depends on. */
-export interface Asking {
+export interface Stakes {
   grade: Grade;
   /** Of the context, now. */
   mode: ContextMode;
@@ -18,7 +18,7 @@ export interface Asking {
  * How a change is confirmed: the more it can harm, the more has to be typed. Changes of grade 3, in a protected context
  * or of several objects take a word: the name of a protected context, otherwise the number of objects.
  */
-export function askedFor({ grade, mode, contextName, count }: Asking): Asked {
+export function askedFor({ grade, mode, contextName, count }: Stakes): Confirmation {
   if (grade === 0) return { how: 'nothing' };
   if (mode !== 'open') return { how: 'word', word: contextName || String(count) };
   if (grade === 3 || count > 1) return { how: 'word', word: String(count) };
@@ -26,7 +26,7 @@ export function askedFor({ grade, mode, contextName, count }: Asking): Asked {
 }
 
 /** Whether a question that was answered asks as much as another one. */
-export function asksAsMuch(answered: Asked, needed: Asked): boolean {
+export function asksAsMuch(answered: Confirmation, needed: Confirmation): boolean {
   if (needed.how === 'word') return answered.how === 'word' && answered.word === needed.word;
   const order = ['nothing', 'key', 'choice', 'word'];
   return order.indexOf(answered.how) >= order.indexOf(needed.how);

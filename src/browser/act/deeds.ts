@@ -1,7 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { BrowserCluster } from '../cluster.js';
-import type { Action, Answers, Outcome, Subject } from './types.js';
+import type { ActionOutcome, ActionSubject, Answers, BrowserAction } from './types.js';
 
 /** Something that was done, or not, to one object. */
 export interface Deed {
@@ -10,7 +10,7 @@ export interface Deed {
   context: string;
   /** The command that does the same. */
   command: string;
-  kind: Outcome['kind'];
+  kind: ActionOutcome['kind'];
   text: string;
   /** The command that takes it back; "" where there is none. */
   opposite: string;
@@ -53,13 +53,13 @@ export function deedLine({ time, context, kind, command, text }: Deed): string {
 
 /** The deed that an outcome is. The server's words about a secret stay out of it: they may quote what is in it. */
 export function deedOf(
-  outcome: Outcome,
+  outcome: ActionOutcome,
   {
     action,
     answers,
     cluster,
     time,
-  }: { action: Action; answers: Answers; cluster: BrowserCluster; time: number },
+  }: { action: BrowserAction; answers: Answers; cluster: BrowserCluster; time: number },
 ): Deed {
   const { subject, kind, text, opposite } = outcome;
   const line = (words: readonly string[]) => commandLine(words, subject, cluster);
@@ -75,7 +75,11 @@ export function deedOf(
 }
 
 /** A `proa` command as one types it in a shell, with the namespace and the context of an object. */
-function commandLine(words: readonly string[], { namespace }: Subject, { facts }: BrowserCluster): string {
+function commandLine(
+  words: readonly string[],
+  { namespace }: ActionSubject,
+  { facts }: BrowserCluster,
+): string {
   const place = [
     ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
     ...(facts.contextName === '' ? [] : [`--context=${facts.contextName}`]),

@@ -7,7 +7,7 @@ import type { Span } from '../../terminal/ui/view-model.js';
 import { ownerOf } from '../documents.js';
 import { targetTitle } from '../list-view.js';
 import { readSome } from './read-some.js';
-import type { Action, Answers, Option, Subject } from './types.js';
+import type { ActionSubject, Answers, BrowserAction, DialogOption } from './types.js';
 
 /** So many objects are looked at for the question; the others are counted. */
 const MOST_LOOKED_AT = 20;
@@ -15,7 +15,7 @@ const MOST_LOOKED_AT = 20;
 /** What makes pods again that are deleted. */
 const MAKERS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'ReplicationController']);
 
-const options: readonly Option[] = [
+const options: readonly DialogOption[] = [
   {
     name: 'grace',
     key: 'g',
@@ -39,7 +39,7 @@ const options: readonly Option[] = [
 ];
 
 /** `D`: deletes the objects of these uids. */
-export const deletion: Action = {
+export const deletion: BrowserAction = {
   word: 'delete',
   key: 'D',
   hint: 'delete',
@@ -111,14 +111,14 @@ function consequences({ group, name }: ApiResource, count: number): string[] {
 }
 
 /** Whether an object comes back by itself when it is deleted. */
-async function note(subject: Subject, client: Pick<Client, 'get'>, signal: AbortSignal): Promise<Span> {
+async function note(subject: ActionSubject, client: Pick<Client, 'get'>, signal: AbortSignal): Promise<Span> {
   const object = await client.get(subject, { signal });
   if (object.metadata?.uid !== subject.uid)
     return { text: 'it is another object by now, and will be left alone', role: 'bad' };
   return fate(subject, object);
 }
 
-function fate({ resource }: Subject, object: KubeObject): Span {
+function fate({ resource }: ActionSubject, object: KubeObject): Span {
   const owner = ownerOf(object);
   const { deletionTimestamp } = (object.metadata ?? {}) as { deletionTimestamp?: string };
   if (deletionTimestamp !== undefined) return { text: 'is being deleted already', role: 'muted' };

@@ -7,10 +7,10 @@ import type { Line, ScreenFrame, Span } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { LineEditor } from '../line-editor.js';
 import type { Binding, BrowserScreen, Host, KeyTaker, SeenObject } from '../screen.js';
-import type { Asked } from './asked.js';
+import type { Confirmation } from './asked.js';
 import { FieldForm } from './field-form.js';
-import { Question } from './question.js';
-import type { Answers, Option, Plan } from './types.js';
+import { DialogQuestion } from './question.js';
+import type { Answers, DialogOption, Plan } from './types.js';
 
 /** What a dialog is about. */
 export interface Dialog {
@@ -19,7 +19,7 @@ export interface Dialog {
   /** What Yes does, in a word: `delete`. */
   word: string;
   /** What has to be answered, now. */
-  asked(): Asked;
+  asked(): Confirmation;
   /** Finds out what there is to be said. Fails with why it cannot be done. */
   read(signal: AbortSignal): Promise<Plan>;
   /** Tries it without storing anything, and says what would become of it, a line each; undefined where that cannot be. */
@@ -31,7 +31,7 @@ export interface Dialog {
    */
   go(
     answers: Answers,
-    answered: Asked,
+    answered: Confirmation,
     say: (line: Span[]) => void,
     stop: AbortSignal,
   ): Promise<'leave' | 'stay'>;
@@ -47,7 +47,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   #phase: 'reading' | 'filling' | 'asking' | 'working' | 'over' = 'reading';
   #plan: Plan | undefined;
   #form: FieldForm | undefined;
-  #question: Question | undefined;
+  #question: DialogQuestion | undefined;
   readonly #chosen = new Map<string, number>();
   #said: Span[][] = [];
   #top = 0;
@@ -133,7 +133,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       asked.how === 'word'
         ? `Type ${showControls(asked.word)} to ${word}, Esc to leave: `
         : `${word}? y, or Esc to leave: `;
-    this.#question = new Question(asked, label, () => this.#host.now());
+    this.#question = new DialogQuestion(asked, label, () => this.#host.now());
   }
 
   /** What was said so far. */
@@ -145,7 +145,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     return { ...this.#form?.answers, ...Object.fromEntries(options) };
   }
 
-  get #options(): readonly Option[] {
+  get #options(): readonly DialogOption[] {
     return this.#plan?.options ?? [];
   }
 
@@ -214,13 +214,13 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   /** Yes: unless more has to be asked by now, as where a context was locked again. */
-  #confirmed(answered: Asked): void {
+  #confirmed(answered: Confirmation): void {
     const { how } = this.#dialog.asked();
     if (how === 'word' && answered.how !== 'word') this.#ask();
     else this.#go(answered);
   }
 
-  #go(answered: Asked): void {
+  #go(answered: Confirmation): void {
     this.#phase = 'working';
     this.#said = [];
     this.#top = 0;
@@ -312,7 +312,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     return [...planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
   }
 
-  #foot(question: Question | undefined): Line[] {
+  #foot(question: DialogQuestion | undefined): Line[] {
     if (question === undefined) return [];
     const lines: Line[] = [];
     const options = this.#options.flatMap((option): Span[] => [
@@ -330,7 +330,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 }
 
-function choiceLine({ focus, problem }: Question, word: string): Line {
+function choiceLine({ focus, problem }: DialogQuestion, word: string): Line {
   const isYes = focus === 'yes';
   return {
     spans: [

@@ -1,7 +1,7 @@
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { textOf } from '../../terminal/ui/keys.js';
 import { LineEditor } from '../line-editor.js';
-import type { Answers, Field } from './types.js';
+import type { Answers, DialogField } from './types.js';
 
 /** Lines to be filled in, one after the other. */
 export class FieldForm {
@@ -11,9 +11,9 @@ export class FieldForm {
   #isGiven = true;
   /** What is wrong with the line; "" where nothing is. */
   problem = '';
-  readonly #fields: readonly Field[];
+  readonly #fields: readonly DialogField[];
 
-  constructor(fields: readonly Field[]) {
+  constructor(fields: readonly DialogField[]) {
     this.#fields = fields;
     this.#lines = fields.map(({ label, value }) => new LineEditor(`${label}: `, value));
   }

@@ -6,11 +6,11 @@ import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { BrowserCluster } from '../cluster.js';
 import { Access } from './access.js';
-import { type Asked, askedFor, asksAsMuch } from './asked.js';
+import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
 import { type Deeds, deedOf } from './deeds.js';
 import { Permit } from './permit.js';
 import { send } from './send.js';
-import type { Action, ActTools, Answers, Done, Outcome, Subject } from './types.js';
+import type { ActionOutcome, ActionSubject, ActTools, Answers, BrowserAction, Done } from './types.js';
 import type { Unlocked } from './unlocked.js';
 
 /** What the gate needs of the world. */
@@ -23,15 +23,15 @@ export interface GateTools {
 
 /** An action on objects of a cluster. */
 export interface Deal {
-  action: Action;
-  subjects: readonly Subject[];
+  action: BrowserAction;
+  subjects: readonly ActionSubject[];
   cluster: BrowserCluster;
 }
 
 /** Who hears how the work goes. */
 export interface Report {
-  outcome(outcome: Outcome): void;
-  say(subject: Subject, text: string): void;
+  outcome(outcome: ActionOutcome): void;
+  say(subject: ActionSubject, text: string): void;
 }
 
 /** How long it is looked for what became of an object. */
@@ -83,7 +83,7 @@ export class BrowserGate {
   }
 
   /** What has to be answered, now. */
-  asked({ action, subjects, cluster }: Deal): Asked {
+  asked({ action, subjects, cluster }: Deal): Confirmation {
     return askedFor({
       grade: action.grade,
       mode: this.modeOf(cluster),
@@ -111,7 +111,7 @@ export class BrowserGate {
   async work(
     deal: Deal,
     answers: Answers,
-    answered: Asked,
+    answered: Confirmation,
     { report, stop }: { report: Report; stop: AbortSignal },
   ): Promise<void> {
     const refusal = this.refusal(deal);
@@ -139,11 +139,11 @@ export class BrowserGate {
 
   async #perform(
     { action, cluster }: Deal,
-    subject: Subject,
+    subject: ActionSubject,
     answers: Answers,
     permit: Permit,
     report: Report,
-  ): Promise<Outcome> {
+  ): Promise<ActionOutcome> {
     const guard = permit.forOne();
     const { signal } = this.#ending;
     const tools = this.tools(cluster, signal, (text) => report.say(subject, text));
@@ -161,7 +161,7 @@ export class BrowserGate {
     }
   }
 
-  async #look(subject: Subject, cluster: BrowserCluster): Promise<string> {
+  async #look(subject: ActionSubject, cluster: BrowserCluster): Promise<string> {
     const late = AbortSignal.timeout(LOOK_MS);
     try {
       const object = await cluster.object(subject, AbortSignal.any([late, this.#ending.signal]));

@@ -1,18 +1,18 @@
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { LineEditor } from '../line-editor.js';
-import type { Asked } from './asked.js';
+import type { Confirmation } from './asked.js';
 
 /** A dialog hears no key for so many milliseconds after it was seen first. */
 export const DEAF_FOR_MS = 300;
 
 /** What became of a key: nothing, No, Yes, or it belongs to somebody else. */
-export type Answer = 'heard' | 'no' | 'yes' | 'other';
+export type Reply = 'heard' | 'no' | 'yes' | 'other';
 
 /**
  * A question whose first answer is No. It hears nothing before it was seen for a moment, and takes no Yes from keys that
  * came together with others.
  */
-export class Question {
+export class DialogQuestion {
   /** What is typed, where a word is asked for. */
   readonly line: LineEditor;
   /** Where the user is: on No, on Yes or the word, or on the options. */
@@ -24,7 +24,7 @@ export class Question {
 
   /** @param now milliseconds since 1970 */
   constructor(
-    readonly asked: Asked,
+    readonly asked: Confirmation,
     label: string,
     now: () => number,
   ) {
@@ -51,7 +51,7 @@ export class Question {
    * @param isAlone the key came by itself, not in one piece with others
    * @param isOption whether the key changes an option while the options have the focus
    */
-  press(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): Answer {
+  press(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): Reply {
     this.problem = '';
     if (key === 'escape') return 'no';
     if (!this.isOpen) {
@@ -61,7 +61,7 @@ export class Question {
     return this.asked.how === 'word' ? this.#typed(key, isAlone, isOption) : this.#chosen(key, isAlone);
   }
 
-  #chosen(key: KeyName, isAlone: boolean): Answer {
+  #chosen(key: KeyName, isAlone: boolean): Reply {
     switch (key) {
       case 'n':
         return 'no';
@@ -81,7 +81,7 @@ export class Question {
     }
   }
 
-  #typed(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): Answer {
+  #typed(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): Reply {
     const { line, word } = { line: this.line, word: this.#word };
     if (key === 'tab' || key === 'shift+tab') {
       this.focus = this.focus === 'yes' ? 'options' : 'yes';
@@ -103,7 +103,7 @@ export class Question {
     return 'heard';
   }
 
-  #yes(isAlone: boolean): Answer {
+  #yes(isAlone: boolean): Reply {
     if (isAlone) return 'yes';
     this.problem = 'several keys came at once; press it by itself';
     return 'heard';

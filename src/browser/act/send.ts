@@ -1,4 +1,4 @@
-import type { Outcome, Subject } from './types.js';
+import type { ActionOutcome, ActionSubject } from './types.js';
 
 /** At most so many objects are worked on at a time. */
 const AT_ONCE = 5;
@@ -8,9 +8,9 @@ const LAST_FAILURE = 3;
 /** How objects are worked on. */
 export interface Sending {
   /** Does it to one object, and gives what became of it. Is called once for each, and never fails. */
-  perform(subject: Subject): Promise<Outcome>;
+  perform(subject: ActionSubject): Promise<ActionOutcome>;
   /** Gets each outcome as it comes. */
-  outcome(outcome: Outcome): void;
+  outcome(outcome: ActionOutcome): void;
   /** Aborted when no further object is to be begun. */
   stop: AbortSignal;
 }
@@ -19,7 +19,10 @@ export interface Sending {
  * Works on objects, several at a time, each once. Begins no further one after the third failure, or once it is to stop;
  * what was not begun is named as not done.
  */
-export async function send(subjects: readonly Subject[], { perform, outcome, stop }: Sending): Promise<void> {
+export async function send(
+  subjects: readonly ActionSubject[],
+  { perform, outcome, stop }: Sending,
+): Promise<void> {
   const waiting = [...subjects];
   let failures = 0;
   const next = () => (failures >= LAST_FAILURE || stop.aborted ? undefined : waiting.shift());

@@ -2,13 +2,13 @@ import { targetTitle } from '../list-view.js';
 import type { Row } from '../row.js';
 import type { BrowserScreen } from '../screen.js';
 import { TableScreen } from '../table-screen.js';
-import type { Subject } from './types.js';
+import type { ActionSubject } from './types.js';
 
 /** A row that came under the cursor by itself is not taken for what the user meant for so many milliseconds. */
 export const UNSTEADY_FOR_MS = 1000;
 
 /** What a key means: objects, or why none. */
-export type Meant = { subjects: readonly Subject[]; unseen: number } | { refusal: string };
+export type Meant = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
 
 /**
  * The objects that a key on a screen means, now: those that are marked, or else the selected one, or the one that a text

@@ -11,7 +11,7 @@ import type { SeenObject } from '../screen.js';
 export type Grade = 0 | 1 | 2 | 3;
 
 /** An object as it was seen when a key was pressed. */
-export interface Subject extends SeenObject {
+export interface ActionSubject extends SeenObject {
   /** Of this object and no other of its name. */
   uid: string;
   /** As its row said: `Running`; "" where it said nothing. */
@@ -22,7 +22,7 @@ export interface Subject extends SeenObject {
 export type Answers = Readonly<Record<string, string>>;
 
 /** A line that has to be filled in before the question is asked. */
-export interface Field {
+export interface DialogField {
   name: string;
   /** Stands before it: `replicas`. */
   label: string;
@@ -33,7 +33,7 @@ export interface Field {
 }
 
 /** Something that can be chosen otherwise while the question stands. */
-export interface Option {
+export interface DialogOption {
   name: string;
   /** The key that goes to the next value: a small letter. */
   key: KeyName;
@@ -45,8 +45,8 @@ export interface Option {
 
 /** What an action is about to do, found out before the question is asked. */
 export interface Plan {
-  fields?: readonly Field[];
-  options?: readonly Option[];
+  fields?: readonly DialogField[];
+  options?: readonly DialogOption[];
   /** What will be done, a line each: objects, before and after, warnings. Control characters may be as they came. */
   lines(answers: Answers): readonly (readonly Span[])[];
 }
@@ -74,7 +74,7 @@ export interface Done {
 }
 
 /** Permission that an action needs: a verb on what it acts on, or a subresource of that, or on another resource. */
-export interface Need {
+export interface NeededAccess {
   verb: string;
   subresource?: string;
   resource?: { group: string; name: string };
@@ -84,7 +84,7 @@ export interface Need {
  * Something that can be done to objects. Hints, help, the words of the command bar and line mode, and what the gate
  * asks are all made from this.
  */
-export interface Action {
+export interface BrowserAction {
   /** Its name: the word in the command bar and in line mode. */
   word: string;
   /** A capital letter, unless the grade is 0. */
@@ -98,20 +98,20 @@ export interface Action {
   takes: 'one' | 'many';
   /** What it can be done to. */
   suits(resource: ApiResource): boolean;
-  needs(resource: ApiResource): Need;
+  needs(resource: ApiResource): NeededAccess;
   /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
-  plan(subjects: readonly Subject[], tools: ActTools): Promise<Plan>;
+  plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;
   /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
-  command(subject: Subject, answers: Answers): readonly string[];
+  command(subject: ActionSubject, answers: Answers): readonly string[];
   /** Does it to one object: to the one of its uid, or fails. */
-  perform(subject: Subject, answers: Answers, tools: ActTools): Promise<Done>;
+  perform(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<Done>;
   /** Tries it on the server without storing anything; gives what would become of the object. */
-  dryRun?(subject: Subject, answers: Answers, tools: ActTools): Promise<string>;
+  dryRun?(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<string>;
 }
 
 /** What became of an object, or why nothing was done to it. */
-export interface Outcome {
-  subject: Subject;
+export interface ActionOutcome {
+  subject: ActionSubject;
   kind: 'done' | 'failed' | 'not known' | 'not done';
   /** `deleted`, or the error's words. */
   text: string;
