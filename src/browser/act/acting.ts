@@ -6,10 +6,10 @@ import { targetTitle } from '../list-view.js';
 import type { Binding, BrowserScreen, Host } from '../screen.js';
 import type { Way } from '../way.js';
 import { actions } from './actions.js';
-import { DialogScreen } from './dialog-screen.js';
+import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import type { BrowserGate, Deal } from './gate.js';
 import { meantOn } from './subjects.js';
-import type { ActionOutcome, Answers, BrowserAction } from './types.js';
+import type { ActionOutcome, ActionWork, Answers, BrowserAction } from './types.js';
 
 /** Leads from keys and words to the gate: takes what a screen means, asks, and shows what comes of it. */
 export class Acting {
@@ -80,7 +80,11 @@ export class Acting {
         read: async (signal) => {
           const denied = await this.gate.denied(deal, signal);
           if (denied !== undefined) throw new Error(`${action.word}: ${denied}`);
-          const plan = await action.plan(deal.subjects, this.gate.tools(deal.cluster, signal));
+          const work = await action.work();
+          const plan: DialogPlan = {
+            ...(await work.plan(deal.subjects, this.gate.tools(deal.cluster, signal))),
+            ...(work.dryRun && { tries: (answers, say) => this.#dryRun(deal, work, answers, say, signal) }),
+          };
           if (unseen === 0) return plan;
           const hidden: Span[] = [
             {
@@ -90,7 +94,6 @@ export class Acting {
           ];
           return { ...plan, lines: (answers) => [hidden, ...plan.lines(answers)] };
         },
-        dryRun: action.dryRun && ((answers, say, signal) => this.#dryRun(deal, answers, say, signal)),
         go: async (answers, answered, say, stop) => {
           const outcomes: ActionOutcome[] = [];
           const report = {
@@ -116,7 +119,8 @@ export class Acting {
   }
 
   async #dryRun(
-    { action, subjects, cluster }: Deal,
+    { subjects, cluster }: Deal,
+    work: ActionWork,
     answers: Answers,
     say: (line: Span[]) => void,
     signal: AbortSignal,
@@ -126,7 +130,7 @@ export class Acting {
     await readSome(subjects, signal, async (subject) => {
       const role = 'plain';
       try {
-        const text = await action.dryRun!(subject, answers, tools);
+        const text = await work.dryRun!(subject, answers, tools);
         say([{ text: `${targetTitle(subject)} ${text}`, role }]);
       } catch (error) {
         signal.throwIfAborted();

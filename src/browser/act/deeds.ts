@@ -1,7 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { BrowserCluster } from '../cluster.js';
-import type { ActionOutcome, ActionSubject, Answers, BrowserAction } from './types.js';
+import type { ActionOutcome, ActionSubject, ActionWork, Answers } from './types.js';
 
 /** Something that was done, or not, to one object. */
 export interface Deed {
@@ -55,11 +55,11 @@ export function deedLine({ time, context, kind, command, text }: Deed): string {
 export function deedOf(
   outcome: ActionOutcome,
   {
-    action,
+    work,
     answers,
     cluster,
     time,
-  }: { action: BrowserAction; answers: Answers; cluster: BrowserCluster; time: number },
+  }: { work: ActionWork; answers: Answers; cluster: BrowserCluster; time: number },
 ): Deed {
   const { subject, kind, text, opposite } = outcome;
   const line = (words: readonly string[]) => commandLine(words, subject, cluster);
@@ -67,7 +67,7 @@ export function deedOf(
   return {
     time,
     context: cluster.facts.contextName,
-    command: line(action.command(subject, answers)),
+    command: line(work.command(subject, answers)),
     kind,
     text: isSecret && kind !== 'done' ? kind : text,
     opposite: opposite === undefined ? '' : line(opposite),

@@ -7,7 +7,7 @@ import type { Span } from '../../terminal/ui/view-model.js';
 import { ownerOf } from '../documents.js';
 import { targetTitle } from '../list-view.js';
 import { readSome } from './read-some.js';
-import type { ActionSubject, Answers, BrowserAction, DialogOption } from './types.js';
+import type { ActionSubject, ActionWork, Answers, DialogOption } from './types.js';
 
 /** So many objects are looked at for the question; the others are counted. */
 const MOST_LOOKED_AT = 20;
@@ -39,15 +39,7 @@ const options: readonly DialogOption[] = [
 ];
 
 /** `D`: deletes the objects of these uids. */
-export const deletion: BrowserAction = {
-  word: 'delete',
-  key: 'D',
-  hint: 'delete',
-  does: 'delete it, or all that is marked; never another object of the name',
-  grade: 3,
-  takes: 'many',
-  suits: ({ verbs }) => verbs.includes('delete'),
-  needs: () => ({ verb: 'delete' }),
+export const work: ActionWork = {
   async plan(subjects, { client, signal }) {
     const [first] = subjects;
     const warnings = first === undefined ? [] : consequences(first.resource, subjects.length);

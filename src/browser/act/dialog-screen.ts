@@ -12,6 +12,12 @@ import { FieldForm } from './field-form.js';
 import { DialogQuestion } from './question.js';
 import type { Answers, DialogOption, Plan } from './types.js';
 
+/** What a dialog has to say and to ask. */
+export interface DialogPlan extends Plan {
+  /** Tries it without storing anything, and says what would become of it, a line each. */
+  tries?(answers: Answers, say: (line: Span[]) => void): Promise<void>;
+}
+
 /** What a dialog is about. */
 export interface Dialog {
   /** `Delete 3 pods in big (PROTECTED)`. */
@@ -21,9 +27,7 @@ export interface Dialog {
   /** What has to be answered, now. */
   asked(): Confirmation;
   /** Finds out what there is to be said. Fails with why it cannot be done. */
-  read(signal: AbortSignal): Promise<Plan>;
-  /** Tries it without storing anything, and says what would become of it, a line each; undefined where that cannot be. */
-  dryRun: ((answers: Answers, say: (line: Span[]) => void, signal: AbortSignal) => Promise<void>) | undefined;
+  read(signal: AbortSignal): Promise<DialogPlan>;
   /**
    * Does it, after Yes. Fails with why it was not begun.
    * @param say shows a line of what became of it
@@ -45,7 +49,7 @@ const DRY_RUN_KEY = 'd';
 export class DialogScreen implements BrowserScreen, KeyTaker {
   readonly keys = this;
   #phase: 'reading' | 'filling' | 'asking' | 'working' | 'over' = 'reading';
-  #plan: Plan | undefined;
+  #plan: DialogPlan | undefined;
   #form: FieldForm | undefined;
   #question: DialogQuestion | undefined;
   readonly #chosen = new Map<string, number>();
@@ -111,7 +115,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     if (this.#phase !== 'working') this.#stop.abort(new Error('the dialog was left'));
   }
 
-  #begin(plan: Plan): void {
+  #begin(plan: DialogPlan): void {
     this.#plan = plan;
     const { fields = [] } = plan;
     if (fields.length === 0) this.#ask();
@@ -186,7 +190,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     const question = this.#question!;
     const isOption = (pressed: KeyName) =>
       this.#options.some((option) => option.key === pressed) ||
-      (pressed === DRY_RUN_KEY && this.#dialog.dryRun !== undefined);
+      (pressed === DRY_RUN_KEY && this.#plan?.tries !== undefined);
     const answer = question.press(key, isAlone, isOption);
     if (answer === 'no') this.#dialog.leave();
     else if (answer === 'yes') this.#confirmed(question.asked);
@@ -208,8 +212,8 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       isFirst = false;
       this.#say([{ text: 'dry run: ', role: 'muted' }, ...line]);
     };
-    this.#dialog
-      .dryRun?.(this.#answers, say, this.#reading.signal)
+    this.#plan
+      ?.tries?.(this.#answers, say)
       .catch((error: unknown) => say([{ text: messageOf(error), role: 'bad' }]));
   }
 
@@ -319,7 +323,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       { text: `  [${option.key}] `, role: 'key' },
       { text: `${option.label}: ${option.values[this.#chosen.get(option.name) ?? 0]!.text}`, role: 'plain' },
     ]);
-    if (this.#dialog.dryRun !== undefined)
+    if (this.#plan?.tries !== undefined)
       options.push(
         { text: `  [${DRY_RUN_KEY}] `, role: 'key' },
         { text: 'dry run on the server', role: 'plain' },

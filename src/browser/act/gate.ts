@@ -1,4 +1,3 @@
-import { isInDoubt } from '../../cluster/client/unknown-outcome.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { Clock } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
@@ -10,7 +9,15 @@ import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
 import { type Deeds, deedOf } from './deeds.js';
 import { Permit } from './permit.js';
 import { send } from './send.js';
-import type { ActionOutcome, ActionSubject, ActTools, Answers, BrowserAction, Done } from './types.js';
+import type {
+  ActionOutcome,
+  ActionSubject,
+  ActionWork,
+  ActTools,
+  Answers,
+  BrowserAction,
+  Done,
+} from './types.js';
 import type { Unlocked } from './unlocked.js';
 
 /** What the gate needs of the world. */
@@ -119,16 +126,15 @@ export class BrowserGate {
     if (!asksAsMuch(answered, this.asked(deal)))
       throw new Error('nothing was changed: more has to be asked by now');
     const { action, subjects, cluster } = deal;
+    const work = await action.work();
     const permit = new Permit(() => cluster.facts.mode);
     try {
       await send(subjects, {
         stop: AbortSignal.any([stop, this.#ending.signal]),
-        perform: (subject) => this.#perform(deal, subject, answers, permit, report),
+        perform: (subject) => this.#perform(deal, work, subject, answers, permit, report),
         outcome: (outcome) => {
           if (action.grade > 0)
-            this.#tools.deeds.add(
-              deedOf(outcome, { action, answers, cluster, time: this.#tools.clock.now() }),
-            );
+            this.#tools.deeds.add(deedOf(outcome, { work, answers, cluster, time: this.#tools.clock.now() }));
           report.outcome(outcome);
         },
       });
@@ -139,6 +145,7 @@ export class BrowserGate {
 
   async #perform(
     { action, cluster }: Deal,
+    work: ActionWork,
     subject: ActionSubject,
     answers: Answers,
     permit: Permit,
@@ -149,10 +156,11 @@ export class BrowserGate {
     const tools = this.tools(cluster, signal, (text) => report.say(subject, text));
     const client = action.grade === 0 ? cluster.client : cluster.writer(guard);
     try {
-      const done: Done = await action.perform(subject, answers, { ...tools, client });
+      const done: Done = await work.perform(subject, answers, { ...tools, client });
       return { subject, kind: 'done', ...done };
     } catch (error) {
       const text = messageOf(error);
+      const { isInDoubt } = await import('../../cluster/client/unknown-outcome.js');
       const isUnknown = guard.hasPassed && (isInDoubt(error) || signal.aborted);
       if (!isUnknown) return { subject, kind: 'failed', text };
       // Nothing is sent again: what it would meet is not what was seen.

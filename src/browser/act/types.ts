@@ -80,6 +80,18 @@ export interface NeededAccess {
   resource?: { group: string; name: string };
 }
 
+/** How an action is done; loaded when it is begun. */
+export interface ActionWork {
+  /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
+  plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;
+  /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
+  command(subject: ActionSubject, answers: Answers): readonly string[];
+  /** Does it to one object: to the one of its uid, or fails. */
+  perform(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<Done>;
+  /** Tries it on the server without storing anything; gives what would become of the object. */
+  dryRun?(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<string>;
+}
+
 /**
  * Something that can be done to objects. Hints, help, the words of the command bar and line mode, and what the gate
  * asks are all made from this.
@@ -99,14 +111,7 @@ export interface BrowserAction {
   /** What it can be done to. */
   suits(resource: ApiResource): boolean;
   needs(resource: ApiResource): NeededAccess;
-  /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
-  plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;
-  /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
-  command(subject: ActionSubject, answers: Answers): readonly string[];
-  /** Does it to one object: to the one of its uid, or fails. */
-  perform(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<Done>;
-  /** Tries it on the server without storing anything; gives what would become of the object. */
-  dryRun?(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<string>;
+  work(): Promise<ActionWork>;
 }
 
 /** What became of an object, or why nothing was done to it. */
