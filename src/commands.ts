@@ -140,6 +140,7 @@ export const commandTable: CommandTable = {
   'top:po': () => import('./commands/top/pod.js'),
   'top:pod': () => import('./commands/top/pod.js'),
   'top:pods': () => import('./commands/top/pod.js'),
+  tree: () => import('./commands/tree.js'),
   uncordon: () => import('./commands/uncordon.js'),
   version: () => import('./commands/version.js'),
   scan: () => import('./commands/scan.js'),

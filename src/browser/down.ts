@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../cluster/target.js';
-import { type LabelSelector, labelSelectorText } from '../codec/label-selector-text.js';
 import type { KubeObject } from '../codec/object.js';
 import { parseGroupVersion } from '../codec/object.js';
+import { selectorOfSpec } from '../codec/selector-of-spec.js';
 import { resourceName } from '../discovery/types.js';
 import type { BrowserCluster } from './cluster.js';
 import { CHOOSES_PODS, downHint } from './down-hint.js';
@@ -44,7 +44,7 @@ export async function downFrom(
   if (downHint(resource) === 'describe') return { to: 'description' };
   const object = await cluster.object(target, signal);
   if (CHOOSES_PODS.has(named)) {
-    const labelSelector = podSelector(object);
+    const labelSelector = selectorOfSpec(object);
     if (labelSelector === '') return { to: 'nothing', why: `${named}/${name} selects no pods` };
     return pods({ labelSelector });
   }
@@ -57,16 +57,6 @@ async function listOf(
   cluster: BrowserCluster,
 ): Promise<Down> {
   return { to: 'list', list: { ...list, resource: await cluster.resolve(word) } };
-}
-
-/** The label selector for the pods of an object; "" where it has none. */
-function podSelector({ spec }: KubeObject): string {
-  const selector = (spec as { selector?: unknown } | undefined)?.selector;
-  if (typeof selector !== 'object' || selector === null) return '';
-  const isStructured = 'matchLabels' in selector || 'matchExpressions' in selector;
-  return labelSelectorText(
-    isStructured ? (selector as LabelSelector) : { matchLabels: selector as Record<string, string> },
-  );
 }
 
 interface Reference {

@@ -47,7 +47,7 @@ export const commandGroups: readonly CommandGroup[] = [
         'auth',
         'secret',
       ],
-      ...['decode', 'encode', 'discovery', 'sandbox'],
+      ...['tree', 'decode', 'encode', 'discovery', 'sandbox'],
     ],
   },
   { title: 'Advanced commands', commands: ['diff', 'patch', 'replace', 'wait', 'kustomize'] },

@@ -116,6 +116,11 @@ export class CachedDiscovery implements Discovery {
     };
   }
 
+  async allIsKept(): Promise<boolean> {
+    const { memory, disk } = this.#parts;
+    return (await memory.hasWhole()) || disk.hasWhole();
+  }
+
   async invalidate(): Promise<void> {
     this.#invalidate();
   }

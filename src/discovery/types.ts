@@ -64,6 +64,8 @@ export interface Discovery {
   inGroupVersion(groupVersion: string): Promise<readonly ApiResource[]>;
   /** Every resource of every version of every group, in the server's order, as far as it could be read. */
   all(): Promise<DiscoveredResources>;
+  /** Whether `all` would be answered by what is kept, without a request. */
+  allIsKept(): Promise<boolean>;
   /** Forgets what was read, so that the next question goes to the server. Once a run, after a surprise. */
   invalidate(): Promise<void>;
   /**

@@ -28,6 +28,11 @@ export function painted(shown: string, cell: string, title: string, isHeader: bo
   return role === undefined ? shown : `${SGR[role]}${shown}${RESET}`;
 }
 
+/** A text in the color of bad news, where colors are wanted; a sign or a word has to say it, too. */
+export function paintedBad(text: string, isColored: boolean): string {
+  return isColored && text !== '' ? `${SGR.bad}${text}${RESET}` : text;
+}
+
 /** A cell as it is without colors. */
 export function unpainted(cell: string): string {
   return cell.includes('\u001b') ? cell.replace(ALL_SGR, '') : cell;

@@ -1,5 +1,5 @@
+import { coloredOutput } from '../../process/colored-output.js';
 import type { Environment } from '../../process/environment.js';
-import { NodeOutput } from '../../process/node-output.js';
 import type { Output } from '../../process/output.js';
 import { TableDisplay } from '../../render/table-display.js';
 import type { GetOptions } from './options.js';
@@ -11,15 +11,16 @@ import type { GetOptions } from './options.js';
  */
 export function tableDisplay(
   { columns, format, isColored, noTrunc }: GetOptions,
-  { colored, screen, stdout }: Environment,
+  environment: Environment,
 ): { view: TableDisplay | undefined; output: Output } {
+  const { stdout } = environment;
   // Who asks for wide tables wants all of them.
   const isFitted = stdout.isTTY && !noTrunc && format.name !== 'wide';
   const width = isFitted ? stdout.columns : undefined;
   const isPlain = columns === undefined && width === undefined && !isColored;
   return {
     view: isPlain ? undefined : new TableDisplay({ columns, width, isColored }),
-    output: isColored && stdout.isTTY ? (colored ?? new NodeOutput(screen)) : stdout,
+    output: coloredOutput(isColored, environment),
   };
 }
 

@@ -1,0 +1,53 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { colorFlags, readColor } from '../cli/flags/color.js';
+import { boolFlag } from '../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
+import type { TreeOptions } from '../verbs/tree/options.js';
+import { runTree } from '../verbs/tree/run.js';
+
+/** `proa tree`: what an object belongs to. kubectl has no such command. */
+export default class Tree extends ClusterCommand<typeof Tree> {
+  static override summary = 'Show what owns an object, and all that it owns';
+  static override description =
+    'Draws the owners of an object and everything that it owns, of any type, with its state in the words of the server: ' +
+    '"!" stands before what is not well. Of the built-in types it is known which types they own: these alone are listed, ' +
+    'as far as possible by the selector of the object. For custom resources, and with -A, all types are listed, the ' +
+    'metadata of their objects alone. Standard error says how many were asked.';
+  static override usage = ['tree TYPE/NAME [flags]', 'tree TYPE NAME [flags]'];
+  static override examples = [
+    { description: 'Show what a deployment owns', command: '<%= config.bin %> tree deploy/web' },
+    { description: 'List all types for what it owns', command: '<%= config.bin %> tree deploy/web -A' },
+    { description: 'Show what owns a pod', command: '<%= config.bin %> tree pod/web-1' },
+    { description: 'The same for programs', command: '<%= config.bin %> tree pod/web-1 -o json' },
+  ];
+  static override completes = ['objects'] as const;
+  static override flags = {
+    'all-types': boolFlag({
+      helpGroup: 'SELECTION',
+      char: 'A',
+      description: 'List every type for what the object owns, rather than those that it is known to own.',
+    }),
+    ...outputFlag(documentFormats),
+    ...colorFlags(),
+    ascii: boolFlag({ helpGroup: 'OUTPUT', description: 'Draw with ASCII characters alone.' }),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const options = await this.#options();
+    await this.withSession((session) => runTree(options, session));
+    return undefined;
+  }
+
+  async #options(): Promise<TreeOptions> {
+    const { flags, args, environment } = this;
+    return {
+      words: args,
+      allTypes: flags['all-types'],
+      uses: false,
+      usedBy: false,
+      ascii: flags.ascii,
+      isColored: await readColor(flags, environment),
+      format: readOutput(flags, environment.variables, documentFormats),
+    };
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Works on items several at a time, in no order. Fails with the first failure, once all that was begun has ended; nothing
+ * more is begun then.
+ */
+export async function severalAtATime<T>(
+  items: Iterable<T>,
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]();
+  let hasFailed = false;
+  const workOn = async () => {
+    for (let next = waiting.next(); !next.done && !hasFailed; next = waiting.next()) {
+      try {
+        await work(next.value);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: width }, workOn));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}

@@ -1,0 +1,162 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject, OwnerReference } from '../../codec/object.js';
+import { type ApiResource, NoMatchError, resourceName } from '../../discovery/types.js';
+import { isStop } from '../../process/errors.js';
+import { severalAtATime } from '../../process/several-at-a-time.js';
+import type { ObjectTree, TreeNode } from '../../render/tree/graph.js';
+import { nodeOf, targetOf } from './node.js';
+import { isBuiltIn, type Narrowing, typesBelow } from './owned-types.js';
+import { topsOf } from './owners.js';
+import { readStates } from './states.js';
+import { listableTypes, type Seen, type TreeDeps, TreeReader } from './tree-reader.js';
+
+/** So many lists are read at a time. */
+const WIDTH = 16;
+
+/** Their objects belong to others by what they say, not by owner references; and there are many of them. */
+const LEFT_OUT = new Set(['events', 'events.events.k8s.io']);
+
+/** What is wanted of a tree. */
+export interface GrowSettings {
+  /** All types are asked for what is owned, rather than those that are known to be. */
+  allTypes: boolean;
+  /** Called for what could not be asked; the rest of the tree grows all the same. */
+  onError(error: unknown): void;
+}
+
+/** A tree, and what was read of the object that it is about. */
+export interface GrownTree extends ObjectTree {
+  object: KubeObject;
+}
+
+/** An object that has owners, before it is known whether it belongs to the tree. */
+interface OwnedObject {
+  node: TreeNode;
+  owners: readonly OwnerReference[];
+}
+
+/**
+ * Finds what owns an object, and all that it owns, whatever their types. Where all that is below it is known to be of few
+ * types, these alone are asked, as far as possible for what its selector selects; otherwise all types, for the metadata of
+ * their objects alone. Fails where the object itself cannot be read.
+ */
+export async function growTree(
+  target: ObjectTarget,
+  settings: GrowSettings,
+  deps: TreeDeps,
+  reader = new TreeReader(deps.client),
+): Promise<GrownTree> {
+  const { object, state } = await reader.one(target, 'object');
+  const asked = nodeOf(target, { object, state });
+  const growth = new Growth(asked, object, { ...settings, ...deps, reader });
+  const [roots] = await Promise.all([
+    topsOf(asked, object, reader, deps.discovery, settings.onError),
+    growth.readBelow(settings.allTypes),
+  ]);
+  await readStates(growth.link(), reader, settings.onError);
+  return {
+    roots,
+    asked,
+    object,
+    types: growth.listed.size,
+    ofTypes: await growth.typesInAll(),
+    requests: reader.requests,
+  };
+}
+
+/** What lies below one object. */
+class Growth {
+  /** Names of the types that were listed. */
+  readonly listed = new Set<string>();
+  readonly #candidates = new Map<string, OwnedObject>();
+  readonly #top: TreeNode;
+  readonly #object: KubeObject;
+  readonly #with: GrowSettings & TreeDeps & { reader: TreeReader };
+  #types: Promise<ApiResource[]> | undefined;
+
+  constructor(top: TreeNode, object: KubeObject, given: GrowSettings & TreeDeps & { reader: TreeReader }) {
+    this.#top = top;
+    this.#object = object;
+    this.#with = given;
+  }
+
+  /** Reads whatever may be below the object. */
+  async readBelow(allTypes: boolean): Promise<void> {
+    const known = allTypes ? undefined : typesBelow(resourceName(this.#top.target.resource));
+    if (known === undefined) return this.#readRest();
+    await severalAtATime(known, WIDTH, async ({ type, narrow }) => {
+      const resource = await this.#served(type);
+      if (resource !== undefined) await this.#read(resource, narrow?.(this.#object));
+    });
+    if (this.link().some(({ target }) => !isBuiltIn(target.resource.group))) await this.#readRest();
+  }
+
+  /** Links all that was found below the object; gives it. */
+  link(): TreeNode[] {
+    const owned = new Map<string, TreeNode[]>();
+    for (const { node, owners } of this.#candidates.values())
+      for (const { uid } of owners) owned.set(uid, [...(owned.get(uid) ?? []), node]);
+    const inTree = new Set([this.#top]);
+    // Grows while it is walked through.
+    for (const owner of inTree) {
+      owner.links = (owned.get(owner.uid) ?? []).map((node) => ({ relation: 'owns', how: '', node }));
+      for (const { node } of owner.links) inTree.add(node);
+    }
+    inTree.delete(this.#top);
+    for (const { node, owners } of this.#candidates.values())
+      if (inTree.has(node) && owners.length > 1)
+        node.owners = owners.map(({ kind, name }) => `${kind}/${name}`);
+    return [...inTree];
+  }
+
+  /** How many types can be listed; undefined where the server would have to be asked for that. */
+  async typesInAll(): Promise<number | undefined> {
+    if (this.#types === undefined && !(await this.#with.discovery.allIsKept())) return undefined;
+    return (await this.#allTypes()).length;
+  }
+
+  async #readRest(): Promise<void> {
+    const types = await this.#allTypes();
+    const rest = types.filter((resource) => !this.listed.has(resourceName(resource)));
+    await severalAtATime(rest, WIDTH, (resource) => this.#read(resource, undefined));
+  }
+
+  #allTypes(): Promise<ApiResource[]> {
+    this.#types ??= listableTypes(this.#with.discovery).then((types) =>
+      types.filter((resource) => !LEFT_OUT.has(resourceName(resource))),
+    );
+    return this.#types;
+  }
+
+  async #served(type: string): Promise<ApiResource | undefined> {
+    try {
+      return await this.#with.discovery.resolve(type);
+    } catch (error) {
+      if (error instanceof NoMatchError) return undefined;
+      throw error;
+    }
+  }
+
+  async #read(resource: ApiResource, narrowing: Narrowing = {}): Promise<void> {
+    this.listed.add(resourceName(resource));
+    const { reader, onError } = this.#with;
+    const place = { resource, namespace: resource.namespaced ? this.#top.target.namespace : undefined };
+    const isNarrow = Object.values(narrowing).some((text) => text !== '');
+    try {
+      const pages = isNarrow ? reader.rows(place, narrowing) : reader.metadata(place);
+      for await (const page of pages) for (const seen of page) this.#keep(resource, seen);
+    } catch (error) {
+      if (isStop(error)) throw error;
+      onError(error);
+    }
+  }
+
+  #keep(resource: ApiResource, seen: Seen): void {
+    const { ownerReferences = [], uid = '' } = seen.object.metadata ?? {};
+    if (ownerReferences.length === 0 || this.#candidates.has(uid)) return;
+    this.#candidates.set(uid, {
+      node: nodeOf(targetOf(resource, seen.object), seen),
+      owners: ownerReferences,
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { TreeNode } from '../../render/tree/graph.js';
+import type { Seen } from './tree-reader.js';
+
+/** An object that belongs to nothing yet. */
+export function nodeOf(target: ObjectTarget, { object, state }: Seen): TreeNode {
+  const { uid = '', creationTimestamp } = object.metadata ?? {};
+  return {
+    target,
+    kind: target.resource.kind,
+    uid,
+    created: creationTimestamp ?? undefined,
+    state,
+    links: [],
+  };
+}
+
+/** Where an object of a list is. */
+export function targetOf(resource: ObjectTarget['resource'], { metadata = {} }: KubeObject): ObjectTarget {
+  const { name = '', namespace } = metadata;
+  return { resource, namespace: resource.namespaced ? namespace : undefined, name };
+}

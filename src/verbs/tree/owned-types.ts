@@ -1,0 +1,61 @@
+import type { KubeObject } from '../../codec/object.js';
+import { selectorOfSpec } from '../../codec/selector-of-spec.js';
+
+/** Selectors of a list. */
+export interface Narrowing {
+  labelSelector?: string;
+  fieldSelector?: string;
+}
+
+/** A type of objects that are below another, and how they are told from others before they are read. */
+export interface TypeBelow {
+  /** As a TYPE argument. */
+  type: string;
+  /** Selects all of them; undefined where only the owner references tell. */
+  narrow?(top: KubeObject): Narrowing;
+}
+
+/**
+ * Selectors tell all of them, since controllers let go of what theirs does not select any more, and what they make for
+ * others (replica sets) has a selector that is narrower still.
+ */
+const narrow = (top: KubeObject): Narrowing => ({ labelSelector: selectorOfSpec(top) });
+const pods: TypeBelow = { type: 'pods', narrow };
+/** Pods own those of their ephemeral volumes. */
+const claims: TypeBelow = { type: 'persistentvolumeclaims' };
+const revisions: TypeBelow = { type: 'controllerrevisions.apps' };
+const slices: TypeBelow = { type: 'endpointslices.discovery.k8s.io' };
+
+/** The types of what is below objects of Kubernetes' own types, by their names. */
+const KNOWN: Readonly<Record<string, readonly TypeBelow[]>> = {
+  'deployments.apps': [{ type: 'replicasets.apps', narrow }, pods, claims],
+  'replicasets.apps': [pods, claims],
+  replicationcontrollers: [pods, claims],
+  'statefulsets.apps': [pods, claims, revisions],
+  'daemonsets.apps': [pods, claims, revisions],
+  'jobs.batch': [pods, claims],
+  'cronjobs.batch': [{ type: 'jobs.batch' }, { type: 'pods' }, claims],
+  services: [
+    {
+      ...slices,
+      narrow: ({ metadata }) => ({ labelSelector: `kubernetes.io/service-name=${metadata?.name}` }),
+    },
+  ],
+  endpoints: [slices],
+  nodes: [
+    { type: 'pods', narrow: ({ metadata }) => ({ fieldSelector: `spec.nodeName=${metadata?.name}` }) },
+    { type: 'leases.coordination.k8s.io' },
+    { type: 'csinodes.storage.k8s.io' },
+  ],
+  pods: [claims],
+};
+
+/** The types of what is below objects of a type; undefined where they are not known. @param name as resourceName gives it */
+export function typesBelow(name: string): readonly TypeBelow[] | undefined {
+  return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+}
+
+/** Whether a group is Kubernetes' own: what its objects own is known above, or next to nothing. */
+export function isBuiltIn(group: string): boolean {
+  return !group.includes('.') || group.endsWith('.k8s.io');
+}

@@ -1,0 +1,90 @@
+import type { Client } from '../../cluster/client/client.js';
+import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
+import type { ListItem } from '../../cluster/list/list-item.js';
+import { ROWS_WITH_METADATA } from '../../cluster/requests.js';
+import type { Collection, ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject, Table, TableRow } from '../../codec/object.js';
+import type { ApiResource, Discovery } from '../../discovery/types.js';
+import type { ObjectState } from '../../render/tree/graph.js';
+import { stateOfRow } from '../../render/tree/row-state.js';
+import type { Narrowing } from './owned-types.js';
+
+/** The cluster that a tree grows in. */
+export interface TreeDeps {
+  client: Pick<Client, 'getAs' | 'list'>;
+  discovery: Pick<Discovery, 'resolve' | 'resolveKind' | 'all' | 'groups' | 'allIsKept'>;
+}
+
+/** An object as far as it was read. */
+export interface Seen {
+  object: KubeObject;
+  /** Undefined where only metadata was read. */
+  state: ObjectState | undefined;
+}
+
+/** Reads objects with the server's own words for their states, or metadata alone, and counts what it takes. */
+export class TreeReader {
+  requests = 0;
+  readonly #client: TreeDeps['client'];
+
+  constructor(client: TreeDeps['client']) {
+    this.#client = client;
+  }
+
+  /** An object with its state. Fails as requests do. @param part how much of the object is needed */
+  async one(target: ObjectTarget, part: 'object' | 'metadata'): Promise<Seen> {
+    this.requests++;
+    const need = { form: 'table', include: INCLUDE_OBJECT[part] } as const;
+    const answer = await this.#client.getAs(target, need, { checkNamespace: true });
+    const [seen] = isTable(answer) ? seenIn(answer, answer.rows) : [{ object: answer, state: undefined }];
+    if (seen === undefined) throw new Error(`the server's answer about ${target.name} is empty`);
+    return seen;
+  }
+
+  /** Objects with their states, page by page. Fails as lists do. */
+  async *rows(collection: Collection, narrowing: Narrowing = {}): AsyncGenerator<Seen[], void, undefined> {
+    yield* this.#pages(collection, narrowing, 'table');
+  }
+
+  /** The metadata of objects, page by page. Fails as lists do. */
+  async *metadata(collection: Collection): AsyncGenerator<Seen[], void, undefined> {
+    yield* this.#pages(collection, {}, 'metadata');
+  }
+
+  async *#pages(
+    collection: Collection,
+    narrowing: Narrowing,
+    form: 'table' | 'metadata',
+  ): AsyncGenerator<Seen[], void, undefined> {
+    const need = form === 'table' ? ROWS_WITH_METADATA : ({ form } as const);
+    let pages = 0;
+    for await (const { head, items, page } of this.#client.list(collection, { ...narrowing, need })) {
+      if (page > pages) this.requests++;
+      pages = page;
+      yield seenIn(head as Pick<Table, 'columnDefinitions'>, items);
+    }
+  }
+}
+
+function isTable(answer: KubeObject | Table): answer is Table {
+  return answer.kind === 'Table' && Array.isArray(answer.rows);
+}
+
+function seenIn({ columnDefinitions }: Pick<Table, 'columnDefinitions'>, items: readonly ListItem[]): Seen[] {
+  return items.map((item) => {
+    if (!isRow(item)) return { object: item, state: undefined };
+    const object = item.object ?? {};
+    return { object, state: stateOfRow(columnDefinitions ?? [], item.cells, object.metadata) };
+  });
+}
+
+function isRow(item: ListItem): item is TableRow {
+  return Array.isArray(item.cells);
+}
+
+/** Every type that can be listed, once each, in the server's order. Fails as discovery does. */
+export async function listableTypes(discovery: Pick<Discovery, 'all' | 'groups'>): Promise<ApiResource[]> {
+  const { preferredResources } = await import('../../discovery/preferred.js');
+  const [{ resources }, groups] = await Promise.all([discovery.all(), discovery.groups()]);
+  return preferredResources(groups, resources).filter(({ verbs }) => verbs.includes('list'));
+}
