@@ -23,6 +23,7 @@ export const commandTable: CommandTable = {
   'auth:whoami': () => import('./commands/auth/whoami.js'),
   autoscale: () => import('./commands/autoscale.js'),
   browse: () => import('./commands/browse.js'),
+  capacity: () => import('./commands/capacity.js'),
   'certificate:approve': () => import('./commands/certificate/approve.js'),
   'certificate:deny': () => import('./commands/certificate/deny.js'),
   'check:cache': () => import('./commands/check/cache.js'),

@@ -29,7 +29,18 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Deploy commands', commands: ['rollout', 'scale', 'autoscale'] },
   {
     title: 'Cluster management commands',
-    commands: ['cluster-info', 'top', 'drain', 'cordon', 'uncordon', 'taint', 'certificate', 'check', 'scan'],
+    commands: [
+      'cluster-info',
+      'top',
+      'capacity',
+      'drain',
+      'cordon',
+      'uncordon',
+      'taint',
+      'certificate',
+      'check',
+      'scan',
+    ],
   },
   {
     title: 'Troubleshooting and debugging commands',

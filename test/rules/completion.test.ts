@@ -12,7 +12,7 @@ const FREE = new Set(
   docker-password docker-server docker-username empty-pages end-watches env etcd etcd-prefix etcd-version exclude
   exec-arg exec-env external-ip fail-429 fail-503 broken-group cut external-name field-manager field-selector fields freeze from-literal fuller-pages
   group half-close-streams hard helm-api-versions helm-kube-version highlight host idle-timeout image include keys
-  label-columns labels latency limited-to limits load-balancer-ip max-unavailable members memory min-available mount name network-name non-resource-url opaque-tokens option overrides password patch
+  label-columns labels latency limited-to limits load-balancer-ip max-unavailable members memory min-available mount name namespace-selector network-name non-resource-url opaque-tokens option overrides password patch
   pod-selector port prefix prependarg proxy-url prune-allowlist raw reject-methods reject-paths request-timeout requests
   resource-name resource-version rule schedule selector served server serviceaccount set-image since-time slow-streams sort-by sweep target-port tcp
   template tls-server-name token user username versions vmodule where www-prefix`.split(/\s+/),

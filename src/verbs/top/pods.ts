@@ -4,9 +4,9 @@ import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
+import { metricsOf, readMetrics } from '../../objects/metrics/metrics-api.js';
 import { Failures } from '../../objects/visit/failures.js';
 import type { ContextRows } from '../../render/context-rows.js';
-import { metricsOf, readMetrics } from './metrics-api.js';
 import type { TopPodOptions } from './options.js';
 import { PodTable } from './pod-table.js';
 

@@ -1,12 +1,6 @@
 import { type Amount, amountOf, milliOf, NOTHING, sumOf, wholeOf } from '../../codec/quantity-amount.js';
+import { MEASURED, type Measured, type Quantities } from '../../objects/metrics/metrics-api.js';
 import type { TopOrder } from './options.js';
-
-/** What is measured, in the order of the columns. */
-export const MEASURED = ['cpu', 'memory', 'swap'] as const;
-export type Measured = (typeof MEASURED)[number];
-
-/** Quantities by what they are of. */
-export type Quantities = Readonly<Partial<Record<Measured, string>>>;
 
 /** How much is used of each: thousandths of processors, bytes of all else. Numbers as far as they are exact. */
 export type Use = Readonly<Record<Measured, number | bigint>>;

@@ -5,7 +5,13 @@ import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import type { ApiResource } from '../../discovery/types.js';
-import type { Quantities } from './usage.js';
+
+/** What is measured, in the order of columns. */
+export const MEASURED = ['cpu', 'memory', 'swap'] as const;
+export type Measured = (typeof MEASURED)[number];
+
+/** Quantities by what they are of. */
+export type Quantities = Readonly<Partial<Record<Measured, string>>>;
 
 const GROUP = 'metrics.k8s.io';
 const VERSIONS = ['v1', 'v1beta1'];

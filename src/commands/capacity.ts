@@ -1,0 +1,83 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { boolFlag, choiceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
+import { allNamespacesFlags, excludeNamespaceFlags, selectorFlags } from '../cli/flags/selectors.js';
+import { UsageError } from '../process/errors.js';
+import { ORDERS } from '../verbs/capacity/report.js';
+import { type CapacityOptions, showCapacity } from '../verbs/capacity/run.js';
+
+const formats = ['wide', ...documentFormats] as const;
+const selection = { helpGroup: 'SELECTION', helpValue: 'QUERY' } as const;
+
+/** `proa capacity`: what nodes can give, and what their pods take of it. */
+export default class Capacity extends ClusterCommand<typeof Capacity> {
+  static override summary = 'Show what pods request, may take and use of their nodes';
+  static override description =
+    'Prints what the pods of each node request and what they are limited to, with the share of what the node can give to pods, ' +
+    'how many pods there are, and what is requested of GPUs and other extended resources. The first row is the sum. Requests ' +
+    'are counted as the scheduler counts them: with init containers, sidecars and overhead, without pods that have ended. "!" ' +
+    'marks requests and use of more than 90 percent, and limits of more than 100. The pods of all namespaces count, unless ' +
+    '--namespace is given.';
+  static override usage = ['capacity [NODE | -l QUERY] [flags]'];
+  static override examples = [
+    { description: 'All nodes, and their sum', command: '<%= config.bin %> capacity' },
+    {
+      description: 'With what is used, the fullest nodes first',
+      command: '<%= config.bin %> capacity --use --sort-by=memory-requests',
+    },
+    { description: 'One node, and its pods', command: '<%= config.bin %> capacity node-0001 --pods' },
+    {
+      description: 'What the pods of one namespace take',
+      command: '<%= config.bin %> capacity -n default --pods --use',
+    },
+  ];
+  static override completes = [{ names: 'nodes' }] as const;
+  static override flags = {
+    ...selectorFlags('Selector (label query) of nodes.'),
+    'pod-selector': stringFlag({
+      ...selection,
+      description: 'Selector (label query) of the pods that count.',
+    }),
+    'namespace-selector': stringFlag({
+      ...selection,
+      description: 'Selector (label query) of the namespaces whose pods count.',
+    }),
+    ...allNamespacesFlags('Count the pods of all namespaces; --namespace is ignored then.'),
+    ...excludeNamespaceFlags(),
+    pods: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the pods of each node, too.' }),
+    use: boolFlag({
+      helpGroup: 'OUTPUT',
+      description: 'Show what is used, as a metrics server has measured it.',
+    }),
+    'sort-by': choiceFlag(
+      { helpGroup: 'OUTPUT', description: 'Sort nodes, and the pods of each, by this, the largest first.' },
+      ORDERS,
+      'name',
+    ),
+    ...outputFlag(formats),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const options = this.#options();
+    await this.withSession((session) => showCapacity(options, session));
+    return undefined;
+  }
+
+  #options(): CapacityOptions {
+    const { flags, args, environment } = this;
+    const [node = ''] = args;
+    const nodeSelector = flags.selector.trim();
+    if (args.length > 1)
+      throw new UsageError('name one node, or select nodes with -l', { part: 'arguments' });
+    if (node !== '' && nodeSelector !== '')
+      throw new UsageError('only one of NODE or --selector can be provided');
+    return {
+      ...{ node, nodeSelector, order: flags['sort-by'], withPods: flags.pods, withUse: flags.use },
+      podSelector: flags['pod-selector'].trim(),
+      namespaceSelector: flags['namespace-selector'].trim(),
+      allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
+      format: readOutput(flags, environment.variables, formats),
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { type Amount, amountOf, milliOf, NOTHING, wholeOf } from '../../codec/quantity-amount.js';
+import type { AmountsByName } from '../../render/describe/pod-amounts.js';
+
+/** Amounts of an object, as the API writes them. */
+export function amountsOf(texts: Readonly<Record<string, string>> | undefined): AmountsByName {
+  return new Map(Object.entries(texts ?? {}).map(([name, text]) => [name, amountOf(text)]));
+}
+
+/** What is said of a resource, nothing where it is not named. */
+export function amountIn(amounts: AmountsByName, name: string): Amount {
+  return amounts.get(name) ?? NOTHING;
+}
+
+/** How much of a whole a part is, in percent, as kubectl calculates it; undefined of nothing. */
+export function percentOf(name: string, part: Amount, whole: Amount): number | undefined {
+  const unitsOf = name === 'cpu' ? milliOf : wholeOf;
+  const units = Number(unitsOf(whole));
+  return units === 0 ? undefined : Math.trunc((Number(unitsOf(part)) / units) * 100);
+}
+
+/** From here on tenths of cores are enough. */
+const MANY_CORES = 10;
+const MEBI = 1024 ** 2;
+const GIBI = 1024 ** 3;
+
+/** An amount for people: processors in cores, memory and storage in Mi or Gi, all else as a count. */
+export function amountCell(name: string, amount: Amount): string {
+  if (name === 'cpu') {
+    const cores = Number(milliOf(amount)) / 1000;
+    return String(cores < MANY_CORES ? cores : Number(cores.toFixed(1)));
+  }
+  const count = Number(wholeOf(amount));
+  if (!isInBytes(name)) return String(count);
+  if (count === 0) return '0';
+  if (count < GIBI) return `${Math.ceil(count / MEBI)}Mi`;
+  return `${Number((count / GIBI).toFixed(1))}Gi`;
+}
+
+function isInBytes(name: string): boolean {
+  return name === 'memory' || name === 'ephemeral-storage' || name.startsWith('hugepages-');
+}

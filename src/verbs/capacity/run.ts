@@ -1,0 +1,125 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import { NAMESPACES, NODES } from '../../discovery/core-resources.js';
+import { readPods } from '../../objects/pods/read-pods.js';
+import type { Failures } from '../../objects/visit/failures.js';
+import type { DescribedPod } from '../../render/describe/pod-types.js';
+import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
+import { documentPrinter } from '../../render/printers.js';
+import { ProgressCounter } from '../../render/progress-counter.js';
+import { type CapacityNode, NODE_FIELDS } from './node.js';
+import { type CapacityOrder, type CapacityReport, capacityDocument, capacityReport } from './report.js';
+import { CAPACITY_FIELDS, CapacityTally, NOT_ENDED } from './tally.js';
+import { capacityNotes, capacityTable } from './text.js';
+import { NOT_MEASURED, readUse } from './use.js';
+
+/** What is summed up. */
+export interface CapacityAsked {
+  /** "" for all. */
+  node: string;
+  /** Of nodes; "" for all. */
+  nodeSelector: string;
+  podSelector: string;
+  namespaceSelector: string;
+  excludedNamespaces: readonly string[];
+  /** All namespaces, whatever --namespace says. */
+  allNamespaces: boolean;
+  withPods: boolean;
+  withUse: boolean;
+  order: CapacityOrder;
+}
+
+/** What `capacity` is asked for, checked. */
+export interface CapacityOptions extends CapacityAsked {
+  /** `-o`; undefined for the table. */
+  format: OutputFormat | undefined;
+}
+
+/** Carries out `capacity`. Fails as lists do, and behind the table where some of several namespaces could not be read. */
+export async function showCapacity(options: CapacityOptions, session: Session): Promise<void> {
+  const { format, withPods, withUse } = options;
+  const { environment } = session;
+  const isTable = format === undefined || isHumanReadable(format);
+  const print = isTable
+    ? undefined
+    : await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
+  const { report, failures } = await readCapacity(options, session);
+  if (print !== undefined) await print(capacityDocument(report));
+  else if (report.nodes.length === 0) await session.tell('No nodes found');
+  else {
+    const shown = { withPods, withUse, wide: format?.name === 'wide' };
+    for (const text of capacityTable(report, shown)) await environment.stdout.write(text);
+    for (const note of capacityNotes(report, withUse)) await session.tell(note);
+  }
+  failures.noteDone();
+  failures.finish();
+}
+
+/** Reads what nodes have and what pods take of it, all at the same time. Fails as lists do. */
+export async function readCapacity(
+  asked: CapacityAsked,
+  session: Session,
+): Promise<{ report: CapacityReport; failures: Failures }> {
+  const { node, nodeSelector, withPods, withUse, order } = asked;
+  const [nodes, { tally, failures }, use] = await Promise.all([
+    readNodes(asked, session),
+    readNeeds(asked, session),
+    withUse ? readUse(session, { node, labelSelector: nodeSelector, ofPods: withPods }) : NOT_MEASURED,
+  ]);
+  // Where only some nodes are shown, nothing is said of pods on none of all.
+  if (node !== '' || nodeSelector !== '') tally.byNode.delete('');
+  return { report: capacityReport(nodes, tally.byNode, use, order), failures };
+}
+
+async function readNodes({ node, nodeSelector }: CapacityAsked, session: Session): Promise<CapacityNode[]> {
+  parseLabelSelector(nodeSelector);
+  const client = clientOf(session);
+  const place = { resource: NODES, namespace: undefined };
+  if (node !== '') return [await client.get<CapacityNode>({ ...place, name: node })];
+  const nodes: CapacityNode[] = [];
+  const settings = { labelSelector: nodeSelector, need: { form: 'objects', select: NODE_FIELDS } } as const;
+  for await (const { items } of client.list(place, settings)) nodes.push(...(items as CapacityNode[]));
+  return nodes;
+}
+
+async function readNeeds(
+  asked: CapacityAsked,
+  session: Session,
+): Promise<{ tally: CapacityTally; failures: Failures }> {
+  const { node, podSelector, namespaceSelector, excludedNamespaces, withPods } = asked;
+  const namespaces = namespaceSelector === '' ? undefined : await namespacesWith(namespaceSelector, session);
+  const pods = await readPods<DescribedPod>(
+    session,
+    {
+      labelSelector: podSelector,
+      fieldSelector: node === '' ? NOT_ENDED : `spec.nodeName=${node},${NOT_ENDED}`,
+      allNamespaces: asked.allNamespaces || !session.namespaceExplicit,
+      excludedNamespaces,
+    },
+    CAPACITY_FIELDS,
+  );
+  const progress = new ProgressCounter(session.progressOutput, session.environment.now, 'pods');
+  const tally = new CapacityTally(withPods);
+  let count = 0;
+  for await (const batch of pods.batches) {
+    for (const pod of batch.pods)
+      if (namespaces === undefined || namespaces.has(pod.metadata?.namespace ?? '')) tally.add(pod);
+    count += batch.pods.length;
+    await progress.update(count, batch.total);
+  }
+  await progress.done();
+  return { tally, failures: pods.failures };
+}
+
+async function namespacesWith(labelSelector: string, session: Session): Promise<ReadonlySet<string>> {
+  parseLabelSelector(labelSelector);
+  const names = new Set<string>();
+  const settings = { labelSelector, need: { form: 'metadata' } } as const;
+  for await (const { items } of clientOf(session).list(
+    { resource: NAMESPACES, namespace: undefined },
+    settings,
+  ))
+    for (const { metadata } of items as CapacityNode[]) names.add(metadata?.name ?? '');
+  return names;
+}

@@ -1,0 +1,120 @@
+import type { AmountsByName } from '../../render/describe/pod-amounts.js';
+import { cellText } from '../../render/table-cells.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import { amountCell, amountIn, percentOf } from './amounts.js';
+import type { CapacityReport, NodeCapacity } from './report.js';
+
+/** What of the report is shown. */
+export interface CapacityTable {
+  withPods: boolean;
+  withUse: boolean;
+  /** Storage and huge pages, too. */
+  wide: boolean;
+}
+
+const UNKNOWN = '<unknown>';
+/** Where more than so many percent are requested or used, a mark stands. */
+const FULL = 90;
+/** Limits may add up to all that there is. */
+const ALL = 100;
+
+const STANDARD = /^(cpu|memory|pods|ephemeral-storage|hugepages-.*|attachable-volumes-.*)$/;
+
+interface Taken {
+  allocatable: AmountsByName;
+  requests: AmountsByName;
+  limits: AmountsByName;
+  use: AmountsByName | undefined;
+  /** What of the nodes can be used whose use is known. */
+  measured: AmountsByName;
+}
+
+/** The table, in pieces: the sum, each node, and below it its pods where they are shown. */
+export function* capacityTable(report: CapacityReport, shown: CapacityTable): Generator<string> {
+  const { nodes, total, measured } = report;
+  const counted = countedIn(report, shown.wide);
+  const blank = shown.withPods ? ['*', '*'] : [];
+  const table = new TabWriter();
+  table.add(headings(shown, counted));
+  const add = (names: string[], taken: Taken, pods: string) =>
+    table.add(
+      [...names, ...cells(taken, shown), pods, ...counted.map((name) => countCell(name, taken))].map(
+        cellText,
+      ),
+    );
+  add(['*', ...blank], { ...total, measured: measured.allocatable }, podsCell(total));
+  for (const node of nodes) {
+    const { name, podList, allocatable } = node;
+    add([name, ...blank], { ...node, measured: allocatable }, podsCell(node));
+    for (const pod of podList)
+      add([name, pod.namespace, pod.name], { ...pod, allocatable, measured: allocatable }, '');
+  }
+  yield* table.flush();
+}
+
+function headings({ withPods, withUse }: CapacityTable, counted: readonly string[]): string[] {
+  const of = (name: string) => [`${name} REQ`, `${name} LIM`, ...(withUse ? [`${name} USE`] : [])];
+  return [
+    'NODE',
+    ...(withPods ? ['NAMESPACE', 'POD'] : []),
+    ...of('CPU'),
+    ...of('MEM'),
+    'PODS',
+    ...counted.map((name) => name.toUpperCase()),
+  ];
+}
+
+/** What is counted beside processors and memory: GPUs and whatever else nodes offer. */
+function countedIn({ total }: CapacityReport, wide: boolean): string[] {
+  const names = [...new Set([...total.allocatable.keys(), ...total.requests.keys()])];
+  const more = /^(ephemeral-storage|hugepages-.*)$/;
+  return names.filter((name) => !STANDARD.test(name) || (wide && more.test(name))).sort();
+}
+
+function cells(taken: Taken, { withUse }: CapacityTable): string[] {
+  return ['cpu', 'memory'].flatMap((name) => {
+    const all = amountIn(taken.allocatable, name);
+    const cell = (amounts: AmountsByName, whole: typeof all, most: number) => {
+      const amount = amountIn(amounts, name);
+      return shareCell(amountCell(name, amount), percentOf(name, amount, whole), most);
+    };
+    const used = taken.use && cell(taken.use, amountIn(taken.measured, name), FULL);
+    return [
+      cell(taken.requests, all, FULL),
+      cell(taken.limits, all, ALL),
+      ...(withUse ? [used ?? UNKNOWN] : []),
+    ];
+  });
+}
+
+function shareCell(amount: string, percent: number | undefined, most: number): string {
+  return percent === undefined ? amount : `${amount} ${percent}%${percent > most ? '!' : ''}`;
+}
+
+function podsCell({ pods, allocatable }: Pick<NodeCapacity, 'pods' | 'allocatable'>): string {
+  const most = allocatable.get('pods');
+  return most === undefined ? String(pods) : `${pods}/${amountCell('pods', most)}`;
+}
+
+function countCell(name: string, { requests, allocatable }: Taken): string {
+  const [requested, all] = [requests.get(name), allocatable.get(name)];
+  if (requested === undefined && all === undefined) return '<none>';
+  return `${amountCell(name, amountIn(requests, name))}/${amountCell(name, amountIn(allocatable, name))}`;
+}
+
+/** What is to be said beside the table, a sentence each. */
+export function capacityNotes(
+  { nodes, waiting, missing, measured }: CapacityReport,
+  withUse: boolean,
+): string[] {
+  const notes: string[] = [];
+  if (waiting.pods > 0) {
+    const amount = (name: string) => amountCell(name, amountIn(waiting.requests, name));
+    const pods = waiting.pods === 1 ? '1 pod is' : `${waiting.pods} pods are`;
+    notes.push(`${pods} on no node yet: requests ${amount('cpu')} CPU, ${amount('memory')} memory.`);
+  }
+  if (missing !== undefined) notes.push(`The use is not known: ${missing}.`);
+  else if (withUse && measured.nodes < nodes.length)
+    notes.push(`${measured.nodes} of ${nodes.length} nodes were measured; the sum of the use is of those.`);
+  return notes;
+}
