@@ -7,7 +7,7 @@ import type { Binding, BrowserScreen, Host } from '../screen.js';
 import type { Way } from '../way.js';
 import { actions } from './actions.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
-import type { BrowserGate, Deal } from './gate.js';
+import type { BrowserGate, Deal, PlannedDeal } from './gate.js';
 import { meantOn } from './subjects.js';
 import type { ActionOutcome, ActionWork, Answers, BrowserAction } from './types.js';
 
@@ -71,6 +71,7 @@ export class Acting {
 
   #open(deal: Deal, unseen: number, screen: BrowserScreen): void {
     const { action } = deal;
+    let work: ActionWork | undefined;
     const dialog: DialogScreen = new DialogScreen(
       screen.cluster,
       {
@@ -80,10 +81,12 @@ export class Acting {
         read: async (signal) => {
           const denied = await this.gate.denied(deal, signal);
           if (denied !== undefined) throw new Error(`${action.word}: ${denied}`);
-          const work = await action.work();
+          work = await action.work();
           const plan: DialogPlan = {
             ...(await work.plan(deal.subjects, this.gate.tools(deal.cluster, signal))),
-            ...(work.dryRun && { tries: (answers, say) => this.#dryRun(deal, work, answers, say, signal) }),
+            ...(work.dryRun && {
+              tries: (answers, say) => this.#dryRun({ ...deal, work: work! }, answers, say, signal),
+            }),
           };
           if (unseen === 0) return plan;
           const hidden: Span[] = [
@@ -104,7 +107,7 @@ export class Acting {
             say: (subject: ActionOutcome['subject'], text: string) =>
               say([{ text: `${targetTitle(subject)}: ${text}`, role: 'muted' }]),
           };
-          await this.gate.work(deal, answers, answered, { report, stop });
+          await this.gate.work({ ...deal, work: work! }, answers, answered, { report, stop });
           const [only] = outcomes;
           if (outcomes.length !== 1 || only?.kind !== 'done' || only.opposite !== undefined) return 'stay';
           this.#host.tell(`${targetTitle(only.subject)} ${only.text}`, 'good');
@@ -119,8 +122,7 @@ export class Acting {
   }
 
   async #dryRun(
-    { subjects, cluster }: Deal,
-    work: ActionWork,
+    { subjects, cluster, work }: PlannedDeal,
     answers: Answers,
     say: (line: Span[]) => void,
     signal: AbortSignal,

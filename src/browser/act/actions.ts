@@ -1,4 +1,8 @@
+import { resourceName } from '../../discovery/types.js';
 import type { BrowserAction } from './types.js';
+
+const ROLLED_OUT = ['deployments.apps', 'daemonsets.apps', 'statefulsets.apps'];
+const SCALED = ['deployments.apps', 'replicasets.apps', 'statefulsets.apps', 'replicationcontrollers'];
 
 /**
  * All that the browser can do to a cluster, in the order in which it is shown. No key outside this table changes
@@ -14,6 +18,28 @@ export const actions: readonly BrowserAction[] = [
     takes: 'many',
     suits: ({ verbs }) => verbs.includes('delete'),
     needs: () => ({ verb: 'delete' }),
-    work: async () => (await import('./delete.js')).work,
+    work: async () => (await import('./delete.js')).deleteWork(),
+  },
+  {
+    word: 'scale',
+    key: 'S',
+    hint: 'scale',
+    does: 'set the number of replicas',
+    grade: 2,
+    takes: 'many',
+    suits: (resource) => SCALED.includes(resourceName(resource)),
+    needs: () => ({ verb: 'update', subresource: 'scale' }),
+    work: async () => (await import('./scale.js')).scaleWork(),
+  },
+  {
+    word: 'restart',
+    key: 'R',
+    hint: 'restart',
+    does: 'replace its pods, as "rollout restart" does',
+    grade: 2,
+    takes: 'many',
+    suits: (resource) => ROLLED_OUT.includes(resourceName(resource)),
+    needs: () => ({ verb: 'patch' }),
+    work: async () => (await import('./restart.js')).restartWork(),
   },
 ];

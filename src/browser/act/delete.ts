@@ -39,45 +39,51 @@ const options: readonly DialogOption[] = [
 ];
 
 /** `D`: deletes the objects of these uids. */
-export const work: ActionWork = {
-  async plan(subjects, { client, signal }) {
-    const [first] = subjects;
-    const warnings = first === undefined ? [] : consequences(first.resource, subjects.length);
-    const notes = await readSome(subjects.slice(0, MOST_LOOKED_AT), signal, (subject) =>
-      note(subject, client, signal),
-    );
-    const more = subjects.length - notes.length;
-    const lines = [
-      ...warnings.map((text): Span[] => [{ text, role: 'warning' }]),
-      ...notes.map(({ thing, value }) => [
-        { text: `${targetTitle(thing)}  `, role: 'plain' as const },
-        { text: thing.state === '' ? '' : `${thing.state}  `, role: 'muted' as const },
-        value,
-      ]),
-      ...(more > 0 ? [[{ text: `and ${counted(more, 'object')} more`, role: 'warning' as const }]] : []),
-    ];
-    return { options, lines: () => lines };
-  },
-  command: ({ resource, name }, { grace = '-1', cascade = 'Background' }) => [
-    'delete',
-    `${resourceName(resource)}/${name}`,
-    ...(grace === '-1' ? [] : [`--grace-period=${grace}`]),
-    ...(grace === '0' ? ['--force'] : []),
-    ...(cascade === 'Background' ? [] : [`--cascade=${cascade.toLowerCase()}`]),
-  ],
-  async perform(subject, answers, { client, signal }) {
-    const remaining = await deleteObject(
-      subject,
-      { ...settings(answers), dryRun: 'none', uid: subject.uid, signal },
-      client,
-    );
-    return { text: remaining === undefined ? 'deleted' : 'is being deleted' };
-  },
-  async dryRun(subject, answers, { client, signal }) {
-    await deleteObject(subject, { ...settings(answers), dryRun: 'server', uid: subject.uid, signal }, client);
-    return 'would be deleted';
-  },
-};
+export function deleteWork(): ActionWork {
+  return {
+    async plan(subjects, { client, signal }) {
+      const [first] = subjects;
+      const warnings = first === undefined ? [] : consequences(first.resource, subjects.length);
+      const notes = await readSome(subjects.slice(0, MOST_LOOKED_AT), signal, (subject) =>
+        note(subject, client, signal),
+      );
+      const more = subjects.length - notes.length;
+      const lines = [
+        ...warnings.map((text): Span[] => [{ text, role: 'warning' }]),
+        ...notes.map(({ thing, value }) => [
+          { text: `${targetTitle(thing)}  `, role: 'plain' as const },
+          { text: thing.state === '' ? '' : `${thing.state}  `, role: 'muted' as const },
+          value,
+        ]),
+        ...(more > 0 ? [[{ text: `and ${counted(more, 'object')} more`, role: 'warning' as const }]] : []),
+      ];
+      return { options, lines: () => lines };
+    },
+    command: ({ resource, name }, { grace = '-1', cascade = 'Background' }) => [
+      'delete',
+      `${resourceName(resource)}/${name}`,
+      ...(grace === '-1' ? [] : [`--grace-period=${grace}`]),
+      ...(grace === '0' ? ['--force'] : []),
+      ...(cascade === 'Background' ? [] : [`--cascade=${cascade.toLowerCase()}`]),
+    ],
+    async perform(subject, answers, { client, signal }) {
+      const remaining = await deleteObject(
+        subject,
+        { ...settings(answers), dryRun: 'none', uid: subject.uid, signal },
+        client,
+      );
+      return { text: remaining === undefined ? 'deleted' : 'is being deleted' };
+    },
+    async dryRun(subject, answers, { client, signal }) {
+      await deleteObject(
+        subject,
+        { ...settings(answers), dryRun: 'server', uid: subject.uid, signal },
+        client,
+      );
+      return 'would be deleted';
+    },
+  };
+}
 
 function settings({ grace = '-1', cascade = 'Background' }: Answers) {
   return {

@@ -35,6 +35,11 @@ export interface Deal {
   cluster: BrowserCluster;
 }
 
+/** An action that was planned. */
+export interface PlannedDeal extends Deal {
+  work: ActionWork;
+}
+
 /** Who hears how the work goes. */
 export interface Report {
   outcome(outcome: ActionOutcome): void;
@@ -116,7 +121,7 @@ export class BrowserGate {
    * @param stop aborted when no further object is to be begun
    */
   async work(
-    deal: Deal,
+    deal: PlannedDeal,
     answers: Answers,
     answered: Confirmation,
     { report, stop }: { report: Report; stop: AbortSignal },
@@ -125,13 +130,12 @@ export class BrowserGate {
     if (refusal !== undefined) throw new Error(refusal);
     if (!asksAsMuch(answered, this.asked(deal)))
       throw new Error('nothing was changed: more has to be asked by now');
-    const { action, subjects, cluster } = deal;
-    const work = await action.work();
+    const { action, work, subjects, cluster } = deal;
     const permit = new Permit(() => cluster.facts.mode);
     try {
       await send(subjects, {
         stop: AbortSignal.any([stop, this.#ending.signal]),
-        perform: (subject) => this.#perform(deal, work, subject, answers, permit, report),
+        perform: (subject) => this.#perform(deal, subject, answers, permit, report),
         outcome: (outcome) => {
           if (action.grade > 0)
             this.#tools.deeds.add(deedOf(outcome, { work, answers, cluster, time: this.#tools.clock.now() }));
@@ -144,8 +148,7 @@ export class BrowserGate {
   }
 
   async #perform(
-    { action, cluster }: Deal,
-    work: ActionWork,
+    { action, work, cluster }: PlannedDeal,
     subject: ActionSubject,
     answers: Answers,
     permit: Permit,

@@ -29,3 +29,9 @@ export async function readSome<T>(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return found;
 }
+
+/** Fails with what is wrong with the first thing where none of them could be read. */
+export function expectSome(found: readonly { value: Span }[]): void {
+  if (found.every(({ value }) => value.role === 'bad'))
+    throw new Error(found[0]?.value.text ?? 'there is nothing');
+}

@@ -80,7 +80,7 @@ export interface NeededAccess {
   resource?: { group: string; name: string };
 }
 
-/** How an action is done; loaded when it is begun. */
+/** How an action is done: made for each time that it is begun, so that what was planned can be remembered. */
 export interface ActionWork {
   /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
   plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;

@@ -20,6 +20,8 @@ export interface ScaleTo {
   currentReplicas: number;
   /** The version that it has to have before; "" for any. */
   resourceVersion: string;
+  /** Of the object that is meant: another one of its name is left alone. Left out for any. */
+  uid?: string;
   dryRun: DryRun;
 }
 
@@ -42,7 +44,7 @@ const SUBRESOURCE = { subresource: 'scale' };
  * again. Fails as the client, and in kubectl's words where the object is not as it has to be before.
  */
 export async function scaleOne(target: ObjectTarget, to: ScaleTo, deps: ScaleDeps): Promise<number> {
-  const hasCondition = to.currentReplicas !== -1 || to.resourceVersion !== '';
+  const hasCondition = to.currentReplicas !== -1 || to.resourceVersion !== '' || to.uid !== undefined;
   const scale = hasCondition ? scaleWhere : scaleAnyway;
   using limit = new TimeLimit(GIVE_UP_MS, deps);
   return poll(
@@ -68,7 +70,9 @@ function scaleAnyway(target: ObjectTarget, { replicas, dryRun }: ScaleTo, { clie
 async function scaleWhere(target: ObjectTarget, to: ScaleTo, { client }: ScaleDeps): Promise<Scale> {
   const scale = await client.get<Scale>(target, SUBRESOURCE);
   const { replicas = 0 } = scale.spec ?? {};
-  const { resourceVersion = '' } = scale.metadata ?? {};
+  const { resourceVersion = '', uid = '' } = scale.metadata ?? {};
+  // The uid goes back with the rest: a server refuses it for another object.
+  if (to.uid !== undefined && uid !== to.uid) throw new Error(`Expected uid to be ${to.uid}, was ${uid}`);
   if (to.currentReplicas !== -1 && replicas !== to.currentReplicas)
     throw new Error(`Expected replicas to be ${to.currentReplicas}, was ${replicas}`);
   if (to.resourceVersion !== '' && resourceVersion !== to.resourceVersion)

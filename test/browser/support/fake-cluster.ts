@@ -31,11 +31,17 @@ export function resource(name: string, kind: string, more: Partial<ApiResource> 
 }
 
 export const podResource = resource('pods', 'Pod', { shortNames: ['po'] });
+export const deploymentResource = resource('deployments', 'Deployment', {
+  group: 'apps',
+  shortNames: ['deploy'],
+});
 const resources = [
   podResource,
   resource('services', 'Service', { shortNames: ['svc'] }),
   resource('events', 'Event', { shortNames: ['ev'] }),
   resource('secrets', 'Secret'),
+  deploymentResource,
+  resource('horizontalpodautoscalers', 'HorizontalPodAutoscaler', { group: 'autoscaling', version: 'v2' }),
   resource('replicasets', 'ReplicaSet', { group: 'apps', shortNames: ['rs'] }),
   resource('namespaces', 'Namespace', { namespaced: false, shortNames: ['ns'] }),
 ];
