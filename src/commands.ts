@@ -101,6 +101,7 @@ export const commandTable: CommandTable = {
   exec: () => import('./commands/exec.js'),
   explain: () => import('./commands/explain.js'),
   expose: () => import('./commands/expose.js'),
+  forward: () => import('./commands/forward.js'),
   get: () => import('./commands/get.js'),
   help: () => import('./commands/help.js'),
   'kuberc:set': () => import('./commands/kuberc/set.js'),

@@ -49,7 +49,7 @@ export const commandGroups: readonly CommandGroup[] = [
         'describe',
         'logs',
         'exec',
-        'port-forward',
+        'port-forward', 'forward', 'shell',
         'events',
         'cp',
         'debug',

@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net';
 import type { Session } from '../../cluster/session.js';
-import { openPortTunnel, type PortTunnel } from '../../cluster/streams/port-tunnel.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { klogHeader } from '../../go/klog.js';
-import { type Gate, gateOf } from '../../objects/gate/gate.js';
+import { gateOf } from '../../objects/gate/gate.js';
 import { findPod } from '../../objects/pods/find-pod.js';
 import type { Pod } from '../../objects/pods/pod.js';
-import { isDisabled } from '../../objects/remote/open-command.js';
 import { poll } from '../../objects/wait/poll.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type Clock, systemClock } from '../../process/clock.js';
-import { isStop, messageOf } from '../../process/errors.js';
+import { isStop } from '../../process/errors.js';
 import { forwardConnection } from './forward.js';
 import { listenOn } from './listeners.js';
 import type { PortForwardOptions } from './options.js';
+import { checkRunning, isLeaving, type Opening, openPodTunnel, type PodTunnel } from './pod-tunnel.js';
 import { type PodWithPorts, type PortPair, readPorts } from './ports.js';
+import { Tunnels } from './tunnels.js';
 
 /** How often a next pod is looked for. */
 const LOOK_MS = 1000;
@@ -32,9 +32,13 @@ export async function runPortForward(
   const gate = gateOf(session, 'port-forward', { yes: options.yes, dryRun: 'none' });
   await gate.admit([{ resource: PODS, namespace, name }]);
 
-  const tunnels = new Tunnels(await open(pod, { session, gate, clock }), () =>
-    nextTunnel(options, { session, gate, clock }),
-  );
+  const opening = { session, guard: gate, clock, signal: environment.signal };
+  let first: PodTunnel | undefined = await openPodTunnel(pod, opening, options.reconnect);
+  const tunnels = new Tunnels(async () => {
+    const tunnel = first ?? (await nextTunnel(options, opening));
+    first = undefined;
+    return tunnel;
+  });
   const onConnection = (socket: Socket, pair: PortPair) => {
     serve(socket, pair, tunnels, { options, session }).catch(() => socket.destroy());
   };
@@ -45,6 +49,7 @@ export async function runPortForward(
       const tunnel = await tunnels.current();
       if ((await untilOver(tunnel, environment.signal)) === 'stopped') return 0;
       if (!options.reconnect) throw new Error('lost connection to pod');
+      tunnel.retire();
       await tunnels.after(tunnel);
     }
   } catch (error) {
@@ -55,47 +60,11 @@ export async function runPortForward(
   }
 }
 
-/** The tunnel that is used now; when one is lost, the next is opened once, whoever asks for it. */
-class Tunnels {
-  #tunnel: Promise<PortTunnel>;
-  /** Undefined while the next one is opened. */
-  #last: PortTunnel | undefined;
-  readonly #next: () => Promise<PortTunnel>;
-
-  constructor(first: PortTunnel, next: () => Promise<PortTunnel>) {
-    this.#last = first;
-    this.#tunnel = Promise.resolve(first);
-    this.#next = next;
-  }
-
-  current(): Promise<PortTunnel> {
-    return this.#tunnel;
-  }
-
-  /** The one behind a tunnel that is gone. */
-  after(gone: PortTunnel): Promise<PortTunnel> {
-    if (this.#last === gone) {
-      this.#last = undefined;
-      this.#tunnel = this.#next().then((tunnel) => {
-        this.#last = tunnel;
-        return tunnel;
-      });
-      // Whoever waits for it says why there is none.
-      this.#tunnel.catch(() => undefined);
-    }
-    return this.#tunnel;
-  }
-
-  close(): void {
-    this.#tunnel.then((tunnel) => tunnel.close()).catch(() => undefined);
-  }
-}
-
 /** Forwards a connection by the tunnel there is. Nothing has reached the pod where a tunnel is gone, so the next will do. */
 async function serve(
   socket: Socket,
   { local, remote }: PortPair,
-  tunnels: Tunnels,
+  tunnels: Tunnels<PodTunnel>,
   { options, session }: { options: PortForwardOptions; session: Session },
 ): Promise<void> {
   await session.environment.stdout.write(`Handling connection for ${local}\n`);
@@ -112,12 +81,6 @@ async function serve(
   if (!options.reconnect) tunnel.close();
 }
 
-interface Opening {
-  session: Session;
-  gate: Gate;
-  clock: Clock;
-}
-
 async function findTarget(
   { word, ports, podTimeoutMs }: Pick<PortForwardOptions, 'word' | 'ports' | 'podTimeoutMs'>,
   session: Session,
@@ -127,37 +90,8 @@ async function findTarget(
   return { pod, pairs: readPorts(ports, found.object, pod as PodWithPorts) };
 }
 
-function checkRunning({ status }: Pod): void {
-  if (status?.phase !== 'Running')
-    throw new Error(
-      `unable to forward port because pod is not running. Current status=${status?.phase ?? ''}`,
-    );
-}
-
-async function open(pod: Pod, { session, gate, clock }: Opening): Promise<PortTunnel> {
-  const { name = '', namespace = '' } = pod.metadata ?? {};
-  const { environment, transport } = session;
-  try {
-    return await openPortTunnel(
-      transport,
-      { namespace, pod: name },
-      {
-        clock,
-        guard: gate,
-        signal: environment.signal,
-        websockets: !isDisabled(environment.variables.KUBECTL_PORT_FORWARD_WEBSOCKETS),
-        onRefusal: (error) =>
-          session.log(4, `fallback to secondary dialer from primary dialer err: ${error.message}`),
-      },
-    );
-  } catch (error) {
-    if (isStop(error)) throw error;
-    throw new Error(`error upgrading connection: ${messageOf(error)}`, { cause: error });
-  }
-}
-
 /** A tunnel to whichever pod is the best one now, once there is one that runs. */
-async function nextTunnel(options: PortForwardOptions, opening: Opening): Promise<PortTunnel> {
+async function nextTunnel(options: PortForwardOptions, opening: Opening): Promise<PodTunnel> {
   const { session, clock } = opening;
   await session.tell('Lost connection to pod, looking for the next one');
   using limit = new TimeLimit(options.podTimeoutMs, { signal: session.environment.signal, clock });
@@ -166,7 +100,8 @@ async function nextTunnel(options: PortForwardOptions, opening: Opening): Promis
     try {
       const { pod } = await findTarget(options, session);
       checkRunning(pod);
-      const tunnel = await open(pod, opening);
+      if (isLeaving(pod)) throw new Error(`pod ${pod.metadata?.name} is being deleted`);
+      const tunnel = await openPodTunnel(pod, opening, true);
       await session.tell(`Forwarding to pod ${pod.metadata?.name}`);
       return tunnel;
     } catch (error) {
@@ -181,11 +116,11 @@ async function nextTunnel(options: PortForwardOptions, opening: Opening): Promis
   });
 }
 
-function untilOver(tunnel: PortTunnel, signal: AbortSignal): Promise<'lost' | 'stopped'> {
+function untilOver(tunnel: PodTunnel, signal: AbortSignal): Promise<'lost' | 'stopped'> {
   const { promise, resolve } = Promise.withResolvers<'lost' | 'stopped'>();
   const stop = () => resolve('stopped');
   signal.addEventListener('abort', stop, { once: true });
-  tunnel.ended.then(() => resolve(signal.aborted ? 'stopped' : 'lost'));
+  tunnel.gone.then(() => resolve(signal.aborted ? 'stopped' : 'lost'));
   if (signal.aborted) stop();
   return promise.finally(() => signal.removeEventListener('abort', stop));
 }

@@ -1,0 +1,103 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { confirmFlags } from '../cli/flags/confirm.js';
+import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { UsageError } from '../process/errors.js';
+import { readAddresses } from '../verbs/port-forward/addresses.js';
+import { runForwards } from '../verbs/port-forward/forwards/run.js';
+import {
+  readForwards,
+  type SavedForward,
+  savedNames,
+  saveForwards,
+} from '../verbs/port-forward/forwards/saved.js';
+import { type ForwardSpec, forwardText, readForward } from '../verbs/port-forward/forwards/spec.js';
+
+/** `proa forward`: forwards that outlive their pods, several at a time; proa's own. */
+export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand> {
+  static override summary =
+    'Forward local ports to services, workloads and pods, also when pods are replaced';
+  static override description =
+    'Listens on ports of this machine and forwards connections to ports of ready pods until it is interrupted. A forward ' +
+    'belongs to what you name: when its pod goes, the next ready pod takes its place, and connections that come ' +
+    'meanwhile wait for it. A local port that is taken is replaced by the next free one. Forwards can be saved under a ' +
+    'name, here and in the browser.';
+  static override usage = 'forward (NAME | [NAME=]TYPE/NAME:[LOCAL_PORT:]PORT)... [flags]';
+  static override examples = [
+    {
+      description: 'Forward local port 8080 to the port of a service that is called http',
+      command: '<%= config.bin %> forward svc/web:8080:http',
+    },
+    {
+      description: 'Save two forwards as work while they run',
+      command: '<%= config.bin %> forward web=svc/web:8080:http db=sts/db:5432 --save=work',
+    },
+    { description: 'Run the forwards that are saved as work', command: '<%= config.bin %> forward work' },
+    { description: 'List the names of saved forwards', command: '<%= config.bin %> forward --list' },
+  ];
+  static override completes = ['pods'] as const;
+  static override flags = {
+    address: sliceFlag({
+      completes: ['localhost', '0.0.0.0'],
+      helpGroup: 'STREAMING',
+      helpValue: 'IP',
+      description: '[default: localhost] Addresses to listen on: IP addresses or localhost.',
+    }),
+    list: boolFlag({ description: 'Print the names of saved forwards with what they forward, and exit.' }),
+    save: stringFlag({
+      helpValue: 'NAME',
+      completes: [],
+      description: 'Save the forwards under a name, for the next time.',
+    }),
+    ...confirmFlags(),
+  };
+
+  protected async execute(): Promise<number> {
+    const { args, flags, environment } = this;
+    const folder = environment.folders.config;
+    if (flags.list) return this.#list(folder);
+    if (args.length === 0)
+      throw new UsageError('name saved forwards, or write TYPE/NAME:PORT; --list shows what is saved', {
+        part: 'arguments',
+      });
+    const addresses = this.given.has('address') ? flags.address : ['localhost'];
+    readAddresses(addresses);
+    const saved = new Map<string, SavedForward[]>();
+    const typed: ForwardSpec[] = [];
+    for (const word of args) {
+      if (word.includes(':')) typed.push(readForward(word, { namespace: '', addresses }));
+      else
+        for (const forward of await readForwards(folder, word))
+          saved.set(forward.context, [...(saved.get(forward.context) ?? []), forward]);
+    }
+    const { yes } = flags;
+    const runs: Promise<number>[] = [];
+    const save: SavedForward[] = [];
+    if (typed.length > 0)
+      runs.push(
+        this.withSession(async (session) => {
+          const specs = typed.map((spec) => ({ ...spec, namespace: session.namespace }));
+          save.push(...specs.map((spec) => ({ ...spec, context: session.contextName })));
+          if (flags.save !== '')
+            await session.tell(`Saved in ${await saveForwards(folder, flags.save, save)}`);
+          return runForwards(specs, session, { yes });
+        }),
+      );
+    for (const [context, specs] of saved) {
+      const options = this.sessionOptions;
+      const overrides = context === '' ? options.overrides : { ...options.overrides, context };
+      runs.push(
+        this.withSession((session) => runForwards(specs, session, { yes }), {}, { ...options, overrides }),
+      );
+    }
+    return Math.max(...(await Promise.all(runs)));
+  }
+
+  async #list(folder: string): Promise<number> {
+    const { stdout } = this.environment;
+    for (const name of await savedNames(folder)) {
+      const forwards = await readForwards(folder, name);
+      await stdout.write(`${name}: ${forwards.map(forwardText).join(' ')}\n`);
+    }
+    return 0;
+  }
+}

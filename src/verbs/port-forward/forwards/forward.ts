@@ -1,0 +1,220 @@
+import type { Socket } from 'node:net';
+import { sleep } from '../../../process/clock.js';
+import { isStop, messageOf } from '../../../process/errors.js';
+import { isNotFound } from '../../../transport/errors.js';
+import { hostPort, readAddresses } from '../addresses.js';
+import { forwardConnection } from '../forward.js';
+import { type Opening, openPodTunnel, type PodTunnel } from '../pod-tunnel.js';
+import { Tunnels } from '../tunnels.js';
+import { type Listening, listenNear } from './listen.js';
+import { type NextPod, nextPod } from './next-pod.js';
+import type { ForwardSpec } from './spec.js';
+
+/** The first wait before a pod is looked for again; it doubles up to the longest. */
+const LOOK_MS = 500;
+const LONGEST_LOOK_MS = 5000;
+
+/** How a forward is doing: `open` has a pod, `waits` has none. */
+export type ForwardState = 'starting' | 'open' | 'waits' | 'failed' | 'stopped';
+
+/** With what a forward works. */
+export interface ForwardDeps extends Omit<Opening, 'signal'> {
+  /** Something about it is another than before. */
+  changed(): void;
+  /** Says a line for the user: the port that was taken instead, the pod it leads to now, connections that failed. */
+  say(line: string): void;
+}
+
+/** A pod, the tunnel to it, and the pod's port. */
+type Way = PodTunnel & { remote: number };
+
+/**
+ * A port of this machine that leads to what one named. When the pod goes, it leads to the next one that is ready;
+ * connections that come meanwhile wait for that. Those that are open stay with the pod that they have.
+ */
+export class Forward {
+  state: ForwardState = 'starting';
+  /** `127.0.0.1:8080`; "" while that is not known. */
+  local = '';
+  /** The name of the pod; "" while there is none. */
+  pod = '';
+  /** Why there is no pod, or what the last connection failed with; "" for nothing. */
+  problem = '';
+  readonly #sockets = new Set<Socket>();
+  #past = 0;
+  #listening: Listening | undefined;
+  #tunnels: Tunnels<Way> | undefined;
+  readonly #stopping = new AbortController();
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #signal: AbortSignal;
+  readonly #deps: ForwardDeps;
+
+  constructor(
+    readonly spec: ForwardSpec,
+    deps: ForwardDeps,
+  ) {
+    this.#deps = deps;
+    this.#signal = AbortSignal.any([deps.session.environment.signal, this.#stopping.signal]);
+  }
+
+  /** Resolves when it has been stopped, or has failed. */
+  get ended(): Promise<void> {
+    return this.#ended.promise;
+  }
+
+  /** Connections that are open now. */
+  get calls(): number {
+    return this.#sockets.size;
+  }
+
+  /** Bytes so far, in both directions. */
+  get bytes(): number {
+    let open = 0;
+    for (const socket of this.#sockets) open += socket.bytesRead + socket.bytesWritten;
+    return this.#past + open;
+  }
+
+  /**
+   * Looks whether what is named is there, and listens. Where it has no pod yet, that is waited for behind this. Fails
+   * where it is not there or cannot be forwarded to, and as the guard and listenNear do.
+   */
+  async start(): Promise<void> {
+    try {
+      await this.#deps.guard.check();
+      let first = await this.#look();
+      if (first !== undefined) await this.#listen(first.pair.local);
+      else if (this.#knownPort !== undefined) await this.#listen(this.#knownPort);
+      const tunnels = new Tunnels(async () => {
+        const way = await this.#next(first);
+        first = undefined;
+        return way;
+      });
+      this.#tunnels = tunnels;
+      void this.#follow(tunnels);
+    } catch (error) {
+      this.#end('failed', messageOf(error));
+      throw error;
+    }
+  }
+
+  /** Ends it with all its connections. */
+  stop(): void {
+    if (this.state !== 'failed') this.#end('stopped', '');
+  }
+
+  /** The port of this machine, where it is known without the pod. */
+  get #knownPort(): number | undefined {
+    const { local, remote } = this.spec;
+    const text = local === '' ? remote : local;
+    return /^\d+$/.test(text) ? Number(text) : undefined;
+  }
+
+  async #listen(port: number): Promise<void> {
+    if (this.#listening !== undefined) return;
+    const listening = await listenNear(port, readAddresses(this.spec.addresses), (socket) =>
+      this.#take(socket),
+    );
+    if (this.#signal.aborted) return listening.close();
+    this.#listening = listening;
+    this.local = hostPort(listening.address, listening.port);
+    if (listening.instead !== '') this.#deps.say(`${listening.instead}: listening on ${this.local}`);
+    this.#deps.changed();
+  }
+
+  /** Goes from pod to pod for as long as it runs. */
+  async #follow(tunnels: Tunnels<Way>): Promise<void> {
+    try {
+      let way = await tunnels.current();
+      for (;;) {
+        await way.gone;
+        this.#signal.throwIfAborted();
+        way.retire();
+        way = await tunnels.after(way);
+      }
+    } catch (error) {
+      if (!this.#signal.aborted) this.#end('failed', messageOf(error));
+      else this.stop();
+    }
+  }
+
+  /** A way to a pod, once there is one. @param found a pod that was found a moment ago */
+  async #next(found: NextPod | undefined): Promise<Way> {
+    const before = this.pod;
+    this.#tell({ state: 'waits', pod: '' });
+    for (let wait = LOOK_MS; ; wait = Math.min(2 * wait, LONGEST_LOOK_MS)) {
+      const way = await this.#try(found);
+      if (way !== undefined) {
+        const name = way.pod.metadata?.name ?? '';
+        this.#tell({ state: 'open', pod: name, problem: '' });
+        if (before !== '') this.#deps.say(`${this.spec.to}:${this.spec.remote} leads to pod ${name} now`);
+        return way;
+      }
+      found = undefined;
+      await sleep(this.#deps.clock, wait, this.#signal);
+    }
+  }
+
+  async #try(known: NextPod | undefined): Promise<Way | undefined> {
+    try {
+      const next = known ?? (await this.#look());
+      if (next === undefined) return this.#tell({ problem: '' });
+      await this.#listen(next.pair.local);
+      const tunnel = await openPodTunnel(next.pod, { ...this.#deps, signal: this.#signal }, true);
+      return { ...tunnel, remote: next.pair.remote };
+    } catch (error) {
+      if (this.#signal.aborted || isStop(error)) throw error;
+      const what = isNotFound(error) ? `${this.spec.to} is not there` : messageOf(error);
+      return this.#tell({ problem: what });
+    }
+  }
+
+  #look(): Promise<NextPod | undefined> {
+    return nextPod(this.spec, this.#deps.session, this.#signal);
+  }
+
+  #take(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      this.#sockets.delete(socket);
+      this.#past += socket.bytesRead + socket.bytesWritten;
+      this.#deps.changed();
+    });
+    this.#deps.changed();
+    this.#serve(socket).catch(() => socket.destroy());
+  }
+
+  /** Forwards a connection by the way there is. Nothing has reached the pod where that is gone, so the next will do. */
+  async #serve(socket: Socket): Promise<void> {
+    const tunnels = this.#tunnels!;
+    let way = await tunnels.current();
+    while (!socket.destroyed) {
+      const connection = await way.connect(way.remote).catch(() => undefined);
+      if (connection !== undefined) {
+        const failure = await forwardConnection(socket, connection);
+        if (failure !== undefined) {
+          this.#tell({ problem: failure });
+          this.#deps.say(`${this.local}: a connection failed: ${failure}`);
+        }
+        return;
+      }
+      way = await tunnels.after(way);
+    }
+  }
+
+  #tell(change: Partial<Pick<Forward, 'state' | 'pod' | 'problem'>>): undefined {
+    if (this.state === 'stopped' || this.state === 'failed') return;
+    Object.assign(this, change);
+    this.#deps.changed();
+  }
+
+  #end(state: 'failed' | 'stopped', problem: string): void {
+    if (this.state === 'stopped' || this.state === 'failed') return;
+    this.#tell({ state, problem, pod: '' });
+    this.#listening?.close();
+    for (const socket of this.#sockets) socket.destroy();
+    this.#tunnels?.close();
+    this.#stopping.abort(new Error('the forward was stopped'));
+    this.#ended.resolve();
+  }
+}

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+
+/** What a forward is to, as one named it: it stays with that, whichever pods come and go. */
+export interface ForwardSpec {
+  /** What its user calls it; "" for nothing. */
+  name: string;
+  namespace: string;
+  /** `svc/web`, `sts/db`, `pod/web-1`, `web-1`. */
+  to: string;
+  /** A port of the service or the pod, by number or name. */
+  remote: string;
+  /** A port of this machine; "" for the number of the remote one, `0` for a free one. */
+  local: string;
+  /** `localhost`, or IP addresses of this machine. */
+  addresses: readonly string[];
+}
+
+const FORM = 'NAME=TYPE/NAME:LOCAL:PORT, of which NAME= and LOCAL: can be left out: svc/web:8080:http';
+
+/**
+ * Reads `[NAME=]TYPE/NAME:[LOCAL:]PORT`. Fails with an Error that shows the form.
+ * @param place what the words do not say
+ */
+export function readForward(text: string, place: Pick<ForwardSpec, 'namespace' | 'addresses'>): ForwardSpec {
+  const [, name = '', rest = ''] = /^(?:([^=/:]*)=)?(.*)$/s.exec(text)!;
+  const [to = '', ...ports] = rest.split(':');
+  const [remote = '', local = ''] = ports.toReversed();
+  if (to === '' || remote === '' || ports.length > 2 || (text.includes('=') && name === ''))
+    throw new Error(`${JSON.stringify(text)} is no forward; write ${FORM}`);
+  const isFree = ports.length === 2 && local === '';
+  const spec = { name, to, remote, local: isFree ? '0' : local, ...place };
+  const problem = forwardProblem(spec);
+  if (problem !== '') throw new Error(`${JSON.stringify(text)} is no forward: ${problem}`);
+  return spec;
+}
+
+/** What is wrong with the words of a forward; "" where nothing is. */
+export function forwardProblem({
+  to,
+  remote,
+  local,
+  addresses,
+}: Omit<ForwardSpec, 'name' | 'namespace'>): string {
+  if (!/^[^\s/=]+(\/[^\s/=]+)?$/.test(to))
+    return `${JSON.stringify(to)} is not TYPE/NAME or the name of a pod`;
+  if (local !== '' && !isPort(local, 0)) return `${JSON.stringify(local)} is no port of this machine`;
+  const isNumber = /^\d+$/.test(remote);
+  if (isNumber ? !isPort(remote, 1) : !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(remote))
+    return `${JSON.stringify(remote)} is neither a port nor the name of one`;
+  const address = addresses.find((each) => each !== 'localhost' && isIP(each) === 0);
+  return address === undefined ? '' : `${JSON.stringify(address)} is no IP address`;
+}
+
+function isPort(text: string, least: number): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= 0xffff;
+}
+
+/** A forward as it is written on a command line: `db=sts/db:5432`. */
+export function forwardText({ name, to, local, remote }: ForwardSpec): string {
+  const free = local === '0' ? '' : local;
+  return `${name === '' ? '' : `${name}=`}${to}:${local === '' ? '' : `${free}:`}${remote}`;
+}

@@ -1,0 +1,131 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { openPortTunnel, type PortConnection, type PortTunnel } from '../../cluster/streams/port-tunnel.js';
+import type { WriteGuard } from '../../cluster/write-guard.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { isCompleted } from '../../objects/pods/find-pod.js';
+import type { Pod } from '../../objects/pods/pod.js';
+import { isDisabled } from '../../objects/remote/open-command.js';
+import { LiveObjects } from '../../objects/wait/live-objects.js';
+import { isGone, until } from '../../objects/wait/until.js';
+import type { Clock } from '../../process/clock.js';
+import { isStop, messageOf } from '../../process/errors.js';
+
+/** With what tunnels are opened. */
+export interface Opening {
+  session: Session;
+  /** Is asked before each tunnel. */
+  guard: WriteGuard;
+  clock: Clock;
+  /** Ends tunnels and what opens them. */
+  signal: AbortSignal;
+}
+
+/** A tunnel to a pod's ports, and what becomes of the pod. */
+export interface PodTunnel {
+  readonly pod: Pod;
+  /** Fails when the tunnel is gone. */
+  connect(port: number): Promise<PortConnection>;
+  /** Resolves when there is nothing more to be had: the tunnel is over, or the pod is being deleted, has ended or is gone. */
+  readonly gone: Promise<void>;
+  /** Takes no part any more: ends with the last connection that it has. */
+  retire(): void;
+  close(): void;
+}
+
+/** Fails in kubectl's words where a pod does not run. */
+export function checkRunning({ status }: Pod): void {
+  if (status?.phase !== 'Running')
+    throw new Error(
+      `unable to forward port because pod is not running. Current status=${status?.phase ?? ''}`,
+    );
+}
+
+/** Whether a pod is being deleted, or all its containers have ended for good. */
+export function isLeaving(pod: Pod): boolean {
+  return (pod.metadata?.deletionTimestamp ?? undefined) !== undefined || isCompleted(pod);
+}
+
+async function openTunnel(pod: Pod, { session, guard, clock, signal }: Opening): Promise<PortTunnel> {
+  const { name = '', namespace = '' } = pod.metadata ?? {};
+  const { environment, transport } = session;
+  try {
+    return await openPortTunnel(
+      transport,
+      { namespace, pod: name },
+      {
+        clock,
+        guard,
+        signal,
+        websockets: !isDisabled(environment.variables.KUBECTL_PORT_FORWARD_WEBSOCKETS),
+        onRefusal: (error) =>
+          session.log(4, `fallback to secondary dialer from primary dialer err: ${error.message}`),
+      },
+    );
+  } catch (error) {
+    if (isStop(error)) throw error;
+    throw new Error(`error upgrading connection: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Opens a tunnel. Fails as openPortTunnel does, in kubectl's words.
+ * @param watches the pod, too: a node may keep a tunnel to a pod that is gone, whose connections all fail. Where the pod
+ *   may not be watched, the tunnel alone says when it is over.
+ */
+export async function openPodTunnel(pod: Pod, opening: Opening, watches: boolean): Promise<PodTunnel> {
+  const tunnel = await openTunnel(pod, opening);
+  const over = new AbortController();
+  const left = watches ? [untilLeft(pod, opening, over.signal)] : [];
+  const gone = Promise.race([tunnel.ended, ...left]).then(() => undefined);
+  tunnel.ended.then(() => over.abort(new Error('the tunnel is over')));
+  let connections = 0;
+  let isRetired = false;
+  const closeRetired = () => {
+    if (isRetired && connections === 0) tunnel.close();
+  };
+  return {
+    pod,
+    gone,
+    close: () => tunnel.close(),
+    retire() {
+      isRetired = true;
+      over.abort(new Error('nobody asks any more'));
+      closeRetired();
+    },
+    async connect(port) {
+      connections++;
+      const left = () => {
+        connections--;
+        closeRetired();
+      };
+      try {
+        const connection = await tunnel.connect(port);
+        connection.data.once('close', left);
+        return connection;
+      } catch (error) {
+        left();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Resolves when a pod is about to go or has gone; never where that cannot be seen. */
+async function untilLeft(
+  { metadata: { name = '', namespace = '', uid = '' } = {} }: Pod,
+  { session, clock, signal }: Opening,
+  over: AbortSignal,
+): Promise<void> {
+  const target = { resource: PODS, namespace, name };
+  const isDeleted = isGone(uid);
+  const ends = AbortSignal.any([signal, over]);
+  try {
+    await using live = new LiveObjects([target], { client: clientOf(session), signal: ends, clock });
+    await until(live.states(target), (object, isFirst) =>
+      isDeleted(object, isFirst) || isLeaving(object as Pod) ? true : undefined,
+    );
+  } catch {
+    await new Promise(() => undefined);
+  }
+}

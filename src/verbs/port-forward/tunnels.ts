@@ -1,0 +1,41 @@
+/** The way to a pod that is used now. When it is lost, the next one is opened once, whoever asks for it. */
+export class Tunnels<T extends { close(): void }> {
+  #tunnel: Promise<T>;
+  /** Undefined while the next one is opened. */
+  #last: T | undefined;
+  readonly #next: () => Promise<T>;
+
+  /** @param next opens the first one, and each behind it */
+  constructor(next: () => Promise<T>) {
+    this.#next = next;
+    this.#tunnel = this.#open();
+  }
+
+  /** Fails where it could not be opened. */
+  current(): Promise<T> {
+    return this.#tunnel;
+  }
+
+  /** The one behind a way that is gone. Fails where it cannot be opened. */
+  after(gone: T): Promise<T> {
+    if (this.#last === gone) {
+      this.#last = undefined;
+      this.#tunnel = this.#open();
+    }
+    return this.#tunnel;
+  }
+
+  close(): void {
+    this.#tunnel.then((tunnel) => tunnel.close()).catch(() => undefined);
+  }
+
+  #open(): Promise<T> {
+    const opened = this.#next().then((tunnel) => {
+      this.#last = tunnel;
+      return tunnel;
+    });
+    // Whoever waits for it says why there is none.
+    opened.catch(() => undefined);
+    return opened;
+  }
+}

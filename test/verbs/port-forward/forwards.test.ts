@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../src/process/clock.js';
+import { Forward } from '../../../src/verbs/port-forward/forwards/forward.js';
+import { readForwards, savedNames, saveForwards } from '../../../src/verbs/port-forward/forwards/saved.js';
+import { forwardText, readForward } from '../../../src/verbs/port-forward/forwards/spec.js';
+import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
+
+const labels = { app: 'web' };
+const pod = (name: string) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'default', labels },
+  spec: {
+    containers: [{ name: 'app', image: 'app', ports: [{ name: 'http', containerPort: 8080 }] }],
+  },
+});
+const service = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: 'web', namespace: 'default' },
+  spec: { selector: labels, ports: [{ name: 'http', port: 80, targetPort: 'http' }] },
+};
+const PODS = '/api/v1/namespaces/default/pods';
+const SERVICES = '/api/v1/namespaces/default/services';
+
+/** Tells when what is looked at comes true. */
+class Until {
+  #waiting: { test: () => boolean; resolve: () => void }[] = [];
+  readonly look = () => {
+    for (const { test, resolve } of this.#waiting) if (test()) resolve();
+  };
+  true(test: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ test, resolve });
+      this.look();
+    });
+  }
+}
+
+function forwardIn({ session }: SandboxSession, text: string) {
+  const until = new Until();
+  const said: string[] = [];
+  const forward = new Forward(readForward(text, { namespace: 'default', addresses: ['127.0.0.1'] }), {
+    session,
+    guard: session.guard,
+    clock: systemClock,
+    changed: until.look,
+    say: (line) => said.push(line),
+  });
+  onTestFinished(() => forward.stop());
+  return { forward, until, said };
+}
+
+const ask = async (local: string) =>
+  (await fetch(`http://${local}/`, { headers: { connection: 'close' } })).text();
+
+describe('a forward', () => {
+  it('leads to the next ready pod when its pod goes, and connections wait for that', async () => {
+    const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+    await sandbox.create(PODS, pod('web-1'));
+    await sandbox.create(SERVICES, service);
+    const { forward, until, said } = forwardIn(sandbox, 'svc/web:0:http');
+    await forward.start();
+    await until.true(() => forward.state === 'open');
+    expect(forward.pod).toBe('web-1');
+    expect(await ask(forward.local)).toBe('pod default/web-1, port 8080: GET /\n');
+    expect(forward.bytes).toBeGreaterThan(100);
+    await sandbox.remove(`${PODS}/web-1`);
+    await until.true(() => forward.state === 'waits');
+    const answer = ask(forward.local);
+    await sandbox.create(PODS, pod('web-2'));
+    expect(await answer).toBe('pod default/web-2, port 8080: GET /\n');
+    expect(forward).toMatchObject({ state: 'open', pod: 'web-2' });
+    expect(said).toEqual(['svc/web:http leads to pod web-2 now']);
+    await until.true(() => forward.calls === 0);
+    forward.stop();
+    await expect(ask(forward.local)).rejects.toThrow();
+    expect(forward.state).toBe('stopped');
+  });
+
+  it('takes the next free port where its own is taken, and says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+    await sandbox.create(PODS, pod('web-1'));
+    const { forward, said } = forwardIn(sandbox, `web-1:${port}:http`);
+    await forward.start();
+    expect(forward.local).not.toBe(`127.0.0.1:${port}`);
+    expect(said).toEqual([`port ${port} is taken: listening on ${forward.local}`]);
+    expect(await ask(forward.local)).toContain('pod default/web-1, port 8080');
+  });
+
+  it('fails where what it names is not there, and waits where that has no pod yet', async () => {
+    const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+    const { forward } = forwardIn(sandbox, 'svc/web:0:http');
+    await expect(forward.start()).rejects.toThrow('services "web" not found');
+    expect(forward.state).toBe('failed');
+    await sandbox.create(SERVICES, service);
+    const second = forwardIn(sandbox, 'svc/web:0:http');
+    await second.forward.start();
+    expect(second.forward.state).toBe('waits');
+    await sandbox.create(PODS, pod('web-1'));
+    expect(await ask(second.forward.local)).toContain('pod default/web-1');
+  });
+});
+
+describe('readForward', () => {
+  const place = { namespace: 'shop', addresses: ['localhost'] };
+
+  it.each([
+    ['svc/web:8080:http', { name: '', to: 'svc/web', local: '8080', remote: 'http' }],
+    ['db=sts/db:5432', { name: 'db', to: 'sts/db', local: '', remote: '5432' }],
+    ['web-1::80', { name: '', to: 'web-1', local: '0', remote: '80' }],
+  ])('reads %s', (text, expected) => {
+    expect(readForward(text, place)).toEqual({ ...expected, ...place });
+    expect(forwardText(readForward(text, place))).toBe(text);
+  });
+
+  it.each([
+    'svc/web',
+    'a:b:c:d',
+    ':80',
+    '=svc/web:80',
+    'svc/web:70000',
+    'svc/web:x:80',
+    'svc/we b:80',
+    'svc/web:0',
+  ])('refuses %j', (text) => expect(() => readForward(text, place)).toThrow('is no forward'));
+});
+
+describe('saved forwards', () => {
+  it('are kept for their user alone, and checked when they are read', async () => {
+    const { folder } = await sandboxSession();
+    const forward = {
+      ...readForward('db=sts/db:5432', { namespace: 'shop', addresses: ['localhost'] }),
+      context: 'big',
+    };
+    const path = await saveForwards(folder, 'work', [forward]);
+    expect(path).toBe(join(folder, 'forwards', 'work.json'));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await readForwards(folder, 'work')).toEqual([forward]);
+    expect(await savedNames(folder)).toEqual(['work']);
+    await expect(readForwards(folder, 'other')).rejects.toThrow(
+      'no forwards are saved as "other"; there are work',
+    );
+    await expect(saveForwards(folder, '../x', [forward])).rejects.toThrow('is no name for forwards');
+    await saveForwards(folder, 'bad', [{ ...forward, to: '-f x' }]);
+    await expect(readForwards(folder, 'bad')).rejects.toThrow('bad.json: "-f x" is not TYPE/NAME');
+  });
+});
