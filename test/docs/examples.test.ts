@@ -24,6 +24,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/^proa ctx -$/, 'a context to go back to'],
   [/^proa debug |^proa run .* -it? /, 'a terminal'],
   [/ port-forward .* (\d{4}\b|\d+:)/, 'ports of this machine that are free'],
+  [/^proa forward (?!--list)/, 'ports of this machine that are free'],
   [/^proa proxy/, 'clients'],
   [/ rollout resume/, 'a paused rollout'],
   [/ logs .*-f /, 'an end'],

@@ -26,7 +26,7 @@ export interface ForwardDeps extends Omit<Opening, 'signal'> {
 }
 
 /** A pod, the tunnel to it, and the pod's port. */
-type Way = PodTunnel & { remote: number };
+type ForwardWay = PodTunnel & { remote: number };
 
 /**
  * A port of this machine that leads to what one named. When the pod goes, it leads to the next one that is ready;
@@ -43,7 +43,7 @@ export class Forward {
   readonly #sockets = new Set<Socket>();
   #past = 0;
   #listening: Listening | undefined;
-  #tunnels: Tunnels<Way> | undefined;
+  #tunnels: Tunnels<ForwardWay> | undefined;
   readonly #stopping = new AbortController();
   readonly #ended = Promise.withResolvers<void>();
   readonly #signal: AbortSignal;
@@ -122,7 +122,7 @@ export class Forward {
   }
 
   /** Goes from pod to pod for as long as it runs. */
-  async #follow(tunnels: Tunnels<Way>): Promise<void> {
+  async #follow(tunnels: Tunnels<ForwardWay>): Promise<void> {
     try {
       let way = await tunnels.current();
       for (;;) {
@@ -138,7 +138,7 @@ export class Forward {
   }
 
   /** A way to a pod, once there is one. @param found a pod that was found a moment ago */
-  async #next(found: NextPod | undefined): Promise<Way> {
+  async #next(found: NextPod | undefined): Promise<ForwardWay> {
     const before = this.pod;
     this.#tell({ state: 'waits', pod: '' });
     for (let wait = LOOK_MS; ; wait = Math.min(2 * wait, LONGEST_LOOK_MS)) {
@@ -154,7 +154,7 @@ export class Forward {
     }
   }
 
-  async #try(known: NextPod | undefined): Promise<Way | undefined> {
+  async #try(known: NextPod | undefined): Promise<ForwardWay | undefined> {
     try {
       const next = known ?? (await this.#look());
       if (next === undefined) return this.#tell({ problem: '' });
