@@ -40,9 +40,9 @@ export async function goYamlDocuments(text: string, tags = goYamlTags): Promise<
 /**
  * The first document of a YAML text as a tree in which every scalar is the text it was written as, for who tells the types
  * himself; undefined for a text without one. Fails with GoYamlError.
+ * @param yaml the library, which is not loaded where it is not needed
  */
-export async function goYamlTree(text: string): Promise<ParsedNode | undefined> {
-  const yaml = await import('yaml');
+export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
   const counter = new yaml.LineCounter();
   const [document] = yaml.parseAllDocuments(text, {
     version: '1.2',

@@ -49,7 +49,10 @@ export async function proaBuilds(files: Files, folder: string): Promise<Built> {
   return { stdout, stderr: withoutPlaces(lines.join('')) };
 }
 
-/** Without what tells the time or a place in memory: of a generator only that it is one. */
+/**
+ * Without what tells the time or a place in memory: of a generator only that it is one; and without the behavior that
+ * kustomize 5.8 names where 5.5 does not.
+ */
 function withoutPlaces(stderr: string): string {
   return stderr
     .replaceAll(/^[IWE]\d{4} [\d:.]+ +\d+ log\.go:\d+\] /gm, '')
@@ -57,5 +60,6 @@ function withoutPlaces(stderr: string): string {
       /merging from generator (?:&\{.*?\}|[^&].*?): (?=id |found |may )/gs,
       'merging from generator: ',
     )
+    .replaceAll(/can not use behavior: '\w+', /g, '')
     .replace(/\n+$/, '\n');
 }

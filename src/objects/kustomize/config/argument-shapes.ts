@@ -20,7 +20,7 @@ export const patch = struct('types.Patch', {
   path: text,
   patch: text,
   target: pointer(selector),
-  options: mapOf(flag),
+  options: struct('types.PatchArgs', { allowNameChange: flag, allowKindChange: flag }),
 });
 
 export const image = struct('types.Image', {
@@ -41,6 +41,7 @@ const fieldOptions = struct('types.FieldOptions', {
 });
 
 const replacementFields = {
+  sourceValue: pointer(text),
   source: pointer(struct('types.SourceSelector', { ...id, fieldPath: text, options: pointer(fieldOptions) })),
   targets: list(
     struct('types.TargetSelector', {

@@ -230,7 +230,9 @@ export const DEFAULT_CONFIG: TransformerConfig = mergeConfigs(NO_CONFIG, {
       'spec/initContainers',
       'spec/template/spec/containers',
       'spec/template/spec/initContainers',
-    ].map((path) => `${path}[]/image`),
+    ]
+      .map((path) => `${path}[]/image`)
+      .concat(['spec/volumes', 'spec/template/spec/volumes'].map((path) => `${path}[]/image/reference`)),
     true,
   ),
   replicas: specs('Deployment ReplicationController ReplicaSet StatefulSet', ['spec/replicas'], true),

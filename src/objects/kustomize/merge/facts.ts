@@ -13,7 +13,7 @@ export interface ListFacts {
 }
 
 /**
- * The lists that the OpenAPI document of Kubernetes 1.21 in kustomize 5.5 has to be merged, by type. A line is a type, the
+ * The lists that the OpenAPI document of Kubernetes 1.21 in kustomize has to be merged, by type. A line is a type, the
  * fields that lead on as `field:Type`, and the lists as `field[keys]` or `field[keys]Type`.
  */
 const TYPES = `

@@ -28,7 +28,7 @@ export async function patchTransformer(
   const text = patch === '' ? await patchFile(given.path, loader) : patch;
   const objects = await attempt(() => readObjectNodes(text));
   const operations = await attempt(() => readOperations(text));
-  if (objects !== undefined && operations !== undefined)
+  if (objects?.length && operations?.length)
     throw new Error(`illegally qualifies as both an SM and JSON patch: ${source}`);
   if (objects !== undefined) {
     const patches = objects.map((node) => new Resource(node));
@@ -39,6 +39,7 @@ export async function patchTransformer(
     return mergesSelected(patches, given.target, source, schemas);
   }
   if (operations === undefined) throw new Error(`unable to parse SM or JSON patch from ${source}`);
+  if (operations.length === 0) return () => undefined;
   return forTarget(operations, given.target, source);
 }
 

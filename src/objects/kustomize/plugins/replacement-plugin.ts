@@ -5,6 +5,7 @@ import { list, type ReadBy, readShape } from '../config/shapes.js';
 import type { Loader } from '../loader.js';
 import type { Transformer } from '../transform/labels.js';
 import { type Replacement, replaces } from '../transform/replacements.js';
+import { structuredReader } from '../yaml/structured-text.js';
 
 /** The entries of `replacements`, written there or in files. Fails in kustomize's words. */
 export async function replacementTransformer(
@@ -12,17 +13,17 @@ export async function replacementTransformer(
   loader: Loader,
 ): Promise<Transformer> {
   const replacements: Replacement[] = [];
-  for (const { path, source, targets } of entries) {
-    if (path === '') replacements.push(replacementOf({ source, targets }));
+  for (const { path, source, sourceValue, targets } of entries) {
+    if (path === '') replacements.push(replacementOf({ source, sourceValue, targets }));
     else if (source !== undefined || targets.length > 0)
       throw new Error('cannot specify both path and inline replacement');
     else replacements.push(...(await fromFile(path, loader)));
   }
-  return replaces(replacements);
+  return replaces(replacements, await structuredReader());
 }
 
-function replacementOf({ source, targets }: ReadBy<typeof replacement>): Replacement {
-  return { source, targets: targets.length === 0 ? undefined : targets };
+function replacementOf({ source, sourceValue, targets }: ReadBy<typeof replacement>): Replacement {
+  return { source, sourceValue, targets: targets.length === 0 ? undefined : targets };
 }
 
 async function fromFile(path: string, loader: Loader): Promise<Replacement[]> {

@@ -73,7 +73,10 @@ export class ResourceList {
         `found multiple objects [${found.map(({ value }) => goJsonCompact(value)).join(' ')}] that could accept merge of ${idText(id)}`,
       );
     }
-    if (!isChange) throw new Error(`id ${idStruct(id)} exists; behavior must be merge or replace`);
+    if (!isChange) {
+      const why = `can not use behavior: '${behavior ?? 'unspecified'}', behavior must be merge or replace`;
+      throw new Error(`id ${idStruct(id)} exists; ${why}`);
+    }
     const old = found[0]!;
     const origin = old.annotations.get(ORIGIN);
     takeMetadata(resource, old);

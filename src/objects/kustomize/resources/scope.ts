@@ -1,5 +1,5 @@
 /**
- * The kinds without a namespace that kustomize 5.5 knows: those of Kubernetes 1.21. It takes every other kind for a
+ * The kinds without a namespace that kustomize knows: those of Kubernetes 1.21. It takes every other kind for a
  * namespaced one, newer built-in kinds among them.
  */
 const CLUSTER_SCOPED = new Set(

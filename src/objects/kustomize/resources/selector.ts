@@ -24,9 +24,7 @@ export function selectsMetadata(
  * a pattern is none.
  */
 export function select(selector: Selector, resources: readonly Resource[]): Resource[] {
-  const namespaceFits = pattern(selector.namespace);
-  const nameFits = pattern(selector.name);
-  const gvkFits = gvkPattern(selector);
+  const { namespaceFits, nameFits, gvkFits } = patterns(selector);
   return resources.filter((resource) => {
     const { id, originalId } = resource;
     return (
@@ -36,6 +34,22 @@ export function select(selector: Selector, resources: readonly Resource[]): Reso
       selectsMetadata(selector, resource)
     );
   });
+}
+
+/**
+ * Tells whether an id fits a selector's patterns, namespaces as they are written. Fails where a pattern is none.
+ */
+export function idPattern(selector: ResourceId): (id: ResourceId) => boolean {
+  const { namespaceFits, nameFits, gvkFits } = patterns(selector);
+  return (id) => gvkFits(id) && nameFits(id.name) && namespaceFits(id.namespace);
+}
+
+function patterns(selector: ResourceId) {
+  return {
+    gvkFits: gvkPattern(selector),
+    nameFits: pattern(selector.name),
+    namespaceFits: pattern(selector.namespace),
+  };
 }
 
 function gvkPattern(selector: Gvk): (gvk: Gvk) => boolean {

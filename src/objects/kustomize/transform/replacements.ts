@@ -1,13 +1,15 @@
 import { idText, type ResourceId, selectsId } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
 import type { ResourceList } from '../resources/resource-list.js';
-import { type Selector, selectsMetadata } from '../resources/selector.js';
+import { idPattern, type Selector, selectsMetadata } from '../resources/selector.js';
 import { lookup } from '../yaml/fields.js';
 import { matchPath } from '../yaml/match-path.js';
-import { assign, copyNode, isNilOrEmpty, textOfNode, type YamlNode } from '../yaml/node.js';
+import { assign, copyNode, isNilOrEmpty, scalar, textOfNode, type YamlNode } from '../yaml/node.js';
 import { splitBracketedPath } from '../yaml/paths.js';
+import type { StructuredReader } from '../yaml/structured-text.js';
 import { wrapped } from './at-field.js';
 import type { Transformer } from './labels.js';
+import { setWithinText } from './within-text.js';
 
 /** How a value is taken apart or put together. */
 export interface FieldOptions {
@@ -21,6 +23,8 @@ export interface FieldOptions {
 /** A value that is copied from one object into others. */
 export interface Replacement {
   source?: (ResourceId & { fieldPath: string; options?: FieldOptions | undefined }) | undefined;
+  /** The value itself, instead of a source. */
+  sourceValue?: string | undefined;
   /** Undefined where none are named. */
   targets?: readonly ReplacementTarget[] | undefined;
 }
@@ -35,20 +39,25 @@ export interface ReplacementTarget {
 
 const NAME = 'metadata.name';
 
-/** Copies values between objects. Fails in kustomize's words where a value or its place is missing. */
-export function replaces(replacements: readonly Replacement[]): Transformer {
+/**
+ * Copies values between objects. Fails in kustomize's words where a value or its place is missing.
+ * @param read reads the texts of fields that hold JSON or YAML
+ */
+export function replaces(replacements: readonly Replacement[], read: StructuredReader): Transformer {
   return (resources) => {
-    for (const { source, targets } of replacements) {
-      if (source === undefined || targets === undefined)
+    for (const { source, sourceValue, targets } of replacements) {
+      if ((source === undefined && sourceValue === undefined) || targets === undefined)
         throw new Error('replacements must specify a source and at least one target');
-      const value = sourceValue(resources, source);
-      for (const target of targets) copyTo(resources, target, value);
+      if (source !== undefined && sourceValue !== undefined)
+        throw new Error('value and resource selectors are mutually exclusive');
+      const value = source === undefined ? scalar(sourceValue!) : valueFrom(resources, source);
+      for (const target of targets) copyTo(resources, target, value, read);
     }
     resources.dropGone();
   };
 }
 
-function sourceValue(resources: ResourceList, source: NonNullable<Replacement['source']>): YamlNode {
+function valueFrom(resources: ResourceList, source: NonNullable<Replacement['source']>): YamlNode {
   const found = resources.all.filter((resource) => idsOf(resource).some((id) => selectsId(source, id)));
   if (found.length > 1) throw new Error(`multiple matches for selector ${sourceText(source)}`);
   if (found.length === 0) throw new Error(`nothing selected by ${sourceText(source)}`);
@@ -94,9 +103,16 @@ function expectScalar(node: YamlNode): void {
   if (node.kind !== 'scalar') throw new Error('delimiter option can only be used with scalar nodes');
 }
 
-function copyTo(resources: ResourceList, target: ReplacementTarget, value: YamlNode): void {
+function copyTo(
+  resources: ResourceList,
+  target: ReplacementTarget,
+  value: YamlNode,
+  read: StructuredReader,
+): void {
   const { select, reject } = target;
   if (select === undefined) throw new Error('target must specify resources to select');
+  const isSelected = attempt(() => idPattern(select));
+  const rejectors = attempt(() => reject.filter((each) => !isEmptyId(each)).map(idPattern));
   for (const resource of resources.all) {
     const ids = idsOf(resource);
     if (!selectsMetadata(select, resource)) continue;
@@ -104,9 +120,16 @@ function copyTo(resources: ResourceList, target: ReplacementTarget, value: YamlN
       (each) =>
         (each.annotationSelector !== '' || each.labelSelector !== '') && selectsMetadata(each, resource),
     );
-    if (isRejected || !ids.some((id) => selectsId(select, id))) continue;
-    if (reject.some((each) => !isEmptyId(each) && ids.some((id) => selectsId(each, id)))) continue;
-    setValue(resource, target, value);
+    if (isRejected || rejectors.some((rejects) => ids.some(rejects)) || !ids.some(isSelected)) continue;
+    setValue(resource, target, value, read);
+  }
+}
+
+function attempt<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw wrapped('error creating target selector', error);
   }
 }
 
@@ -114,13 +137,20 @@ function isEmptyId({ group, version, kind, name, namespace }: ResourceId): boole
   return [group, version, kind, name, namespace].every((part) => part === '');
 }
 
-function setValue(resource: Resource, { fieldPaths, options }: ReplacementTarget, value: YamlNode): void {
+function setValue(
+  resource: Resource,
+  { fieldPaths, options }: ReplacementTarget,
+  value: YamlNode,
+  read: StructuredReader,
+): void {
   const create = options?.create ? value.kind : undefined;
   for (const path of fieldPaths.length === 0 ? [NAME] : fieldPaths) {
+    const parts = splitBracketedPath(path, '.');
+    if (setWithinText(resource.node, parts, value, { create, read })) continue;
     const doing = `unable to find ${create === undefined ? '' : 'or create '}field ${JSON.stringify(path)} in replacement target`;
     let fields: readonly YamlNode[] | undefined;
     try {
-      fields = matchPath(resource.node, splitBracketedPath(path, '.'), create);
+      fields = matchPath(resource.node, parts, create);
     } catch (error) {
       throw wrapped(doing, error);
     }

@@ -19,22 +19,37 @@ const STYLES: Readonly<Record<string, YamlNode['style']>> = {
  * words.
  */
 export async function parseYaml(text: string): Promise<YamlNode | undefined> {
-  const tree = await goYamlTree(text);
-  return tree === undefined ? undefined : new Reader(await import('yaml')).read(tree);
+  return parseYamlBy(await import('yaml'), text);
+}
+
+/**
+ * The same by the library, where that is loaded.
+ * @param onRead gets each node with what it was made from
+ */
+export function parseYamlBy(
+  yaml: Yaml,
+  text: string,
+  onRead?: (node: YamlNode, parsed: ParsedNode) => void,
+): YamlNode | undefined {
+  const tree = goYamlTree(yaml, text);
+  return tree === undefined ? undefined : new Reader(yaml, onRead).read(tree);
 }
 
 /** Turns the library's tree into nodes. An alias is a copy of what it stands for. */
 class Reader {
   readonly #anchors = new Map<string, YamlNode>();
   readonly #yaml: Yaml;
+  readonly #onRead: ((node: YamlNode, parsed: ParsedNode) => void) | undefined;
 
-  constructor(yaml: Yaml) {
+  constructor(yaml: Yaml, onRead?: (node: YamlNode, parsed: ParsedNode) => void) {
     this.#yaml = yaml;
+    this.#onRead = onRead;
   }
 
   read(parsed: ParsedNode): YamlNode {
     if (this.#yaml.isAlias(parsed)) return copyNode(this.#anchors.get(parsed.source)!);
     const node = this.#node(parsed);
+    this.#onRead?.(node, parsed);
     if (parsed.anchor) this.#anchors.set(parsed.anchor, node);
     return node;
   }

@@ -26,7 +26,6 @@ export const FAULTY: readonly Written[] = [
   broken('an unknown field of an entry', 'patches: [{nope: 1}]\n'),
   broken('an unknown field of a target', 'patches: [{target: {nope: 1}}]\n'),
   broken('an unknown field of options', 'generatorOptions: {nope: 1}\n'),
-  broken('text for options', 'patches: [{patch: "{}", options: {allowNameChange: "yes"}}]\n'),
   overlay('fields in other letters', 'Resources: [web.yaml]\nNAMEPREFIX: a-\n'),
   of('web', 'fields of null', 'namePrefix: null\npatches:\nlabels: null'),
   broken('no YAML', 'resources: [a\n'),

@@ -190,7 +190,6 @@ export const PATCHED: readonly Written[] = [
   of('web', 'a patch of nothing', 'patches: [{target: {kind: Deployment}}]'),
   of('web', 'a patch and a file', 'patches: [{path: p.yaml, patch: "{}"}]'),
   of('web', 'a patch that is none', 'patches: [{patch: "just text"}]'),
-  of('web', 'an empty patch', 'patches: [{patch: "# nothing"}]'),
   of(
     'web',
     'patchesStrategicMerge',
