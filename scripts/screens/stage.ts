@@ -72,6 +72,9 @@ export class Stage implements AsyncDisposable {
     )) as typeof import('../../src/cluster/session.js');
     const { Browser } = (await load('browser/browser.js')) as typeof import('../../src/browser/browser.js');
     const { BrowserWorld } = (await load('browser/world.js')) as typeof import('../../src/browser/world.js');
+    const { Clipboard } = (await load(
+      'browser/copy/clipboard.js',
+    )) as typeof import('../../src/browser/copy/clipboard.js');
     const { StateFile } = (await load(
       'browser/state-file.js',
     )) as typeof import('../../src/browser/state-file.js');
@@ -140,6 +143,8 @@ export class Stage implements AsyncDisposable {
       random: () => 0.5,
       recents: new Recents(),
       state: new StateFile(),
+      place: { folder: '/', home: '/' },
+      clipboard: new Clipboard({}, () => undefined),
       contexts,
       noTrunc: false,
       suspend: () => undefined,

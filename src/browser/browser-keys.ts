@@ -45,6 +45,9 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
       ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, target))]
       : []),
     binding('e', 'events', 'events of the object, live', () => routes.events(cluster, target)),
+    binding("'", '', 'copy the name, namespace/name, YAML or command line of it, or of the marked', () =>
+      routes.tables.copy(screen),
+    ),
     binding('o', 'owner', 'what owns the object', () => routes.owner(cluster, target)),
   ];
 }
@@ -59,7 +62,7 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
             keys: [','],
             hint: '',
             does: 'choose the columns, labels and fields among them',
-            run: () => routes.columns(screen),
+            run: () => routes.tables.columns(screen),
           },
         ]
       : []),

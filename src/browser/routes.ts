@@ -20,6 +20,7 @@ import type { Recents } from './recents.js';
 import type { Host } from './screen.js';
 import type { StateFile } from './state-file.js';
 import { keepNamespace, lastNamespace, TableMemory } from './table/memory.js';
+import { TableRoutes, type TableRouteTools } from './table/table-routes.js';
 import { TableScreen } from './table-screen.js';
 import { TextScreen, type TextSource } from './text-screen.js';
 import type { valuesSource } from './values.js';
@@ -32,7 +33,7 @@ import type { Way } from './way.js';
 const ARRANGES_FOR_MS = 5;
 
 /** What opening screens takes. */
-export interface RouteTools {
+export interface RouteTools extends TableRouteTools {
   clock: Clock;
   /** 0 to 1, spreads waits. */
   random: () => number;
@@ -53,6 +54,8 @@ export class Routes {
   readonly #chosenNamespaces = new Map<BrowserCluster, string | undefined>();
   /** What was asked for last, and has not led anywhere yet. */
   #asked: symbol | undefined;
+  /** What begins at a table and stays there. */
+  readonly tables: TableRoutes;
   readonly #way: Way;
   readonly #host: Host;
   readonly #tools: RouteTools;
@@ -61,6 +64,8 @@ export class Routes {
     this.#way = way;
     this.#host = host;
     this.#tools = tools;
+    const attempt = this.#attempt.bind(this);
+    this.tables = new TableRoutes({ way, host, tools, signal: this.#ending.signal, attempt });
   }
 
   /** Ends what is under way, and closes the clusters that were opened here. */
@@ -225,18 +230,6 @@ export class Routes {
       table.cluster,
       sortChoices(table.sortable, table.sort, (sort) => table.sortBy(sort)),
     );
-  }
-
-  /** The columns of a table, to choose from. */
-  columns(table: TableScreen): void {
-    this.#attempt('', async () => {
-      const { ColumnsScreen } = await import('./table/columns-screen.js');
-      const { openApi } = table.cluster;
-      return () =>
-        this.#way.push(
-          new ColumnsScreen(table, { host: this.#host, openApi, leave: () => this.#way.back() }),
-        );
-    });
   }
 
   namespace(cluster: BrowserCluster): void {

@@ -5,6 +5,7 @@ import { jobControl } from '../process/job-control.js';
 import { chooseTheme } from '../terminal/ui/theme.js';
 import { deedKeeper } from './act/deeds-file.js';
 import { Browser } from './browser.js';
+import { Clipboard } from './copy/clipboard.js';
 import { keepHeapSmall } from './heap.js';
 import type { ListView } from './list-view.js';
 import { readRecents, writeRecents } from './recents.js';
@@ -54,6 +55,8 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     random: Math.random,
     recents,
     state,
+    place: { folder: environment.workingFolder, home: environment.home },
+    clipboard: new Clipboard(environment.variables, (sequence) => environment.screen.write(sequence)),
     contexts,
     noTrunc: options.noTrunc,
     lend: (use) => world.hooks.lendTerminal(use),

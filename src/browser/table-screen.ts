@@ -16,6 +16,7 @@ import type { Binding, BrowserScreen, Host, SeenObject } from './screen.js';
 import { Silence } from './silence.js';
 import type { Sort, SortColumn } from './sort-key.js';
 import { ColumnLayout } from './table/column-layout.js';
+import { Marking } from './table/marking.js';
 import type { TableMemory } from './table/memory.js';
 import { type ReaderTools, TableReader } from './table/reader.js';
 import { tableBindings } from './table/table-keys.js';
@@ -41,6 +42,7 @@ export interface TableTools extends ReaderTools {
 export class TableScreen implements BrowserScreen {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
+  readonly marking = new Marking(this.view);
   readonly #silence: Silence;
   readonly #condition: ListCondition;
   #applied = Number.NEGATIVE_INFINITY;
@@ -164,7 +166,7 @@ export class TableScreen implements BrowserScreen {
   }
 
   escape(): boolean {
-    return this.#filter.clear();
+    return this.marking.giveUp() || this.#filter.clear();
   }
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {
@@ -179,6 +181,7 @@ export class TableScreen implements BrowserScreen {
     return tableBindings({
       view: this.view,
       layout: this.layout,
+      marking: this.marking,
       host: this.#tools.host,
       isRefused: this.phase === 'refused',
       startFilter: () => this.#filter.start(),
@@ -195,7 +198,7 @@ export class TableScreen implements BrowserScreen {
 
   state(): Span[] {
     const sorted = this.sortable.find(({ sortBy }) => sortBy === this.view.sort?.column)?.title ?? '';
-    return tableState(this.view, sorted, this.trouble());
+    return tableState(this.view, sorted, this.trouble(), this.marking.unseen);
   }
 
   position(): string {
@@ -236,7 +239,7 @@ export class TableScreen implements BrowserScreen {
         change: row.change,
         changed: this.layout.columns.changed(row),
         selected: window.top + index === window.selected,
-        marked: this.view.marks.has(row.key),
+        marked: this.marking.covers(row, window.top + index),
       })),
       empty: this.whyEmpty({ choose: 'n', all: '0' }),
       noTrunc: this.#tools.noTrunc,

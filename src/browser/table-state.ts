@@ -7,8 +7,9 @@ import type { TableView } from './table-view.js';
  * What is filtered, marked and sorted, and what is wrong: `/web   12 match, 3 marked, sorted by RESTARTS down`.
  * @param sorted the title of the column that the rows are sorted by
  * @param trouble what is wrong with the list; "" where nothing is
+ * @param unseen so many of the marked rows do not pass the filter
  */
-export function tableState(view: TableView, sorted: string, trouble: string): Span[] {
+export function tableState(view: TableView, sorted: string, trouble: string, unseen = 0): Span[] {
   const { count, filter, marks, isArranging, sort } = view;
   const words: Span[] = [];
   const add = (text: string, role: Span['role']) => {
@@ -16,7 +17,8 @@ export function tableState(view: TableView, sorted: string, trouble: string): Sp
   };
   if (filter.problem !== undefined) add(showControls(filter.problem), 'warning');
   if (filter.text !== '') add(isArranging ? 'looking' : `${grouped(count)} match`, 'muted');
-  if (marks.size > 0) add(`${grouped(marks.size)} marked`, 'match');
+  const notShown = unseen === 0 ? '' : ` (${grouped(unseen)} not shown)`;
+  if (marks.size > 0) add(`${grouped(marks.size)} marked${notShown}`, 'match');
   if (sort !== undefined)
     add(isArranging ? 'sorting' : `sorted by ${sorted}${sort.descending ? ' down' : ''}`, 'muted');
   add(trouble, 'warning');

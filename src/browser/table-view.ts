@@ -73,6 +73,13 @@ export class TableView {
     return this.#arranging !== undefined;
   }
 
+  /** Where the row of a key stands among those that pass the filter; -1 where it does not. */
+  placeOfKey(key: string): number {
+    const row = this.#store.get(key);
+    if (row === undefined) return -1;
+    return this.isArranging ? this.#rows.indexOf(row) : this.#indexOf(row);
+  }
+
   /** @param isOver asked every few milliseconds whether the rest is left to `arrange` */
   setFilter(filter: Filter, isOver = never): void {
     const before = this.filter;
@@ -110,9 +117,7 @@ export class TableView {
 
   /** Selects the row of a key; false where no such row passes the filter. */
   selectKey(key: string): boolean {
-    const row = this.#store.get(key);
-    if (row === undefined) return false;
-    const index = this.isArranging ? this.#rows.indexOf(row) : this.#indexOf(row);
+    const index = this.placeOfKey(key);
     if (index < 0) return false;
     this.#select(index);
     return true;

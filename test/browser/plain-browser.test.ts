@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
 import { BrowserCluster } from '../../src/browser/cluster.js';
 import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
@@ -29,6 +30,7 @@ async function lines(count: number) {
     clock,
     random: () => 1,
     state: new StateFile(),
+    place: { folder: tmpdir(), home: tmpdir() },
     open: async () => {
       throw new Error('no other context');
     },

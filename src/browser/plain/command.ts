@@ -20,6 +20,10 @@ export const VERBS = {
   ],
   changes: ['on|off', 'report changes as they happen, or not'],
   where: ['', 'context, user, namespace, server and the state of the list'],
+  save: [
+    'FILE [replace]',
+    'save the rows that match as .csv, .json or .yaml; "replace" where there is a file',
+  ],
   namespace: ['NAME|all', 'switch to a namespace'],
   resource: ['TYPE', 'switch to a resource'],
   context: ['NAME', 'switch to a context'],

@@ -6,7 +6,7 @@ import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } fro
 import { whereItems } from '../header.js';
 import type { ListView } from '../list-view.js';
 import type { RouteTools } from '../routes.js';
-import { chooseColumns } from '../table/line-words.js';
+import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { TableMemory } from '../table/memory.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import type { TextSource } from '../text-screen.js';
@@ -19,7 +19,7 @@ const ROWS_AT_A_TIME = 20;
 const LOG_TAIL = 50;
 
 /** What line mode needs of the world. */
-export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open' | 'state'> {
+export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Says a line. */
@@ -118,6 +118,10 @@ export class PlainBrowser {
         this.#current.layout.toggleWide();
         this.#next = 0;
         return this.#sayRows(ROWS_AT_A_TIME);
+      case 'save': {
+        const { clock, place, say } = this.#tools;
+        return say(await saveByWord(this.#current, rest, { place, now: clock.now() }));
+      }
       case 'columns':
         await chooseColumns(this.#current, rest, this.#tools.say);
         return undefined;

@@ -24,6 +24,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   const state = await StateFile.open(stateFilePath(environment));
   const browser = new PlainBrowser({
     state,
+    place: { folder: environment.workingFolder, home: environment.home },
     clock: systemClock,
     random: Math.random,
     open: (name) => world.open(name, contexts),

@@ -1,5 +1,6 @@
 import type { TableScreen } from '../table-screen.js';
 import { columnChoices } from './column-choices.js';
+import { FileThereError, type SavePlace, saveTable } from './save.js';
 
 /**
  * Carries out `columns` of line mode: lists the columns, or chooses some by their titles, in order, labels and paths
@@ -33,4 +34,19 @@ export async function chooseColumns(
     layout.show(ids);
   }
   say(`columns: ${layout.columns.shown.map(({ title }) => title).join(', ')}`);
+}
+
+/** Carries out `save` of line mode: `rows.csv`, or `rows.csv replace`. Fails as saveTable does, with what helps. */
+export async function saveByWord(
+  table: TableScreen,
+  rest: string,
+  { place, now }: { place: SavePlace; now: number },
+): Promise<string> {
+  const [, path = '', replace] = /^(.*?)(\s+replace)?$/.exec(rest) ?? [];
+  try {
+    return await saveTable(table, path, { place, replaces: replace !== undefined, now });
+  } catch (error) {
+    if (!(error instanceof FileThereError)) throw error;
+    throw new Error(`${error.message}; "save ${path} replace" replaces it`, { cause: error });
+  }
 }

@@ -2,11 +2,13 @@ import { motionBindings } from '../motions.js';
 import type { Binding, Host } from '../screen.js';
 import type { TableView } from '../table-view.js';
 import type { ColumnLayout } from './column-layout.js';
+import type { Marking } from './marking.js';
 
 /** What the keys of a table work on. */
 export interface KeyedTable {
   view: TableView;
   layout: ColumnLayout;
+  marking: Marking;
   host: Host;
   /** Nothing can be listed: to read again is what one would do. */
   isRefused: boolean;
@@ -18,7 +20,7 @@ export interface KeyedTable {
 
 /** The keys of a table that stay on it. */
 export function tableBindings(table: KeyedTable): Binding[] {
-  const { view, layout, host, sideways } = table;
+  const { view, layout, marking, host, sideways } = table;
   return [
     ...motionBindings((motion) => view.move(motion)),
     ...(sideways === undefined
@@ -34,6 +36,11 @@ export function tableBindings(table: KeyedTable): Binding[] {
       run: () => table.startFilter(),
     },
     here('space', 'mark or unmark the row', () => view.toggleMark()),
+    here('v', 'begin a range; again, mark it up to the selected row', () => {
+      const became = marking.toggleRange();
+      if (became === 'begun') host.tell('a range begins here; v marks it, Esc gives it up', 'muted');
+    }),
+    here('*', 'mark all that match the filter, or unmark them', () => marking.toggleAll()),
     here('w', 'wide: all columns, or the usual ones again', () => {
       layout.toggleWide();
       host.tell(layout.isWide ? 'wide: all columns for which there is room' : 'the usual columns', 'muted');

@@ -1,6 +1,7 @@
 import { Browser } from '../../../src/browser/browser.js';
 import type { ContextChoice } from '../../../src/browser/choices.js';
 import { BrowserCluster, type ClusterFacts } from '../../../src/browser/cluster.js';
+import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import type { ListView } from '../../../src/browser/list-view.js';
 import { Recents } from '../../../src/browser/recents.js';
 import { StateFile } from '../../../src/browser/state-file.js';
@@ -241,6 +242,9 @@ export class Scene {
   readonly production = new FakeServer();
   readonly clock = new SteppedClock();
   readonly state = new StateFile();
+  readonly place = { folder: '/nowhere', home: '/nowhere' };
+  /** What went to the terminal beside the screen. */
+  readonly written: string[] = [];
   readonly browser: Browser;
   readonly cluster: BrowserCluster;
   /** What went into the file of deeds. */
@@ -266,6 +270,8 @@ export class Scene {
       random: () => 1,
       recents: new Recents(),
       state: this.state,
+      place: this.place,
+      clipboard: new Clipboard({}, (sequence) => this.written.push(sequence)),
       contexts: [context('dev'), context('prod')],
       open: (name) => this.openContext(name),
       noTrunc,

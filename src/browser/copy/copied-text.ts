@@ -1,0 +1,66 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { resourceName } from '../../discovery/types.js';
+import type { BrowserCluster } from '../cluster.js';
+import { yamlSource } from '../documents.js';
+
+/** What can be copied of objects. */
+export type CopiedForm = 'name' | 'qualified' | 'yaml' | 'command';
+
+/** More objects are not read for their YAML: it would not fit into a clipboard. */
+const MOST_READ = 50;
+
+/** The text of some objects, a line each, or their YAML, in which a secret has no values. Fails as requests do. */
+export async function copiedText(
+  form: CopiedForm,
+  targets: readonly ObjectTarget[],
+  cluster: BrowserCluster,
+  signal: AbortSignal,
+): Promise<string> {
+  switch (form) {
+    case 'name':
+      return targets.map(({ name }) => name).join('\n');
+    case 'qualified':
+      return targets
+        .map(({ namespace, name }) => (namespace === undefined ? name : `${namespace}/${name}`))
+        .join('\n');
+    case 'command':
+      return commandLines(targets, cluster.facts.contextName);
+    case 'yaml':
+      return yamlOf(targets, cluster, signal);
+  }
+}
+
+async function yamlOf(
+  targets: readonly ObjectTarget[],
+  cluster: BrowserCluster,
+  signal: AbortSignal,
+): Promise<string> {
+  if (targets.length > MOST_READ)
+    throw new Error(`nothing copied: the YAML of ${targets.length} objects is too long; save writes a file`);
+  const texts: string[] = [];
+  for (const target of targets)
+    await yamlSource(cluster, target).read((text) => texts.push(text.replace(/\n*$/, '\n')), signal);
+  return texts.join('---\n');
+}
+
+/** The lines of proa that show the objects: one for each namespace. */
+function commandLines(targets: readonly ObjectTarget[], context: string): string {
+  const places = new Map<string, ObjectTarget[]>();
+  for (const target of targets) {
+    const place = `${resourceName(target.resource)} ${target.namespace ?? ''}`;
+    places.set(place, [...(places.get(place) ?? []), target]);
+  }
+  return [...places.values()]
+    .map((some) => {
+      const { resource, namespace } = some[0]!;
+      const words = ['proa', 'get', resourceName(resource), ...some.map(({ name }) => name)];
+      if (namespace !== undefined) words.push('-n', namespace);
+      if (context !== '') words.push(`--context=${context}`);
+      return words.map(shellWord).join(' ');
+    })
+    .join('\n');
+}
+
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,66 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { counted } from '../../render/grouped.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { KeyQuestion } from '../key-choice.js';
+import { targetTitle } from '../list-view.js';
+import type { Host } from '../screen.js';
+import type { Clipboard } from './clipboard.js';
+import { type CopiedForm, copiedText } from './copied-text.js';
+
+/** What can be copied, by its key. */
+const FORMS: readonly { key: string; form: CopiedForm; does: string }[] = [
+  { key: 'n', form: 'name', does: 'the name' },
+  { key: 's', form: 'qualified', does: 'namespace/name' },
+  { key: 'y', form: 'yaml', does: 'YAML, a secret without its values' },
+  { key: 'l', form: 'command', does: 'the command line that shows it' },
+];
+
+/** What copying needs of the world. */
+export interface CopyTools {
+  host: Host;
+  clipboard: Clipboard;
+  signal: AbortSignal;
+  /** Goes back to the screen before. */
+  leave(): void;
+}
+
+/** The question what of some objects is to be copied to the terminal's clipboard. */
+export function copyQuestion(
+  cluster: BrowserCluster,
+  targets: readonly ObjectTarget[],
+  tools: CopyTools,
+): KeyQuestion {
+  const [first] = targets;
+  const what = targets.length === 1 && first ? targetTitle(first) : counted(targets.length, 'marked object');
+  return {
+    title: `copy ${what}`,
+    choices: FORMS.map(({ key, form, does }) => ({
+      key,
+      does,
+      run: () => void copyObjects(form, targets, cluster, tools),
+    })),
+    leave: tools.leave,
+    otherwise: () => tools.host.tell('nothing copied', 'muted'),
+    other: 'nothing',
+  };
+}
+
+/** Copies, and says what became of it. */
+export async function copyObjects(
+  form: CopiedForm,
+  targets: readonly ObjectTarget[],
+  cluster: BrowserCluster,
+  { host, clipboard, signal }: Pick<CopyTools, 'host' | 'clipboard' | 'signal'>,
+): Promise<void> {
+  try {
+    const text = await copiedText(form, targets, cluster, signal);
+    clipboard.copy(text);
+    const what = text.includes('\n') ? counted(text.split('\n').filter(Boolean).length, 'line') : text;
+    const { doubt } = clipboard;
+    if (doubt === undefined) host.tell(`copied ${what}`);
+    else host.tell(`copied ${what}, but ${doubt}`, 'warning');
+  } catch (error) {
+    host.tell(error instanceof Error ? error.message : String(error), 'bad');
+  }
+  host.changed();
+}

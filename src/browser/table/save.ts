@@ -1,0 +1,97 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { extname, isAbsolute, join, resolve } from 'node:path';
+import { replaceFile } from '../../process/replace-file.js';
+import { counted } from '../../render/grouped.js';
+import type { TableScreen } from '../table-screen.js';
+
+/** Where files are saved. */
+export interface SavePlace {
+  /** What a relative path is below. */
+  folder: string;
+  /** What `~` stands for. */
+  home: string;
+}
+
+/** A file is there already, and may be replaced only if the user says so. */
+export class FileThereError extends Error {
+  override readonly name = 'FileThereError';
+}
+
+/**
+ * Saves what is seen of a table: the columns that are shown, of all rows that pass the filter, in their order; as CSV,
+ * JSON or YAML by the ending of the file, readable by this user alone. Gives what to say of it. Fails with FileThereError
+ * where there is a file that may not be replaced, and otherwise as the file system does.
+ * @param now milliseconds since 1970, for ages
+ */
+export async function saveTable(
+  table: TableScreen,
+  path: string,
+  { place, replaces, now }: { place: SavePlace; replaces: boolean; now: number },
+): Promise<string> {
+  const file = fullPath(path, place);
+  const { view, layout } = table;
+  const titles = uniqueTitles(layout.columns.shown.map(({ title }) => title));
+  const rows = view.all
+    .filter(({ change }) => change !== 'deleted')
+    .map((row) => layout.columns.cells(row, now));
+  const text = await textOf(titles, rows, extname(file));
+  await write(file, text, replaces);
+  return `${counted(rows.length, 'row')} saved in ${file}`;
+}
+
+function fullPath(path: string, { folder, home }: SavePlace): string {
+  if (path === '') throw new Error('save to which file? its ending decides: .csv, .json or .yaml');
+  if (path === '~' || path.startsWith('~/')) return join(home, path.slice(1));
+  return isAbsolute(path) ? path : resolve(folder, path);
+}
+
+async function write(file: string, text: string, replaces: boolean): Promise<void> {
+  if (replaces) {
+    await replaceFile(file, text, 0o700);
+    return;
+  }
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new FileThereError(`${file} is there already`);
+    // What is there now was begun here: the disk is full, or the like.
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function textOf(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  ending: string,
+): Promise<string> {
+  const documents = () =>
+    rows.map((cells) => Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? ''])));
+  switch (ending.toLowerCase()) {
+    case '.csv':
+      return [titles, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+    case '.json':
+      return `${JSON.stringify(documents(), undefined, 2)}\n`;
+    case '.yaml':
+    case '.yml': {
+      const { YamlEmitter } = await import('../../codec/go-yaml/emit.js');
+      return rows.length === 0 ? '[]\n' : new YamlEmitter().document(documents());
+    }
+    default:
+      throw new Error(`the file must end with .csv, .json or .yaml, not "${ending}"`);
+  }
+}
+
+/** As RFC 4180 has it. What a spreadsheet would take for a formula is text of the cluster, and stays text. */
+function csvCell(cell: string): string {
+  const text = /^(?:[=+@]|-\D)/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function uniqueTitles(titles: readonly string[]): string[] {
+  return titles.map((title, index) => {
+    const before = titles.slice(0, index).filter((other) => other === title).length;
+    return before === 0 ? title : `${title} ${before + 1}`;
+  });
+}

@@ -1,0 +1,102 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { Clipboard } from '../copy/clipboard.js';
+import type { BrowserScreen, Host } from '../screen.js';
+import { TableScreen } from '../table-screen.js';
+import type { Way } from '../way.js';
+import type { SavePlace } from './save.js';
+
+/** What these routes need of the world. */
+export interface TableRouteTools {
+  clipboard: Clipboard;
+  /** Where files are saved. */
+  place: SavePlace;
+}
+
+/** What the routes of a table lead from. */
+export interface TableRoutesBase {
+  way: Way;
+  host: Host;
+  tools: TableRouteTools;
+  /** Aborted when the browser is left. */
+  signal: AbortSignal;
+  /** Goes where something must be loaded or asked first. @param doing the message to show meanwhile */
+  attempt(doing: string, find: () => Promise<() => void>): void;
+}
+
+/** Where one can go from a table, and what can be taken out of it. */
+export class TableRoutes {
+  readonly #base: TableRoutesBase;
+
+  constructor(base: TableRoutesBase) {
+    this.#base = base;
+  }
+
+  /** What of the marked objects, or of the one that is looked at, is to be copied: the next key decides. */
+  copy(screen: BrowserScreen): void {
+    const { way, host, tools, signal, attempt } = this.#base;
+    const targets = copyTargets(screen);
+    if (targets.length === 0) {
+      host.tell('there is no object here to copy', 'muted');
+      return;
+    }
+    attempt('', async () => {
+      const [{ KeyChoiceScreen }, { copyQuestion }] = await Promise.all([
+        import('../key-choice.js'),
+        import('../copy/copy-question.js'),
+      ]);
+      const { clipboard } = tools;
+      const { cluster } = screen;
+      const question = copyQuestion(cluster, targets, {
+        ...{ host, clipboard, signal },
+        leave: () => void way.back(),
+      });
+      return () => way.push(new KeyChoiceScreen(cluster, question));
+    });
+  }
+
+  /** Saves what is seen of the last table in a file; one that is there is replaced only if the user says so. */
+  save(path: string, replaces = false): void {
+    const { way, host, tools, attempt } = this.#base;
+    const { table } = way;
+    if (table === undefined) return;
+    attempt('saving...', async () => {
+      const { FileThereError, saveTable } = await import('./save.js');
+      try {
+        const saved = await saveTable(table, path, { place: tools.place, replaces, now: host.now() });
+        return () => host.tell(saved);
+      } catch (error) {
+        if (!(error instanceof FileThereError)) throw error;
+        const { KeyChoiceScreen } = await import('../key-choice.js');
+        const question = {
+          title: error.message,
+          choices: [{ key: 'y', does: 'replace it', run: () => this.save(path, true) }],
+          leave: () => void way.back(),
+          otherwise: () => host.tell('nothing saved', 'muted'),
+          other: 'leave it as it is',
+        };
+        return () => way.push(new KeyChoiceScreen(table.cluster, question));
+      }
+    });
+  }
+
+  /** The columns of a table, to choose from. */
+  columns(table: TableScreen): void {
+    const { way, host, attempt } = this.#base;
+    attempt('', async () => {
+      const { ColumnsScreen } = await import('./columns-screen.js');
+      const { openApi } = table.cluster;
+      const tools = { host, openApi, leave: () => void way.back() };
+      return () => way.push(new ColumnsScreen(table, tools));
+    });
+  }
+}
+
+/** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
+function copyTargets(screen: BrowserScreen): ObjectTarget[] {
+  if (screen instanceof TableScreen && screen.view.marks.size > 0)
+    return [...screen.view.marks.keys()].flatMap((key) => {
+      const row = screen.store.get(key);
+      return row === undefined ? [] : [screen.subjectOf(row)];
+    });
+  return [screen.target() ?? []].flat();
+}

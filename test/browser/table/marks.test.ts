@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { Scene } from '../support/fake-cluster.js';
+
+async function opened(): Promise<Scene> {
+  const scene = new Scene();
+  scene.size = { columns: 120, rows: 14 };
+  scene.server.pods = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ({
+    name,
+    status: index % 2 === 0 ? 'Running' : 'Pending',
+  }));
+  scene.start();
+  await scene.shows('Pending');
+  return scene;
+}
+
+const marked = (scene: Scene) =>
+  scene
+    .screen()
+    .filter((line) => /^[> ]\*/.test(line))
+    .map(
+      (line) =>
+        line
+          .trim()
+          .replace(/^>?\*\s+/, '')
+          .split(' ')[0],
+    );
+
+it('a range is marked from where it began to the selected row, and shown meanwhile', async () => {
+  const scene = await opened();
+  scene.press('j', 'v', 'j', 'j');
+  expect(marked(scene)).toEqual(['b', 'c', 'd']);
+  expect(scene.screen().join('\n')).not.toContain('marked');
+  scene.press('v', 'G');
+  expect(marked(scene)).toEqual(['b', 'c', 'd']);
+  expect(scene.screen().join('\n')).toContain('3 marked');
+});
+
+it('a range that is given up leaves no marks', async () => {
+  const scene = await opened();
+  scene.press('v', 'j', 'escape');
+  expect(marked(scene)).toEqual([]);
+  scene.press('j', 'v', 'k', 'v');
+  expect(marked(scene)).toEqual(['b', 'c']);
+});
+
+it('all that match the filter are marked, and stay so whatever is filtered and sorted', async () => {
+  const scene = await opened();
+  scene.press('/').type('pending').press('enter', '*', 'escape', '!');
+  expect(scene.names()).toEqual(['e', 'd', 'c', 'b', 'a']);
+  expect(marked(scene)).toEqual(['d', 'b']);
+  scene.press('/').type('running').press('enter');
+  expect(scene.screen()[1]).toContain('2 marked (2 not shown)');
+  scene.press('escape', '*');
+  expect(marked(scene)).toHaveLength(5);
+  scene.press('*');
+  expect(marked(scene)).toEqual([]);
+});
