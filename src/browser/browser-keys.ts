@@ -27,11 +27,15 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
     run,
   });
   return [
-    ...(screen instanceof TableScreen
+    ...(screen instanceof TableScreen || screen.hasRows
       ? [
           binding('enter', downHint(target.resource), 'what it consists of: pods, containers, values', () =>
             routes.down(cluster, target),
           ),
+        ]
+      : []),
+    ...(screen instanceof TableScreen
+      ? [
           binding('i', 'details', 'details: every column, labels, annotations', () =>
             routes.details(screen, target),
           ),

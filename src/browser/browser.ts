@@ -18,6 +18,7 @@ import { Redraw } from './redraw.js';
 import { Routes, type RouteTools } from './routes.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { APPLY_EVERY_MS } from './table-screen.js';
+import { ToolKeys } from './tools/tool-keys.js';
 import { Way } from './way.js';
 
 /** What the browser needs of the world. */
@@ -46,6 +47,7 @@ export class Browser implements ScreenSource {
   readonly #redraw: Redraw;
   readonly #routes: Routes;
   readonly #acting: Acting;
+  readonly #toolKeys: ToolKeys;
   readonly #unlocked: Unlocked;
   readonly #deeds: Deeds;
   readonly #versions = new Map<BrowserCluster, string>();
@@ -65,6 +67,7 @@ export class Browser implements ScreenSource {
       tell: (text, role) => this.tell(text, role),
     };
     this.#routes = new Routes(this.#way, host, tools);
+    this.#toolKeys = new ToolKeys(this.#way, host);
     this.#unlocked = new Unlocked(host.now);
     this.#deeds = new Deeds(tools.keepDeed);
     const { clock, lend } = tools;
@@ -193,6 +196,7 @@ export class Browser implements ScreenSource {
     const taken = new Set(own.flatMap(({ keys }) => keys));
     const others = [
       ...routeBindings(top, this.#routes),
+      ...this.#toolKeys.bindings(top),
       ...this.#acting.bindings(top),
       ...this.#wayBindings(),
     ];

@@ -51,6 +51,8 @@ export interface BrowserScreen {
   body(size: Size): ScreenFrame['body'];
   /** The object that is looked at or selected. */
   target(): SeenObject | undefined;
+  /** Each line is about an object of its own, into which Enter leads. */
+  readonly hasRows?: boolean;
   /** The line being typed, which gets the keys that write. */
   editor(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */

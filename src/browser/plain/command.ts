@@ -32,6 +32,7 @@ export const VERBS = {
   yaml: ['ROW', 'YAML'],
   events: ['ROW', 'the events about it'],
   owner: ['ROW', 'describe what owns it'],
+  tree: ['ROW', 'what owns it and what it owns'],
   logs: ['ROW [CONTAINER]', 'follow the log of a pod until you type the next line'],
   help: ['', 'list the commands'],
   quit: ['', 'leave'],

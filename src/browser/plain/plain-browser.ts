@@ -11,6 +11,7 @@ import { TableMemory } from '../table/memory.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import type { TextSource } from '../text-screen.js';
 import { textLines } from '../text-screen.js';
+import type { RowsSource, ToolRows } from '../tools/rows-screen.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
 import { findRow } from './find-row.js';
 import { changeLines, rowLine } from './row-lines.js';
@@ -166,6 +167,10 @@ export class PlainBrowser {
           about,
         });
       }
+      case 'tree': {
+        const { treeSource } = await import('../tools/tree-source.js');
+        return this.#sayRowsOf(treeSource(cluster, this.#find(rest), () => this.#tools.clock.now()));
+      }
       case 'owner': {
         const owned = this.#find(rest);
         const owner = ownerOf(await cluster.object(owned, this.#tools.signal));
@@ -176,6 +181,21 @@ export class PlainBrowser {
       default:
         for (const line of commandHelp()) this.#tools.say(line);
     }
+  }
+
+  async #sayRowsOf(source: RowsSource): Promise<void> {
+    let last: ToolRows | undefined;
+    await source.read((rows) => {
+      last = rows;
+    }, this.#tools.signal);
+    for (const { spans } of last?.rows ?? [])
+      this.#tools.say(
+        spans
+          .map(({ text }) => text)
+          .join('')
+          .trimEnd(),
+      );
+    if (last !== undefined && last.note !== '') this.#tools.say(last.note);
   }
 
   get #current(): TableScreen {

@@ -22,6 +22,8 @@ export interface GrowSettings {
   allTypes: boolean;
   /** Called for what could not be asked; the rest of the tree grows all the same. */
   onError(error: unknown): void;
+  /** Ends all requests. */
+  signal?: AbortSignal;
 }
 
 /** A tree, and what was read of the object that it is about. */
@@ -44,7 +46,7 @@ export async function growTree(
   target: ObjectTarget,
   settings: GrowSettings,
   deps: TreeDeps,
-  reader = new TreeReader(deps.client),
+  reader = new TreeReader(deps.client, settings.signal),
 ): Promise<GrownTree> {
   const { object, state } = await reader.one(target, 'object');
   const asked = nodeOf(target, { object, state });

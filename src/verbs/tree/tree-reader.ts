@@ -26,16 +26,19 @@ export interface Seen {
 export class TreeReader {
   requests = 0;
   readonly #client: TreeDeps['client'];
+  readonly #ending: { signal?: AbortSignal };
 
-  constructor(client: TreeDeps['client']) {
+  /** @param signal ends all requests */
+  constructor(client: TreeDeps['client'], signal?: AbortSignal) {
     this.#client = client;
+    this.#ending = signal === undefined ? {} : { signal };
   }
 
   /** An object with its state. Fails as requests do. @param part how much of the object is needed */
   async one(target: ObjectTarget, part: 'object' | 'metadata'): Promise<Seen> {
     this.requests++;
     const need = { form: 'table', include: INCLUDE_OBJECT[part] } as const;
-    const answer = await this.#client.getAs(target, need, { checkNamespace: true });
+    const answer = await this.#client.getAs(target, need, { ...this.#ending, checkNamespace: true });
     const [seen] = isTable(answer) ? seenIn(answer, answer.rows) : [{ object: answer, state: undefined }];
     if (seen === undefined) throw new Error(`the server's answer about ${target.name} is empty`);
     return seen;
@@ -58,7 +61,11 @@ export class TreeReader {
   ): AsyncGenerator<Seen[], void, undefined> {
     const need = form === 'table' ? ROWS_WITH_METADATA : ({ form } as const);
     let pages = 0;
-    for await (const { head, items, page } of this.#client.list(collection, { ...narrowing, need })) {
+    for await (const { head, items, page } of this.#client.list(collection, {
+      ...this.#ending,
+      ...narrowing,
+      need,
+    })) {
       if (page > pages) this.requests++;
       pages = page;
       yield seenIn(head as Pick<Table, 'columnDefinitions'>, items);

@@ -1,0 +1,190 @@
+import { counted } from '../../render/grouped.js';
+import { showControls } from '../../terminal/sanitize.js';
+import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
+import type { Line, Span, TextBody } from '../../terminal/ui/view-model.js';
+import type { BrowserCluster } from '../cluster.js';
+import { LineEditor } from '../line-editor.js';
+import { motionBindings } from '../motions.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
+import { follow, type Motion, moved, type Viewport, within } from '../viewport.js';
+
+/** A line about an object, or about nothing in particular. */
+export interface ToolRow {
+  spans: readonly Span[];
+  /** What keys do something with; undefined where the line is a heading or a remark. */
+  target: SeenObject | undefined;
+}
+
+/** Rows to be shown, as far as they are known. */
+export interface ToolRows {
+  rows: readonly ToolRow[];
+  /** What the line above says: how much was asked, what could not be. */
+  note: string;
+}
+
+/** Where rows come from. */
+export interface RowsSource {
+  title: string;
+  /** The object that the rows are about, before one of them is selected. */
+  about: SeenObject | undefined;
+  /** Gives rows, more than once where they come one after the other. Fails with what is then shown. */
+  read(show: (rows: ToolRows) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** Rows about different objects, one of them selected: a tree, what uses an object, what is not well. */
+export class RowsScreen implements BrowserScreen {
+  readonly hasRows = true;
+  #shown: ToolRows = { rows: [], note: '' };
+  #problem: string | undefined;
+  #isComplete = false;
+  #viewport: Viewport = { top: 0, selected: 0 };
+  #height = 1;
+  #reading: AbortController | undefined;
+  #filter = '';
+  #typing: { line: LineEditor; before: string } | undefined;
+  readonly #source: RowsSource;
+  readonly #host: Host;
+
+  constructor(
+    readonly cluster: BrowserCluster,
+    source: RowsSource,
+    host: Host,
+  ) {
+    this.#source = source;
+    this.#host = host;
+  }
+
+  title(): string {
+    return showControls(this.#source.title);
+  }
+
+  target(): SeenObject | undefined {
+    return this.#rows[this.#viewport.selected]?.target;
+  }
+
+  position(): string {
+    const count = this.#rows.length;
+    return count <= this.#height ? '' : `row ${this.#viewport.selected + 1} of ${count}`;
+  }
+
+  state(): Span[] {
+    const spans: Span[] = [];
+    if (this.#filter !== '') {
+      const found = counted(this.#rows.length, 'row');
+      spans.push(
+        { text: showControls(`/${this.#filter}`), role: 'match' },
+        { text: ` ${found} `, role: 'muted' },
+      );
+    }
+    if (this.#problem !== undefined) spans.push({ text: showControls(`! ${this.#problem}`), role: 'bad' });
+    else spans.push({ text: showControls(this.#isComplete ? this.#shown.note : 'reading'), role: 'muted' });
+    return spans;
+  }
+
+  show(): void {
+    if (this.#reading === undefined) this.read();
+  }
+
+  hide(): void {
+    this.#reading?.abort(new Error('out of sight'));
+    // What was not read to its end is read again.
+    if (!this.#isComplete) this.#reading = undefined;
+  }
+
+  /** Reads the rows again; those that are there stay until others come. */
+  read(): void {
+    this.#reading?.abort(new Error('read again'));
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#isComplete = false;
+    this.#problem = undefined;
+    const isWanted = () => this.#reading === reading && !reading.signal.aborted;
+    const show = (rows: ToolRows) => {
+      if (!isWanted()) return;
+      this.#shown = rows;
+      this.#host.changed();
+    };
+    this.#source
+      .read(show, reading.signal)
+      .catch((error: unknown) => {
+        if (isWanted()) this.#problem = error instanceof Error ? error.message : String(error);
+      })
+      .finally(() => {
+        if (!isWanted()) return;
+        this.#isComplete = true;
+        this.#host.changed();
+      });
+  }
+
+  escape(): boolean {
+    if (this.#filter === '') return false;
+    this.#filter = '';
+    return true;
+  }
+
+  editor(): { line: LineEditor } | undefined {
+    return this.#typing && { line: this.#typing.line };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    if (this.#typing === undefined) return;
+    this.#filter = what === 'cancelled' ? this.#typing.before : this.#typing.line.text;
+    this.#viewport = { top: 0, selected: 0 };
+    if (what !== 'changed') this.#typing = undefined;
+  }
+
+  bindings(): Binding[] {
+    return [
+      ...motionBindings((motion) => this.#move(motion)),
+      {
+        keys: ['/'],
+        hint: 'filter',
+        does: 'show the lines with these words',
+        run: () => {
+          this.#typing = { line: new LineEditor('/'), before: this.#filter };
+        },
+      },
+      { keys: ['r'], hint: '', does: 'read it again', run: () => this.read() },
+    ];
+  }
+
+  body(size: Size): TextBody {
+    const rows = this.#rows;
+    this.#height = bodyHeight(size);
+    this.#viewport = follow(this.#viewport, rows.length, this.#height);
+    const { top, selected } = this.#viewport;
+    if (rows.length === 0) return { kind: 'text', lines: [{ spans: [this.#whyEmpty()] }] };
+    const lines = rows.slice(top, top + this.#height).map(({ spans }, index): Line => {
+      const isSelected = top + index === selected;
+      const all = [{ text: isSelected ? '> ' : '  ', role: 'plain' } as const, ...spans];
+      return isSelected ? { spans: all, selected: true } : { spans: all };
+    });
+    return { kind: 'text', lines };
+  }
+
+  #whyEmpty(): Span {
+    if (this.#problem !== undefined) return { text: showControls(this.#problem), role: 'bad' };
+    return { text: this.#isComplete ? 'There are none.' : 'Reading...', role: 'muted' };
+  }
+
+  get #rows(): readonly ToolRow[] {
+    const words = this.#filter
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => word !== '');
+    if (words.length === 0) return this.#shown.rows;
+    return this.#shown.rows.filter(({ spans }) => {
+      const text = spans
+        .map((span) => span.text)
+        .join('')
+        .toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }
+
+  #move(motion: Motion): void {
+    const count = this.#rows.length;
+    const selected = within(moved(this.#viewport.selected, motion, count, this.#height), count);
+    this.#viewport = { ...this.#viewport, selected };
+  }
+}

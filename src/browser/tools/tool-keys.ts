@@ -1,0 +1,48 @@
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
+import type { Way } from '../way.js';
+import type { RowsSource } from './rows-screen.js';
+
+/** Leads from objects to what belongs to them, and to what is wrong with them. */
+export class ToolKeys {
+  readonly #way: Way;
+  readonly #host: Host;
+
+  constructor(way: Way, host: Host) {
+    this.#way = way;
+    this.#host = host;
+  }
+
+  /** The keys that lead there from a screen. */
+  bindings(screen: BrowserScreen): Binding[] {
+    const target = screen.target();
+    if (target === undefined) return [];
+    const key = (name: KeyName, hint: string, does: string, run: () => void): Binding => ({
+      ...{ keys: [name], hint, does, run },
+      group: 'look',
+    });
+    return [key('t', 'tree', 'what owns it and what it owns', () => this.tree(screen.cluster, target))];
+  }
+
+  /** Shows what owns an object and what it owns. */
+  tree(cluster: BrowserCluster, target: SeenObject): void {
+    this.#open(cluster, async () => {
+      const { treeSource } = await import('./tree-source.js');
+      return treeSource(cluster, target, () => this.#host.now());
+    });
+  }
+
+  /** Opens rows once their code is there, unless the user has gone elsewhere meanwhile. */
+  #open(cluster: BrowserCluster, make: () => Promise<RowsSource>): void {
+    const { top } = this.#way;
+    Promise.all([import('./rows-screen.js'), make()]).then(
+      ([{ RowsScreen }, source]) => {
+        if (this.#way.top !== top) return;
+        this.#way.push(new RowsScreen(cluster, source, this.#host));
+        this.#host.answered();
+      },
+      (error: unknown) => this.#host.tell(error instanceof Error ? error.message : String(error), 'bad'),
+    );
+  }
+}

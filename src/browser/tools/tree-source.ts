@@ -1,0 +1,67 @@
+import type { ObjectTree } from '../../render/tree/graph.js';
+import { type TreeRow, treeRows } from '../../render/tree/rows.js';
+import { ageCell, nameCell, stateCell } from '../../render/tree/text.js';
+import { padded, textWidth } from '../../terminal/text-width.js';
+import type { BrowserCluster } from '../cluster.js';
+import { targetTitle } from '../list-view.js';
+import type { SeenObject } from '../screen.js';
+import type { RowsSource, ToolRow, ToolRows } from './rows-screen.js';
+
+/** Blanks between columns. */
+const GAP = 3;
+
+/** What owns an object and what it owns. @param now milliseconds since 1970 */
+export function treeSource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
+  return {
+    title: `tree of ${targetTitle(target)}`,
+    about: target,
+    read: async (show, signal) => {
+      const { growTree } = await import('../../verbs/tree/grow.js');
+      const errors: unknown[] = [];
+      const settings = { allTypes: false, onError: (error: unknown) => errors.push(error), signal };
+      const tree = await growTree(target, settings, cluster);
+      show(shownTree(tree, errors, now()));
+    },
+  };
+}
+
+/** A tree as rows to go through. */
+export function shownTree(tree: ObjectTree, errors: readonly unknown[], now: number): ToolRows {
+  const rows = treeRows(tree, { ascii: false });
+  const names = rows.map(nameCell);
+  const states = rows.map(stateCell);
+  const [name, state] = [widest(names), widest(states)];
+  return {
+    rows: rows.map((row, index) =>
+      rowOf(row, padded(names[index]!, name), padded(states[index]!, state), now),
+    ),
+    note: noteOf(tree, errors),
+  };
+}
+
+function rowOf(row: TreeRow, name: string, state: string, now: number): ToolRow {
+  const { node, note } = row;
+  const isBad = node.state?.isBad === true && !row.isAgain;
+  return {
+    spans: [
+      { text: name, role: row.isAsked ? 'title' : 'plain' },
+      { text: state, role: isBad ? 'bad' : 'plain' },
+      { text: padded(ageCell(row, now), 6 + GAP), role: 'muted' },
+      { text: note, role: 'muted' },
+    ],
+    // An object that is not there, or whose type is not served, leads nowhere.
+    target:
+      node.uid === '' || node.target.resource.name === '' ? undefined : { ...node.target, uid: node.uid },
+  };
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(textWidth)) + GAP;
+}
+
+function noteOf({ types, ofTypes, requests }: ObjectTree, errors: readonly unknown[]): string {
+  const of = ofTypes === undefined ? '' : ` of ${ofTypes}`;
+  const asked = `asked ${types}${of} types in ${requests} requests`;
+  const [first] = errors;
+  return first === undefined ? asked : `${asked}; ${first instanceof Error ? first.message : String(first)}`;
+}

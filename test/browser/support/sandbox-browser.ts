@@ -1,0 +1,54 @@
+import { onTestFinished } from 'vitest';
+import { BrowserCluster } from '../../../src/browser/cluster.js';
+import type { SandboxOptions } from '../../../src/sandbox/options.js';
+import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
+import { turn } from '../../support/turn.js';
+import { Scene } from './fake-cluster.js';
+
+/** A browser on a sandbox of this process, and what is to be seen of it. */
+export interface SandboxBrowser extends SandboxSession {
+  cluster: BrowserCluster;
+  press(...keys: string[]): void;
+  /** Waits until a text is on the screen; fails with the screen where it never is. */
+  shows(text: string): Promise<string[]>;
+  /** Waits until the screen is as told. */
+  until(holds: (screen: string) => boolean): Promise<string[]>;
+}
+
+/** So long an answer of the sandbox may take, on a busy machine. */
+const PATIENCE_MS = 10_000;
+
+/** Begins a browser at a type of resources of the namespace `default`; it ends with the test. */
+export async function sandboxBrowser(
+  type: string,
+  sandbox: SandboxOptions = { pods: 0, sample: true },
+): Promise<SandboxBrowser> {
+  const made = await sandboxSession({ sandbox });
+  const { transport, discovery } = made.session;
+  const facts = {
+    ...{ contextName: 'dev', user: 'me', namespace: 'default' },
+    ...{ mode: 'open' as const, knownNamespaces: [] },
+  };
+  const cluster = new BrowserCluster(facts, transport, discovery);
+  const scene = new Scene();
+  scene.size = { columns: 120, rows: 24 };
+  onTestFinished(() => scene.browser.close());
+  const resource = await cluster.resolve(type);
+  scene.browser.start(cluster, { resource, namespace: resource.namespaced ? 'default' : undefined });
+  const until = async (holds: (screen: string) => boolean) => {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+      const screen = scene.screen();
+      if (holds(screen.join('\n'))) return screen;
+      await turn();
+      scene.clock.step(10);
+    }
+    throw new Error(`it never came to this:\n${scene.screen().join('\n')}`);
+  };
+  return {
+    ...made,
+    cluster,
+    press: (...keys) => void scene.press(...keys),
+    until,
+    shows: (text) => until((seen) => seen.includes(text)),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { sandboxBrowser } from '../support/sandbox-browser.js';
+
+it('t shows the tree of the selected object, whose rows can be gone into', async () => {
+  const { press, shows, asked } = await sandboxBrowser('deployments');
+  await shows('>   api');
+  press('t');
+  const screen = await shows('api-7c6d5b9f48-wq85c');
+  expect(screen.join('\n')).toContain('tree of deployments.apps/api');
+  expect(screen.join('\n')).toMatch(/> Deployment\/api +! 1\/2 ready/);
+  expect(screen.join('\n')).toMatch(/ {2} {3}└─ Pod\/api-7c6d5b9f48-wq85c +! CrashLoopBackOff, 0\/1 ready/);
+  expect(asked().filter((line) => line.includes('/secrets'))).toEqual([]);
+  press('G', 'd');
+  await shows('description of pods/api-7c6d5b9f48-wq85c');
+  press('escape');
+  await shows('> ');
+  press('k', 'k', 'enter');
+  await shows('api-7c6d5b9f48-2tnlp  1/1');
+});
+
+it('a tree can be filtered by words, and says what it is about', async () => {
+  const { press, shows, until } = await sandboxBrowser('deployments');
+  await shows('>   api');
+  press('t');
+  await shows('CrashLoop');
+  press('/', ...'crash', 'enter');
+  await until((screen) => !screen.includes('ReplicaSet') && screen.includes('1 row'));
+  press('escape');
+  await shows('ReplicaSet');
+  press('escape');
+  await until((screen) => !screen.includes('tree of'));
+});
+
+it('what may not be asked is told in the tree', async () => {
+  const { press, shows, cluster } = await sandboxBrowser('pods');
+  const list = cluster.client.list.bind(cluster.client);
+  cluster.client.list = (collection, settings) => {
+    if (collection.resource.name === 'persistentvolumeclaims') throw new Error('claims may not be listed');
+    return list(collection, settings);
+  };
+  await shows('>   api');
+  press('t');
+  await shows('claims may not be listed');
+});
