@@ -10,6 +10,8 @@ import { BrowserGate } from './act/gate.js';
 import { Unlocked } from './act/unlocked.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
+import { forwardBindings } from './forward/forward-keys.js';
+import { Forwards } from './forward/forwards.js';
 import { headerOf, whereItems } from './header.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
@@ -50,11 +52,14 @@ export class Browser implements ScreenSource {
   readonly #toolKeys: ToolKeys;
   readonly #unlocked: Unlocked;
   readonly #deeds: Deeds;
+  readonly forwards: Forwards;
   readonly #versions = new Map<BrowserCluster, string>();
   readonly #ending = new AbortController();
   readonly #ended = Promise.withResolvers<number>();
   #message: (Span & { until: number }) | undefined;
   #throttledUntil = 0;
+  /** Until when q quits though forwards run. */
+  #quitsUntil = 0;
   readonly #tools: BrowserTools;
 
   constructor(tools: BrowserTools) {
@@ -71,7 +76,9 @@ export class Browser implements ScreenSource {
     this.#unlocked = new Unlocked(host.now);
     this.#deeds = new Deeds(tools.keepDeed);
     const { clock, lend } = tools;
-    const gate = new BrowserGate({ clock, lend, unlocked: this.#unlocked, deeds: this.#deeds });
+    this.forwards = new Forwards(host, clock);
+    const { forwards } = this;
+    const gate = new BrowserGate({ clock, lend, forwards, unlocked: this.#unlocked, deeds: this.#deeds });
     this.#acting = new Acting(this.#way, host, gate);
   }
 
@@ -96,6 +103,7 @@ export class Browser implements ScreenSource {
   async close(): Promise<void> {
     this.#ending.abort(new Error('the browser was left'));
     this.#redraw.stop();
+    this.forwards.close();
     this.#acting.gate.close();
     this.#way.close();
     await this.#routes.close();
@@ -198,6 +206,7 @@ export class Browser implements ScreenSource {
       ...routeBindings(top, this.#routes),
       ...this.#toolKeys.bindings(top),
       ...this.#acting.bindings(top),
+      ...forwardBindings(top, this.forwards, () => this.#routes.forwards(top.cluster, this.forwards)),
       ...this.#wayBindings(),
     ];
     return [...own, ...others.filter(({ keys }) => !keys.some((key) => taken.has(key)))];
@@ -222,10 +231,23 @@ export class Browser implements ScreenSource {
         does: 'go back; quit on the first screen',
         group: 'leave',
         run: () => {
-          if (!this.#way.back()) this.#ended.resolve(0);
+          if (!this.#way.back()) this.#quit();
         },
       },
     ];
+  }
+
+  /** Ends the browser; where forwards run, which end with it, only at the second time. */
+  #quit(): void {
+    const { length } = this.forwards.running;
+    const now = this.#tools.clock.now();
+    if (length === 0 || now < this.#quitsUntil) {
+      this.#ended.resolve(0);
+      return;
+    }
+    this.#quitsUntil = now + MESSAGE_MS;
+    const what = length === 1 ? '1 forward runs, and ends' : `${length} forwards run, and end`;
+    this.tell(`${what} with the browser: q again quits, f shows what runs`, 'warning');
   }
 
   #hints(): ScreenFrame['hints'] {

@@ -5,6 +5,7 @@ import { keyByMetadata } from '../cluster/list/key.js';
 import type { ListItem } from '../cluster/list/list-item.js';
 import type { OpenApi } from '../cluster/open-api.js';
 import { ROWS_WITH_METADATA } from '../cluster/requests.js';
+import type { Session } from '../cluster/session.js';
 import type { ObjectTarget, SelectedCollection } from '../cluster/target.js';
 import { refusesWrites, type WriteGuard } from '../cluster/write-guard.js';
 import { readLines } from '../codec/line-stream.js';
@@ -61,6 +62,8 @@ export class BrowserCluster {
     readonly close: () => Promise<void> = async () => undefined,
     /** What the server publishes of its types. */
     readonly openApi?: () => Promise<OpenApi>,
+    /** What streams are opened with, and verbs run in; a cluster without one only shows things. */
+    readonly session?: Session,
   ) {
     this.transport = this.#counted(transport);
     this.client = this.writer(refusesWrites);

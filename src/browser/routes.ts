@@ -13,6 +13,7 @@ import {
 } from './choices.js';
 import { type BrowserCluster, eventSelector } from './cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from './documents.js';
+import type { Forwards } from './forward/forwards.js';
 import { type ListView, targetTitle } from './list-view.js';
 import { LogScreen } from './log-screen.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
@@ -204,6 +205,14 @@ export class Routes {
         else if (containers[0] !== undefined) open(containers[0]);
         else this.#host.tell('the pod has no containers', 'warning');
       };
+    });
+  }
+
+  /** The list of forwards, unless it is seen already. */
+  forwards(cluster: BrowserCluster, forwards: Forwards): void {
+    this.#attempt('', async () => {
+      const { ForwardScreen } = await import('./forward/forward-screen.js');
+      return () => this.#way.push(new ForwardScreen(cluster, forwards, this.#host));
     });
   }
 

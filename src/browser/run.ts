@@ -26,6 +26,8 @@ export interface Beginning {
 /** What to browse, and how. */
 export interface BrowseOptions extends WorldOptions {
   noTrunc: boolean;
+  /** The name of saved forwards to start with; "" for none. */
+  forwards?: string;
   /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
   begin(session: Session): Promise<Beginning>;
 }
@@ -73,6 +75,11 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const left = beginning.isAnywhere === true ? lastNamespace(state, cluster) : undefined;
   browser.start(cluster, { ...beginning.list, ...left }, beginning);
   if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);
+  if (options.forwards) {
+    const open = async (name: string) =>
+      name === '' || name === cluster.facts.contextName ? cluster : world.open(name, contexts);
+    await browser.forwards.startSaved(environment.folders.config, options.forwards, open);
+  }
   const mounted = mountScreen(browser, theme, { stdin: environment.stdin, stdout: environment.screen });
   world.lend = mounted.lend;
   guard.guard(mounted.lend);

@@ -101,7 +101,7 @@ export class BrowserWorld {
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),
     };
-    return new BrowserCluster(facts, transport, discovery, close, () => session.openApi());
+    return new BrowserCluster(facts, transport, discovery, close, () => session.openApi(), session);
   }
 
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */

@@ -1,6 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
-import { boolFlag } from '../cli/flags/kinds.js';
+import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import { allNamespacesFlags, fieldSelectorFlags, selectorFlags } from '../cli/flags/selectors.js';
 import { DisplayableError } from '../process/errors.js';
 import { readNamedText } from '../process/read-file.js';
@@ -28,6 +28,11 @@ export default class Browse extends BaseCommand<typeof Browse> {
   static override flags = {
     ...allNamespacesFlags('Start with all namespaces.'),
     ...fieldSelectorFlags('Start with the objects that this field selector matches.'),
+    forwards: stringFlag({
+      helpValue: 'NAME',
+      completes: [],
+      description: 'Start with the forwards that are saved under a name; see "proa forward".',
+    }),
     'no-trunc': boolFlag({ description: 'Do not truncate cells; scroll sideways instead.' }),
     plain: boolFlag({ description: 'Print rows and changes as lines, and take commands as words.' }),
     ...selectorFlags('Start with the objects that this label selector matches.'),
@@ -53,6 +58,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       version: this.config.version,
       settings,
       noTrunc: flags['no-trunc'],
+      forwards: flags.forwards,
       begin: beginningOf({
         word: this.args[0] ?? 'pods',
         allNamespaces: flags['all-namespaces'],

@@ -1,4 +1,5 @@
 import { resourceName } from '../../discovery/types.js';
+import { isForwarded } from '../forward/with-ports.js';
 import type { BrowserAction } from './types.js';
 
 const ROLLED_OUT = ['deployments.apps', 'daemonsets.apps', 'statefulsets.apps'];
@@ -41,5 +42,16 @@ export const actions: readonly BrowserAction[] = [
     suits: (resource) => ROLLED_OUT.includes(resourceName(resource)),
     needs: () => ({ verb: 'patch' }),
     work: async () => (await import('./restart.js')).restartWork(),
+  },
+  {
+    word: 'forward',
+    key: 'F',
+    hint: 'forward',
+    does: 'forward a port of this machine to it; "f" lists forwards',
+    grade: 1,
+    takes: 'one',
+    suits: isForwarded,
+    needs: () => ({ verb: 'create', subresource: 'portforward', resource: { group: '', name: 'pods' } }),
+    work: async () => (await import('../forward/forward-work.js')).forwardWork(),
   },
 ];

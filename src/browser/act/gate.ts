@@ -1,9 +1,11 @@
+import { refusesWrites } from '../../cluster/write-guard.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { Clock } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { BrowserCluster } from '../cluster.js';
+import type { Forwards } from '../forward/forwards.js';
 import { Access } from './access.js';
 import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
 import { type Deeds, deedOf } from './deeds.js';
@@ -24,6 +26,7 @@ import type { Unlocked } from './unlocked.js';
 export interface GateTools {
   clock: Clock;
   lend: LendTerminal;
+  forwards: Forwards;
   deeds: Deeds;
   unlocked: Unlocked;
 }
@@ -110,8 +113,8 @@ export class BrowserGate {
     signal: AbortSignal,
     say: (text: string) => void = () => undefined,
   ): ActTools {
-    const { clock, lend } = this.#tools;
-    return { cluster, client: cluster.client, clock, lend, signal, say };
+    const { clock, lend, forwards } = this.#tools;
+    return { cluster, client: cluster.client, guard: refusesWrites, clock, lend, forwards, signal, say };
   }
 
   /**
@@ -159,7 +162,7 @@ export class BrowserGate {
     const tools = this.tools(cluster, signal, (text) => report.say(subject, text));
     const client = action.grade === 0 ? cluster.client : cluster.writer(guard);
     try {
-      const done: Done = await work.perform(subject, answers, { ...tools, client });
+      const done: Done = await work.perform(subject, answers, { ...tools, client, guard });
       return { subject, kind: 'done', ...done };
     } catch (error) {
       const text = messageOf(error);

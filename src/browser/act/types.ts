@@ -1,10 +1,12 @@
 import type { Client } from '../../cluster/client/client.js';
+import type { WriteGuard } from '../../cluster/write-guard.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { Clock } from '../../process/clock.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../cluster.js';
+import type { Forwards } from '../forward/forwards.js';
 import type { SeenObject } from '../screen.js';
 
 /** How much an action can harm: 0 changes nothing, 1 is easily undone, 2 changes an object, 3 destroys something. */
@@ -56,6 +58,10 @@ export interface ActTools {
   cluster: BrowserCluster;
   /** While an action is planned it writes nothing but dry runs; once the gate was passed, it writes. */
   client: Client;
+  /** Of the client: for streams, which are opened beside it. */
+  guard: WriteGuard;
+  /** Those of the browser. */
+  forwards: Forwards;
   /** Aborted when the browser is left. */
   signal: AbortSignal;
   clock: Clock;

@@ -1,0 +1,113 @@
+import type { WriteGuard } from '../../cluster/write-guard.js';
+import type { Clock } from '../../process/clock.js';
+import { messageOf } from '../../process/errors.js';
+import { Forward } from '../../verbs/port-forward/forwards/forward.js';
+import { readForwards, type SavedForward, saveForwards } from '../../verbs/port-forward/forwards/saved.js';
+import { type ForwardSpec, forwardText } from '../../verbs/port-forward/forwards/spec.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { Host } from '../screen.js';
+
+/** A forward of the browser, and where it leads. */
+export interface BrowserForward {
+  forward: Forward;
+  cluster: BrowserCluster;
+}
+
+/** The forwards of a browser, whichever screen is seen; they end with it. */
+export class Forwards {
+  readonly #all: BrowserForward[] = [];
+  readonly #host: Host;
+  readonly #clock: Clock;
+
+  constructor(host: Host, clock: Clock) {
+    this.#host = host;
+    this.#clock = clock;
+  }
+
+  get all(): readonly BrowserForward[] {
+    return this.#all;
+  }
+
+  /** Those that have not failed or been stopped. */
+  get running(): readonly BrowserForward[] {
+    return this.#all.filter(({ forward }) => forward.state !== 'failed' && forward.state !== 'stopped');
+  }
+
+  /**
+   * Starts one that was confirmed. Fails as Forward.start does; it is not kept then.
+   * @param guard of the confirmed action: later tunnels of the forward only need that the context is not read-only
+   */
+  async start(cluster: BrowserCluster, spec: ForwardSpec, guard: WriteGuard): Promise<Forward> {
+    const { session, facts } = cluster;
+    if (session === undefined) throw new Error('nothing can be forwarded here');
+    await guard.check();
+    const later = async () => {
+      if (facts.mode === 'read-only') throw new Error(`context ${facts.contextName} is read-only`);
+    };
+    const forward = new Forward(spec, {
+      session,
+      guard: { check: later },
+      clock: this.#clock,
+      changed: () => this.#host.changed(),
+      say: (line) => this.#host.tell(line, 'changed'),
+    });
+    await forward.start();
+    this.#all.push({ forward, cluster });
+    return forward;
+  }
+
+  /** Stops one, and takes it from the list. */
+  stop(stopped: BrowserForward): void {
+    stopped.forward.stop();
+    const index = this.#all.indexOf(stopped);
+    if (index >= 0) this.#all.splice(index, 1);
+    this.#host.changed();
+  }
+
+  /** Keeps those that run under a name. Gives the path of the file. Fails where none run, and as saveForwards does. */
+  async save(name: string): Promise<string> {
+    const { running } = this;
+    const folder = running[0]?.cluster.session?.environment.folders.config;
+    if (folder === undefined) throw new Error('no forwards run that could be saved');
+    return saveForwards(
+      folder,
+      name,
+      running.map(({ forward: { spec }, cluster }) => ({ ...spec, context: cluster.facts.contextName })),
+    );
+  }
+
+  /**
+   * Starts forwards that are saved under a name, and tells of those that cannot be started. In contexts that are
+   * protected nothing is started without a question, so they are told, too. Fails where nothing is saved under the name.
+   * @param open gives the cluster of a context
+   */
+  async startSaved(
+    folder: string,
+    name: string,
+    open: (context: string) => Promise<BrowserCluster>,
+  ): Promise<void> {
+    const problems: string[] = [];
+    const saved = await readForwards(folder, name);
+    const clusters = new Map<string, Promise<BrowserCluster>>();
+    const start = async (forward: SavedForward) => {
+      const { context, ...spec } = forward;
+      const opened = clusters.get(context) ?? open(context);
+      clusters.set(context, opened);
+      const cluster = await opened;
+      const check = async () => {
+        if (cluster.facts.mode !== 'open') throw new Error(`context ${context} is ${cluster.facts.mode}`);
+      };
+      await this.start(cluster, spec, { check });
+    };
+    for (const forward of saved)
+      await start(forward).catch((error: unknown) =>
+        problems.push(`${forwardText(forward)}: ${messageOf(error)}`),
+      );
+    if (problems.length > 0) this.#host.tell(`not forwarded: ${problems.join('; ')}`, 'warning');
+    else this.#host.tell(`${saved.length} forwards of ${name} run; f shows them`, 'good');
+  }
+
+  close(): void {
+    for (const { forward } of this.#all) forward.stop();
+  }
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bytesText } from '../../../src/browser/forward/forward-rows.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { LiveScene } from '../support/live-scene.js';
+
+const labels = { app: 'web' };
+const pod = (name: string) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'default', labels },
+  spec: { containers: [{ name: 'app', image: 'app', ports: [{ name: 'http', containerPort: 8080 }] }] },
+});
+const service = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: 'web', namespace: 'default' },
+  spec: { selector: labels, ports: [{ name: 'http', port: 80, targetPort: 'http' }] },
+};
+const PODS = '/api/v1/namespaces/default/pods';
+
+/** A browser on the services of a sandbox, with one that has a pod. */
+async function onServices() {
+  const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+  await all.create(PODS, pod('web-1'));
+  await all.create('/api/v1/namespaces/default/services', service);
+  const scene = await LiveScene.start(all, 'services');
+  await scene.shows('> ');
+  await scene.shows('live');
+  return { all, scene };
+}
+
+/** Starts a forward by the keys of a user, at a free port; gives its address. */
+async function forwarded(scene: LiveScene): Promise<string> {
+  scene.press('F');
+  await scene.shows('port there, by number or name: http');
+  scene.press('enter');
+  await scene.shows('port of this machine, empty for the same number: 8080');
+  scene.press('backspace', 'backspace', 'backspace', 'backspace', '0', 'enter');
+  await scene.shows('forward? y, or Esc to leave');
+  scene.wait(300).press('y');
+  const text = await scene.shows('is forwarded from');
+  return /forwarded from (\S+);/.exec(text)![1]!;
+}
+
+const get = async (local: string) =>
+  (await fetch(`http://${local}/`, { headers: { connection: 'close' } })).text();
+
+describe('forwards in the browser', () => {
+  it('start with F, are listed with what they do, outlive their pod, and end by D', async () => {
+    const { all, scene } = await onServices();
+    const local = await forwarded(scene);
+    expect(await get(local)).toContain('pod default/web-1, port 8080');
+    scene.press('f');
+    await scene.shows('1 runs');
+    expect(scene.text).toMatch(
+      new RegExp(`${local.replaceAll('.', '\\.')} +svc/web:http +default +sandbox +web-1 +open +\\d+ B`),
+    );
+    await all.remove(`${PODS}/web-1`);
+    await scene.shows('waits for a pod');
+    await all.create(PODS, pod('web-2'));
+    expect(await get(local)).toContain('pod default/web-2, port 8080');
+    await scene.shows('svc/web:http leads to pod web-2 now');
+    scene.press('D');
+    await scene.shows('No forwards run.');
+    await expect(get(local)).rejects.toThrow();
+  });
+
+  it('are saved by S under a name, for their user alone', async () => {
+    const { all, scene } = await onServices();
+    await forwarded(scene);
+    scene.press('f');
+    await scene.shows('1 runs');
+    scene.press('S', ...'work', 'enter');
+    await scene.shows('saved in');
+    const text = readFileSync(`${all.folder}/config-of-proa/forwards/work.json`, 'utf8');
+    expect(JSON.parse(text).forwards).toEqual([
+      {
+        ...{ name: '', context: 'sandbox', namespace: 'default', to: 'svc/web' },
+        ...{ local: '0', remote: 'http', addresses: ['localhost'] },
+      },
+    ]);
+  });
+
+  it('keep q at the first screen from ending the browser at once', async () => {
+    const { scene } = await onServices();
+    let left: number | undefined;
+    scene.browser.done.then((code) => {
+      left = code;
+    });
+    await forwarded(scene);
+    scene.press('q');
+    await scene.shows('1 forward runs, and ends with the browser: q again quits');
+    expect(left).toBeUndefined();
+    scene.press('q');
+    expect(await scene.browser.done).toBe(0);
+  });
+
+  it('are not started in a read-only context', async () => {
+    const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+    await all.create(PODS, pod('web-1'));
+    const scene = await LiveScene.start(all, 'pods', { mode: 'read-only' });
+    await scene.shows('web-1');
+    scene.press('F');
+    await scene.shows('read-only, and nothing is changed in it');
+    expect(scene.browser.forwards.all).toEqual([]);
+  });
+});
+
+describe('bytesText', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1234567, '1.2 MB'],
+    [250_000, '250 kB'],
+  ])('%d', (bytes, text) => expect(bytesText(bytes)).toBe(text));
+});

@@ -1,0 +1,94 @@
+import { onTestFinished, vi } from 'vitest';
+import { Browser } from '../../../src/browser/browser.js';
+import { BrowserCluster } from '../../../src/browser/cluster.js';
+import type { ListView } from '../../../src/browser/list-view.js';
+import { Recents } from '../../../src/browser/recents.js';
+import { StateFile } from '../../../src/browser/state-file.js';
+import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
+import { systemClock } from '../../../src/process/clock.js';
+import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
+import type { SandboxSession } from '../../support/sandbox-session.js';
+
+/** A browser on a sandbox, in real time, and what is to be seen of it. */
+export class LiveScene {
+  size = { columns: 140, rows: 16 };
+  /** How often the terminal was lent. */
+  lent = 0;
+  readonly browser: Browser;
+  #later = 0;
+
+  constructor() {
+    this.browser = new Browser({
+      clock: { ...systemClock, now: () => Date.now() + this.#later },
+      random: () => 1,
+      recents: new Recents(),
+      state: new StateFile(),
+      contexts: [],
+      open: () => Promise.reject(new Error('there is one context')),
+      noTrunc: false,
+      lend: async (use) => {
+        this.lent++;
+        await use();
+      },
+      keepDeed: () => undefined,
+      suspend: () => undefined,
+    });
+    onTestFinished(() => this.browser.close());
+  }
+
+  /** Begins with a list of the default namespace. */
+  static async start(
+    all: SandboxSession,
+    word: string,
+    { mode = 'open', ...list }: Partial<ListView> & { mode?: ContextMode } = {},
+  ): Promise<LiveScene> {
+    const scene = new LiveScene();
+    const { session } = all;
+    const facts = { contextName: 'sandbox', user: 'me', namespace: 'default', mode, knownNamespaces: [] };
+    const cluster = new BrowserCluster(
+      facts,
+      session.transport,
+      session.discovery,
+      undefined,
+      undefined,
+      session,
+    );
+    const resource = await session.discovery.resolve(word);
+    scene.browser.start(cluster, { resource, namespace: 'default', ...list });
+    return scene;
+  }
+
+  press(...keys: string[]): this {
+    for (const key of keys) this.browser.press(key, true);
+    return this;
+  }
+
+  /** Lets the browser's clock go on: a question hears nothing in its first moments. */
+  wait(ms: number): this {
+    void this.text;
+    this.#later += ms;
+    return this;
+  }
+
+  get text(): string {
+    return screenLines(this.browser.frame(this.size), this.size)
+      .map(({ spans }) =>
+        spans
+          .map(({ text }) => text)
+          .join('')
+          .trimEnd(),
+      )
+      .join('\n');
+  }
+
+  /** Waits until a text is on the screen; fails with the screen where it never comes. */
+  async shows(text: string): Promise<string> {
+    await vi.waitFor(
+      () => {
+        if (!this.text.includes(text)) throw new Error(`it never showed ${text}:\n${this.text}`);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    return this.text;
+  }
+}
