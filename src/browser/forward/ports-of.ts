@@ -16,13 +16,16 @@ interface Ports {
   containerPort?: number;
 }
 
-interface PodSpec {
+interface WithContainers {
   containers?: { ports?: Ports[] }[];
 }
 
 /** The TCP ports of a service, a pod or a workload's pods, as the object says; in its order. */
 export function portsOf(object: KubeObject): ForwardedPort[] {
-  const spec = (object.spec ?? {}) as PodSpec & { ports?: Ports[]; template?: { spec?: PodSpec } };
+  const spec = (object.spec ?? {}) as WithContainers & {
+    ports?: Ports[];
+    template?: { spec?: WithContainers };
+  };
   const { containers = [] } = spec.template?.spec ?? spec;
   const ports =
     object.kind === 'Service' ? (spec.ports ?? []) : containers.flatMap(({ ports = [] }) => ports);

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { Browser } from '../../../src/browser/browser.js';
 import { BrowserCluster } from '../../../src/browser/cluster.js';
+import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import type { ListView } from '../../../src/browser/list-view.js';
 import { Recents } from '../../../src/browser/recents.js';
 import { StateFile } from '../../../src/browser/state-file.js';
@@ -26,6 +27,8 @@ export class LiveScene {
       contexts: [],
       open: () => Promise.reject(new Error('there is one context')),
       noTrunc: false,
+      place: { folder: '/nowhere', home: '/nowhere' },
+      clipboard: new Clipboard({}, () => undefined),
       lend: async (use) => {
         this.lent++;
         await use();
