@@ -22,6 +22,8 @@ export interface Column {
   title: string;
   kind: ColumnView['kind'];
   wide: boolean;
+  /** It changes by itself, without its row. */
+  isMoving: boolean;
   /** The user's, and not the server's. */
   isOwn: boolean;
   sortBy: SortColumn;
@@ -93,7 +95,9 @@ export class Columns {
   /** What filters can ask of the rows: these columns, name and namespace. */
   get filterable(): FilterColumn[] {
     const has = (wanted: string) => this.all.some(({ title }) => title === wanted);
-    const columns = this.all.map(({ title, holds, text }): FilterColumn => ({ title, kind: holds, text }));
+    const columns = this.all.map(
+      ({ title, holds, text, isMoving }): FilterColumn => ({ title, kind: holds, text, isMoving }),
+    );
     if (!has('NAME')) columns.push({ title: 'NAME', kind: 'any', text: ({ name }) => name });
     if (!has('NAMESPACE'))
       columns.push({ title: 'NAMESPACE', kind: 'any', text: ({ namespace }) => namespace });
@@ -144,6 +148,7 @@ export function cellColumn(
     kind: 'other',
     wide: false,
     isOwn: false,
+    isMoving: false,
     sortBy: cell,
     cell,
     holds: kindOfTitle(title),

@@ -126,6 +126,7 @@ export class RowStore {
     known.cells = row.cells;
     known.search = row.search;
     known.labels = row.labels;
+    known.bounds = row.bounds;
     known.created = row.created;
     if (!delta.added.has(known)) delta.changed.add(known);
     if (isAnother) this.#mark(known, 'added', now);

@@ -20,6 +20,8 @@ export interface Row {
   /** Key and cells in lower case, for filters; without the age. */
   search: string;
   labels: Readonly<Record<string, string>> | undefined;
+  /** What its use is compared with; only where such a column is shown. */
+  bounds: UsageBounds | undefined;
   /** creationTimestamp in milliseconds since 1970; NaN if there is none. */
   created: number;
   change: RowChange | undefined;
@@ -81,16 +83,26 @@ export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'forma
   };
 }
 
+/** What the user's own columns need of objects. */
+export interface OwnReaders {
+  /** Texts of cells, behind the server's. */
+  cells?: readonly ((object: KubeObject) => string)[];
+  bounds?: ((object: KubeObject) => UsageBounds) | undefined;
+}
+
+/** What uses are compared with, by `cpu/requests`: thousandths of processors, bytes. */
+export type UsageBounds = Readonly<Record<string, number>>;
+
 /**
  * The row of a table's row that carries its object's metadata. Undefined where neither metadata nor the name column
  * tell whose it is.
- * @param own what the user's own columns show of the object, behind the server's cells
+ * @param own what the user's own columns need of the object
  */
 export function toRow(
   row: TableRow,
   places: ColumnPlaces,
   interner: Interner,
-  own: readonly ((object: KubeObject) => string)[] = [],
+  own: OwnReaders = {},
 ): Row | undefined {
   const metadata = row.object?.metadata;
   const named = row.cells[places.name];
@@ -105,8 +117,8 @@ export function toRow(
     return interner.of(cellText(cell));
   });
   if (places.restarts >= 0) splitRestarts(cells, places.restarts);
-  for (const read of own)
-    cells.push(row.object == null ? '' : interner.of(cellText(read(row.object as KubeObject))));
+  const object = row.object as KubeObject | null | undefined;
+  for (const read of own.cells ?? []) cells.push(object == null ? '' : interner.of(cellText(read(object))));
   return {
     key,
     name,
@@ -115,6 +127,7 @@ export function toRow(
     cells,
     search: searchText(key, cells, places),
     labels: metadata?.labels === undefined ? undefined : interner.labels(metadata.labels),
+    bounds: object == null ? undefined : own.bounds?.(object),
     created,
     change: undefined,
     changedCells: 0,

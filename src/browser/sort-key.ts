@@ -1,11 +1,11 @@
 import type { Row, RowSortKey } from './row.js';
 
 /** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
-export type SortColumn = number | 'namespace' | 'name' | 'age' | SortedText;
+export type SortColumn = number | 'namespace' | 'name' | 'age' | SortedBy;
 
-/** A text that rows are sorted by, or what it stands for. */
-export interface SortedText {
-  textOf(row: Row): string;
+/** What rows are sorted by that is none of the server's cells. */
+export interface SortedBy {
+  keyOf(row: Row): RowSortKey;
 }
 
 /** An order asked for. */
@@ -34,7 +34,7 @@ export function sortKeyOf(row: Row, column: SortColumn): RowSortKey {
   if (column === 'name') return row.name;
   if (column === 'namespace') return row.namespace;
   if (column === 'age') return Number.isNaN(row.created) ? undefined : -row.created;
-  return cellSortKey(typeof column === 'number' ? (row.cells[column] ?? '') : column.textOf(row));
+  return typeof column === 'number' ? cellSortKey(row.cells[column] ?? '') : column.keyOf(row);
 }
 
 /**

@@ -20,6 +20,7 @@ import { Marking } from './table/marking.js';
 import type { TableMemory } from './table/memory.js';
 import { type ReaderTools, TableReader } from './table/reader.js';
 import { tableBindings } from './table/table-keys.js';
+import { Usage } from './table/usage.js';
 import { tablePosition, tableState } from './table-state.js';
 import { TableView } from './table-view.js';
 
@@ -51,6 +52,7 @@ export class TableScreen implements BrowserScreen {
   #drawn: { columns: readonly ColumnView[]; width: number } = { columns: [], width: 0 };
   readonly #arranger: Arranger;
   readonly layout: ColumnLayout;
+  readonly usage: Usage;
   readonly #filter: TableFilter;
   readonly #reader: TableReader;
   #awaited: string | undefined;
@@ -67,7 +69,15 @@ export class TableScreen implements BrowserScreen {
     this.#arranger = new Arranger(this.view, tools);
     this.#silence = new Silence(cluster.transport, tools.clock);
     this.#condition = new ListCondition(this.#silence);
+    this.usage = new Usage(cluster, list, {
+      now: () => tools.host.now(),
+      onNews: () => {
+        this.layout.followFigures();
+        tools.host.changed();
+      },
+    });
     this.layout = new ColumnLayout({
+      usageOf: (row) => this.usage.of(row),
       list,
       view: this.view,
       arranger: this.#arranger,
@@ -162,6 +172,7 @@ export class TableScreen implements BrowserScreen {
   hide(): void {
     this.#isSeen = false;
     this.#reader.stop();
+    this.usage.stop();
     this.#silence.stop();
   }
 
@@ -201,6 +212,11 @@ export class TableScreen implements BrowserScreen {
     return tableState(this.view, sorted, this.trouble(), this.marking.unseen);
   }
 
+  /** Reads metrics where columns of them are shown; settles when they are there. */
+  async lookAtUsage(): Promise<void> {
+    if (this.layout.measured.length > 0) await this.usage.look();
+  }
+
   position(): string {
     return tablePosition(this.view);
   }
@@ -226,6 +242,7 @@ export class TableScreen implements BrowserScreen {
 
   body(size: Size): TableBody {
     this.apply();
+    void this.lookAtUsage();
     const now = this.#tools.host.now();
     const window = this.view.window(bodyHeight(size) - 1);
     const cells = window.rows.map((row) => this.layout.columns.cells(row, now));
@@ -286,7 +303,10 @@ export class TableScreen implements BrowserScreen {
 
   /** What is wrong with the list; "" where nothing is. */
   trouble(): string {
-    return this.#condition.trouble(this.#tools.host.now());
+    const trouble = this.#condition.trouble(this.#tools.host.now());
+    const { measured } = this.layout;
+    if (trouble !== '' || measured.length === 0 || this.usage.problem === '') return trouble;
+    return `no ${measured.join(', ')}: ${showControls(this.usage.problem)}`;
   }
 
   /**

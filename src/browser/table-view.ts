@@ -99,6 +99,11 @@ export class TableView {
     this.#rebuild(isOver);
   }
 
+  /** Sorts once more, since what decides has changed by itself; the selection stays on its object. */
+  sortAgain(isOver = never): void {
+    if (this.sort !== undefined) this.#rebuild(isOver);
+  }
+
   /** Continues filtering or sorting, until it is done or the time slice is over. */
   arrange(isOver = never): void {
     while (this.#arranging !== undefined) {

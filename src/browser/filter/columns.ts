@@ -7,6 +7,8 @@ export type CellKind = 'age' | 'length' | 'quantity' | 'any';
 export interface FilterColumn {
   title: string;
   kind: CellKind;
+  /** Its cells change by themselves, without their rows. */
+  isMoving?: boolean;
   /** The cell as it is shown. */
   text(row: Row, now: number): string;
 }

@@ -71,7 +71,8 @@ function ofColumn(
   const { title } = column;
   const wanted = word.alternatives.filter(({ text, quoted }) => text !== '' || quoted);
   if (wanted.length === 0) throw new FilterError(`what is wanted of ${title}? nothing follows ${sign}`);
-  const base = { isTimed: column.kind === 'age', isSlow: false, isNarrowing: false };
+  const isTimed = column.kind === 'age' || column.isMoving === true;
+  const base = { isTimed, isSlow: false, isNarrowing: false };
   if (sign === ':')
     return {
       ...base,

@@ -105,6 +105,7 @@ export class PlainBrowser {
     const { cluster, list } = this.#current;
     switch (verb) {
       case 'list':
+        await this.#current.lookAtUsage();
         this.#next = 0;
         return this.#sayRows(countOf(rest));
       case 'next':

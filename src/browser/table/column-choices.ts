@@ -1,4 +1,6 @@
+import type { Column } from '../columns.js';
 import type { TableScreen } from '../table-screen.js';
+import { usageIds, usageNote, usageTitle } from './usage-columns.js';
 
 /** A line of the list of columns. */
 export interface ColumnLine {
@@ -24,7 +26,7 @@ export interface ColumnChoices {
 const LABELS_OF = 500;
 
 /** The choices for a table: its columns, and the labels of its rows. */
-export function columnChoices({ layout, store }: TableScreen): ColumnChoices {
+export function columnChoices({ layout, store, list }: TableScreen): ColumnChoices {
   let all: ColumnLine[] = [];
   const labels = new Set<string>();
   for (const row of store.ordered.slice(0, LABELS_OF))
@@ -35,13 +37,15 @@ export function columnChoices({ layout, store }: TableScreen): ColumnChoices {
       (column): ColumnLine => ({
         id: column.id,
         title: column.title,
-        note: column.isOwn ? column.id.replace(/^\+[^=]*=/, '') : column.wide ? 'wide' : '',
+        note: noteOf(column),
         isShown: shown.includes(column),
       }),
     );
+    const unmeasured = usageIds(list.resource).filter((id) => !columns.some((column) => column.id === id));
     const untaken = [...labels].filter((label) => !columns.some(({ id }) => id === `label:${label}`));
     const offered = [
       ...lines,
+      ...unmeasured.map((id) => ({ id, title: usageTitle(id), note: usageNote(id), isShown: false })),
       ...untaken.sort().map((label) => ({
         id: `label:${label}`,
         title: label.slice(label.lastIndexOf('/') + 1).toUpperCase(),
@@ -94,4 +98,10 @@ export function columnChoices({ layout, store }: TableScreen): ColumnChoices {
     },
     refresh,
   };
+}
+
+function noteOf({ id, isOwn, wide }: Column): string {
+  if (id.startsWith('use:')) return usageNote(id);
+  if (isOwn) return id.replace(/^\+[^=]*=/, '');
+  return wide ? 'wide' : '';
 }

@@ -14,6 +14,8 @@ import {
   type ReadPath,
   readsMetadataOnly,
 } from './own-columns.js';
+import type { ReadBounds } from './usage-bounds.js';
+import { type UsageFigures, usageColumn } from './usage-columns.js';
 
 /** What a layout is of. */
 export interface LaidOutTable {
@@ -22,6 +24,8 @@ export interface LaidOutTable {
   arranger: Arranger;
   /** Where what the user sets is kept. */
   memory?: Pick<TableMemory, 'read' | 'keep'> | undefined;
+  /** What the object of a row uses, where that was measured. */
+  usageOf(row: Row): UsageFigures | undefined;
   /** Called when there are other columns. */
   onColumns(): void;
   /** Called when rows must be read again, for they lack cells. */
@@ -36,6 +40,7 @@ export class ColumnLayout {
   /** The user's own, those that are not shown any more among them: their cells stay where they are. */
   readonly #own: OwnColumn[] = [];
   readonly #readers: ReadPath[] = [];
+  #bounds: ReadBounds | undefined;
   readonly #interner = new Interner();
   readonly #table: LaidOutTable;
 
@@ -62,6 +67,18 @@ export class ColumnLayout {
     return !readsMetadataOnly(this.#own);
   }
 
+  /** The titles of the columns of metrics that are shown. */
+  get measured(): readonly string[] {
+    return this.#columns.shown.filter(({ isMoving }) => isMoving).map(({ title }) => title);
+  }
+
+  /** Puts rows in order again, where that is by figures that have changed. */
+  followFigures(): void {
+    const { view, arranger } = this.#table;
+    const column = this.#columns.all.find(({ sortBy }) => sortBy === view.sort?.column);
+    if (column?.isMoving === true) arranger.run((isOver) => view.sortAgain(isOver));
+  }
+
   /** Whether there are columns of the user's that have not been prepared. */
   get isUnprepared(): boolean {
     return this.#kept.some((id) => !this.#own.some((own) => own.id === id));
@@ -79,7 +96,7 @@ export class ColumnLayout {
   }
 
   get #kept(): readonly string[] {
-    return this.#settings.columns?.filter((id) => /^(?:\+|label:)/.test(id)) ?? [];
+    return this.#settings.columns?.filter((id) => /^(?:\+|label:|use:)/.test(id)) ?? [];
   }
 
   /** Shows the columns of wide tables, or no longer. */
@@ -106,7 +123,8 @@ export class ColumnLayout {
     if (isNew && this.#definitions !== undefined) this.#layOut(this.#definitions);
     const shown = this.#columns.shown.map((column) => column.id);
     if (!shown.includes(id)) this.show([...shown, id]);
-    if (isNew && !id.startsWith('label:')) this.#table.onMoreCells();
+    const own = this.#own.find((each) => each.id === id)!;
+    if (isNew && ('path' in own || this.needsObjects !== before)) this.#table.onMoreCells();
     return {
       column: this.#columns.all.find((column) => column.id === id)!,
       readsObjects: this.needsObjects && !before,
@@ -149,7 +167,8 @@ export class ColumnLayout {
     const isOther = this.#definitions === undefined || !sameTitles(definitions, this.#definitions);
     this.#definitions = definitions;
     if (isOther) this.#layOut(definitions);
-    return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner, this.#readers) ?? []);
+    const own = { cells: this.#readers, bounds: this.#bounds };
+    return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner, own) ?? []);
   }
 
   async #addOwn(text: string): Promise<{ id: string; isNew: boolean }> {
@@ -158,6 +177,10 @@ export class ColumnLayout {
     if (this.#own.some(({ id }) => id === own.id)) return { id: own.id, isNew: false };
     this.#own.push(own);
     if (reader !== undefined) this.#readers.push(reader);
+    if ('use' in own && own.use.per !== undefined) {
+      const { boundsReader } = await import('./usage-bounds.js');
+      this.#bounds ??= boundsReader(this.#table.list.resource);
+    }
     return { id: own.id, isNew: true };
   }
 
@@ -178,6 +201,7 @@ export class ColumnLayout {
     let cell = definitions.length + (restarts >= 0 ? 1 : 0);
     return this.#own.map((own) => {
       if ('label' in own) return labelColumn(own);
+      if ('use' in own) return usageColumn(own.id, own.use, this.#table.usageOf);
       return { ...cellColumn(own.title, cell++), id: own.id };
     });
   }

@@ -1,6 +1,7 @@
 import type { TableScreen } from '../table-screen.js';
 import { columnChoices } from './column-choices.js';
 import { FileThereError, type SavePlace, saveTable } from './save.js';
+import { usageNamed } from './usage-columns.js';
 
 /**
  * Carries out `columns` of line mode: lists the columns, or chooses some by their titles, in order, labels and paths
@@ -22,7 +23,8 @@ export async function chooseColumns(
     const ids: string[] = [];
     for (const word of rest.split(/\s*,\s*/)) {
       const known = layout.columns.find(word);
-      const isOwn = /^(?:\+|label:)|[.=]/.test(word);
+      const isMeasured = known === undefined && usageNamed(word, table.list.resource) !== undefined;
+      const isOwn = isMeasured || /^(?:\+|label:)|[.=]/.test(word);
       if (!isOwn && known === undefined)
         throw new Error(`there is no column ${word}; "columns" lists those that there are`);
       if (isOwn) {
@@ -33,6 +35,7 @@ export async function chooseColumns(
     }
     layout.show(ids);
   }
+  await table.lookAtUsage();
   say(`columns: ${layout.columns.shown.map(({ title }) => title).join(', ')}`);
 }
 

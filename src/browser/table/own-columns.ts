@@ -2,9 +2,15 @@ import type { KubeObject } from '../../codec/object.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { type Column, cellColumn } from '../columns.js';
+import { cellSortKey } from '../sort-key.js';
+import { parseUsage, type UsageColumn, usageNamed, usageTitle } from './usage-columns.js';
 
-/** A column of the user's: a label, or what stands at a path of the object. */
-export type OwnColumn = { id: string; title: string } & ({ label: string } | { path: string });
+/** A column of the user's: a label, what stands at a path of the object, or a figure of metrics. */
+export type OwnColumn = { id: string; title: string } & (
+  | { label: string }
+  | { path: string }
+  | { use: UsageColumn }
+);
 
 /** What was typed is no column; the message says why. */
 export class OwnColumnError extends Error {
@@ -29,6 +35,9 @@ export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
     const title = label.slice(label.lastIndexOf('/') + 1).toUpperCase();
     return { id: `label:${label}`, title, label };
   }
+  const measured = usageNamed(typed, resource);
+  if (measured !== undefined)
+    return { id: measured, title: usageTitle(measured), use: parseUsage(measured)! };
   const [, named, path = ''] = /^(?:([^=.{}[\]]+)=)?\{?(\..*?)\}?$/.exec(typed) ?? [];
   if (path === '' || path === '.')
     throw new OwnColumnError('a column is TITLE=.path.of.a.field, or label:KEY');
@@ -41,14 +50,17 @@ export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
 
 /** Whether all columns can be read of the metadata, without whole objects. */
 export function readsMetadataOnly(columns: readonly OwnColumn[]): boolean {
-  return columns.every((column) => 'label' in column || /^\.metadata[.[]/.test(column.path));
+  return columns.every((column) => {
+    if ('use' in column) return column.use.per === undefined;
+    return 'label' in column || /^\.metadata[.[]/.test(column.path);
+  });
 }
 
 /** The column of a label; it needs no more than a row has. */
 export function labelColumn({ id, title, label }: { id: string; title: string; label: string }): Column {
   const textOf: Column['text'] = ({ labels }) => labels?.[label] ?? '';
   return {
-    ...cellColumn(title, -1, { text: textOf, sortBy: { textOf: (row) => textOf(row, 0) } }),
+    ...cellColumn(title, -1, { text: textOf, sortBy: { keyOf: (row) => cellSortKey(textOf(row, 0)) } }),
     id,
   };
 }

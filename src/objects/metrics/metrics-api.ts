@@ -1,10 +1,9 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { ListSettings } from '../../cluster/client/list.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
-import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
-import type { ApiResource } from '../../discovery/types.js';
+import type { ApiResource, Discovery } from '../../discovery/types.js';
 
 /** What is measured, in the order of columns. */
 export const MEASURED = ['cpu', 'memory', 'swap'] as const;
@@ -25,7 +24,7 @@ export interface Metrics extends KubeObject {
 /** Metrics of nodes or pods, as a server serves them. Fails with kubectl's message where it has none. */
 export async function metricsOf(
   of: 'nodes' | 'pods',
-  { discovery }: Pick<Session, 'discovery'>,
+  { discovery }: { discovery: Pick<Discovery, 'groups'> },
 ): Promise<ApiResource> {
   const group = (await discovery.groups()).find(({ name }) => name === GROUP);
   const version = group?.versions.find((each) => VERSIONS.includes(each));
@@ -50,6 +49,8 @@ export interface MetricsQuery {
   /** "" for all. */
   name: string;
   labelSelector: string;
+  /** Ends the reading of a list. */
+  signal?: AbortSignal;
 }
 
 /** What is read of each. */
@@ -62,7 +63,7 @@ const FIELDS: Selection = {
 /** Reads metrics, some at a time as they arrive: servers of metrics know no pages. Fails as requests do. */
 export async function* readMetrics(
   client: Pick<Client, 'get' | 'list'>,
-  { resource, where, name, labelSelector }: MetricsQuery,
+  { resource, where, name, labelSelector, signal }: MetricsQuery,
   onRefused?: ListSettings['onRefused'],
 ): AsyncGenerator<readonly Metrics[], void, undefined> {
   if (name !== '') {
@@ -70,7 +71,8 @@ export async function* readMetrics(
     return;
   }
   const need = { form: 'objects', select: FIELDS } as const;
-  const settings = { labelSelector, chunkSize: 0, need, ...(onRefused && { onRefused }) };
+  const more = { ...(signal && { signal }), ...(onRefused && { onRefused }) };
+  const settings = { labelSelector, chunkSize: 0, need, ...more };
   const list = client.list({ resource, ...where }, settings);
   for await (const { items } of list) yield items as Metrics[];
 }
